@@ -1,0 +1,232 @@
+import { categories, itemTypes } from '@sermon/domain/library/items';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** A person who may sign in. */
+export const account = pgTable(
+  'account',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    profileImageUrl: text('profile_image_url'),
+    isAdministrator: boolean('is_administrator').notNull().default(false),
+    mustSignUp: boolean('must_sign_up').notNull().default(false),
+    /** The paid plan by name; null for a free user. */
+    makerPlan: text('maker_plan'),
+    dateCreated: moment('date_created').notNull(),
+  },
+  (t) => [uniqueIndex('account_email').on(sql`lower(${t.email})`)],
+);
+
+/** A sign-in on one browser. The token itself is only in the cookie. */
+export const session = pgTable(
+  'session',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** Stay signed in after the browser closes. */
+    isRemembered: boolean('is_remembered').notNull(),
+    dateCreated: moment('date_created').notNull(),
+    dateExpires: moment('date_expires').notNull(),
+  },
+  (t) => [index('session_account').on(t.accountId), index('session_expires').on(t.dateExpires)],
+);
+
+/** A reset link that was sent. Only its hash is kept; asking again ends the earlier ones. */
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    dateExpires: moment('date_expires').notNull(),
+  },
+  (t) => [index('password_reset_account').on(t.accountId)],
+);
+
+/** Mail that was asked for: sent, or waiting to be sent. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    dateCreated: moment('date_created').notNull(),
+    dateSent: moment('date_sent'),
+    attempts: integer().notNull().default(0),
+    dateNextAttempt: moment('date_next_attempt'),
+  },
+  (t) => [
+    index('mail_outbox_waiting')
+      .on(t.dateNextAttempt)
+      .where(sql`${t.dateSent} is null`),
+  ],
+);
+
+/** Everything in a person's library: folders, series, documents, links, files. What a kind adds stands in a table of its own. */
+export const libraryItem = pgTable(
+  'library_item',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    type: text({ enum: itemTypes }).notNull(),
+    parentId: uuid('parent_id').references((): AnyPgColumn => libraryItem.id),
+    name: text().notNull(),
+    isStarred: boolean('is_starred').notNull().default(false),
+    dateCreated: moment('date_created').notNull(),
+    dateModified: moment('date_modified').notNull(),
+    dateAccessed: moment('date_accessed').notNull(),
+    dateDeleted: moment('date_deleted'),
+    /** The item whose deletion took this one along: giving that one back gives this one back. */
+    deletedWith: uuid('deleted_with'),
+  },
+  (t) => [
+    index('library_item_owner').on(t.ownerId, t.dateModified),
+    index('library_item_parent').on(t.parentId),
+    index('library_item_deleted_with')
+      .on(t.deletedWith)
+      .where(sql`${t.deletedWith} is not null`),
+  ],
+);
+
+/** What a document (builder asset) adds to its library item. */
+export const document = pgTable('document', {
+  itemId: uuid('item_id')
+    .primaryKey()
+    .references(() => libraryItem.id, { onDelete: 'cascade' }),
+  category: text({ enum: categories }).notNull(),
+  /** HTML of the closed schema. */
+  text: text().notNull(),
+  openingLine: text('opening_line').notNull().default(''),
+  /** Counts the saves. */
+  revision: integer().notNull(),
+  /** The open editor that saved last, and the revision from which its unbroken run of saves began. */
+  editorId: uuid('editor_id'),
+  editorFrom: integer('editor_from').notNull().default(0),
+  isTemplate: boolean('is_template').notNull().default(false),
+  templateDescription: text('template_description').notNull().default(''),
+  datePreached: date('date_preached', { mode: 'string' }),
+  locationPreached: text('location_preached').notNull().default(''),
+  scripture: text().notNull().default(''),
+  offlineMode: boolean('offline_mode').notNull().default(false),
+  slideCount: integer('slide_count').notNull().default(0),
+  slideExporterAspectRatio: text('slide_exporter_aspect_ratio', { enum: ['16x9', '4x3'] })
+    .notNull()
+    .default('16x9'),
+  customSlideBackgroundImagePath: text('custom_slide_background_image_path'),
+  lastModifiedOnOperatingSystem: text('last_modified_on_operating_system').notNull().default(''),
+  lastModifiedFormFactor: text('last_modified_form_factor').notNull().default(''),
+});
+
+/** A text that a document once held, or that lost against another one: nothing seen as saved is ever gone. */
+export const documentRevision = pgTable(
+  'document_revision',
+  {
+    id: uuid().primaryKey(),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => document.itemId, { onDelete: 'cascade' }),
+    /** saved: it was the document's text · refused: it came too late and was kept beside it. */
+    kind: text({ enum: ['saved', 'refused'] }).notNull(),
+    revision: integer().notNull(),
+    editorId: uuid('editor_id'),
+    name: text().notNull(),
+    text: text().notNull(),
+    dateSaved: moment('date_saved').notNull(),
+  },
+  (t) => [index('document_revision_of').on(t.documentId, t.dateSaved)],
+);
+
+/** What a link adds to its library item. Media are kept as kind and id, never as an address. */
+export const linkAsset = pgTable('link_asset', {
+  itemId: uuid('item_id')
+    .primaryKey()
+    .references(() => libraryItem.id, { onDelete: 'cascade' }),
+  linkType: text('link_type', { enum: ['General', 'SoundCloud', 'Vimeo', 'YouTube'] }).notNull(),
+  /** A general link's address, or the media's id. */
+  target: text().notNull(),
+  category: text({ enum: categories }).notNull(),
+  datePreached: date('date_preached', { mode: 'string' }),
+  locationPreached: text('location_preached').notNull().default(''),
+  scripture: text().notNull().default(''),
+});
+
+/** What an uploaded file adds to its library item. */
+export const fileAsset = pgTable('file_asset', {
+  itemId: uuid('item_id')
+    .primaryKey()
+    .references(() => libraryItem.id, { onDelete: 'cascade' }),
+  uploadPath: text('upload_path').notNull(),
+  fileSize: integer('file_size').notNull(),
+  category: text({ enum: categories }).notNull(),
+  datePreached: date('date_preached', { mode: 'string' }),
+  locationPreached: text('location_preached').notNull().default(''),
+  scripture: text().notNull().default(''),
+});
+
+/** A Bible whose text is installed here. */
+export const bibleTranslation = pgTable('bible_translation', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  copyrightHtml: text('copyright_html').notNull(),
+  /** Set when every verse is in: a load that was cut short is begun again. */
+  dateInstalled: moment('date_installed'),
+});
+
+/** One verse slot of the usual (King James) numbering; 31,102 in a whole Bible. */
+export const bibleVerse = pgTable(
+  'bible_verse',
+  {
+    translationId: text('translation_id')
+      .notNull()
+      .references(() => bibleTranslation.id, { onDelete: 'cascade' }),
+    /** 1 Genesis … 66 Revelation. */
+    book: smallint().notNull(),
+    chapter: smallint().notNull(),
+    verse: smallint().notNull(),
+    /** Plain text; empty where this translation leaves the verse out. */
+    text: text().notNull(),
+    /** A psalm's title, which stands before its first verse. */
+    title: text(),
+    startsParagraph: boolean('starts_paragraph').notNull(),
+    /** Words by their stem, for search by meaning. */
+    stems: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`to_tsvector('english', "text")`),
+    /** Every word as written, for what the stems leave out ("I am"). */
+    words: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`to_tsvector('simple', "text")`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.translationId, t.book, t.chapter, t.verse] }),
+    index('bible_verse_stems').using('gin', t.stems),
+    index('bible_verse_words').using('gin', t.words),
+  ],
+);

@@ -1,0 +1,79 @@
+import { isEmailAddress, maxPersonNameLength, passwordLength } from '@sermon/domain/accounts/rules';
+import { accounts as texts } from '@sermon/domain/texts/accounts';
+import * as z from 'zod';
+import { call, date } from './call.ts';
+import { line } from './text.ts';
+
+const email = z.string().trim().refine(isEmailAddress, texts.invalidEmail);
+const personName = line(maxPersonNameLength, texts.nameTooLong(maxPersonNameLength)).min(1, texts.nameIncomplete);
+const newPassword = z
+  .string()
+  .refine(
+    (text) => [...text].length >= passwordLength.least && [...text].length <= passwordLength.most,
+    texts.passwordLength(passwordLength.least, passwordLength.most),
+  );
+/** A password that is only compared: any text, but not an endless one. */
+const givenPassword = z.string().min(1, texts.passwordRequired).max(1_000, texts.wrongCredentials);
+/** A path on this site; the server keeps only what is safe to follow. */
+const path = z.string().max(2_000).optional();
+
+export const makerSubscription = z.object({
+  status: z.string(),
+  planName: z.string(),
+  currentPeriodEnd: date.nullable(),
+  cancellationDate: date.nullable(),
+});
+
+/** A signed-in person (spec part 1 §3). */
+export const user = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  /** Null for a free user. */
+  makerSubscription: makerSubscription.nullable(),
+  proSubscription: z.boolean(),
+  inAdminImpersonationMode: z.boolean(),
+  userMustSignUp: z.boolean(),
+  isAdministrator: z.boolean(),
+});
+export type User = z.output<typeof user>;
+
+export const accounts = {
+  signIn: call(
+    'POST /api/Authentication/SignIn',
+    'anyone',
+    { email, password: givenPassword, rememberMe: z.boolean().default(false) },
+    user,
+  ),
+  register: call(
+    'POST /api/Authentication/Register',
+    'anyone',
+    { firstName: personName, lastName: personName, email, password: newPassword },
+    user,
+  ),
+  sendResetPasswordEmail: call(
+    'POST /api/Authentication/SendResetPasswordEmail',
+    'anyone',
+    { email, redirect: path },
+    z.null(),
+  ),
+  /** The address in a reset link is written so that it survives mail programs; this gives it back as text. */
+  decodeResetPasswordEmail: call(
+    'POST /api/Authentication/DecodeResetPasswordEmail',
+    'anyone',
+    { email: z.string().max(1_000) },
+    z.string(),
+  ),
+  resetPassword: call(
+    'POST /api/Authentication/ResetPassword',
+    'anyone',
+    { email, password: newPassword, confirmPassword: z.string().max(1_000), code: z.string().max(200) },
+    user,
+  ),
+  getAuthenticatedUser: call('GET /api/Authentication/GetAuthenticatedUser', 'anyone', {}, user.nullable()),
+  refreshUser: call('GET /api/Authentication/RefreshUser', 'user', {}, user),
+  /** Answers with where to go next. */
+  signOut: call('GET /api/Authentication/SignOut', 'anyone', {}, z.string()),
+};

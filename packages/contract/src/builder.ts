@@ -1,0 +1,61 @@
+import {
+  maxDescriptionLength,
+  maxLocationLength,
+  maxScriptureLength,
+  maxTextLength,
+} from '@sermon/domain/library/items';
+import { library as texts } from '@sermon/domain/texts/library';
+import * as z from 'zod';
+import { call, day, file } from './call.ts';
+import { category, id, libraryItem } from './library.ts';
+import { itemName, line, lines } from './text.ts';
+
+/** A document with its text (spec part 1 §3, part 2 §3). */
+export const builderAsset = libraryItem.extend({
+  /** HTML of the closed schema (domain/document). */
+  text: z.string(),
+  offlineMode: z.boolean(),
+  slideCount: z.number().int(),
+  customSlideBackgroundImagePath: z.string().nullable(),
+  lastModifiedOnOperatingSystem: z.string(),
+  lastModifiedFormFactor: z.string(),
+  /** Counts the saves of this document; a save names the one it began from. */
+  revision: z.number().int(),
+});
+export type BuilderAsset = z.output<typeof builderAsset>;
+
+/** The asset itself is the body. Without an id it is a new document; a field that is left out stays as it is. */
+const savedAsset = {
+  id: id.optional(),
+  name: itemName(texts.invalidName),
+  text: z.string().max(maxTextLength, texts.textTooLong),
+  category: category.catch('None').optional(),
+  parentId: id.nullable().optional(),
+  isStarred: z.boolean().optional(),
+  templateDescription: lines(maxDescriptionLength).optional(),
+  datePreached: day.nullable().optional(),
+  locationPreached: line(maxLocationLength).optional(),
+  scripture: line(maxScriptureLength).optional(),
+  lastModifiedOnOperatingSystem: line(50).optional(),
+  lastModifiedFormFactor: line(50).optional(),
+  /** The revision that this text began from. */
+  revision: z.number().int().min(0).optional(),
+  /** One open editor: its saves follow each other, whoever else saves in between is somebody else. */
+  editorId: id.optional(),
+};
+
+export const documents = {
+  get: call('GET /api/BuilderAssets/GetBuilderAsset/{id}', 'user', { id }, builderAsset),
+  save: call('POST /api/BuilderAssets/SaveBuilderAsset', 'user', savedAsset, builderAsset),
+  rename: call(
+    'PUT /api/BuilderAssets/SetNameBuilderAsset',
+    'user',
+    { id, name: itemName(texts.nameBlank) },
+    builderAsset,
+  ),
+  remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id }, z.null()),
+  restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id }, libraryItem),
+  wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id }, z.null()),
+  pdf: file('GET /api/BuilderAssets/pdf/{id}', 'user', { id }, z.file()),
+  docx: file('GET /api/BuilderAssets/docx/{id}', 'user', { id }, z.file()),
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+
+/** Who may make a call. The server refuses everyone else before it reads the body. */
+export type Access = 'anyone' | 'user' | 'maker' | 'admin';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** json: an answer in the envelope · file: an answer that is a file. */
+export type Kind = 'json' | 'file';
+
+export type Call<
+  In extends z.ZodObject = z.ZodObject,
+  Reply extends z.ZodType = z.ZodType,
+  K extends Kind = Kind,
+  A extends Access = Access,
+> = {
+  /** The first is the one that the client uses. */
+  methods: Method[];
+  /** As the specification writes it, with `{id}` for its parameters. */
+  path: string;
+  access: A;
+  kind: K;
+  input: In;
+  reply: Reply;
+};
+export type Calls = Record<string, Call>;
+export type Contract = Record<string, Calls>;
+
+/** The names in a path's braces: each must be an input. */
+type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamOf<Rest> : never;
+
+/** A moment: a `Date` on both sides, ISO 8601 text in UTC between them. */
+export const date = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (value) => value.toISOString(),
+});
+
+/** A calendar day, '2026-11-22': text on both sides, so that no time zone can move it. */
+export const day = z.iso.date();
+
+/** The names of the parameters in a path, in order: `/a/{id}/{ratio}` gives `['id', 'ratio']`. */
+export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** Describes one call: `call('PUT|POST /api/Folders/MoveFolder', 'user', { id, parentId }, folder)`. */
+export const call = describe('json');
+/** Describes a call whose answer is a file; its name comes with it. */
+export const file = describe('file');
+
+function describe<K extends Kind>(kind: K) {
+  return <
+    E extends `${Method} /${string}` | `PUT|POST /${string}`,
+    A extends Access,
+    S extends z.ZodRawShape,
+    R extends z.ZodType,
+  >(
+    endpoint: E,
+    access: A,
+    input: S & Record<ParamOf<E>, z.ZodType>,
+    reply: R,
+  ): Call<z.ZodObject<S>, R, K, A> => {
+    const [methods, path] = endpoint.split(' ') as [string, string];
+    return { methods: methods.split('|') as Method[], path, access, kind, input: z.object(input as S), reply };
+  };
+}

@@ -1,0 +1,118 @@
+import { calls as texts } from '@sermon/domain/texts/calls';
+import type * as z from 'zod';
+import { paramsOf, type Call, type Contract } from './call.ts';
+
+type Fields = Readonly<Record<string, string[]>>;
+
+/** Why a call did not succeed. `message` is a sentence for the person; `fields` holds the sentences for single fields. */
+export class CallFailed extends Error {
+  override name = 'CallFailed';
+  /** The HTTP status; 0 where no answer came. */
+  readonly statusCode: number;
+  readonly fields: Fields;
+
+  constructor(message: string, statusCode: number, fields: Fields = {}) {
+    super(message);
+    this.statusCode = statusCode;
+    this.fields = fields;
+  }
+
+  /** No answer came: the server or the network is away. */
+  get isOffline(): boolean {
+    return this.statusCode === 0;
+  }
+}
+
+export type Options = {
+  signal?: AbortSignal;
+  /** Let the request outlive the page (64 KB at most). */ keepalive?: boolean;
+};
+/** What a caller gives: dates as `Date`, defaults left out. */
+export type Given<C extends Call> = {
+  [K in keyof z.input<C['input']>]: z.input<C['input']>[K] | z.output<C['input']>[K & keyof z.output<C['input']>];
+};
+export type Reply<C extends Call> = z.output<C['reply']>;
+export type CallFunction<C extends Call> = {
+  (
+    ...args: {} extends Given<C> ? [input?: Given<C>, options?: Options] : [input: Given<C>, options?: Options]
+  ): Promise<C['kind'] extends 'file' ? File : Reply<C>>;
+  readonly endpoint: string;
+};
+export type Client<T extends Contract> = { [G in keyof T]: { [N in keyof T[G]]: CallFunction<T[G][N]> } };
+export type Send = (request: Request) => Promise<Response>;
+
+/** Makes a function for every call of the contract. `send` is its only way out. Every function throws `CallFailed`, or the reason of an aborted signal. */
+export function createClient<T extends Contract>(contract: T, origin: string, send: Send): Client<T> {
+  const functionsOf = (group: Record<string, Call>) =>
+    Object.fromEntries(Object.entries(group).map(([name, call]) => [name, callFunction(call, origin, send)]));
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, group]) => [name, functionsOf(group)]),
+  ) as unknown as Client<T>;
+}
+
+function callFunction(call: Call, origin: string, send: Send) {
+  const perform = async (input: Record<string, unknown> = {}, options: Options = {}) => {
+    const response = await send(toRequest(call, origin, input, options)).catch((cause: unknown) => {
+      throw options.signal?.aborted ? cause : new CallFailed(texts.cannotReach, 0);
+    });
+    if (!response.ok) throw await failureOf(response);
+    return call.kind === 'file'
+      ? toFile(response)
+      : call.reply.parse(((await response.json()) as { data: unknown }).data);
+  };
+  return Object.assign(perform, { endpoint: `${call.methods[0]} ${call.path}` });
+}
+
+/** The sentences of spec part 1 §8, by status. */
+async function failureOf(response: Response): Promise<CallFailed> {
+  const body = (await response.json().catch(() => null)) as {
+    message?: string;
+    errors?: { field: string; errors: string[] }[];
+  } | null;
+  if (response.status === 404) return new CallFailed(texts.incorrectLocation, 404);
+  if (response.status === 401) return new CallFailed(body?.message || texts.signInRequired, 401);
+  if (!body) return new CallFailed(texts.unknown, 500);
+  if (body.errors)
+    return new CallFailed(
+      body.message || texts.unknownValidation,
+      response.status,
+      Object.fromEntries(body.errors.map((e) => [e.field, e.errors])),
+    );
+  return new CallFailed(body.message || texts.unknown, response.status);
+}
+
+async function toFile(response: Response): Promise<File> {
+  const name = /filename\*=utf-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return new File([await response.blob()], decodeURIComponent(name ?? 'file'), {
+    type: response.headers.get('content-type') ?? '',
+  });
+}
+
+function toRequest(
+  call: Call,
+  origin: string,
+  input: Record<string, unknown>,
+  { signal, keepalive }: Options,
+): Request {
+  const rest = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  let url = origin + call.path;
+  for (const name of paramsOf(call.path)) {
+    url = url.replace(`{${name}}`, encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  const method = call.methods[0]!;
+  const common: RequestInit = {
+    method,
+    credentials: 'include',
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  };
+  if (method === 'GET') {
+    const query = new URLSearchParams(
+      Object.entries(rest).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)]),
+    );
+    return new Request(query.size ? `${url}?${query}` : url, common);
+  }
+  if (!Object.keys(rest).length) return new Request(url, common);
+  return new Request(url, { ...common, headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) });
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { call } from './call.ts';
+import { line } from './text.ts';
+
+/** Results of one page; the specification's default is 10 (spec part 1 §9). */
+const paging = {
+  skip: z.coerce.number<number>().int().min(0).max(100_000).default(0),
+  take: z.coerce.number<number>().int().min(1).max(50).default(10),
+};
+const translationId = line(20);
+
+export const bibleTranslation = z.object({
+  id: z.string(),
+  name: z.string(),
+  copyrightHtml: z.string(),
+  isInstalled: z.boolean(),
+});
+export type BibleTranslation = z.output<typeof bibleTranslation>;
+
+export const bibleVerseResult = z.object({
+  /** The reference, 'John 3:16'. */
+  title: z.string(),
+  /** HTML: verse numbers as `<sup>`, found words as `<b>`. */
+  description: z.string(),
+  scriptureReference: z.string(),
+});
+export type BibleVerseResult = z.output<typeof bibleVerseResult>;
+
+/** The translation that the answer is in, which is not always the one that was asked for. */
+const answeredIn = { translationId: z.string(), translationName: z.string(), copyrightHtml: z.string() };
+
+export const bibleSearchResults = z.object({
+  results: z.array(bibleVerseResult),
+  totalCount: z.number().int(),
+  /** The query was a reference, not words. */
+  isValidScriptureSearch: z.boolean(),
+  /** The query named a whole chapter. */
+  isChapter: z.boolean(),
+  ...answeredIn,
+});
+export type BibleSearchResults = z.output<typeof bibleSearchResults>;
+
+export const bibleChapter = z.object({
+  bookName: z.string(),
+  chapterNumber: z.number().int(),
+  ...answeredIn,
+  verses: z.array(
+    z.object({
+      verseNumberStart: z.number().int(),
+      verseNumberEnd: z.number().int(),
+      /** HTML of one verse; empty where the translation leaves the verse out. */
+      verseContent: z.string(),
+      startsParagraph: z.boolean(),
+      isOmitted: z.boolean(),
+    }),
+  ),
+});
+export type BibleChapter = z.output<typeof bibleChapter>;
+
+export const bible = {
+  translations: call('GET /api/Search/GetBibleTranslations', 'user', {}, z.array(bibleTranslation)),
+  findVerses: call(
+    'GET /api/Search/FindBibleVerses',
+    'user',
+    { q: line(500), translationId: translationId.default('NIV'), ...paging },
+    bibleSearchResults,
+  ),
+  chapter: call(
+    'GET /api/Search/GetBibleChapter',
+    'user',
+    { scriptureReference: line(200), translationId: translationId.default('NIV') },
+    bibleChapter,
+  ),
+};

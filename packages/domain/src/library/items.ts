@@ -1,0 +1,61 @@
+/** Kinds of things in a library (spec part 1 §3), in the specification's order. */
+export const itemTypes = [
+  'None',
+  'Folder',
+  'SermonSeries',
+  'PremiumSermon',
+  'PremiumSermonSeries',
+  'BuilderAsset',
+  'LinkAsset',
+  'FileAsset',
+] as const;
+export type ItemType = (typeof itemTypes)[number];
+
+/** What a document is for (spec part 1 §3); its place in the list is the specification's number. */
+export const categories = [
+  'None',
+  'Outline',
+  'Manuscript',
+  'Handout',
+  'Devotional',
+  'SmallGroupStudy',
+  'SermonSlides',
+  'Notes',
+  'Audio',
+  'Video',
+] as const;
+export type Category = (typeof categories)[number];
+
+/** The categories that can hold editable text; the others hold only files and links. */
+export const textCategories = [
+  'Manuscript',
+  'Outline',
+  'Handout',
+  'Devotional',
+  'SmallGroupStudy',
+  'Notes',
+] as const satisfies readonly Category[];
+
+const labels: Record<Category, string> = {
+  None: 'Sermon Manuscript',
+  Outline: 'Sermon Outline',
+  Manuscript: 'Sermon Manuscript',
+  Handout: 'Handout',
+  Devotional: 'Devotional',
+  SmallGroupStudy: 'Small Group Study',
+  SermonSlides: 'Presentation Slides',
+  Notes: 'Notes',
+  Audio: 'Sermon Audio',
+  Video: 'Sermon Video',
+};
+
+/** The category's name on a screen. One that is not known reads 'Sermon Manuscript' (spec part 1 §3). */
+export const categoryLabel = (category: Category): string => labels[category];
+
+/** Limits on what is kept of an item, in characters. */
+export const maxNameLength = 200;
+export const maxLocationLength = 200;
+export const maxScriptureLength = 1_000;
+export const maxDescriptionLength = 2_000;
+/** A document's HTML: about 700,000 words of plain text, more than any sermon, less than what stalls a browser. */
+export const maxTextLength = 4_000_000;

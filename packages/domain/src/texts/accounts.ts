@@ -1,0 +1,29 @@
+import { productName } from '../product.ts';
+
+/** Sentences of the account screens (spec part 1 §2, §5, §8). */
+export const accounts = {
+  invalidEmail: 'Invalid Email Address',
+  passwordRequired: 'Password is required',
+  passwordLength: (least: number, most: number) => `Password must be ${least} to ${most} characters`,
+  passwordsDiffer: 'Please make sure your passwords match',
+  nameIncomplete: 'First and Last name are required',
+  nameTooLong: (most: number) => `Name must be ${most} characters or fewer`,
+  wrongCredentials: 'The email address or the password is not right.',
+  emailTaken: 'An account with this email address already exists.',
+  resetInvalid: 'This reset link is no longer valid. Please ask for a new one.',
+  resetLinkSent: 'Reset Password Link Sent',
+  checkEmail: 'Check your email for a link to reset your password.',
+  resetMail: (firstName: string, link: string) => ({
+    subject: `Reset your ${productName} password`,
+    text: [
+      `Hello ${firstName},`,
+      '',
+      `somebody asked to reset the password of your ${productName} account. If it was you, open this link within one hour:`,
+      '',
+      link,
+      '',
+      'If it was not you, you need not do anything: your password stays as it is.',
+      '',
+    ].join('\n'),
+  }),
+};

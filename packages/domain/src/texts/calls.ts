@@ -1,0 +1,17 @@
+import { productName } from '../product.ts';
+
+/** What a person reads when a call does not succeed (spec part 1 §8). */
+export const calls = {
+  cannotReach: `Cannot reach ${productName}. Please try again.`,
+  incorrectLocation: 'Request was submitted to the incorrect location.',
+  signInRequired: 'Sign in required',
+  unknown: 'Unknown error',
+  unknownValidation: 'An unknown error occurred. Please try again.',
+  upgradeRequired: 'Upgrade required',
+  administratorsOnly: 'Only an administrator may do this',
+  otherSite: 'This request came from another site and was refused',
+  tooLarge: 'That is too large to be sent',
+  tooMany: (seconds: number) =>
+    `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+  databaseAway: 'The database cannot be reached. Please try again.',
+};

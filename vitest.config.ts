@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+/** The server's tests, once for each home of the data. */
+const onDatabase = (kind: 'embedded' | 'postgres') => ({
+  test: {
+    name: kind,
+    include: ['apps/server/src/**/*.test.ts', 'tests/*.test.ts'],
+    globalSetup: ['tests/database.setup.ts'],
+    env: { TEST_DATABASE: kind },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'rules', include: ['packages/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'screens',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['apps/web/src/test.setup.ts'],
+        },
+      },
+      onDatabase('embedded'),
+      onDatabase('postgres'),
+    ],
+  },
+});
