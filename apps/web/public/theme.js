@@ -1,0 +1,11 @@
+// Runs before the first paint, so that a dark room never sees a white flash. The key and the values are those of ui/theme.ts.
+(function () {
+  var stored = null;
+  try {
+    stored = localStorage.getItem('sermon-theme');
+  } catch (_) {
+    // Storage may be closed to this page; then the system decides.
+  }
+  var isDark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+})();

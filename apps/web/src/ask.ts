@@ -1,0 +1,26 @@
+import type { CallFailed, Options } from '@sermon/contract/client';
+import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/react-query';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallFailed;
+  }
+}
+
+type Ask<Input, Reply> = { (input: Input, options?: Options): Promise<Reply>; readonly endpoint: string };
+
+/** A read that is kept: the endpoint and its input are its key, and leaving the screen cancels it. */
+export function ask<Input, Reply>(call: Ask<Input, Reply>, input: Input) {
+  return queryOptions({
+    queryKey: [call.endpoint, input] as const,
+    queryFn: ({ signal }) => call(input, { signal }),
+  });
+}
+
+/** A change: `change.mutate(input)`. `change.error?.fields` holds the sentences for single fields. */
+export function useChange<Input, Reply>(
+  call: Ask<Input, Reply>,
+  options: Omit<UseMutationOptions<Reply, CallFailed, Input>, 'mutationFn'> = {},
+) {
+  return useMutation({ mutationFn: (input: Input) => call(input), ...options });
+}

@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/**
+ * After a change of page the focus moves to its heading, so that a screen reader begins there and Tab goes on from there.
+ * A page that has put the focus somewhere itself keeps it.
+ */
+export function useFocusOnArrival(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const main = document.getElementById('main');
+        if (main?.contains(document.activeElement) && document.activeElement !== main) return;
+        const heading = main?.querySelector('h1');
+        if (!heading) return;
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}

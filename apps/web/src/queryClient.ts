@@ -1,0 +1,28 @@
+import type { CallFailed } from '@sermon/contract/client';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { becomeUser } from './features/accounts/user.ts';
+
+/** An answer that a second attempt may change: none at all, or a server that is starting or overloaded. */
+const isPassing = (failure: CallFailed) => failure.isOffline || [502, 503, 504].includes(failure.statusCode);
+
+/** The cache of every read. Calls are made whatever the browser believes about the network, which is often wrong. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      // The session has ended elsewhere: the guard asks for a new sign-in and comes back here afterwards.
+      onError: (failure) => {
+        if (failure.statusCode === 401) becomeUser(client, null);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'offlineFirst',
+        staleTime: 10_000,
+        retry: (failures, failure) => failures < 1 && isPassing(failure),
+        retryDelay: 600,
+      },
+      mutations: { networkMode: 'offlineFirst', retry: false },
+    },
+  });
+  return client;
+}

@@ -1,0 +1,139 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import * as z from 'zod';
+import { Guarded } from './features/frame/Guarded.tsx';
+import { NotHereYet } from './features/frame/NotHereYet.tsx';
+import { TroubleScreen } from './features/frame/TroubleScreen.tsx';
+import { parseSearch, stringifySearch } from './searchParams.ts';
+import { Waiting } from './ui/Waiting.tsx';
+
+// Parameters that a route does not know stay in the address: the guard reads some of them on every route.
+const redirect = z.looseObject({ redirect: z.string().optional() });
+const query = z.looseObject({ query: z.string().optional() });
+
+const root = createRootRoute({ component: Guarded, validateSearch: z.looseObject({}) });
+
+/** A route whose screen comes with a later part of the product. */
+const later = <Path extends string>(path: Path) =>
+  createRoute({ getParentRoute: () => root, path, component: NotHereYet });
+const laterSearch = <Path extends string>(path: Path) =>
+  createRoute({ getParentRoute: () => root, path, component: NotHereYet, validateSearch: query });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/sign-in',
+  validateSearch: redirect,
+  component: lazyRouteComponent(() => import('./features/accounts/SignInScreen.tsx'), 'SignInScreen'),
+});
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/register',
+  validateSearch: redirect,
+  component: lazyRouteComponent(() => import('./features/accounts/RegisterScreen.tsx'), 'RegisterScreen'),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/forgot-password',
+  validateSearch: redirect,
+  component: lazyRouteComponent(() => import('./features/accounts/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+});
+const resetLinkSent = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/forgot-password/success',
+  validateSearch: redirect,
+  component: lazyRouteComponent(() => import('./features/accounts/ResetLinkSentScreen.tsx'), 'ResetLinkSentScreen'),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reset-password/$email/$code',
+  validateSearch: redirect,
+  component: lazyRouteComponent(() => import('./features/accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+});
+
+const library = createRoute({
+  getParentRoute: () => root,
+  id: 'library',
+  component: lazyRouteComponent(() => import('./features/frame/Shell.tsx'), 'Shell'),
+});
+const libraryHome = createRoute({
+  getParentRoute: () => library,
+  path: '/library-home',
+  component: lazyRouteComponent(() => import('./features/library/HomeScreen.tsx'), 'HomeScreen'),
+});
+const folder = createRoute({
+  getParentRoute: () => library,
+  path: '/library-home/$id',
+  component: lazyRouteComponent(() => import('./features/library/FolderScreen.tsx'), 'FolderScreen'),
+});
+
+const builder = createRoute({
+  getParentRoute: () => root,
+  path: '/build/$id',
+  // Another document is another editor, never the same one with other text in it.
+  remountDeps: ({ params }) => params.id,
+  component: lazyRouteComponent(() => import('./features/builder/BuilderScreen.tsx')),
+});
+
+const routeTree = root.addChildren([
+  signIn,
+  register,
+  forgotPassword,
+  resetLinkSent,
+  resetPassword,
+  later('/popular-sermon-series'),
+  later('/popular-sermon-series/$name'),
+  later('/popular-sermons'),
+  later('/popular-sermons/$name'),
+  later('/googleauth'),
+  later('/share/$id'),
+  later('/share/slide/$id'),
+  later('/builderPreview/$id'),
+  library.addChildren([libraryHome, folder]),
+  later('/library-recent'),
+  later('/library-starred'),
+  laterSearch('/library-search'),
+  later('/library-calendar'),
+  later('/library-offline'),
+  laterSearch('/sermon-templates'),
+  later('/sermon-templates/$id'),
+  laterSearch('/premium-sermons'),
+  later('/premium-sermons/$id'),
+  laterSearch('/premium-series'),
+  later('/premium-series/$id'),
+  builder,
+  later('/present/$id'),
+  later('/settings'),
+  later('/confirmation'),
+  later('/activate'),
+  later('/checkout/$sessionId'),
+]);
+
+/** The router over every route; tests give it a history in memory. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPendingComponent: Waiting,
+    defaultPendingMs: 200,
+    defaultErrorComponent: TroubleScreen,
+    // The guard leads unknown paths to the library before this could be seen.
+    defaultNotFoundComponent: Waiting,
+    scrollRestoration: true,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,239 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { serif } from './tokens.ts';
+
+type FullTheme = Omit<Theme, 'components' | 'palette'> & CssVarsTheme;
+
+/** The colours as CSS variables, so that a change of theme redraws nothing. */
+const colours = (theme: FullTheme) => theme.vars.palette;
+
+/** The only shadow: under what floats. */
+const float = '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)';
+
+const floating = (theme: FullTheme) => ({
+  border: `1px solid ${colours(theme).divider}`,
+  boxShadow: float,
+  backgroundColor: colours(theme).surface.raised,
+});
+
+const focusRing = (theme: FullTheme) => ({ outline: `2px solid ${colours(theme).primary.main}`, outlineOffset: 2 });
+
+/** How each MUI part looks in the quiet study. */
+export const components: Components<FullTheme> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      body: {
+        backgroundColor: colours(theme).surface.desk,
+        WebkitFontSmoothing: 'antialiased',
+        textRendering: 'optimizeLegibility',
+        fontFeatureSettings: '"kern","liga"',
+      },
+      '::selection': { backgroundColor: `rgba(${colours(theme).primary.mainChannel} / 0.24)` },
+      ':focus-visible': focusRing(theme),
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+      },
+    }),
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 8,
+        minHeight: 40,
+        padding: '7px 16px',
+        transition: theme.transitions.create(['background-color', 'border-color', 'color'], { duration: 140 }),
+      }),
+      sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem' },
+      sizeLarge: { minHeight: 48, padding: '11px 20px', fontSize: '1rem' },
+      outlined: ({ theme }) => ({
+        borderColor: colours(theme).divider,
+        color: colours(theme).text.primary,
+        backgroundColor: colours(theme).surface.sheet,
+        '&:hover': { borderColor: colours(theme).outline, backgroundColor: colours(theme).surface.sheet },
+      }),
+      contained: ({ theme }) => ({
+        '&.Mui-disabled': {
+          backgroundColor: colours(theme).surface.sunken,
+          color: colours(theme).text.disabled,
+          border: `1px solid ${colours(theme).divider}`,
+        },
+      }),
+      text: ({ theme }) => ({ '&:hover': { backgroundColor: colours(theme).surface.hover } }),
+      startIcon: { marginRight: 6 },
+      endIcon: { marginLeft: 4 },
+    },
+    variants: [
+      {
+        props: { variant: 'tonal' },
+        style: ({ theme }) => ({
+          backgroundColor: colours(theme).surface.selected,
+          color: colours(theme).primary.main,
+          '&:hover': {
+            backgroundColor: `color-mix(in srgb, ${colours(theme).primary.main} 10%, ${colours(theme).surface.selected})`,
+          },
+          '&.Mui-disabled': { backgroundColor: colours(theme).surface.sunken, color: colours(theme).text.disabled },
+        }),
+      },
+    ],
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 8,
+        width: 40,
+        height: 40,
+        color: colours(theme).text.secondary,
+        '&:hover': { backgroundColor: colours(theme).surface.hover, color: colours(theme).text.primary },
+        '&[aria-pressed="true"]': {
+          backgroundColor: colours(theme).surface.selected,
+          color: colours(theme).primary.main,
+        },
+      }),
+      sizeSmall: { width: 32, height: 32, borderRadius: 6 },
+    },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiMenu: {
+    styleOverrides: { paper: ({ theme }) => ({ ...floating(theme), marginTop: 4 }), list: { padding: 4 } },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 40, borderRadius: 6, fontSize: '0.9375rem', gap: 12 } } },
+  MuiPopover: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
+  MuiDialog: { styleOverrides: { paper: ({ theme }) => ({ ...floating(theme), borderRadius: 12 }) } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontFamily: serif, fontSize: '1.25rem', fontWeight: 580, padding: '24px 24px 8px' } },
+  },
+  MuiDrawer: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ backgroundColor: colours(theme).surface.sheet, borderColor: colours(theme).divider }),
+    },
+  },
+  MuiAppBar: {
+    defaultProps: { elevation: 0, color: 'transparent' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: colours(theme).surface.desk,
+        borderBottom: `1px solid ${colours(theme).divider}`,
+      }),
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 8,
+        backgroundColor: colours(theme).surface.sheet,
+        '& .MuiOutlinedInput-notchedOutline': {
+          borderColor: colours(theme).outline,
+          transition: 'border-color 140ms',
+        },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: colours(theme).text.secondary },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+          borderColor: colours(theme).primary.main,
+          borderWidth: 2,
+        },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: colours(theme).error.main },
+      }),
+      input: {
+        padding: '12px 14px',
+        height: 24,
+        boxSizing: 'content-box',
+        lineHeight: '24px',
+        '&.MuiInputBase-inputSizeSmall': { padding: '8px 12px' },
+      },
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontSize: '0.9375rem',
+        fontWeight: 600,
+        color: colours(theme).text.primary,
+        '&.Mui-focused': { color: colours(theme).text.primary },
+      }),
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: { root: { marginLeft: 0, marginTop: 6, fontSize: '0.875rem', lineHeight: '20px' } },
+  },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 8,
+        minHeight: 40,
+        padding: '4px 12px',
+        gap: 12,
+        '&:hover': { backgroundColor: colours(theme).surface.hover },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: colours(theme).surface.selected,
+          color: colours(theme).primary.main,
+          '& .MuiListItemText-primary': { fontWeight: 600 },
+        },
+      }),
+    },
+  },
+  MuiListItemText: {
+    styleOverrides: { root: { margin: 0 }, primary: { fontSize: '0.9375rem', lineHeight: '24px' } },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400 },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        backgroundColor: colours(theme).surface.inverse,
+        color: colours(theme).surface.onInverse,
+        fontSize: '0.8125rem',
+        lineHeight: '18px',
+        padding: '6px 10px',
+        borderRadius: 6,
+      }),
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 6,
+        height: 24,
+        fontSize: '0.8125rem',
+        fontWeight: 550,
+        backgroundColor: colours(theme).surface.sunken,
+      }),
+    },
+  },
+  MuiBadge: {
+    styleOverrides: {
+      badge: { fontVariantNumeric: 'lining-nums tabular-nums' },
+      standard: { fontSize: 11, fontWeight: 700, height: 16, minWidth: 16, padding: '0 4px' },
+      dot: { height: 8, minWidth: 8 },
+    },
+  },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: colours(theme).divider }),
+      bar: { borderRadius: 2 },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: 'pulse' },
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: colours(theme).divider, borderRadius: 6 }) },
+  },
+  MuiFab: { styleOverrides: { root: { borderRadius: 16, boxShadow: float, '&:active': { boxShadow: float } } } },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: { fontWeight: 600, textUnderlineOffset: 3 } },
+  },
+  MuiCheckbox: { styleOverrides: { root: ({ theme }) => ({ color: colours(theme).outline, padding: 8 }) } },
+  MuiDivider: { styleOverrides: { root: ({ theme }) => ({ borderColor: colours(theme).divider }) } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderColor: colours(theme).divider, padding: '0 8px', height: 48 }),
+      head: ({ theme }) => ({
+        color: colours(theme).text.secondary,
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        height: 40,
+      }),
+    },
+  },
+};

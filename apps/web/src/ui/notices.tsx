@@ -1,0 +1,89 @@
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { NoticeStack, NoticeView } from './NoticeView.tsx';
+
+/** What is said in the corner: a sentence, and perhaps a way back. */
+export type Notice = {
+  text: string;
+  /** Something did not work; the way back then reads "Try Again". */
+  isFailure?: boolean;
+  undo?: {
+    perform: () => Promise<unknown>;
+    /** The notice that follows when it worked. */
+    done?: string;
+    /** The notice that follows when it did not. */
+    failed: string;
+  };
+};
+export type Notify = (notice: Notice) => void;
+
+type KeyedNotice = Notice & { key: number };
+
+/** Notices leave by themselves after this time (spec part 1 §9). */
+export const noticeLeavesAfterMs = 6_000;
+
+/** More than these would cover the list; the oldest makes room. */
+const mostAtOnce = 3;
+
+const NotifyContext = createContext<Notify>(() => {});
+
+/** Shows a notice in the lower left corner: `notify({ text: 'Advent deleted', undo })`. */
+export const useNotify = (): Notify => useContext(NotifyContext);
+
+/** Holds the notices of everything inside it. */
+export function NoticesProvider({ children }: { children: ReactNode }) {
+  const [notices, setNotices] = useState<KeyedNotice[]>([]);
+  const lastKey = useRef(0);
+  const notify = useCallback<Notify>((notice) => {
+    lastKey.current += 1;
+    const key = lastKey.current;
+    setNotices((all) => [...all, { ...notice, key }].slice(-mostAtOnce));
+  }, []);
+  const close = useCallback((key: number) => setNotices((all) => all.filter((notice) => notice.key !== key)), []);
+
+  return (
+    <NotifyContext value={notify}>
+      {children}
+      <NoticeStack>
+        {notices.map((notice) => (
+          <TimedNotice key={notice.key} notice={notice} onClose={close} />
+        ))}
+      </NoticeStack>
+    </NotifyContext>
+  );
+}
+
+/** One notice with its clock, which stands still while the pointer or the focus is on it and while Undo runs. */
+function TimedNotice({ notice, onClose }: { notice: KeyedNotice; onClose: (key: number) => void }) {
+  const notify = useNotify();
+  const [isHeld, setIsHeld] = useState(false);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const { key, undo } = notice;
+
+  useEffect(() => {
+    if (isHeld || isUndoing) return;
+    const timer = setTimeout(() => onClose(key), noticeLeavesAfterMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, isUndoing, key, onClose]);
+
+  const performUndo = async ({ perform, done, failed }: NonNullable<Notice['undo']>) => {
+    setIsUndoing(true);
+    const hasWorked = await perform().then(
+      () => true,
+      () => false,
+    );
+    onClose(key);
+    if (!hasWorked) notify({ text: failed, isFailure: true, undo: { perform, failed, ...(done && { done }) } });
+    else if (done) notify({ text: done });
+  };
+
+  return (
+    <NoticeView
+      text={notice.text}
+      isFailure={notice.isFailure ?? false}
+      isUndoing={isUndoing}
+      onHold={setIsHeld}
+      onUndo={undo && (() => void performUndo(undo))}
+      onClose={() => onClose(key)}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+/** Letters that the preacher wrote or will read: titles, sermon, verse. */
+export const serif = '"Source Serif 4 Variable", "Iowan Old Style", Georgia, serif';
+/** Letters in which the software speaks: labels, dates, buttons. */
+export const sans = '"Source Sans 3 Variable", "Segoe UI", system-ui, sans-serif';
+
+/** Measures shared by theme and screens, in px. */
+export const size = {
+  sidebar: 240,
+  header: 64,
+  appBar: 56,
+  toolbar: 48,
+  paper: 750,
+  drawer: 350,
+  rail: 72,
+  details: 296,
+  row: 48,
+  tap: 44,
+  /** Free room at the end of a scrolling list, so that a notice never hides its last row. */
+  listEnd: 72,
+} as const;
+
+/** Warm paper and black-brown ink by day. Contrast ratios are in the notes on the look. */
+export const light = {
+  surface: {
+    desk: '#F5F2EB',
+    sunken: '#EDE8DE',
+    sheet: '#FFFEFB',
+    raised: '#FFFEFB',
+    hover: 'rgba(56,46,30,0.06)',
+    selected: '#E2EAE2',
+    tint: '#EAEFE8',
+    inverse: '#2B2620',
+    onInverse: '#F5F1E8',
+  },
+  text: { primary: '#25211B', secondary: '#5E5648', disabled: '#948B7B' },
+  divider: '#DED7C9',
+  outline: '#8A816F',
+  primary: { main: '#1F4D3D', dark: '#163A2E', light: '#3D6B5A', contrastText: '#FFFEFB' },
+  rubric: '#8C2F24',
+  star: '#A86F0C',
+  error: { main: '#A32A1E', contrastText: '#FFFEFB' },
+  warning: { main: '#8A5300', contrastText: '#FFFEFB' },
+  success: { main: '#2C6A3F', contrastText: '#FFFEFB' },
+  info: { main: '#2A5878', contrastText: '#FFFEFB' },
+  mark: {
+    yellow: '#F8E7A0',
+    green: '#D3E8C4',
+    red: '#F6D2CB',
+    blue: '#CFE2EE',
+    orange: '#F9DDB8',
+    purple: '#E4D6EC',
+    black: '#25211B',
+    onYellow: '#25211B',
+    onGreen: '#25211B',
+    onRed: '#25211B',
+    onBlue: '#25211B',
+    onOrange: '#25211B',
+    onPurple: '#25211B',
+    onBlack: '#FFFEFB',
+  },
+  pen: { red: '#A32A1E', blue: '#24507A' },
+  cover: { main: '#1D4336', ink: '#F2EBDA', line: '#B9A876' },
+};
+
+/** The same room by night: highlights go deep and their letters take the hue. */
+export const dark: typeof light = {
+  surface: {
+    desk: '#151311',
+    sunken: '#1B1916',
+    sheet: '#211E1A',
+    raised: '#2B2722',
+    hover: 'rgba(236,228,212,0.07)',
+    selected: '#23312A',
+    tint: '#242B26',
+    inverse: '#3B362F',
+    onInverse: '#F1EBDF',
+  },
+  text: { primary: '#EAE4D8', secondary: '#B5AB9B', disabled: '#776F62' },
+  divider: '#38332C',
+  outline: '#8C8272',
+  primary: { main: '#9CC4AD', dark: '#87B49A', light: '#BBD9C7', contrastText: '#0E2218' },
+  rubric: '#E79C8C',
+  star: '#E2B354',
+  error: { main: '#F0988B', contrastText: '#2A0D08' },
+  warning: { main: '#E5B061', contrastText: '#281A04' },
+  success: { main: '#94C79C', contrastText: '#0C2212' },
+  info: { main: '#8FBEDD', contrastText: '#0A1E2C' },
+  mark: {
+    yellow: '#42380F',
+    green: '#263D1F',
+    red: '#4E2620',
+    blue: '#1E3B4F',
+    orange: '#4E3314',
+    purple: '#3C2C4E',
+    black: '#000000',
+    onYellow: '#F4DF92',
+    onGreen: '#C4E5B2',
+    onRed: '#F5C1B7',
+    onBlue: '#B9DAF1',
+    onOrange: '#F6CF9C',
+    onPurple: '#DECAF1',
+    onBlack: '#EAE4D8',
+  },
+  pen: { red: '#F0988B', blue: '#94BFE6' },
+  cover: { main: '#17352B', ink: '#EFE7D6', line: '#A08F60' },
+};

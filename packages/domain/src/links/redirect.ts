@@ -1,0 +1,31 @@
+/** Any origin does: it only lets the parser say whether a target stays on it. */
+const ownOrigin = 'https://own.invalid';
+
+const maxLength = 2_000;
+
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/** What a program that decodes once more than it should could take for another host or for a way out of the path. */
+const isTricky = (path: string) =>
+  path.startsWith('//') || path.includes('\\') || controls.test(path) || /\/\.\.?(\/|$)/.test(path);
+
+function isTrickyWhenDecoded(path: string): boolean {
+  try {
+    const decoded = decodeURIComponent(path);
+    return isTricky(decoded) || (decoded !== path && isTrickyWhenDecoded(decoded));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Where to go after sign-in, reset or checkout: `target` when it is a path on our own origin, else `otherwise`.
+ * Refused are other hosts and schemes, control characters, backslashes, and paths that turn into one of these when they are decoded.
+ */
+export function safeRedirect(target: string | null | undefined, otherwise: string): string {
+  if (!target || target.length > maxLength || !target.startsWith('/') || isTricky(target)) return otherwise;
+  const url = URL.parse(target, ownOrigin);
+  if (url?.origin !== ownOrigin || isTricky(url.pathname) || isTrickyWhenDecoded(url.pathname)) return otherwise;
+  return url.pathname + url.search + url.hash;
+}
