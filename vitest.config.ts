@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that read the sources and need no database. */
+const ofSources = ['tests/architecture.test.ts', 'tests/texts.test.ts'];
+
 /** The server's tests, once for each home of the data. */
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: kind,
     include: ['apps/server/src/**/*.test.ts', 'tests/*.test.ts'],
+    exclude: ofSources,
     globalSetup: ['tests/database.setup.ts'],
     env: { TEST_DATABASE: kind },
     testTimeout: 20_000,
@@ -15,7 +19,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['packages/**/*.test.ts'] } },
+      { test: { name: 'rules', include: ['packages/**/*.test.ts', ...ofSources] } },
       {
         test: {
           name: 'screens',

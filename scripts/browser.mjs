@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { run, runPackage } from './run.mjs';
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The browser that the journeys run in: CHROMIUM_PATH, else the system's, else the one that Playwright downloaded.
+ * Null where there is none.
+ * @returns {Promise<string | null>}
+ */
+export async function findBrowser() {
+  const { chromium } = await import('@playwright/test');
+  return [process.env.CHROMIUM_PATH, ...usual, chromium.executablePath()].find((path) => path && runs(path)) ?? null;
+}
+
+/** Finds a browser, or installs one: with apt where that is ours to use, else Playwright's own. Null where neither works. */
+export async function findOrInstallBrowser() {
+  const found = await findBrowser();
+  if (found) return found;
+  console.log('Installing Chromium for the journeys ...');
+  if (process.getuid?.() === 0 && isDebian()) {
+    /** @type {import('node:child_process').SpawnOptions} */
+    const quiet = {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    };
+    await run('apt-get', ['update', '-qq'], quiet);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+    const installed = await findBrowser();
+    if (installed) return installed;
+  }
+  await runPackage('@playwright/test/cli.js', ['install', 'chromium']);
+  return findBrowser();
+}
+
+/**
+ * Ubuntu has a /usr/bin/chromium-browser that only says where to get one: a browser counts when it says its version.
+ * @param {string} path
+ */
+function runs(path) {
+  if (!existsSync(path)) return false;
+  try {
+    return /\d+\./.test(
+      execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 }),
+    );
+  } catch {
+    return false;
+  }
+}
+
+function isDebian() {
+  return (
+    existsSync('/etc/debian_version') && /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
+  );
+}

@@ -1,0 +1,54 @@
+import './node-version.mjs';
+import { cpSync, renameSync, rmSync } from 'node:fs';
+import { markBuilt, staleParts } from './freshness.mjs';
+import { installWhenMissing } from './install.mjs';
+import { root, runPackage, secondsSince } from './run.mjs';
+
+/** @type {Record<import('./freshness.mjs').Part, () => Promise<void>>} */
+const builders = {
+  async server() {
+    const { build } = await import('esbuild');
+    const { serverAssets, serverBundle } = await import('./bundle.mjs');
+    // Built beside the old one and put in its place when it is whole: a mistake leaves the old one as it was.
+    const next = `${root}/dist/server.next`;
+    rmSync(next, { recursive: true, force: true });
+    await build({ ...serverBundle, outdir: next });
+    for (const [from, to] of Object.entries(serverAssets)) {
+      cpSync(`${root}/apps/server/src/${from}`, `${next}/${to}`, { recursive: true });
+    }
+    rmSync(`${root}/dist/server`, { recursive: true, force: true });
+    renameSync(next, `${root}/dist/server`);
+  },
+  async bibles() {
+    const code = await runPackage('tsx/dist/cli.mjs', ['apps/server/src/content/bibles/build.ts']);
+    if (code !== 0) throw new Error('The Bibles could not be built.');
+  },
+  async web() {
+    const { build } = await import('vite');
+    await build({
+      root: `${root}/apps/web`,
+      logLevel: 'warn',
+      build: { outDir: `${root}/dist/web`, emptyOutDir: true },
+    });
+  },
+};
+
+const start = performance.now();
+process.env.NODE_ENV = 'production';
+await installWhenMissing();
+// `npm run build -- server web` builds only those.
+const asked = process.argv.slice(2);
+const stale = staleParts().filter(({ name }) => asked.length === 0 || asked.includes(name));
+if (stale.length > 0) console.log('Building Sermon Maker ...');
+const results = await Promise.allSettled(
+  stale.map(async ({ name, fingerprint }) => {
+    const begun = performance.now();
+    await builders[name]();
+    markBuilt(name, fingerprint);
+    console.log(`  ${name.padEnd(7)} ${secondsSince(begun)}`);
+  }),
+);
+const failures = results.filter((result) => result.status === 'rejected');
+for (const { reason } of failures) console.error(reason instanceof Error ? reason.message : reason);
+if (failures.length > 0) process.exit(1);
+console.log(stale.length > 0 ? `Built in ${secondsSince(start)}.` : 'Everything is built already.');

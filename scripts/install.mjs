@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { root, run, secondsSince } from './run.mjs';
+
+const stamp = `${root}/node_modules/.sermon-maker-installed`;
+
+/** Installs the packages that the lockfile names, unless they are installed already. Ends the process where that fails. */
+export async function installWhenMissing() {
+  if (readIfThere(stamp) === wanted()) return;
+  if (!npmHasInstalled()) {
+    console.log('Installing the packages that Sermon Maker is built from. This takes about a minute ...');
+    const start = performance.now();
+    // The packages that build the product are needed even where the environment says "production".
+    const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    if (code !== 0) {
+      console.error('The packages could not be installed. Is the network there? Please try again.');
+      process.exit(code);
+    }
+    console.log(`Installed in ${secondsSince(start)}.`);
+  }
+  writeFileSync(stamp, wanted());
+}
+
+/** What the stamp says when everything is in place: this lockfile, on this kind of machine. */
+function wanted() {
+  const lockfile = createHash('sha256')
+    .update(readFileSync(`${root}/package-lock.json`))
+    .digest('hex');
+  return `${lockfile} ${process.platform} ${process.arch}\n`;
+}
+
+/** npm's own record of what it installed names every package of the lockfile: somebody ran npm by hand. */
+function npmHasInstalled() {
+  if (readIfThere(stamp)?.endsWith(` ${process.platform} ${process.arch}\n`) === false) return false;
+  const record = readIfThere(`${root}/node_modules/.package-lock.json`);
+  if (!record) return false;
+  const { packages: installed } = JSON.parse(record);
+  const { packages: locked } = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8'));
+  return Object.keys(locked)
+    .filter((name) => name.includes('node_modules/') && !locked[name].optional && !locked[name].devOptional)
+    .every((name) => locked[name].version === installed[name]?.version);
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  const started = process.env.npm_execpath;
+  if (started?.endsWith('.js')) return run(process.execPath, [started, ...args]);
+  return run('npm', args, { shell: process.platform === 'win32' });
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

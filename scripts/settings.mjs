@@ -1,0 +1,40 @@
+/** What may be given on the command line, and the environment variable that it stands for. */
+const settings = {
+  '--port': 'PORT',
+  '--host': 'HOST',
+  '--data-dir': 'DATA_DIR',
+  '--public-url': 'PUBLIC_URL',
+  '--database-url': 'DATABASE_URL',
+};
+
+/**
+ * Reads `--port 4000` or `--port=4000` as PORT, and so on. Ends the process with one sentence where an argument is unknown.
+ * @param {string[]} args
+ * @returns {Record<string, string>}
+ */
+export function readSettings(args) {
+  /** @type {Record<string, string>} */
+  const found = {};
+  const words = args.flatMap((arg) => (arg.startsWith('--') && arg.includes('=') ? splitOnce(arg, '=') : [arg]));
+  for (let at = 0; at < words.length; at += 2) {
+    const [flag = '', value] = words.slice(at, at + 2);
+    const variable = Object.entries(settings).find(([name]) => name === flag)?.[1];
+    if (!variable || value === undefined) {
+      console.error(
+        `Unknown or unfinished argument ${flag}. There are: ${Object.keys(settings).join(', ')}, each with a value.`,
+      );
+      process.exit(1);
+    }
+    found[variable] = value;
+  }
+  return found;
+}
+
+/**
+ * @param {string} text
+ * @param {string} mark
+ */
+function splitOnce(text, mark) {
+  const at = text.indexOf(mark);
+  return [text.slice(0, at), text.slice(at + mark.length)];
+}

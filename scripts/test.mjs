@@ -1,0 +1,130 @@
+import './node-version.mjs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { installWhenMissing } from './install.mjs';
+import { root, runPackage, secondsSince } from './run.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+const reports = `${root}/test-results`;
+const start = performance.now();
+await installWhenMissing();
+const { findOrInstallBrowser } = await import('./browser.mjs');
+const browser = await findOrInstallBrowser();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+/** @type {string[]} */
+const summary = [];
+/** @type {Count} */
+const total = { passed: 0, failed: 0 };
+
+// Two lanes for two cores: what reads the sources and the build, beside the tests that need no browser. The journeys come
+// after both, because a browser beside a busy machine measures the machine.
+const [isBuilt] = await Promise.all([
+  (async () => {
+    await check('types', 'typescript/bin/tsc', ['-p', '.']);
+    await check('lint', 'oxlint/bin/oxlint', ['--type-aware']);
+    await check('format', 'oxfmt/bin/oxfmt', ['--check']);
+    return check('build', '../scripts/build.mjs', []);
+  })(),
+  tests(
+    'unit and server tests',
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
+    {},
+    vitestCount,
+  ),
+]);
+if (!browser) skipJourneys('no browser was found and none could be installed. Install Chromium, or set CHROMIUM_PATH.');
+else if (!isBuilt) skipJourneys('the build failed.');
+else {
+  await tests(
+    'journeys',
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json'],
+    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/journeys.json` },
+    playwrightCount,
+  );
+}
+
+console.log(`\n${summary.join('\n')}\n\nEverything took ${secondsSince(start)}.`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/**
+ * Runs a check that either holds or does not; it counts as one test. Its words are shown only when it fails.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ */
+async function check(name, program, args) {
+  const begun = performance.now();
+  let said = '';
+  const code = await runPackage(program, args, { onText: (text) => (said += text) });
+  if (code !== 0) console.log(`\n--- ${name} ---\n${said.trim()}\n`);
+  note(name, begun, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  return code === 0;
+}
+
+/**
+ * Runs a test program with its words on the terminal, and counts from its report.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @param {() => Count} count
+ */
+async function tests(name, program, args, env, count) {
+  const begun = performance.now();
+  const code = await runPackage(program, args, {
+    env: { ...process.env, ...env },
+    onText: (text) => process.stdout.write(text),
+  });
+  note(name, begun, countHonestly(code, count));
+}
+
+/**
+ * A program that fails without a failed test, or leaves no report, has failed once: an exit code is never lost.
+ * @param {number} code
+ * @param {() => Count} count
+ */
+function countHonestly(code, count) {
+  try {
+    const { passed, failed } = count();
+    return { passed, failed: code !== 0 ? Math.max(failed, 1) : failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function vitestCount() {
+  const { numPassedTests, numFailedTests } = readReport('vitest');
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+function playwrightCount() {
+  const { stats } = readReport('journeys');
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+/** @param {string} name */
+const readReport = (name) => JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'));
+
+/** @param {string} why */
+function skipJourneys(why) {
+  console.error(`The journeys could not run: ${why}`);
+  note('journeys', performance.now(), { passed: 0, failed: 1 });
+}
+
+/**
+ * @param {string} name
+ * @param {number} begun
+ * @param {Count} count
+ */
+function note(name, begun, { passed, failed }) {
+  const line = `${failed ? '✗' : '✓'} ${name.padEnd(22)} ${passed} passed, ${failed} failed (${secondsSince(begun)})`;
+  summary.push(line);
+  console.log(line);
+  total.passed += passed;
+  total.failed += failed;
+}

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+
+/**
+ * Runs what measures: every file of this folder that exports functions named bench…, or only the files named on the command
+ * line (`npm run bench -- bible`). The figures are printed with the machine's size; nothing here passes or fails by a time.
+ */
+const asked = process.argv.slice(2);
+const names = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
+  .map((file) => file.slice(0, -'.ts'.length));
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no bench named ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
+  process.exit(1);
+}
+
+const [cpu] = cpus();
+console.log(
+  `${cpu?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+);
+for (const name of names) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const exported: Record<string, unknown> = await import(`./${name}.ts`);
+  for (const [title, bench] of Object.entries(exported)) {
+    if (!title.startsWith('bench') || typeof bench !== 'function') continue;
+    console.log(`\n## ${name}: ${title.slice('bench'.length)}`);
+    await bench();
+  }
+}
+process.exit();

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+/** One file of the product's sources, as far as the rules of the architecture look at it. */
+export type Source = {
+  /** From the top folder, with `/`. */
+  path: string;
+  lineCount: number;
+  comments: string[];
+  /** What it takes from elsewhere, `import type` and `import()` too; `to` is a path where it is a file of ours. */
+  imports: { from: string; to: string | null; isType: boolean }[];
+  /** Names of what it exports other than types. */
+  exports: string[];
+  hasAny: boolean;
+  readsProcessEnv: boolean;
+};
+
+/** A node of the syntax tree. */
+type Node = { type: string; [key: string]: unknown };
+
+/** Every TypeScript source under these folders, tests too. */
+export function readSources(...folders: string[]): Source[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules/'))
+      .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8'))),
+  );
+}
+
+/** Reads one file's text as what the rules look at. Throws where it is no TypeScript. */
+export function parseSource(path: string, text: string): Source {
+  const { program, comments, module, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const nodes = [...nodesOf(program)];
+  return {
+    path,
+    lineCount: text.trimEnd().split('\n').length,
+    comments: comments.map((comment) => comment.value),
+    imports: nodes.flatMap(importOf).map(({ from, isType }) => ({ from, to: fileOf(path, from), isType })),
+    exports: module.staticExports
+      .flatMap(({ entries }) => entries)
+      .filter(({ isType }) => !isType)
+      .flatMap(({ exportName }) => exportName.name ?? []),
+    hasAny: nodes.some(({ type }) => type === 'TSAnyKeyword'),
+    readsProcessEnv: nodes.some(
+      (node) => node.type === 'MemberExpression' && isNamed(node.object, 'process') && isNamed(node.property, 'env'),
+    ),
+  };
+}
+
+function* nodesOf(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const one of value) yield* nodesOf(one);
+  else if (typeof value === 'object' && value !== null) {
+    if ('type' in value) yield value as Node;
+    yield* nodesOf(Object.values(value));
+  }
+}
+
+function importOf(node: Node): { from: string; isType: boolean }[] {
+  const isImport = /^(Import|ExportNamed|ExportAll)(Declaration|Expression)$|^TSImportType$/.test(node.type);
+  const { value: from } = ((isImport ? node.source : null) as { value?: unknown }) ?? {};
+  if (typeof from !== 'string') return [];
+  const names = (node.specifiers ?? []) as { importKind?: string }[];
+  const isType =
+    node.type === 'TSImportType' ||
+    node.importKind === 'type' ||
+    node.exportKind === 'type' ||
+    (names.length > 0 && names.every((name) => name.importKind === 'type'));
+  return [{ from, isType }];
+}
+
+/** Where an import leads: relative ones as they stand, our workspaces by their `exports`. */
+function fileOf(path: string, from: string): string | null {
+  if (from.startsWith('.')) return posix.join(posix.dirname(path), from);
+  const [, workspace, rest] = /^@sermon\/(domain|contract)(?:\/(.+))?$/.exec(from) ?? [];
+  return workspace ? `packages/${workspace}/src/${rest ?? 'index'}.ts` : null;
+}
+
+const isNamed = (node: unknown, name: string) => (node as { name?: unknown }).name === name;
