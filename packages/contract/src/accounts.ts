@@ -1,7 +1,7 @@
 import { isEmailAddress, maxPersonNameLength, passwordLength } from '@sermon/domain/accounts/rules';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import * as z from 'zod';
-import { call, date } from './call.ts';
+import { call, changingGet, date } from './call.ts';
 import { line } from './text.ts';
 
 const email = z.string().trim().refine(isEmailAddress, texts.invalidEmail);
@@ -75,5 +75,5 @@ export const accounts = {
   getAuthenticatedUser: call('GET /api/Authentication/GetAuthenticatedUser', 'anyone', {}, user.nullable()),
   refreshUser: call('GET /api/Authentication/RefreshUser', 'user', {}, user),
   /** Answers with where to go next. */
-  signOut: call('GET /api/Authentication/SignOut', 'anyone', {}, z.string()),
+  signOut: changingGet('GET /api/Authentication/SignOut', 'anyone', {}, z.string()),
 };

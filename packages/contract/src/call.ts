@@ -18,6 +18,8 @@ export type Call<
   path: string;
   access: A;
   kind: K;
+  /** It changes something: another site may not cause it. */
+  changes: boolean;
   input: In;
   reply: Reply;
 };
@@ -41,10 +43,12 @@ export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}
 
 /** Describes one call: `call('PUT|POST /api/Folders/MoveFolder', 'user', { id, parentId }, folder)`. */
 export const call = describe('json');
+/** Describes a GET that changes something, as the specification has a few. */
+export const changingGet = describe('json', true);
 /** Describes a call whose answer is a file; its name comes with it. */
 export const file = describe('file');
 
-function describe<K extends Kind>(kind: K) {
+function describe<K extends Kind>(kind: K, changes?: boolean) {
   return <
     E extends `${Method} /${string}` | `PUT|POST /${string}`,
     A extends Access,
@@ -57,6 +61,14 @@ function describe<K extends Kind>(kind: K) {
     reply: R,
   ): Call<z.ZodObject<S>, R, K, A> => {
     const [methods, path] = endpoint.split(' ') as [string, string];
-    return { methods: methods.split('|') as Method[], path, access, kind, input: z.object(input as S), reply };
+    return {
+      methods: methods.split('|') as Method[],
+      path,
+      access,
+      kind,
+      changes: changes ?? !methods.startsWith('GET'),
+      input: z.object(input),
+      reply,
+    };
   };
 }

@@ -67,6 +67,13 @@ export const passwordReset = pgTable(
   (t) => [index('password_reset_account').on(t.accountId)],
 );
 
+/** Attempts at something that may be tried only so often, counted in a window of time; one row a key, for all processes. */
+export const attempt = pgTable('attempt', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  dateEnds: moment('date_ends').notNull(),
+});
+
 /** Mail that was asked for: sent, or waiting to be sent. */
 export const mailOutbox = pgTable(
   'mail_outbox',

@@ -57,5 +57,5 @@ export const maxNameLength = 200;
 export const maxLocationLength = 200;
 export const maxScriptureLength = 1_000;
 export const maxDescriptionLength = 2_000;
-/** A document's HTML: about 700,000 words of plain text, more than any sermon, less than what stalls a browser. */
-export const maxTextLength = 4_000_000;
+/** A document's HTML: about 200,000 words of plain text, more than any sermon. */
+export const maxTextLength = 1_500_000;

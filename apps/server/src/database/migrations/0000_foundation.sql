@@ -11,6 +11,12 @@ CREATE TABLE "account" (
 	"date_created" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "attempt" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"date_ends" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "bible_translation" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,

@@ -1,0 +1,48 @@
+import cookie from '@fastify/cookie';
+import { contract } from '@sermon/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { accountCalls } from './features/accounts/calls.ts';
+import { whoAsks } from './features/accounts/session.ts';
+import { appCalls } from './features/app/calls.ts';
+import { documentCalls } from './features/builder/calls.ts';
+import { folderCalls, libraryCalls } from './features/library/calls.ts';
+import { bibleCalls } from './features/research/calls.ts';
+import { guardAccess } from './http/access.ts';
+import { servePages } from './http/pages.ts';
+import { secureHeaders } from './http/security.ts';
+import { serve } from './http/serve.ts';
+import type { Services } from './services.ts';
+
+/** The largest body, in bytes: a sermon of the longest text that is kept, written as JSON. */
+const bodyLimit = 6 * 1024 * 1024;
+
+/** The whole product over its services: every call of the contract, and the pages. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { env, log } = services;
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit,
+    requestTimeout: 60_000,
+    trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      maxParamLength: 2_000,
+    },
+  });
+  await secureHeaders(app, env.isHttps);
+  await app.register(cookie);
+  guardAccess(app, (request) => whoAsks(services, request));
+  await serve(app, contract, {
+    app: appCalls(services),
+    accounts: accountCalls(services),
+    library: libraryCalls(services),
+    folders: folderCalls(services),
+    documents: documentCalls(services),
+    bible: bibleCalls(services),
+  });
+  await servePages(app, env.webDirectory);
+  return app;
+}

@@ -1,0 +1,68 @@
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+const text = z.string().trim().min(1);
+const webAddress = z.url({ protocol: /^https?$/ });
+
+const settings = z.object({
+  /** Port to listen on. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Address to listen on; 0.0.0.0 lets other machines in. */
+  HOST: text.default('127.0.0.1'),
+  /** Where people reach the product; links in mail begin with it. */
+  PUBLIC_URL: webAddress.optional(),
+  /** Folder of the embedded database, uploaded files and mail that is not sent. */
+  DATA_DIR: text.default('data'),
+  /** A PostgreSQL server instead of the embedded database. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Mail server; without it mail is kept in the outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Sender of mail. */
+  MAIL_FROM: text.default('Sermon Maker <no-reply@localhost>'),
+  /** none: everybody has every part · sandbox: new accounts are free ones. */
+  BILLING_PROVIDER: z.enum(['none', 'sandbox']).default('none'),
+  /** Where people who want more are sent. */
+  UPGRADE_URL: text.default('/activate'),
+  /** Name of the parent site whose accounts work here too. */
+  PARENT_SITE_NAME: text.optional(),
+  SUPPORT_EMAIL: text.optional(),
+  SUPPORT_PHONE: text.optional(),
+  /** How many proxies stand before the product (their X-Forwarded-For is believed). */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  NODE_ENV: z.enum(['development', 'staging', 'production', 'test']).catch('production'),
+});
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** A setting that cannot be used, as one sentence for whoever runs the product. */
+export class BadSetting extends Error {
+  override name = 'BadSetting';
+}
+
+/** Reads the settings. Throws `BadSetting` with one sentence that names the variable, what it holds and what is wrong. */
+export function readEnv(variables: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const read = settings.safeParse(given);
+  if (!read.success) {
+    const { path, message } = read.error.issues[0]!;
+    const name = String(path[0]);
+    // A database or mail address holds a password: it is not repeated.
+    const shown = name.endsWith('_URL') ? '' : ` is ${JSON.stringify(given[name])}, which`;
+    throw new BadSetting(`The setting ${name}${shown} cannot be used: ${message}.`);
+  }
+  const env = read.data;
+  const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`).origin;
+  const dataDirectory = resolve(env.DATA_DIR);
+  return {
+    ...env,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    databaseDirectory: join(dataDirectory, 'database'),
+    outboxDirectory: join(dataDirectory, 'outbox'),
+    // What the build made; the product is started from its own folder.
+    contentDirectory: resolve('dist'),
+    webDirectory: resolve('dist/web'),
+  };
+}

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import { openProduct } from '../../../../../tests/people.ts';
+
+const product = await openProduct();
+const day = 24 * 60 * 60_000;
+
+const linkIn = (text: string | undefined) => new URL(/https?:\S+/.exec(text ?? '')?.[0] ?? 'nowhere:');
+const partsOf = (link: URL) => link.pathname.split('/').slice(3) as [string, string];
+
+test('the first account on an empty server is its administrator, the next is not', async () => {
+  const first = await product.join('Moses');
+  const second = await product.join('Aaron');
+  expect([first.user.isAdministrator, second.user.isAdministrator]).toEqual([true, false]);
+});
+
+test('registering signs in', async () => {
+  const { api, user, email } = await product.join('Ruth');
+  expect(user).toMatchObject({ email, firstName: 'Ruth', lastName: 'Adeyemi', inAdminImpersonationMode: false });
+  expect(await api.accounts.getAuthenticatedUser()).toEqual(user);
+  expect(await api.accounts.refreshUser()).toEqual(user);
+});
+
+test('a visitor is nobody', async () => {
+  expect(await product.visit().accounts.getAuthenticatedUser()).toBeNull();
+});
+
+test('everybody is a subscriber where nothing is sold; where billing is on, new accounts are free', async () => {
+  const { user } = await product.join();
+  expect(user.makerSubscription).toMatchObject({ status: 'active' });
+  const shop = await openProduct({ BILLING_PROVIDER: 'sandbox' });
+  expect((await shop.join()).user.makerSubscription).toBeNull();
+});
+
+test('a person signs in with the address in any capitals, and signs out on the server too', async () => {
+  const { email, password, user } = await product.join('Boaz');
+  const api = product.visit();
+  expect(await api.accounts.signIn({ email: `  ${email.toUpperCase()} `, password })).toEqual(user);
+  expect(await api.accounts.signOut()).toBe('/auth/sign-in');
+  await expect(api.accounts.refreshUser()).rejects.toMatchObject({ statusCode: 401, message: 'Sign in required' });
+});
+
+test('a wrong password and an unknown address are answered alike', async () => {
+  const { email } = await product.join('Naomi');
+  const refusals = await Promise.all(
+    [email, 'nobody@church.example'].map((address) =>
+      product
+        .visit()
+        .accounts.signIn({ email: address, password: 'not the password' })
+        .catch((error: unknown) => error),
+    ),
+  );
+  expect(refusals[0]).toMatchObject({
+    statusCode: 400,
+    fields: { Password: ['The email address or the password is not right.'] },
+  });
+  expect(refusals[1]).toEqual(refusals[0]);
+});
+
+test('a session that is not remembered ends after a day without use, a remembered one after ninety', async () => {
+  const { email, password } = await product.join('Obed');
+  const [passing, remembered] = [product.visit(), product.visit()];
+  await passing.accounts.signIn({ email, password });
+  await remembered.accounts.signIn({ email, password, rememberMe: true });
+  product.clock.pass(day - 60_000);
+  expect(await passing.accounts.getAuthenticatedUser()).not.toBeNull();
+  product.clock.pass(day - 60_000);
+  expect(await passing.accounts.getAuthenticatedUser(), 'use makes it longer').not.toBeNull();
+  product.clock.pass(day);
+  expect(await passing.accounts.getAuthenticatedUser()).toBeNull();
+  expect(await remembered.accounts.getAuthenticatedUser()).not.toBeNull();
+  product.clock.pass(90 * day);
+  expect(await remembered.accounts.getAuthenticatedUser()).toBeNull();
+});
+
+test('an address has one account', async () => {
+  const { email } = await product.join('Orpah');
+  const again = product
+    .visit()
+    .accounts.register({ firstName: 'O', lastName: 'P', email: email.toUpperCase(), password: '123456' });
+  await expect(again).rejects.toMatchObject({
+    fields: { Email: ['An account with this email address already exists.'] },
+  });
+});
+
+test('a password has 6 to 128 characters', async () => {
+  const register = (password: string) =>
+    product
+      .visit()
+      .accounts.register({ firstName: 'A', lastName: 'B', email: `p${password.length}@church.example`, password });
+  await expect(register('12345')).rejects.toMatchObject({
+    fields: { Password: ['Password must be 6 to 128 characters'] },
+  });
+  await expect(register('x'.repeat(129))).rejects.toMatchObject({
+    fields: { Password: ['Password must be 6 to 128 characters'] },
+  });
+  await expect(register('123456')).resolves.toBeDefined();
+  await expect(register('🕊'.repeat(128))).resolves.toBeDefined();
+});
+
+test('an address that is none gets its sentence under the field, and so does half a name', async () => {
+  const register = (given: { firstName: string; lastName: string; email: string }) =>
+    product.visit().accounts.register({ ...given, password: 'long enough' });
+  await expect(register({ firstName: 'A', lastName: 'B', email: 'nobody' })).rejects.toMatchObject({
+    fields: { Email: ['Invalid Email Address'] },
+  });
+  await expect(register({ firstName: ' ', lastName: '', email: 'a@b.example' })).rejects.toMatchObject({
+    fields: { FullName: ['First and Last name are required'] },
+  });
+});
+
+test('a forgotten password is reset by the link in the mail, once, within an hour, and ends every session', async () => {
+  const { api, email, user } = await product.join('Jesse');
+  expect(
+    await product.visit().accounts.sendResetPasswordEmail({ email, redirect: '/library-home?query=x' }),
+  ).toBeNull();
+  const letter = (await product.letters()).at(-1);
+  expect(letter?.to?.[0]?.address).toBe(email);
+  const link = linkIn(letter?.text);
+  expect(link.origin, 'the link begins with PUBLIC_URL').toBe('http://sermon.test');
+  expect(link.searchParams.get('redirect')).toBe('/library-home?query=x');
+  const [segment, code] = partsOf(link);
+  const browser = product.visit();
+  expect(await browser.accounts.decodeResetPasswordEmail({ email: segment })).toBe(email);
+
+  const reset = { email, password: 'a new password', code };
+  await expect(browser.accounts.resetPassword({ ...reset, confirmPassword: 'another' })).rejects.toMatchObject({
+    fields: { ConfirmPassword: ['Please make sure your passwords match'] },
+  });
+  expect(await browser.accounts.resetPassword({ ...reset, confirmPassword: reset.password })).toEqual(user);
+  expect(await browser.accounts.getAuthenticatedUser(), 'reset signs in').toEqual(user);
+  expect(await api.accounts.getAuthenticatedUser(), 'the older session is over').toBeNull();
+  await expect(
+    product.visit().accounts.resetPassword({ ...reset, confirmPassword: reset.password }),
+  ).rejects.toMatchObject({
+    fields: { Email: ['This reset link is no longer valid. Please ask for a new one.'] },
+  });
+  expect(await product.visit().accounts.signIn({ email, password: 'a new password' })).toEqual(user);
+});
+
+test('only the newest reset link is valid, and only for an hour', async () => {
+  const { email } = await product.join('David');
+  const ask = async () => {
+    await product.visit().accounts.sendResetPasswordEmail({ email });
+    return partsOf(linkIn((await product.letters()).at(-1)?.text))[1];
+  };
+  const use = (code: string) =>
+    product
+      .visit()
+      .accounts.resetPassword({ email, code, password: 'a new password', confirmPassword: 'a new password' });
+  const older = await ask();
+  product.clock.pass(1000);
+  const newer = await ask();
+  await expect(use(older)).rejects.toMatchObject({ statusCode: 400 });
+  product.clock.pass(60 * 60_000);
+  await expect(use(newer)).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test('a reset mail for an unknown address is answered as for a known one, and nothing is sent', async () => {
+  const before = (await product.letters()).length;
+  expect(await product.visit().accounts.sendResetPasswordEmail({ email: 'stranger@church.example' })).toBeNull();
+  expect(await product.letters()).toHaveLength(before);
+});
+
+test('a redirect in the reset link never leads to another site', async () => {
+  const { email } = await product.join('Joab');
+  await product.visit().accounts.sendResetPasswordEmail({ email, redirect: '//evil.example/x' });
+  expect(linkIn((await product.letters()).at(-1)?.text).search).toBe('');
+});
+
+test('after ten wrong passwords in a quarter of an hour the account rests, and Retry-After says how long', async () => {
+  const { email, password } = await product.join('Saul');
+  const attempt = (given: string) => product.visit().accounts.signIn({ email, password: given });
+  for (let n = 0; n < 10; n++) await expect(attempt('wrong')).rejects.toMatchObject({ statusCode: 400 });
+  await expect(attempt(password)).rejects.toMatchObject({
+    statusCode: 429,
+    message: 'Too many attempts. Please try again in 15 minutes.',
+  });
+  const raw = await product.app.inject({
+    method: 'POST',
+    url: '/api/Authentication/SignIn',
+    payload: { email, password },
+  });
+  expect(Number(raw.headers['retry-after'])).toBeGreaterThan(14 * 60);
+  product.clock.pass(15 * 60_000);
+  await expect(attempt(password)).resolves.toMatchObject({ email });
+});
+
+test('another site cannot cause a sign-out or a sign-in', async () => {
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+    const answers = await Promise.all([
+      product.app.inject({ method: 'GET', url: '/api/Authentication/SignOut', headers }),
+      product.app.inject({ method: 'POST', url: '/api/Authentication/SignIn', headers, payload: {} }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403]);
+  }
+  const own = await product.app.inject({
+    method: 'GET',
+    url: '/api/Authentication/SignOut',
+    headers: { origin: 'http://localhost:80' },
+  });
+  expect(own.statusCode).toBe(200);
+});
+
+test('the session cookie is out of reach of scripts and other sites', async () => {
+  const { email, password } = await product.join('Uriah');
+  const cookieAt = async (publicUrl: string) => {
+    const { app } = publicUrl === 'http://sermon.test' ? product : await openProduct({ PUBLIC_URL: publicUrl });
+    const url = publicUrl === 'http://sermon.test' ? 'SignIn' : 'Register';
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/api/Authentication/${url}`,
+      payload: { email, password, firstName: 'U', lastName: 'H' },
+    });
+    return String(reply.headers['set-cookie']);
+  };
+  expect(await cookieAt('http://sermon.test')).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(await cookieAt('https://sermon.example')).toMatch(
+    /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+});

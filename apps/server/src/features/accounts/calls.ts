@@ -1,0 +1,94 @@
+import type { contract } from '@sermon/contract';
+import { isEmailAddress } from '@sermon/domain/accounts/rules';
+import { safeRedirect } from '@sermon/domain/links/redirect';
+import { accounts as texts } from '@sermon/domain/texts/accounts';
+import type { Rule } from '../../http/attempts.ts';
+import { refusedFields } from '../../http/refused.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { decodeEmail, resetLink } from './secrets.ts';
+import { signIn, signOut } from './session.ts';
+import { accountByEmail, createAccount, createPasswordReset, resetPassword, toUser } from './store.ts';
+
+/** How often somebody may try; the address limits leave room for a church behind one connection. */
+const limits = {
+  signInByAccount: { most: 10, seconds: 15 * 60 },
+  signInByAddress: { most: 100, seconds: 15 * 60 },
+  registerByAddress: { most: 30, seconds: 60 * 60 },
+  mailByAccount: { most: 5, seconds: 60 * 60 },
+  mailByAddress: { most: 30, seconds: 60 * 60 },
+  resetByAccount: { most: 10, seconds: 60 * 60 },
+  resetByAddress: { most: 60, seconds: 60 * 60 },
+} satisfies Record<string, Rule>;
+
+export function accountCalls(
+  services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'postman'>,
+): Handlers<typeof contract>['accounts'] {
+  const { db, env, clock, attempts, background, postman } = services;
+  const isEverythingOpen = env.BILLING_PROVIDER === 'none';
+  const count = async (what: 'signIn' | 'mail' | 'reset', ip: string, email: string) => {
+    await attempts.count(limits[`${what}ByAddress`], `${what} from ${ip}`);
+    await attempts.count(limits[`${what}ByAccount`], `${what} of ${email.toLowerCase()}`);
+  };
+  return {
+    async signIn({ input, request, reply }) {
+      await count('signIn', request.ip, input.email);
+      const row = await accountByEmail(db, input.email);
+      if (!(await isPassword(row?.passwordHash, input.password)) || !row) {
+        throw refusedFields({ Password: [texts.wrongCredentials] });
+      }
+      await signIn(services, reply, row.id, input.rememberMe);
+      return toUser(row, isEverythingOpen);
+    },
+
+    async register({ input, request, reply }) {
+      await attempts.count(limits.registerByAddress, `register from ${request.ip}`);
+      const passwordHash = await hashPassword(input.password);
+      const row = await createAccount(db, { ...input, passwordHash }, clock());
+      if (!row) throw refusedFields({ Email: [texts.emailTaken] });
+      await signIn(services, reply, row.id, false);
+      return toUser(row, isEverythingOpen);
+    },
+
+    async sendResetPasswordEmail({ input, request }) {
+      await count('mail', request.ip, input.email);
+      // After the answer, so that a known address takes no longer than an unknown one.
+      background.run('A reset mail', async () => {
+        const row = await accountByEmail(db, input.email);
+        if (!row) return;
+        const code = await createPasswordReset(db, row.id, clock());
+        const link = resetLink(env.publicUrl, row.email, code);
+        const redirect = safeRedirect(input.redirect, '');
+        if (redirect) link.searchParams.set('redirect', redirect);
+        const letter = texts.resetMail(row.firstName, link.href);
+        await postman.post({ recipient: row.email, subject: letter.subject, body: letter.text });
+      });
+      return null;
+    },
+
+    decodeResetPasswordEmail({ input }) {
+      const email = decodeEmail(input.email);
+      if (!isEmailAddress(email)) throw refusedFields({ Email: [texts.invalidEmail] });
+      return email;
+    },
+
+    async resetPassword({ input, request, reply }) {
+      if (input.password !== input.confirmPassword) throw refusedFields({ ConfirmPassword: [texts.passwordsDiffer] });
+      await count('reset', request.ip, input.email);
+      const passwordHash = await hashPassword(input.password);
+      const row = await resetPassword(db, { email: input.email, code: input.code, passwordHash }, clock());
+      if (!row) throw refusedFields({ Email: [texts.resetInvalid] });
+      await signIn(services, reply, row.id, false);
+      return toUser(row, isEverythingOpen);
+    },
+
+    getAuthenticatedUser: ({ user }) => user,
+    refreshUser: ({ user }) => user,
+
+    async signOut({ request, reply }) {
+      await signOut(services, request, reply);
+      return '/auth/sign-in';
+    },
+  };
+}

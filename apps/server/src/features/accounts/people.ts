@@ -1,0 +1,40 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import { account } from '../../database/schema.ts';
+import { resetLink } from './secrets.ts';
+import { accountByEmail, createPasswordReset } from './store.ts';
+
+/** Everybody who has an account, by address. */
+export const listPeople = (db: Db) =>
+  db
+    .select({
+      email: account.email,
+      name: sql<string>`${account.firstName} || ' ' || ${account.lastName}`,
+      isAdministrator: account.isAdministrator,
+      makerPlan: account.makerPlan,
+      dateCreated: account.dateCreated,
+    })
+    .from(account)
+    .orderBy(asc(sql`lower(${account.email})`));
+
+/** Makes somebody an administrator. Returns whether there is such an account. */
+export async function makeAdministrator(db: Db, email: string): Promise<boolean> {
+  return change(db, email, { isAdministrator: true });
+}
+
+/** Gives somebody the paid parts without payment. Returns whether there is such an account. */
+export async function makeSubscriber(db: Db, email: string): Promise<boolean> {
+  return change(db, email, { makerPlan: 'Given' });
+}
+
+async function change(db: Db, email: string, values: Partial<typeof account.$inferInsert>): Promise<boolean> {
+  const row = await accountByEmail(db, email);
+  if (row) await db.update(account).set(values).where(eq(account.id, row.id));
+  return row !== undefined;
+}
+
+/** The address under which somebody chooses a new password within an hour; null where there is no such account. */
+export async function makeResetLink(db: Db, publicUrl: string, email: string, now: Date): Promise<string | null> {
+  const row = await accountByEmail(db, email);
+  return row ? resetLink(publicUrl, row.email, await createPasswordReset(db, row.id, now)).href : null;
+}

@@ -1,0 +1,20 @@
+import type { contract } from '@sermon/contract';
+import { productName } from '@sermon/domain/product';
+import type { Handlers } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+
+export function appCalls({ env, mail }: Pick<Services, 'env' | 'mail'>): Handlers<typeof contract>['app'] {
+  return {
+    config: () => ({
+      productName,
+      parentSite: env.PARENT_SITE_NAME ?? null,
+      supportEmail: env.SUPPORT_EMAIL ?? null,
+      supportPhone: env.SUPPORT_PHONE ?? null,
+      upgradeUrl: env.UPGRADE_URL,
+      stripeApiKey: '',
+      mail: mail.kind,
+      billing: env.BILLING_PROVIDER,
+    }),
+    ping: () => 'pong' as const,
+  };
+}

@@ -1,0 +1,193 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openProduct } from '../../../../../tests/people.ts';
+import { documentRevision } from '../../database/schema.ts';
+
+const product = await openProduct();
+const { services, clock } = product;
+const desk = '0198e9a4-7b1c-7000-8000-00000000000d';
+const phone = '0198e9a4-7b1c-7000-8000-00000000000f';
+const minute = 60_000;
+
+const historyOf = (id: string) =>
+  services.db
+    .select({ kind: documentRevision.kind, text: documentRevision.text })
+    .from(documentRevision)
+    .where(eq(documentRevision.documentId, id))
+    .orderBy(asc(documentRevision.dateSaved), asc(documentRevision.id));
+
+test('without an id a save makes a new document; with one it saves that, and answers with what is stored', async () => {
+  const { api } = await product.join();
+  const made = await api.documents.save({
+    name: 'The Father Who Runs',
+    text: '<p>Every family</p>',
+    category: 'Manuscript',
+  });
+  expect(made).toMatchObject({
+    type: 'BuilderAsset',
+    revision: 1,
+    category: 'Manuscript',
+    isTemplate: false,
+    slideExporterAspectRatio: '16x9',
+  });
+  clock.pass(minute);
+  const saved = await api.documents.save({
+    id: made.id,
+    name: made.name,
+    text: '<p>Every family has</p>',
+    revision: 1,
+  });
+  expect(saved).toMatchObject({ id: made.id, revision: 2, text: '<p>Every family has</p>', category: 'Manuscript' });
+  expect(saved.dateModified.getTime() - made.dateModified.getTime()).toBe(minute);
+  expect(await api.documents.get({ id: made.id })).toEqual(saved);
+});
+
+test('an unknown category is taken as None', async () => {
+  const { api } = await product.join();
+  const save = { name: 'x', text: '', category: 'Haiku' as 'None' };
+  expect((await api.documents.save(save)).category).toBe('None');
+});
+
+test('what a save leaves out stays as it is', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({
+    name: 'x',
+    text: '',
+    datePreached: '2026-11-22',
+    locationPreached: 'Grace Chapel',
+    isStarred: true,
+  });
+  const saved = await api.documents.save({ id, name: 'x', text: '<p>y</p>', revision: 1 });
+  expect(saved).toMatchObject({ datePreached: '2026-11-22', locationPreached: 'Grace Chapel', isStarred: true });
+  expect(await api.documents.save({ id, name: 'x', text: '<p>y</p>', revision: 2, datePreached: null })).toMatchObject({
+    datePreached: null,
+  });
+});
+
+test('a stale save is refused, and both texts are kept', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'x', text: '<p>Begun</p>', editorId: desk });
+  await api.documents.save({ id, name: 'x', text: '<p>From the phone</p>', revision: 1, editorId: phone });
+  await expect(
+    api.documents.save({ id, name: 'x', text: '<p>From the desk</p>', revision: 1, editorId: desk }),
+  ).rejects.toMatchObject({
+    statusCode: 409,
+    message: 'This text was changed in another window or on another device.',
+  });
+  expect((await api.documents.get({ id })).text).toBe('<p>From the phone</p>');
+  expect(await historyOf(id)).toEqual([
+    { kind: 'saved', text: '<p>Begun</p>' },
+    { kind: 'refused', text: '<p>From the desk</p>' },
+  ]);
+});
+
+test('an editor whose answer was lost saves on, and its text is no conflict', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'x', text: '', editorId: desk });
+  await api.documents.save({ id, name: 'x', text: '<p>One</p>', revision: 1, editorId: desk });
+  const again = await api.documents.save({ id, name: 'x', text: '<p>One two</p>', revision: 1, editorId: desk });
+  expect(again).toMatchObject({ revision: 3, text: '<p>One two</p>' });
+});
+
+test('the same text twice is no conflict, from whichever editor', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'x', text: '' });
+  await api.documents.save({ id, name: 'x', text: '<p>Same</p>', revision: 1, editorId: phone });
+  expect(await api.documents.save({ id, name: 'x', text: '<p>Same</p>', revision: 1, editorId: desk })).toMatchObject({
+    revision: 2,
+  });
+});
+
+test('the history keeps a text before a large cut, but not every step of typing', async () => {
+  const { api } = await product.join();
+  const editorId = desk;
+  const sermon = `<p>${'Comfort my people. '.repeat(20)}</p>`;
+  const { id } = await api.documents.save({ name: 'x', text: sermon, editorId });
+  clock.pass(3000);
+  await api.documents.save({
+    id,
+    name: 'x',
+    text: sermon.replace('Comfort', 'Comfort, comfort'),
+    revision: 1,
+    editorId,
+  });
+  clock.pass(3000);
+  await api.documents.save({ id, name: 'x', text: sermon.replace('Comfort', 'Comfort ye'), revision: 2, editorId });
+  expect(await historyOf(id), 'the first text of a document is kept').toHaveLength(1);
+  clock.pass(3000);
+  await api.documents.save({ id, name: 'x', text: '<p>Gone</p>', revision: 3, editorId });
+  expect((await historyOf(id)).map(({ text }) => text.slice(0, 13))).toEqual(['<p>Comfort my', '<p>Comfort ye']);
+});
+
+test('what is written into a deleted document brings the document back', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'x', text: '<p>One</p>', editorId: desk });
+  await api.documents.remove({ id });
+  await api.documents.save({ id, name: 'x', text: '<p>One two</p>', revision: 1, editorId: desk });
+  expect(await api.documents.get({ id })).toMatchObject({ text: '<p>One two</p>' });
+});
+
+test('a new name is kept when an editor that has not heard of it saves', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'Old', text: '', editorId: desk });
+  expect(await api.documents.rename({ id, name: '  New ' })).toMatchObject({ name: 'New', revision: 2 });
+  expect(await api.documents.save({ id, name: 'Old', text: '<p>x</p>', revision: 1, editorId: desk })).toMatchObject({
+    name: 'New',
+    text: '<p>x</p>',
+  });
+  await expect(api.documents.rename({ id, name: ' ' })).rejects.toMatchObject({
+    fields: { Name: ['Name cannot be blank'] },
+  });
+});
+
+test('scripts, javascript: links and foreign markup are cleaned away, the words stay', async () => {
+  const { api } = await product.join();
+  const text =
+    '<h1 onclick="x()">Grace</h1><script>alert(1)</script><p style="position:fixed"><a href="javascript:alert(1)">link</a> <img src=x onerror=alert(1)>and <b>bold</b>';
+  const saved = await api.documents.save({ name: 'x', text });
+  expect(saved.text).toBe('<h1>Grace</h1><p>link and <strong>bold</strong></p>');
+});
+
+test('hostile texts are stored clean and never a fault', async () => {
+  const { api } = await product.join();
+  const deep = '<blockquote>'.repeat(5_000);
+  for (const text of [
+    '<p>\u0000a\ud800b</p>',
+    deep,
+    '<p',
+    '<![CDATA[x',
+    '<svg><script>x</script>',
+    `<p>${'<b>'.repeat(20_000)}x`,
+  ]) {
+    const { id } = await api.documents.save({ name: 'x', text });
+    const { text: first, revision } = await api.documents.get({ id });
+    const again = await api.documents.save({ id, name: 'x', text: first, revision });
+    expect(again.text, 'what is stored is a fixed point').toBe(first);
+  }
+});
+
+test('a text beyond the limit is told so at its field', async () => {
+  const { api } = await product.join();
+  await expect(api.documents.save({ name: 'x', text: 'a'.repeat(1_500_001) })).rejects.toMatchObject({
+    fields: { Text: ['This text is too long to be saved. Please divide it into several documents.'] },
+  });
+});
+
+test('opening a document is noted as the time of last access, not of change', async () => {
+  const { api } = await product.join();
+  const made = await api.documents.save({ name: 'x', text: '' });
+  clock.pass(minute);
+  await api.documents.wasAccessed({ id: made.id });
+  const { dateAccessed, dateModified } = await api.documents.get({ id: made.id });
+  expect(dateAccessed.getTime() - dateModified.getTime()).toBe(minute);
+});
+
+test('a document comes out as PDF and as Word, named after it in any alphabet', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'Grâce / שלום "now"', text: '<h1>Grace</h1><p>Peace</p>' });
+  const [pdf, docx] = await Promise.all([api.documents.pdf({ id }), api.documents.docx({ id })]);
+  expect([pdf.name, docx.name]).toEqual(['Grâce / שלום "now".pdf', 'Grâce / שלום "now".docx']);
+  expect(await pdf.slice(0, 5).text()).toBe('%PDF-');
+  expect(await docx.slice(0, 2).text()).toBe('PK');
+  expect(pdf.type).toBe('application/pdf');
+});

@@ -1,0 +1,246 @@
+import type { BuilderAsset } from '@sermon/contract/builder';
+import type { documents } from '@sermon/contract/builder';
+import { isKept, isStale } from '@sermon/domain/builder/revisions';
+import { openingLine } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/parse';
+import { toHtml } from '@sermon/domain/document/serialise';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type * as z from 'zod';
+import type { Db, Tx } from '../../database/open.ts';
+import { document, documentRevision, libraryItem } from '../../database/schema.ts';
+import { addItem, isPlace, toLibraryItem } from '../library/store.ts';
+
+export type SavedAsset = z.output<(typeof documents)['save']['input']>;
+type Row = { item: typeof libraryItem.$inferSelect; document: typeof document.$inferSelect };
+
+/** What became of a save. */
+export type Outcome =
+  | { kind: 'saved'; asset: BuilderAsset }
+  /** Somebody else saved in between: the document is as it was, the text that came is kept beside it. */
+  | { kind: 'stale' }
+  | { kind: 'missing' };
+
+function toAsset(row: Row): BuilderAsset {
+  const { text, offlineMode, slideCount, revision } = row.document;
+  const { customSlideBackgroundImagePath, lastModifiedOnOperatingSystem, lastModifiedFormFactor } = row.document;
+  return {
+    ...toLibraryItem(row),
+    text,
+    offlineMode,
+    slideCount,
+    revision,
+    customSlideBackgroundImagePath,
+    lastModifiedOnOperatingSystem,
+    lastModifiedFormFactor,
+  };
+}
+
+const select = (db: Db | Tx) =>
+  db.select({ item: libraryItem, document }).from(libraryItem).innerJoin(document, eq(document.itemId, libraryItem.id));
+const isTheirs = (ownerId: string, id: string) => and(eq(libraryItem.id, id), eq(libraryItem.ownerId, ownerId));
+
+/** A document of the person's with its text, if it is not deleted. */
+export async function getDocument(db: Db | Tx, ownerId: string, id: string): Promise<BuilderAsset | undefined> {
+  const [row] = await select(db).where(and(isTheirs(ownerId, id), isNull(libraryItem.dateDeleted)));
+  return row && toAsset(row);
+}
+
+/** Notes that the document was opened. Returns whether there is such a document. */
+export async function touchDocument(db: Db, ownerId: string, id: string, now: Date): Promise<boolean> {
+  const isOpen = and(isTheirs(ownerId, id), eq(libraryItem.type, 'BuilderAsset'), isNull(libraryItem.dateDeleted));
+  return ((await db.update(libraryItem).set({ dateAccessed: now }).where(isOpen)).rowCount ?? 0) > 0;
+}
+
+/**
+ * Saves a document in one transaction: when it resolves with 'saved', the text is on the disk. HTML outside the closed schema is cleaned.
+ * A save of a deleted document gives the document back: what is being written is not thrown away.
+ */
+export async function saveDocument(db: Db, ownerId: string, given: SavedAsset, now: Date): Promise<Outcome> {
+  const blocks = parseDocument(given.text);
+  const content = { text: toHtml(blocks), openingLine: openingLine(blocks) };
+  return db.transaction((tx) =>
+    given.id === undefined
+      ? createDocument(tx, ownerId, given, content, now)
+      : updateDocument(tx, ownerId, { ...given, id: given.id }, content, now),
+  );
+}
+
+type Content = { text: string; openingLine: string };
+
+async function createDocument(
+  tx: Tx,
+  ownerId: string,
+  given: SavedAsset,
+  content: Content,
+  now: Date,
+): Promise<Outcome> {
+  const parentId = given.parentId ?? null;
+  if (!(await isPlace(tx, ownerId, parentId))) return { kind: 'missing' };
+  const item = { ownerId, type: 'BuilderAsset' as const, parentId, name: given.name };
+  const itemId = await addItem(
+    tx,
+    { ...item, ...(given.isStarred !== undefined && { isStarred: given.isStarred }) },
+    now,
+  );
+  await tx.insert(document).values({
+    itemId,
+    category: 'None',
+    ...detailsOf(given),
+    ...content,
+    revision: 1,
+    editorId: given.editorId ?? null,
+    editorFrom: 1,
+  });
+  return savedAs(tx, ownerId, itemId);
+}
+
+async function updateDocument(
+  tx: Tx,
+  ownerId: string,
+  given: SavedAsset & { id: string },
+  content: Content,
+  now: Date,
+): Promise<Outcome> {
+  const { id, revision = 0, editorId = null } = given;
+  const [row] = await select(tx).where(isTheirs(ownerId, id)).for('update');
+  if (!row) return { kind: 'missing' };
+  if (given.parentId !== undefined && !(await isPlace(tx, ownerId, given.parentId))) return { kind: 'missing' };
+  if (isStale(row.document, { revision, editorId })) {
+    // A lost answer makes a client send the same text again: that is no conflict.
+    if (row.document.text === content.text) return { kind: 'saved', asset: toAsset(row) };
+    await keepRefused(tx, row, given.name, content.text, editorId, now);
+    return { kind: 'stale' };
+  }
+  await keepReplaced(tx, row, content.text, editorId, now);
+  const isOwnRun = editorId !== null && editorId === row.document.editorId;
+  await tx
+    .update(document)
+    .set({
+      ...detailsOf(given),
+      ...content,
+      revision: row.document.revision + 1,
+      editorId,
+      editorFrom: isOwnRun ? row.document.editorFrom : row.document.revision,
+    })
+    .where(eq(document.itemId, id));
+  await tx
+    .update(libraryItem)
+    .set({
+      // A name that was changed since this editor last heard of it stays.
+      ...(revision === row.document.revision && { name: given.name }),
+      ...(given.parentId !== undefined && { parentId: given.parentId }),
+      ...(given.isStarred !== undefined && { isStarred: given.isStarred }),
+      dateModified: now,
+      dateAccessed: now,
+    })
+    .where(isTheirs(ownerId, id));
+  if (row.item.dateDeleted !== null) await bringBack(tx, ownerId, row.item);
+  return savedAs(tx, ownerId, id);
+}
+
+/** The fields that a save names; those that it leaves out stay as they are. */
+function detailsOf(given: SavedAsset) {
+  const { category, templateDescription, datePreached, locationPreached, scripture } = given;
+  const { lastModifiedOnOperatingSystem, lastModifiedFormFactor } = given;
+  const details = {
+    category,
+    templateDescription,
+    datePreached,
+    locationPreached,
+    scripture,
+    lastModifiedOnOperatingSystem,
+    lastModifiedFormFactor,
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)) as Partial<
+    typeof document.$inferInsert
+  >;
+}
+
+async function savedAs(tx: Tx, ownerId: string, id: string): Promise<Outcome> {
+  const [row] = await select(tx).where(isTheirs(ownerId, id));
+  return row ? { kind: 'saved', asset: toAsset(row) } : { kind: 'missing' };
+}
+
+async function bringBack(tx: Tx, ownerId: string, item: Row['item']): Promise<void> {
+  const parentId = (await isPlace(tx, ownerId, item.parentId)) ? item.parentId : null;
+  await tx
+    .update(libraryItem)
+    .set({ dateDeleted: null, deletedWith: null, parentId })
+    .where(isTheirs(ownerId, item.id));
+}
+
+const ofDocument = (row: Row) => eq(documentRevision.documentId, row.item.id);
+
+async function keepReplaced(tx: Tx, row: Row, text: string, editorId: string | null, now: Date): Promise<void> {
+  const [newest] = await tx
+    .select({ dateSaved: documentRevision.dateSaved })
+    .from(documentRevision)
+    .where(and(ofDocument(row), eq(documentRevision.kind, 'saved')))
+    .orderBy(desc(documentRevision.dateSaved))
+    .limit(1);
+  const replaced = { text: row.document.text, editorId: row.document.editorId, date: row.item.dateModified };
+  if (!isKept(replaced, { text, editorId, date: now }, newest?.dateSaved ?? null)) return;
+  const { revision } = row.document;
+  await addRevision(tx, row, {
+    kind: 'saved',
+    revision,
+    editorId: replaced.editorId,
+    name: row.item.name,
+    text: replaced.text,
+    dateSaved: replaced.date,
+  });
+}
+
+async function keepRefused(
+  tx: Tx,
+  row: Row,
+  name: string,
+  text: string,
+  editorId: string | null,
+  now: Date,
+): Promise<void> {
+  const isSame = and(ofDocument(row), eq(documentRevision.kind, 'refused'), eq(documentRevision.text, text));
+  const [known] = await tx
+    .select({ one: sql`1` })
+    .from(documentRevision)
+    .where(isSame)
+    .limit(1);
+  if (!known)
+    await addRevision(tx, row, {
+      kind: 'refused',
+      revision: row.document.revision,
+      editorId,
+      name,
+      text,
+      dateSaved: now,
+    });
+}
+
+async function addRevision(
+  tx: Tx,
+  row: Row,
+  given: Omit<typeof documentRevision.$inferInsert, 'id' | 'documentId'>,
+): Promise<void> {
+  await tx.insert(documentRevision).values({ id: newId(), documentId: row.item.id, ...given });
+}
+
+/** Gives the document another name. Counts as a save, so that an editor with the old name hears of it. */
+export async function renameDocument(
+  db: Db,
+  ownerId: string,
+  id: string,
+  name: string,
+  now: Date,
+): Promise<BuilderAsset | undefined> {
+  return db.transaction(async (tx) => {
+    const isOpen = and(isTheirs(ownerId, id), eq(libraryItem.type, 'BuilderAsset'), isNull(libraryItem.dateDeleted));
+    const { rowCount } = await tx.update(libraryItem).set({ name, dateModified: now }).where(isOpen);
+    if (!rowCount) return undefined;
+    await tx
+      .update(document)
+      .set({ revision: sql`${document.revision} + 1` })
+      .where(eq(document.itemId, id));
+    return getDocument(tx, ownerId, id);
+  });
+}

@@ -1,0 +1,52 @@
+import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
+import { calls as texts } from '@sermon/domain/texts/calls';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/open.ts';
+import { type FieldErrors, Refused } from './refused.ts';
+
+/** Inputs whose field has another name on the screens; every other one is the input's name with a capital. */
+const fieldNames: Record<string, string> = {
+  firstName: 'FullName',
+  lastName: 'FullName',
+  scripture: 'ScriptureReferences',
+  postalCode: 'postalCode',
+};
+
+/** The name under which a screen shows the errors of an input. */
+export function fieldOf(input: string): string {
+  return fieldNames[input] ?? input.charAt(0).toUpperCase() + input.slice(1);
+}
+
+/** Answers every refusal and fault in the envelope of the contract. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refused) {
+    if (error.retryAfter !== null) void reply.header('retry-after', error.retryAfter);
+    return error.fields ? refuseFields(reply, error.fields) : refuse(reply, error.statusCode, error.message);
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: FieldErrors = {};
+    for (const { instancePath, message } of error.validation) {
+      const sentences = (fields[fieldOf(instancePath.split('/')[1] ?? '')] ??= []);
+      if (message && !sentences.includes(message)) sentences.push(message);
+    }
+    return refuseFields(reply, fields);
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database is away');
+    return refuse(reply, 503, texts.databaseAway);
+  }
+  const statusCode = 'statusCode' in error && error.statusCode ? error.statusCode : 500;
+  if (statusCode === 413) return refuse(reply, 413, texts.tooLarge);
+  if (statusCode < 500) return refuse(reply, statusCode, error.message);
+  request.log.error({ err: error }, 'a call failed');
+  return refuse(reply, 500, texts.unknown);
+}
+
+function refuse(reply: FastifyReply, statusCode: number, message: string) {
+  return reply.code(statusCode).send({ success: false, error: true, message, statusCode });
+}
+
+function refuseFields(reply: FastifyReply, fields: FieldErrors) {
+  const errors = Object.entries(fields).map(([field, sentences]) => ({ field, errors: sentences }));
+  return reply.code(400).send({ success: false, validation: true, errors, message: '', statusCode: 400 });
+}

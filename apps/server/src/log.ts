@@ -1,0 +1,40 @@
+import { pino, type Logger } from 'pino';
+
+/**
+ * Structured logs without private text: no address lines (they hold searches and reset codes), no bodies, no cookies,
+ * and of a fault only its kind and place: a database's message may quote the row.
+ */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    serializers: {
+      err: describeFault,
+      req: ({ method, routeOptions }: { method: string; routeOptions?: { url?: string } }) => ({
+        method,
+        route: routeOptions?.url,
+      }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+    },
+  });
+}
+
+type Fault = { name: string; code?: string; constraint?: string; message?: string; at: string[]; cause?: Fault };
+
+/** A fault without what it quotes: where it happened, and its message only if it is not a database's. */
+export function describeFault(error: unknown): Fault {
+  if (!(error instanceof Error)) return { name: typeof error, at: [] };
+  const { code, constraint, severity } = error as { code?: string; constraint?: string; severity?: string };
+  const isFromDatabase = severity !== undefined || error.message.startsWith('Failed query');
+  return {
+    name: error.name,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(!isFromDatabase && { message: error.message }),
+    at: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .map((line) => line.trim())
+      .slice(0, 8),
+    ...(error.cause !== undefined && { cause: describeFault(error.cause) }),
+  };
+}

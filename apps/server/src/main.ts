@@ -1,0 +1,19 @@
+import { productName } from '@sermon/domain/product';
+import { createApp } from './app.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { startServices } from './services.ts';
+
+try {
+  const env = readEnv();
+  const services = await startServices(env, createLog(env.LOG_LEVEL));
+  const app = await createApp(services);
+  app.addHook('onClose', () => services.close());
+  const address = await app.listen({ port: env.PORT, host: env.HOST });
+  console.log(`${productName} is ready: open ${env.PUBLIC_URL ?? address}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
+} catch (error) {
+  // What keeps the product from starting is said in one sentence; a fault in it is said whole.
+  console.error(error instanceof Error && error.name !== 'Error' ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../../tests/database.ts';
+import { mailOutbox } from '../../database/schema.ts';
+import { outboxMail } from './outbox.ts';
+import type { Mail } from './port.ts';
+import { createPostman } from './postman.ts';
+import { smtpMail } from './smtp.ts';
+
+const from = 'Sermon Maker <no-reply@sermon.example>';
+const directory = await mkdtemp(join(tmpdir(), 'outbox-'));
+const received: Email[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on(
+      'end',
+      () => void PostalMime.parse(Buffer.concat(chunks)).then((letter) => done(received.push(letter) ? null : null)),
+    );
+  },
+});
+await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
+afterAll(async () => {
+  await new Promise<void>((closed) => smtp.close(closed));
+  await rm(directory, { recursive: true });
+});
+
+type Adapter = { name: string; mail: Mail; arrived(): Promise<Email[]> };
+const adapters: Adapter[] = [
+  {
+    name: 'outbox',
+    mail: outboxMail({ from, directory, log: { info: () => {} } }),
+    arrived: async () =>
+      Promise.all(
+        (await readdir(directory)).sort().map(async (name) => PostalMime.parse(await readFile(join(directory, name)))),
+      ),
+  },
+  {
+    name: 'smtp',
+    mail: smtpMail({ url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, from }),
+    arrived: async () => received,
+  },
+];
+
+describe.each(adapters)('mail: $name', ({ mail, arrived }) => {
+  test('a letter arrives whole, in any alphabet, with a link that is not broken', async () => {
+    const link = `https://sermon.example/auth/reset-password/${'x'.repeat(90)}/${'y'.repeat(43)}`;
+    const body = `Grâce à vous — שלום\n\n${link}\n`;
+    await mail.deliver({
+      id: '0198e9a4-7b1c-7000-8000-000000000001',
+      date: new Date('2026-11-21T20:00:00Z'),
+      recipient: 'Ruth <ruth@church.example>',
+      subject: 'Grâce',
+      body,
+    });
+    const letter = (await arrived()).at(-1);
+    expect(letter).toMatchObject({
+      subject: 'Grâce',
+      from: { address: 'no-reply@sermon.example' },
+      to: [{ address: 'ruth@church.example' }],
+    });
+    expect(letter?.text).toContain(link);
+    expect(letter?.text).toContain('שלום');
+    mail.close();
+  });
+
+  test('a line break in a subject or address adds no header', async () => {
+    await mail.deliver({
+      id: '0198e9a4-7b1c-7000-8000-000000000002',
+      date: new Date('2026-11-21T20:00:01Z'),
+      recipient: 'ruth@church.example',
+      subject: 'Hello\r\nBcc: spy@evil.example',
+      body: 'x',
+    });
+    expect((await arrived()).at(-1)?.headers.map(({ key }) => key)).not.toContain('bcc');
+    mail.close();
+  });
+});
+
+test('a letter waits in the database while the mail server is away, is sent once, and its text is not kept', async () => {
+  const { db } = await openTestDatabase();
+  let now = new Date('2026-11-21T20:00:00Z');
+  const sent: string[] = [];
+  let isAway = true;
+  const mail: Mail = {
+    kind: 'smtp',
+    async deliver({ subject }) {
+      if (isAway) throw new Error('the mail server is away');
+      sent.push(subject);
+    },
+    close: () => {},
+  };
+  const postman = createPostman({ db, mail, clock: () => now });
+  await postman.post({ recipient: 'ruth@church.example', subject: 'Reset', body: 'a link' });
+  isAway = false;
+  await postman.deliverDue();
+  expect(sent, 'not before its time').toEqual([]);
+  now = new Date(now.getTime() + 5 * 60_000);
+  await Promise.all([postman.deliverDue(), postman.deliverDue()]);
+  expect(sent).toEqual(['Reset']);
+  expect(await db.select({ body: mailOutbox.body, attempts: mailOutbox.attempts }).from(mailOutbox)).toEqual([
+    { body: '', attempts: 2 },
+  ]);
+});

@@ -1,0 +1,21 @@
+import { createTransport } from 'nodemailer';
+import type { Mail } from './port.ts';
+
+const timeoutMs = 15_000;
+
+/** Sends letters through a mail server: `smtp://user:password@host:587`, or smtps. */
+export function smtpMail({ url, from }: { url: string; from: string }): Mail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  return {
+    kind: 'smtp',
+    async deliver({ id, recipient, subject, body, date }) {
+      await transport.sendMail({ from, to: recipient, subject, text: body, date, messageId: `<${id}@sermon-maker>` });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createBackground, type Background } from './background.ts';
+import { installBibles } from './content/bibles/install.ts';
+import { type Database, type Db, openDatabase } from './database/open.ts';
+import type { Env } from './env.ts';
+import { createPdfPrinter, type PdfPrinter } from './exports/pdf/printer.ts';
+import { type Attempts, createAttempts } from './http/attempts.ts';
+import { chooseMail } from './ports/mail/choose.ts';
+import type { Mail } from './ports/mail/port.ts';
+import { createPostman, type Postman } from './ports/mail/postman.ts';
+
+/** Everything that features are given; made here and nowhere else. */
+export type Services = {
+  env: Env;
+  log: FastifyBaseLogger;
+  clock: () => Date;
+  db: Db;
+  attempts: Attempts;
+  background: Background;
+  mail: Mail;
+  postman: Postman;
+  pdfPrinter: PdfPrinter;
+  /** Ends what was begun, the database last. */
+  close(): Promise<void>;
+};
+
+/** Wires the services over an open database. */
+export function createServices(given: {
+  env: Env;
+  log: FastifyBaseLogger;
+  clock: () => Date;
+  database: Database;
+}): Services {
+  const { env, log, clock, database } = given;
+  const { db } = database;
+  const background = createBackground(log);
+  const mail = chooseMail(env, log);
+  const pdfPrinter = createPdfPrinter({ log });
+  return {
+    env,
+    log,
+    clock,
+    db,
+    attempts: createAttempts(db, clock),
+    background,
+    mail,
+    postman: createPostman({ db, mail, clock }),
+    pdfPrinter,
+    async close() {
+      await background.settled();
+      await pdfPrinter.close();
+      mail.close();
+      await database.close();
+    },
+  };
+}
+
+const deliverEveryMs = 60_000;
+
+/** Opens the database, brings it up to date and begins what runs beside the calls: the Bibles' installation and waiting mail. */
+export async function startServices(env: Env, log: FastifyBaseLogger): Promise<Services> {
+  const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
+  await database.migrate();
+  const services = createServices({ env, log, clock: () => new Date(), database });
+  const { db, clock, background, postman } = services;
+  const stop = new AbortController();
+  background.run('Installing the Bibles', () =>
+    installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal: stop.signal }),
+  );
+  const timer = setInterval(() => background.run('Delivering mail', () => postman.deliverDue()), deliverEveryMs);
+  return {
+    ...services,
+    async close() {
+      stop.abort();
+      clearInterval(timer);
+      await services.close();
+    },
+  };
+}

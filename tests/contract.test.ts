@@ -1,0 +1,218 @@
+import { contract } from '@sermon/contract';
+import { type Call, paramsOf } from '@sermon/contract/call';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { openProduct, type Person } from './people.ts';
+
+const product = await openProduct();
+const [owner, stranger] = [await product.join('Owner'), await product.join('Stranger')];
+
+const calls = Object.entries(contract).flatMap(([group, entries]) =>
+  Object.entries(entries as Record<string, Call>).map(([name, call]) => ({ title: `${group}.${name}`, call })),
+);
+const withMethods = calls.flatMap(({ title, call }) =>
+  call.methods.map((method) => ({ title: `${method} ${title}`, method, call })),
+);
+const guarded = withMethods.filter(({ call }) => call.access !== 'anyone');
+
+type Answer = {
+  statusCode: number;
+  body: string;
+  json(): { success: boolean; message: string; statusCode?: number; errors?: { field: string; errors: string[] }[] };
+};
+
+/** Sends anything at all to a call, as the person of a session cookie. */
+async function send(call: Call, method: string, input: unknown, cookie = ''): Promise<Answer> {
+  const values = typeof input === 'object' && input !== null ? { ...(input as Record<string, unknown>) } : {};
+  let url = call.path;
+  for (const name of paramsOf(call.path)) {
+    url = url.replace(`{${name}}`, encodeURIComponent(String(values[name] ?? 'x')));
+    delete values[name];
+  }
+  if (method === 'GET') {
+    const query = new URLSearchParams(
+      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    );
+    return product.app.inject({ method, url: query.size ? `${url}?${query}` : url, headers: { cookie } });
+  }
+  const payload = typeof input === 'object' && input !== null ? values : input;
+  const hasBody = Object.keys(call.input.shape).length > paramsOf(call.path).length;
+  return product.app.inject({
+    method: method as 'POST',
+    url,
+    headers: { cookie, ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { payload: JSON.stringify(payload) ?? 'null' }),
+  });
+}
+
+async function cookieOf({ email, password }: Person): Promise<string> {
+  const reply = await product.app.inject({
+    method: 'POST',
+    url: '/api/Authentication/SignIn',
+    payload: { email, password },
+  });
+  return String(reply.headers['set-cookie']).split(';')[0]!;
+}
+const cookies = { owner: await cookieOf(owner), stranger: await cookieOf(stranger) };
+
+/** An input that the call takes, for the fields that it must have. */
+const sampleFields: Record<string, unknown> = {
+  name: 'Advent',
+  text: '<p>Comfort</p>',
+  q: 'John 3:16',
+  scriptureReference: 'John 3',
+  revision: 1,
+};
+
+test('every call stands in the OpenAPI document under its own path and method', async () => {
+  const document = (await product.app.inject({ url: '/api/openapi.json' })).json() as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  expect(document.openapi).toBe('3.1.0');
+  for (const { method, call } of withMethods)
+    expect(document.paths[call.path]?.[method.toLowerCase()], `${method} ${call.path}`).toBeDefined();
+  const ids = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the documentation page loads nothing from elsewhere', async () => {
+  const page = await product.app.inject({ url: '/api/docs/' });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).not.toMatch(/(src|href)="https?:/);
+});
+
+test.each(guarded)('$title refuses a visitor before it reads what was sent', async ({ method, call }) => {
+  const answer = await send(call, method, { id: 'no id', name: 5 });
+  expect(answer.json()).toEqual({ success: false, error: true, message: 'Sign in required', statusCode: 401 });
+});
+
+describe("another person's things are answered like things that do not exist", async () => {
+  const folder = await owner.api.folders.create({ name: 'Advent' });
+  const document = await owner.api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>', parentId: folder.id });
+  const theirs: Record<string, string> = { folders: folder.id, documents: document.id, library: document.id };
+  const byId = withMethods.filter(({ call }) => 'id' in call.input.shape);
+  test.each(byId)('$title', async ({ title, method, call }) => {
+    const group = title.split(' ')[1]!.split('.')[0]!;
+    const fields = Object.fromEntries(Object.entries(sampleFields).filter(([name]) => name in call.input.shape));
+    const [foreign, missing] = await Promise.all(
+      [theirs[group], '0198e9a4-7b1c-7000-8000-000000000000'].map((id) =>
+        send(call, method, { ...fields, id }, cookies.stranger),
+      ),
+    );
+    expect(foreign!.json()).toEqual({
+      success: false,
+      error: true,
+      message: 'Request was submitted to the incorrect location.',
+      statusCode: 404,
+    });
+    expect(missing!.body).toBe(foreign!.body);
+  });
+  test('nothing of it has changed', async () => {
+    expect(await owner.api.documents.get({ id: document.id })).toMatchObject({
+      name: 'Comfort',
+      text: '<p>Comfort</p>',
+      revision: 1,
+    });
+    expect(await owner.api.library.list()).toHaveLength(2);
+  });
+});
+
+/** Values that no honest client sends. */
+const nasty = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    1e308,
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    "';drop table account;--",
+    '%00',
+    '../../etc/passwd',
+    '{}',
+    'a'.repeat(20_000),
+    '__proto__',
+    'NaN',
+    '2026-13-45',
+    '0198e9a4-7b1c-7000-8000-00000000000',
+  ),
+);
+
+describe('malformed input is refused field by field and never a fault', () => {
+  test.each(withMethods)('$title', async ({ method, call }) => {
+    const names = Object.keys(call.input.shape);
+    const input = fc.oneof(
+      { weight: 4, arbitrary: fc.dictionary(fc.constantFrom(...names, 'other'), nasty) },
+      {
+        weight: 2,
+        arbitrary: fc.record(
+          Object.fromEntries(names.map((name) => [name, fc.oneof(nasty, fc.constant(sampleFields[name] ?? 'x'))])),
+        ),
+      },
+      { weight: 1, arbitrary: nasty },
+    );
+    await fc.assert(
+      fc.asyncProperty(input, async (given) => {
+        const answer = await send(call, method, given, cookies.stranger);
+        expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(500);
+        if (answer.statusCode === 400) {
+          const { errors, message } = answer.json();
+          expect(errors?.length || message, answer.body).toBeTruthy();
+          for (const { field, errors: sentences } of errors ?? []) {
+            expect(typeof field).toBe('string');
+            expect(sentences.every((sentence) => sentence.length > 0 && sentence.length < 300)).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+test('broken JSON, a body of ten megabytes and another content type are refused, not faults', async () => {
+  const post = (payload: string, type = 'application/json') =>
+    product.app.inject({
+      method: 'POST',
+      url: '/api/BuilderAssets/SaveBuilderAsset',
+      payload,
+      headers: { 'content-type': type, cookie: cookies.owner },
+    });
+  expect((await post('{"name":')).statusCode).toBe(400);
+  expect((await post('{"__proto__":{"isAdministrator":true},"name":"x","text":""}')).statusCode).toBe(400);
+  expect((await post('<a/>', 'application/xml')).statusCode).toBe(415);
+  const large = await post(JSON.stringify({ name: 'x', text: 'a'.repeat(10_000_000) }));
+  expect(large.json()).toEqual({
+    success: false,
+    error: true,
+    message: 'That is too large to be sent',
+    statusCode: 413,
+  });
+});
+
+test('paths are found in any case, with or without a slash at the end', async () => {
+  const answer = await product.app.inject({ url: '/api/libraryitems/', headers: { cookie: cookies.owner } });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('an address that is no call is answered in the envelope', async () => {
+  const answer = await product.app.inject({ url: '/api/Nothing/Here' });
+  expect(answer.json()).toEqual({
+    success: false,
+    error: true,
+    message: 'Request was submitted to the incorrect location.',
+    statusCode: 404,
+  });
+});
+
+test('the contract names every input that stands in a path', () => {
+  for (const { call } of calls)
+    for (const name of paramsOf(call.path)) expect(call.input.shape[name]).toBeInstanceOf(z.ZodType);
+});

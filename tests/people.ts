@@ -1,0 +1,104 @@
+import { contract } from '@sermon/contract';
+import type { User } from '@sermon/contract/accounts';
+import { type Client, createClient } from '@sermon/contract/client';
+import type { FastifyInstance } from 'fastify';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { afterAll } from 'vitest';
+import { createApp } from '../apps/server/src/app.ts';
+import { readEnv } from '../apps/server/src/env.ts';
+import { createLog } from '../apps/server/src/log.ts';
+import { createServices, type Services } from '../apps/server/src/services.ts';
+import { openTestDatabase } from './database.ts';
+
+const origin = 'http://sermon.test';
+
+export type Api = Client<typeof contract>;
+export type Person = { api: Api; user: User; email: string; password: string };
+export type Product = {
+  app: FastifyInstance;
+  services: Services;
+  /** What the product takes for now; tests move it. */
+  clock: { now: Date; pass(ms: number): void };
+  /** A browser of its own, signed in as nobody. */
+  visit(): Api;
+  /** Registers somebody with a name of their own and gives their browser. */
+  join(firstName?: string): Promise<Person>;
+  /** The letters that the product has kept in its outbox, oldest first. */
+  letters(): Promise<Email[]>;
+};
+
+/** The product over an empty database of its own, without a port; closed after the file's tests. */
+export async function openProduct(
+  variables: Record<string, string> = {},
+  database = openTestDatabase(),
+): Promise<Product> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-'));
+  const env = readEnv({ DATA_DIR: directory, LOG_LEVEL: 'silent', PUBLIC_URL: origin, ...variables });
+  const clock = {
+    now: new Date('2026-11-21T20:00:00.000Z'),
+    pass(ms: number) {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
+  };
+  const services = createServices({ env, log: createLog('silent'), clock: () => clock.now, database: await database });
+  const app = await createApp(services);
+  afterAll(async () => {
+    await app.close();
+    await services.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const visit = () => createClient(contract, origin, browser(app));
+  let count = 0;
+  return {
+    app,
+    services,
+    clock,
+    visit,
+    async join(firstName = 'Ruth') {
+      const api = visit();
+      const email = `${firstName.toLowerCase()}.${++count}@church.example`;
+      const password = 'gleaning in the field';
+      return {
+        api,
+        email,
+        password,
+        user: await api.accounts.register({ firstName, lastName: 'Adeyemi', email, password }),
+      };
+    },
+    async letters() {
+      await services.background.settled();
+      const names = await readdir(env.outboxDirectory).catch(() => []);
+      return Promise.all(
+        names.sort().map(async (name) => PostalMime.parse(await readFile(join(env.outboxDirectory, name)))),
+      );
+    },
+  };
+}
+
+/** Sends requests into the app, and keeps cookies as a browser does. */
+export function browser(app: FastifyInstance): (request: Request) => Promise<Response> {
+  const cookies = new Map<string, string>();
+  return async (request) => {
+    const reply = await app.inject({
+      method: request.method as 'GET',
+      url: request.url.slice(origin.length),
+      headers: {
+        ...Object.fromEntries(request.headers),
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
+    });
+    for (const { name, value, maxAge } of reply.cookies as { name: string; value: string; maxAge?: number }[]) {
+      if (value === '' || maxAge === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const headers = Object.entries(reply.headers).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    );
+    const hasBody = ![204, 304].includes(reply.statusCode);
+    return new Response(hasBody ? new Uint8Array(reply.rawPayload) : null, { status: reply.statusCode, headers });
+  };
+}
