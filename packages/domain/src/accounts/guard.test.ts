@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { guard, routePaths, type GuardState } from './guard.ts';
+
+const state = (user: GuardState['user'], more: Partial<GuardState> = {}): GuardState => ({
+  user,
+  isOffline: false,
+  activationUrl: 'https://parent.example/activate',
+  ...more,
+});
+const visitor = state(null);
+const freeUser = state({ userMustSignUp: false, hasMakerSubscription: false });
+const paidUser = state({ userMustSignUp: false, hasMakerSubscription: true });
+const mustSignUp = state({ userMustSignUp: true, hasMakerSubscription: false });
+const signedUpAfterAll = state({ userMustSignUp: true, hasMakerSubscription: true });
+const stillLoading = state('loading');
+const offline = state({ userMustSignUp: false, hasMakerSubscription: true }, { isOffline: true });
+
+const home = { redirect: '/library-home' };
+const activate = { redirect: '/activate' };
+const offlineLibrary = { redirect: '/library-offline' };
+const signIn = (from: string) => ({ redirect: `/auth/sign-in?redirect=${encodeURIComponent(from)}` });
+
+// route · an address of it · a visitor · a signed-in person · one who must sign up · offline
+const yes = 'show';
+const table = [
+  ['/auth/sign-in', '/auth/sign-in', yes, home, home, offlineLibrary],
+  ['/auth/register', '/auth/register', yes, home, home, offlineLibrary],
+  ['/auth/forgot-password', '/auth/forgot-password', yes, home, home, offlineLibrary],
+  ['/auth/forgot-password/success', '/auth/forgot-password/success', yes, home, home, offlineLibrary],
+  ['/auth/reset-password/{email}/{code}', '/auth/reset-password/cnV0aA/Zm9v', yes, yes, yes, offlineLibrary],
+  ['/popular-sermon-series', '/popular-sermon-series', yes, yes, yes, offlineLibrary],
+  ['/popular-sermon-series/{name}', '/popular-sermon-series/lost-and-found', yes, yes, yes, offlineLibrary],
+  ['/popular-sermons', '/popular-sermons', yes, yes, yes, offlineLibrary],
+  ['/popular-sermons/{name}', '/popular-sermons/the-father-who-runs', yes, yes, yes, offlineLibrary],
+  ['/googleauth', '/googleauth', yes, yes, activate, offlineLibrary],
+  ['/share/{id}', '/share/kq3v9x', yes, yes, activate, offlineLibrary],
+  ['/share/slide/{id}', '/share/slide/kq3v9x', yes, yes, activate, offlineLibrary],
+  ['/builderPreview/{id}', '/builderPreview/42', yes, yes, yes, offlineLibrary],
+  ['/library-home', '/library-home', signIn('/library-home'), yes, activate, offlineLibrary],
+  ['/library-home/{id}', '/library-home/7', signIn('/library-home/7'), yes, activate, offlineLibrary],
+  ['/library-recent', '/library-recent', signIn('/library-recent'), yes, activate, offlineLibrary],
+  ['/library-starred', '/library-starred', signIn('/library-starred'), yes, activate, offlineLibrary],
+  ['/library-search', '/library-search', signIn('/library-search'), yes, activate, offlineLibrary],
+  ['/library-calendar', '/library-calendar', signIn('/library-calendar'), yes, activate, offlineLibrary],
+  ['/library-offline', '/library-offline', signIn('/library-offline'), yes, activate, yes],
+  ['/sermon-templates', '/sermon-templates', signIn('/sermon-templates'), yes, activate, offlineLibrary],
+  ['/sermon-templates/{id}', '/sermon-templates/3', signIn('/sermon-templates/3'), yes, activate, offlineLibrary],
+  ['/premium-sermons', '/premium-sermons', signIn('/premium-sermons'), yes, activate, offlineLibrary],
+  ['/premium-sermons/{id}', '/premium-sermons/3', signIn('/premium-sermons/3'), yes, activate, offlineLibrary],
+  ['/premium-series', '/premium-series', signIn('/premium-series'), yes, activate, offlineLibrary],
+  ['/premium-series/{id}', '/premium-series/3', signIn('/premium-series/3'), yes, activate, offlineLibrary],
+  ['/build/{id}', '/build/9', signIn('/build/9'), yes, activate, yes],
+  ['/present/{id}', '/present/9', signIn('/present/9'), yes, activate, yes],
+  ['/settings', '/settings', signIn('/settings'), yes, activate, offlineLibrary],
+  ['/confirmation', '/confirmation', signIn('/confirmation'), yes, yes, offlineLibrary],
+  ['/activate', '/activate', signIn('/activate'), yes, yes, offlineLibrary],
+  ['/checkout/{sessionId}', '/checkout/cs_1', signIn('/checkout/cs_1'), yes, yes, offlineLibrary],
+] as const;
+
+test('every route of the application is in the table', () => {
+  expect(routePaths).toEqual(table.map(([route]) => route));
+});
+
+describe.each(table)('%s', (_, path, forVisitor, forUser, forMustSignUp, whenOffline) => {
+  test('a visitor', () => expect(guard(path, '', visitor)).toEqual(forVisitor));
+  test('a free user', () => expect(guard(path, '', freeUser)).toEqual(forUser));
+  test('a paid user', () => expect(guard(path, '', paidUser)).toEqual(forUser));
+  test('a user who must still sign up', () => expect(guard(path, '', mustSignUp)).toEqual(forMustSignUp));
+  test('a user who had to sign up and did', () => expect(guard(path, '', signedUpAfterAll)).toEqual(forUser));
+  test('somebody working offline', () => expect(guard(path, '', offline)).toEqual(whenOffline));
+  test('a spinner shows while the user is still loading', () => expect(guard(path, '', stillLoading)).toBe('wait'));
+  test('small letters, capitals and a slash at the end make no difference', () => {
+    expect(guard(`${path}/`, '', freeUser)).toEqual(forUser);
+    expect(guard(path.toUpperCase(), '', freeUser)).toEqual(forUser);
+  });
+});
+
+describe('the way back', () => {
+  test('the original path and query are carried as the redirect', () => {
+    expect(guard('/library-search', '?query=luke%2015&sort=name', visitor)).toEqual({
+      redirect: '/auth/sign-in?redirect=%2Flibrary-search%3Fquery%3Dluke%252015%26sort%3Dname',
+    });
+  });
+
+  test('a newcomer is sent to register', () => {
+    expect(guard('/build/9', '?newUser', visitor)).toEqual({
+      redirect: '/auth/register?redirect=%2Fbuild%2F9%3FnewUser',
+    });
+    expect(guard('/checkout/cs_1', '?newUser=true&plan=annual', visitor)).toEqual({
+      redirect: '/auth/register?redirect=%2Fcheckout%2Fcs_1%3FnewUser%3Dtrue%26plan%3Dannual',
+    });
+  });
+
+  test('a signed-in visitor of an auth page goes to the redirect', () => {
+    for (const page of ['/auth/sign-in', '/auth/register', '/auth/forgot-password'])
+      expect(guard(page, '?redirect=%2Flibrary-search%3Fquery%3Dluke', freeUser)).toEqual({
+        redirect: '/library-search?query=luke',
+      });
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/%2f%2fevil.example',
+  ])('a signed-in visitor of an auth page never goes to %s', (target) => {
+    expect(guard('/auth/sign-in', `?${new URLSearchParams({ redirect: target })}`, freeUser)).toEqual(home);
+  });
+
+  test('signing in leads back to exactly where the visitor wanted to go', () => {
+    const wanted = table.filter(([, , forVisitor]) => forVisitor !== 'show').map(([, path]) => path);
+    const queries = fc
+      .dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 3 })
+      .map((parameters) => new URLSearchParams(parameters).toString())
+      .map((query) => (query ? `?${query}` : ''));
+    fc.assert(
+      fc.property(fc.constantFrom(...wanted), queries, (path, query) => {
+        const entrance = guard(path, query, visitor);
+        if (typeof entrance !== 'object' || !('redirect' in entrance)) throw new Error('not asked to sign in');
+        const { pathname, search } = new URL(entrance.redirect, 'https://ours.example');
+        expect(guard(pathname, search, paidUser)).toEqual({ redirect: path + query });
+      }),
+    );
+  });
+});
+
+describe('an unknown path', () => {
+  test.each([
+    '/',
+    '/library',
+    '/build',
+    '/build/1/2',
+    '/auth',
+    '/auth/reset-password/only-email',
+    '/wp-login.php',
+    '//x',
+  ])('%s goes to the library home', (path) => {
+    for (const who of [visitor, freeUser, mustSignUp, stillLoading]) expect(guard(path, '', who)).toEqual(home);
+  });
+
+  test('its query goes along, for it may say that a newcomer comes', () => {
+    expect(guard('/', '?newUser', visitor)).toEqual({ redirect: '/library-home?newUser' });
+  });
+
+  test('offline it goes to the offline library', () => {
+    expect(guard('/nowhere', '', offline)).toEqual(offlineLibrary);
+  });
+});
+
+describe('a signed-in user whose query says upgrade=standard', () => {
+  test('is sent to the external activation page', () => {
+    for (const who of [freeUser, paidUser, mustSignUp])
+      expect(guard('/library-home', '?upgrade=standard', who)).toEqual({
+        external: 'https://parent.example/activate',
+      });
+  });
+
+  test('waits while that page is not known yet', () => {
+    expect(guard('/library-home', '?upgrade=standard', { ...freeUser, activationUrl: null })).toBe('wait');
+  });
+
+  test('sees the requested route where there is no such page', () => {
+    expect(guard('/library-home', '?upgrade=standard', { ...freeUser, activationUrl: '' })).toBe('show');
+  });
+
+  test('no other value counts, and a visitor signs in first', () => {
+    expect(guard('/library-home', '?upgrade=premium', freeUser)).toBe('show');
+    expect(guard('/library-home', '?upgrade=standard', visitor)).toEqual(signIn('/library-home?upgrade=standard'));
+  });
+});
+
+describe('offline', () => {
+  test('nobody is asked to sign in and nobody waits: there is no network to ask', () => {
+    for (const user of [null, 'loading'] as const) {
+      expect(guard('/build/9', '', state(user, { isOffline: true }))).toBe('show');
+      expect(guard('/library-home', '', state(user, { isOffline: true }))).toEqual(offlineLibrary);
+    }
+  });
+});
+
+test('following the guard always ends at something that is shown', () => {
+  const people = [visitor, freeUser, paidUser, mustSignUp, signedUpAfterAll, offline];
+  const queries = [
+    '',
+    '?newUser',
+    '?redirect=%2Fauth%2Fsign-in%3Fredirect%3D%252Factivate',
+    '?redirect=//evil.example',
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...table.map(([, path]) => path), '/nowhere'),
+      fc.constantFrom(...queries),
+      fc.constantFrom(...people),
+      (path, query, who) => {
+        let address = new URL(path + query, 'https://ours.example');
+        for (let step = 0; step < 6; step += 1) {
+          const decision = guard(address.pathname, address.search, who);
+          if (decision === 'show') return;
+          if (typeof decision !== 'object' || !('redirect' in decision)) throw new Error('left our site');
+          address = new URL(decision.redirect, 'https://ours.example');
+        }
+        throw new Error('never arrived');
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
