@@ -1,0 +1,54 @@
+import { bookAt, placeAt, slotOf, versesIn, type Place } from './books.ts';
+
+/**
+ * A passage of one book. Without `verse` it is a whole chapter, or the chapters up to `endChapter`;
+ * with `verse` it is that verse, or the verses up to `endVerse` (of `endChapter`, where that is another chapter).
+ * Made by `referenceBetween`, so that one passage has one form.
+ */
+export type Reference = { book: number; chapter: number; verse?: number; endChapter?: number; endVerse?: number };
+
+/** The passage between two verses of one book, both included. Verses that fill whole chapters are those chapters. */
+export function referenceBetween(first: Place, last: Place): Reference {
+  const { book, chapter } = first;
+  if (first.verse === 1 && last.verse === versesIn(book, last.chapter)) {
+    return last.chapter === chapter ? { book, chapter } : { book, chapter, endChapter: last.chapter };
+  }
+  const start = { book, chapter, verse: first.verse };
+  if (last.chapter !== chapter) return { ...start, endChapter: last.chapter, endVerse: last.verse };
+  return last.verse === first.verse ? start : { ...start, endVerse: last.verse };
+}
+
+/** The first and the last slot of a passage. Throws a RangeError where it leaves its book. */
+export function slotsBetween(reference: Reference): { first: number; last: number } {
+  const { book, chapter, verse = 1, endChapter = chapter } = reference;
+  const endVerse = reference.endVerse ?? reference.verse ?? versesIn(book, endChapter);
+  return { first: slotOf({ book, chapter, verse }), last: slotOf({ book, chapter: endChapter, verse: endVerse }) };
+}
+
+/** The verses of several passages in the order in which they were named, each once. */
+export function placesOf(references: readonly Reference[]): Place[] {
+  const slots = new Set<number>();
+  for (const reference of references) {
+    const { first, last } = slotsBetween(reference);
+    for (let slot = first; slot <= last; slot++) slots.add(slot);
+  }
+  return [...slots].map(placeAt);
+}
+
+/** The whole of one chapter, and nothing else. */
+export const isWholeChapter = (reference: Reference): boolean =>
+  reference.verse === undefined && reference.endChapter === undefined;
+
+/** A passage as a preacher writes it: 'John 3:16', 'Psalm 23', 'Psalms 120–134', '1 Corinthians 13:4–7', 'Isaiah 52:13–53:12'. */
+export function formatReference({ book, chapter, verse, endChapter, endVerse }: Reference): string {
+  const name = bookName(book, endChapter === undefined);
+  const start = verse === undefined ? `${chapter}` : `${chapter}:${verse}`;
+  const end = [endChapter, endVerse].filter((part) => part !== undefined).join(':');
+  return end ? `${name} ${start}–${end}` : `${name} ${start}`;
+}
+
+/** The book's name before a chapter: one psalm is 'Psalm 23'. */
+export function bookName(book: number, isOneChapter = true): string {
+  const { id, name } = bookAt(book);
+  return id === 'Ps' && isOneChapter ? 'Psalm' : name;
+}

@@ -1,0 +1,97 @@
+/** A translation of the Bible that the product knows; its text may or may not be installed. */
+export type Translation = {
+  id: string;
+  name: string;
+  /** Whose text it is, as HTML: shown under every result. */
+  copyrightHtml: string;
+};
+
+const free = 'This text is in the public domain.';
+const owned = (owner: string) => `The text belongs to ${owner} and may be quoted only within the limits that it sets.`;
+
+/** The translations offered (spec part 1 §9), by id. */
+export const translations: readonly Translation[] = [
+  {
+    id: 'AMP',
+    name: 'Amplified Bible',
+    copyrightHtml: `Amplified Bible (AMP), &copy; 2015. ${owned('The Lockman Foundation')}`,
+  },
+  {
+    id: 'ASV',
+    name: 'American Standard Version',
+    copyrightHtml: `American Standard Version (ASV), 1901. ${free}`,
+  },
+  { id: 'DBY', name: 'Darby Translation', copyrightHtml: `The Bible in the translation of J. N. Darby, 1890. ${free}` },
+  { id: 'ERV', name: 'English Revised Version', copyrightHtml: `English Revised Version (ERV), 1885. ${free}` },
+  {
+    id: 'ESV',
+    name: 'English Standard Version',
+    copyrightHtml: `English Standard Version (ESV), &copy; 2001. ${owned('Crossway, a publishing ministry of Good News Publishers,')}`,
+  },
+  {
+    id: 'KJV',
+    name: 'King James Version',
+    copyrightHtml: `King James Version (KJV), 1611, in the edition of 1769. ${free} In the United Kingdom the Crown holds the right to print it.`,
+  },
+  {
+    id: 'LBLA',
+    name: 'La Biblia de las Américas',
+    copyrightHtml: `La Biblia de las Américas (LBLA), &copy; 1986, 1995, 1997. ${owned('The Lockman Foundation')}`,
+  },
+  {
+    id: 'MSG',
+    name: 'The Message',
+    copyrightHtml: `The Message (MSG) by Eugene H. Peterson, &copy; 1993, 2002, 2018. ${owned('NavPress')}`,
+  },
+  {
+    id: 'NASB',
+    name: 'New American Standard Bible',
+    copyrightHtml: `New American Standard Bible (NASB), &copy; 1960, 1971, 1977, 1995, 2020. ${owned('The Lockman Foundation')}`,
+  },
+  {
+    id: 'NBL',
+    name: 'Nueva Biblia Latinoamericana',
+    copyrightHtml: `Nueva Biblia Latinoamericana (NBL), &copy; 2005. ${owned('The Lockman Foundation')}`,
+  },
+  {
+    id: 'NIRV',
+    name: "New International Reader's Version",
+    copyrightHtml: `New International Reader's Version (NIRV), &copy; 1995, 1996, 1998, 2014. ${owned('Biblica, Inc.')}`,
+  },
+  {
+    id: 'NIV',
+    name: 'New International Version',
+    copyrightHtml: `New International Version (NIV), &copy; 1973, 1978, 1984, 2011. ${owned('Biblica, Inc.')}`,
+  },
+  {
+    id: 'NLT',
+    name: 'New Living Translation',
+    copyrightHtml: `New Living Translation (NLT), &copy; 1996, 2004, 2015. ${owned('Tyndale House Foundation')}`,
+  },
+  {
+    id: 'OJB',
+    name: 'Orthodox Jewish Bible',
+    copyrightHtml: `Orthodox Jewish Bible (OJB), &copy; 2002, 2003, 2008, 2010, 2011. ${owned('Artists for Israel International')}`,
+  },
+  {
+    id: 'WEB',
+    name: 'World English Bible',
+    copyrightHtml: `World English Bible (WEB). ${free} The name "World English Bible" is a trademark of eBible.org.`,
+  },
+  {
+    id: 'YLT',
+    name: "Young's Literal Translation",
+    copyrightHtml: `Young's Literal Translation (YLT), 1898. ${free}`,
+  },
+];
+
+/** The translation of a person who chose none (spec part 1 §9). */
+export const defaultTranslationId = 'NIV';
+
+/** What is shown instead of a translation that is not installed: the first of these that is. */
+export const substitutes = ['WEB', 'KJV', 'ASV', 'YLT', 'DBY'] as const;
+
+const byId = new Map(translations.map((translation) => [translation.id, translation]));
+
+/** The translation with an id, whatever its case; nothing where the product knows none. */
+export const translationById = (id: string): Translation | undefined => byId.get(id.toUpperCase());
