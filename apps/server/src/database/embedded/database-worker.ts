@@ -1,0 +1,60 @@
+import { inspect } from 'node:util';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { clusterIn } from './cluster-directory.ts';
+import { openCluster } from './cluster.ts';
+import { Gateway } from './gateway.ts';
+import { createMaintenance } from './maintenance.ts';
+import { makeCluster } from './new-cluster.ts';
+
+/** What the worker thread is started for. */
+export type WorkerTask = { task: 'make' | 'serve'; directory: string; idleTransactionMs: number };
+/** What it is told: a client's end of a new session, or to close. */
+export type WorkerMessage = { client: MessagePort } | 'close';
+/** What it tells. */
+export type WorkerReport = { ready: true } | { failure: string };
+
+const exitOnDeath = 70;
+
+const { task, directory, idleTransactionMs }: WorkerTask = workerData;
+const parent = parentPort;
+if (!parent) throw new Error('This program runs in a worker thread');
+
+if (task === 'make') await makeCluster(clusterIn(directory));
+else await serve(parent);
+
+async function serve(application: MessagePort) {
+  const report = (message: WorkerReport) => application.postMessage(message);
+  const cluster = await openCluster(clusterIn(directory));
+  const failed = (error: unknown) => report({ failure: inspect(error) });
+  const onDeath = (error: unknown) => {
+    failed(error);
+    process.exit(exitOnDeath);
+  };
+  const gateway = new Gateway(cluster, { idleTransactionMs, onIdle: createMaintenance(cluster, failed), onDeath });
+
+  application.on('message', (message: WorkerMessage) => {
+    if (message === 'close') close().catch(onDeath);
+    else accept(message.client);
+  });
+  report({ ready: true });
+
+  function accept(client: MessagePort) {
+    const session = gateway.connect({ send: (bytes) => post(client, bytes), close: () => client.close() });
+    client.on('message', (bytes: Uint8Array) =>
+      session.receive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+    );
+    client.on('close', session.leave);
+  }
+
+  async function close() {
+    await gateway.stop();
+    await cluster.close();
+    application.close();
+  }
+}
+
+/** Hands the bytes over without a second copy; a Buffer's own memory may be shared and cannot be handed over. */
+function post(port: MessagePort, bytes: Buffer) {
+  const own = Uint8Array.from(bytes);
+  port.postMessage(own, [own.buffer]);
+}

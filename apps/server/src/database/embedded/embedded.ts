@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { PoolConfig } from 'pg';
+import { beside } from '../../beside.ts';
+import type { Log } from '../open.ts';
+import { clusterIn } from './cluster-directory.ts';
+import type { WorkerMessage, WorkerReport, WorkerTask } from './database-worker.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { PortStream } from './port-stream.ts';
+
+export type Embedded = {
+  /** What makes `pg` connect to it. One connection is served at a time, the next one waits. */
+  connection: PoolConfig;
+  /** Rolls back what is open, completes the files on the disk and lets go of the directory. */
+  close(): Promise<void>;
+};
+
+export type EmbeddedSettings = { directory: string; idleTransactionMs: number; log: Log };
+
+/**
+ * Opens the embedded database in `directory`: PostgreSQL in a worker thread, spoken to in its own protocol. A worker that dies
+ * is started again by the next connection. Rejects with a sentence when the directory cannot be used or is in use.
+ */
+export async function openEmbedded({ directory, idleTransactionMs, log }: EmbeddedSettings): Promise<Embedded> {
+  const unlock = await takeDirectory(directory);
+  let worker: Promise<Worker> | undefined;
+  let isClosing = false;
+
+  async function start(): Promise<Worker> {
+    const started = await startWorker({ task: 'serve', directory, idleTransactionMs });
+    started.on('error', (err) => log.error({ err }, 'The embedded database failed'));
+    started.on('message', (report: WorkerReport) => {
+      if ('failure' in report) log.error(report, 'The embedded database failed');
+    });
+    started.once('exit', (code) => {
+      worker = undefined;
+      if (!isClosing) log.error({ code }, 'The embedded database stopped; the next call starts it again');
+    });
+    return started;
+  }
+
+  function running(): Promise<Worker> {
+    worker ??= start().catch((error: unknown) => {
+      worker = undefined;
+      throw error;
+    });
+    return worker;
+  }
+
+  async function connect(): Promise<MessagePort> {
+    const { port1, port2 } = new MessageChannel();
+    send(await running(), { client: port2 }, [port2]);
+    return port1;
+  }
+
+  async function close() {
+    isClosing = true;
+    const open = await worker;
+    if (open) {
+      send(open, 'close');
+      await once(open, 'exit');
+    }
+    await unlock();
+  }
+
+  try {
+    // Making a cluster takes some 500 MB of memory that only the end of a thread gives back.
+    if (!existsSync(clusterIn(directory))) await untilDone({ task: 'make', directory, idleTransactionMs });
+    await running();
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+  const stream = () => new PortStream(connect);
+  return { connection: { stream, user: 'postgres', database: 'postgres', ssl: false }, close };
+}
+
+async function takeDirectory(directory: string): Promise<() => Promise<void>> {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The database directory ${directory} cannot be used: ${reason}`, { cause });
+  }
+  return lockDirectory(directory);
+}
+
+function workerFor(task: WorkerTask): Worker {
+  const { url, execArgv } = beside('database/embedded/database-worker');
+  return new Worker(url, { workerData: task, execArgv });
+}
+
+async function startWorker(task: WorkerTask): Promise<Worker> {
+  const worker = workerFor(task);
+  const ended = once(worker, 'exit').then(([code]) => {
+    throw new Error(`The embedded database ended with code ${code} while it was being opened`);
+  });
+  await Promise.race([once(worker, 'message'), ended]);
+  return worker;
+}
+
+async function untilDone(task: WorkerTask): Promise<void> {
+  const [code] = await once(workerFor(task), 'exit');
+  if (code !== 0) throw new Error(`The embedded database could not be made: its thread ended with code ${code}`);
+}
+
+const send = (worker: Worker, message: WorkerMessage, handedOver: MessagePort[] = []) =>
+  worker.postMessage(message, handedOver);

@@ -1,0 +1,37 @@
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openCluster } from './cluster.ts';
+
+/** Fills `directory`, which does not exist, with an empty cluster: it appears whole and on the disk, or not at all. */
+export async function makeCluster(directory: string): Promise<void> {
+  const draft = `${directory}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const cluster = await openCluster(draft);
+  await cluster.close();
+  syncTree(draft);
+  renameSync(draft, directory);
+  syncFolder(dirname(directory));
+}
+
+function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else syncFile(path, 'r+');
+  }
+  syncFolder(folder);
+}
+
+function syncFile(path: string, flags: string): void {
+  const file = openSync(path, flags);
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Windows has no way to sync a folder, and needs none. */
+function syncFolder(path: string): void {
+  if (process.platform !== 'win32') syncFile(path, 'r');
+}

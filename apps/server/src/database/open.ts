@@ -1,0 +1,89 @@
+import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
+import type { PoolConfig } from 'pg';
+import { openEmbedded } from './embedded/embedded.ts';
+import { migrate, migrateServer } from './migrate.ts';
+import { Pool, insideTransaction } from './pool.ts';
+import * as schema from './schema.ts';
+
+export { isDatabaseAway } from './away.ts';
+
+/** The database as stores use it outside a transaction. */
+export type Db = NodePgDatabase<typeof schema>;
+/** What `db.transaction` hands to its work. A store that serves both takes `Db | Tx`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>;
+
+export type Database = {
+  db: Db;
+  kind: 'embedded' | 'postgres';
+  /** Brings the tables up to date. Servers that start together wait for each other. */
+  migrate(): Promise<void>;
+  /** Ends every connection; embedded, what is stored is complete on the disk afterwards. */
+  close(): Promise<void>;
+};
+
+export type Place = {
+  /** A PostgreSQL server; its query parameters (`?statement_timeout=…`) win over the limits set here. */
+  url: string | undefined;
+  /** Of the embedded database, used when there is no server. */
+  directory: string;
+  log: Log;
+  /** A transaction that stands still for so long (milliseconds) is rolled back: others wait for what it holds. */
+  idleTransactionMs?: number;
+};
+
+/** No statement of ours may run longer on a server; milliseconds. The embedded database cannot stop one. */
+const statementMs = 30_000;
+
+/**
+ * Opens the PostgreSQL server at `url`, or without one the embedded database in `directory`, which is made when it is missing.
+ * Rejects with a sentence for whoever runs the product when the directory cannot be used or another process uses it.
+ */
+export async function openDatabase({ url, directory, log, idleTransactionMs = 15_000 }: Place): Promise<Database> {
+  if (url) {
+    const limits = { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs };
+    const pool = createPool(
+      { connectionString: url, max: 10, connectionTimeoutMillis: 10_000, keepAlive: true, ...limits },
+      log,
+    );
+    return { kind: 'postgres', db: drizzleOn(pool), migrate: () => migrateServer(url), close: () => pool.end() };
+  }
+  const embedded = await openEmbedded({ directory, idleTransactionMs, log });
+  const pool = createPool(
+    { ...embedded.connection, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000 },
+    log,
+  );
+  const db = drizzleOn(pool);
+  return {
+    kind: 'embedded',
+    db,
+    migrate: () => migrate(db),
+    async close() {
+      await pool.end();
+      await embedded.close();
+    },
+  };
+}
+
+function createPool(config: PoolConfig, log: Log): Pool {
+  const pool = new Pool(config);
+  // Without listeners a connection that breaks would end the process.
+  pool.on('error', (err) => log.warn({ err }, 'An idle database connection broke'));
+  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'A database connection broke')));
+  return pool;
+}
+
+function drizzleOn(pool: Pool): Db {
+  const db: Db = drizzle(pool, { schema });
+  // Drizzle's own transaction never gives its connection back when "begin" fails.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client, { schema }).transaction((tx) => insideTransaction(() => work(tx)), config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
+}
