@@ -1,0 +1,69 @@
+import { contract } from '@sermon/contract';
+import { createClient } from '@sermon/contract/client';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openServer } from '../server.ts';
+import { distribution, timed } from './figures.ts';
+
+const writers = 16;
+const saves = 1_500;
+/** A sermon of about 60 KB, different in each save so that nothing is skipped. */
+const sermon = (n: number) =>
+  `<h1>Sermon ${n}</h1>${Array.from({ length: 60 }, (_, i) => `<p>${`Word ${n} and ${i} of comfort for the people who sat in darkness. `.repeat(16)}</p>`).join('')}`;
+
+/** A client with a cookie jar, over the network. */
+function browser(address: string) {
+  let cookie = '';
+  return createClient(contract, address, async (request) => {
+    if (cookie) request.headers.set('cookie', cookie);
+    const response = await fetch(request);
+    const [set] = response.headers.getSetCookie();
+    if (set) cookie = set.split(';')[0]!;
+    return response;
+  });
+}
+
+async function measure(title: string, env: Record<string, string>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
+  const server = await openServer({ directory, logName: 'bench.log', env });
+  const first = await server.start();
+  await server.stop();
+  const second = await server.start();
+  const api = browser(server.address);
+  await api.accounts.register({
+    firstName: 'Ruth',
+    lastName: 'A',
+    email: `ruth.${Date.now()}@church.example`,
+    password: 'gleaning',
+  });
+  const times: number[] = [];
+  let left = saves;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: writers }, async () => {
+      let asset = await api.documents.save({ name: 'Bench', text: '' });
+      while (left-- > 0) {
+        const [saved, ms] = await timed(() =>
+          api.documents.save({ id: asset.id, name: 'Bench', text: sermon(left), revision: asset.revision }),
+        );
+        asset = saved;
+        times.push(ms);
+      }
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(
+    `${title}: listening after ${first.toFixed(0)} ms the first time, ${second.toFixed(0)} ms the second time`,
+  );
+  console.log(
+    `${title}: ${(times.length / seconds).toFixed(0)} saves/s of ${(sermon(1).length / 1000).toFixed(0)} KB by ${writers} writers; ${distribution(times)}`,
+  );
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** Saves a second, start times; on the embedded database and, where one can be had, on PostgreSQL. */
+export async function benchSaves(): Promise<void> {
+  await measure('embedded', {});
+}

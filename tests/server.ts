@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+const startsWithinMs = 60_000;
+
+/** The built product as a process of its own. */
+export type Server = {
+  /** Its address, which stays the same over a restart. */
+  address: string;
+  /** Starts it, again after `stop`; ready to answer when this resolves, with how long that took in ms. */
+  start(): Promise<number>;
+  /** Ends it as its administrator does, or with SIGKILL as a power cut does. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** The process that was started last. */
+  process(): ChildProcess | null;
+};
+
+/** The built product over a data directory, on a free port; what it says goes to test-results/. It is not started yet. */
+export async function openServer(given: {
+  directory: string;
+  logName: string;
+  env?: Record<string, string>;
+}): Promise<Server> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  await mkdir(join(root, 'test-results'), { recursive: true });
+  const log = createWriteStream(join(root, 'test-results', given.logName), { flags: 'a' });
+  let server: ChildProcess | null = null;
+  return {
+    address,
+    async start() {
+      const begun = performance.now();
+      const env = {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: given.directory,
+        PUBLIC_URL: address,
+        LOG_LEVEL: 'warn',
+        ...given.env,
+      };
+      server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      for (const stream of [server.stdout, server.stderr]) stream?.pipe(log, { end: false });
+      await untilReady(address, server);
+      return performance.now() - begun;
+    },
+    async stop(signal = 'SIGTERM') {
+      if (!server || server.exitCode !== null || server.signalCode !== null) return;
+      const ended = once(server, 'exit');
+      server.kill(signal);
+      await ended;
+    },
+    process: () => server,
+  };
+}
+
+async function untilReady(address: string, server: ChildProcess) {
+  const deadline = Date.now() + startsWithinMs;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error('The server ended while it started: see test-results/server-*.log');
+    const answer = await fetch(`${address}/ping`).catch(() => null);
+    if (answer?.ok) return;
+    await pause(20);
+  }
+  throw new Error(`The server did not answer within ${startsWithinMs / 1000} s`);
+}
+
+async function freePort(): Promise<number> {
+  const socket = createServer().listen(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const bound = socket.address();
+  socket.close();
+  if (bound === null || typeof bound === 'string') throw new Error('No free port');
+  return bound.port;
+}
