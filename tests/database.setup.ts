@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type Log, openDatabase } from '../apps/server/src/database/open.ts';
+import { databaseBeside, findPostgres, startServer } from './postgres.ts';
+
+/** What a run's set-up leaves for `openTestDatabase`: a migrated database to copy, by its directory or by its address. */
+export type TestTemplate = { kind: 'embedded'; directory: string } | { kind: 'postgres'; url: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testTemplate: TestTemplate;
+  }
+}
+
+const log: Log = { info() {}, warn: report, error: report };
+
+function report(details: object, text: string) {
+  console.error(text, details);
+}
+
+/** Runs once for each project, which says by TEST_DATABASE which home of the data it is for. Returns what undoes it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  return project.config.env.TEST_DATABASE === 'postgres' ? setUpPostgres(project) : setUpEmbedded(project);
+}
+
+async function setUpEmbedded(project: TestProject) {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-template-'));
+  await migrated({ url: undefined, directory });
+  project.provide('testTemplate', { kind: 'embedded', directory });
+  announce(project, 'the embedded database');
+  return () => rm(directory, { recursive: true, force: true });
+}
+
+async function setUpPostgres(project: TestProject) {
+  const found = findPostgres();
+  if (!found) {
+    announce(
+      project,
+      'no database: PostgreSQL was not found (set TEST_DATABASE_URL or install it). Its tests are skipped',
+    );
+    return async () => {};
+  }
+  const server = 'url' in found ? { url: found.url, stop: async () => {} } : await startServer(found.programs);
+  const prefix = `sermon_test_${randomBytes(4).toString('hex')}`;
+  const [version] = await onServer<{ server_version: string }>(server.url, 'show server_version');
+  await onServer(server.url, `create database ${prefix}_template`);
+  const url = databaseBeside(server.url, `${prefix}_template`);
+  await migrated({ url, directory: '' });
+  project.provide('testTemplate', { kind: 'postgres', url });
+  announce(
+    project,
+    `PostgreSQL ${version?.server_version} ${'url' in found ? 'at TEST_DATABASE_URL' : 'started for this run'}`,
+  );
+  return async () => {
+    const left = await onServer<{ name: string }>(
+      server.url,
+      `select datname as name from pg_database where datname like '${prefix}%'`,
+    );
+    for (const { name } of left) await onServer(server.url, `drop database ${name} with (force)`);
+    await server.stop();
+  };
+}
+
+async function migrated(place: { url: string | undefined; directory: string }) {
+  const database = await openDatabase({ ...place, log });
+  await database.migrate();
+  await database.close();
+}
+
+async function onServer<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const announce = (project: TestProject, text: string) =>
+  console.log(`Tests of project ${project.name} run on ${text}.`);

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, type Place, openDatabase } from '../apps/server/src/database/open.ts';
+import type { TestTemplate } from './database.setup.ts';
+import { databaseBeside } from './postgres.ts';
+
+const ending: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of ending.toReversed()) await end();
+});
+
+/** A copy of the run's template that nobody has opened; removed after the file's tests. */
+export async function copyTestDatabase(
+  template: TestTemplate = inject('testTemplate'),
+): Promise<Pick<Place, 'url' | 'directory'>> {
+  if (template.kind === 'embedded') {
+    const directory = await mkdtemp(join(tmpdir(), 'sermon-database-'));
+    ending.push(() => rm(directory, { recursive: true, force: true }));
+    await cp(template.directory, directory, { recursive: true });
+    return { url: undefined, directory };
+  }
+  const templateName = new URL(template.url).pathname.slice(1);
+  const name = templateName.replace('template', randomBytes(6).toString('hex'));
+  const admin = databaseBeside(template.url, 'postgres');
+  await command(admin, `create database ${name} template ${templateName}`);
+  ending.push(() => command(admin, `drop database ${name} with (force)`));
+  return { url: databaseBeside(template.url, name), directory: '' };
+}
+
+/** An empty, migrated database of its own on the home that this run is for; closed and removed after the file's tests. */
+export async function openTestDatabase(
+  settings: Partial<Pick<Place, 'idleTransactionMs' | 'log'>> = {},
+): Promise<Database> {
+  const silent = { info() {}, warn() {}, error() {} };
+  const database = await openDatabase({ ...(await copyTestDatabase()), log: silent, ...settings });
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= database.close());
+  ending.push(close);
+  return { ...database, close };
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
