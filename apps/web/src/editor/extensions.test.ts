@@ -1,0 +1,174 @@
+import { Editor } from '@tiptap/core';
+import { cleanHtml } from '@sermon/domain/document/sanitise';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { parseOptions, sermonExtensions } from './extensions.ts';
+import { toHtml } from './html.ts';
+
+let editor: Editor;
+function open(content: string): Editor {
+  editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
+  return editor;
+}
+afterEach(() => editor.destroy());
+
+const rewritten = (html: string) => toHtml(open(html).state.doc);
+
+describe('the editor keeps a stored text exactly', () => {
+  test.each([
+    ['paragraphs and an empty line', '<p>One</p><p></p><p>Two</p>'],
+    ['headings', '<h1>Title</h1><h2>Part</h2>'],
+    ['alignment', '<p style="text-align: center;">Middle</p><h2 style="text-align: right;">Right</h2>'],
+    ['a list within a list', '<ul><li><p>a</p><ol><li><p>b</p></li></ol></li><li><p>c</p></li></ul>'],
+    ['a list that begins at three', '<ol start="3"><li><p>third</p></li></ol>'],
+    ['a quotation of several blocks', '<blockquote><h2>x</h2><p>a</p><ul><li><p>b</p></li></ul></blockquote>'],
+    [
+      'Scripture with its reference, translation and verse numbers',
+      '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p><sup>20</sup>He arose</p><p>and came</p></blockquote>',
+    ],
+    [
+      'every mark, outermost first',
+      '<p><span class="sm-slide" data-slide-id="s1"><a href="https://example.org/?a=1&amp;b=2"><mark data-color="yellow"><span data-pen="red"><span data-font="ubuntu"><span data-size="19"><strong><em><s><u><sup>all</sup></u></s></em></strong></span></span></span></mark></a></span></p>',
+    ],
+    [
+      'one slide around pieces that differ',
+      '<p><span class="sm-slide" data-slide-id="s1">a <strong>b</strong> <mark data-color="blue">c</mark></span> d</p>',
+    ],
+    ['spaces', '<p>two  spaces and one at the end </p><p> and at the start</p>'],
+    ['a line break', '<p>one<br>two</p>'],
+    ['signs that HTML uses', '<p>a &lt; b &amp;&amp; c &gt; d&nbsp;"e"</p>'],
+  ])('%s', (_, html) => {
+    expect(cleanHtml(html)).toBe(html);
+    expect(rewritten(html)).toBe(html);
+  });
+});
+
+describe('the editor takes nothing from outside the closed schema', () => {
+  test.each([
+    ['a colour that is none of the seven', '<p><mark data-color="pink">x</mark></p>', '<p>x</p>'],
+    ['a size that is none of the six', '<p><span data-size="40">x</span></p>', '<p>x</p>'],
+    ['a link that runs a script', '<p><a href="javascript:alert(1)">x</a></p>', '<p>x</p>'],
+    ['a slide with a strange id', '<p><span class="sm-slide" data-slide-id="a b">x</span></p>', '<p>x</p>'],
+    ['a heading of another level', '<h3>x</h3>', '<p>x</p>'],
+    ['an image', '<p>a<img src="https://example.org/x.png">b</p>', '<p>ab</p>'],
+    [
+      'Scripture without a reference',
+      '<blockquote class="scripture"><p>x</p></blockquote>',
+      '<blockquote><p>x</p></blockquote>',
+    ],
+  ])('%s', (_, html, expected) => {
+    expect(rewritten(html)).toBe(expected);
+  });
+});
+
+const quotation = {
+  type: 'scripture' as const,
+  reference: 'Luke 15:20',
+  translation: 'WEB',
+  paragraphs: [
+    {
+      type: 'paragraph' as const,
+      runs: [
+        { text: '20', marks: { superscript: true as const } },
+        { text: 'He arose', marks: {} },
+      ],
+    },
+  ],
+};
+const quoted =
+  '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p><sup>20</sup>He arose</p></blockquote>';
+
+describe('inserting Scripture', () => {
+  /** `|` stands for the cursor; two of them for a selection. */
+  function insertInto(marked: string): string {
+    open(marked);
+    const places: number[] = [];
+    editor.state.doc.descendants((node, position) => {
+      for (const { index } of node.text?.matchAll(/\|/g) ?? []) places.push(position + index);
+    });
+    for (const place of places.toReversed()) editor.commands.deleteRange({ from: place, to: place + 1 });
+    const [from, to = places[0]! + 1] = places as [number, number?];
+    editor.commands.setTextSelection({ from, to: to - 1 });
+    editor.commands.insertScripture(quotation);
+    editor.commands.insertContent('^');
+    return toHtml(editor.state.doc);
+  }
+
+  test.each([
+    ['in an empty text', '<p>|</p>', `${quoted}<p>^</p>`],
+    ['in an empty line', '<p>a</p><p>|</p><p>b</p>', `<p>a</p>${quoted}<p>^b</p>`],
+    ['at the end of a line', '<p>a|</p>', `<p>a</p>${quoted}<p>^</p>`],
+    ['at the start of a line', '<p>|a</p>', `${quoted}<p>^a</p>`],
+    ['in the middle of a line', '<p>a|b</p>', `<p>a</p>${quoted}<p>^b</p>`],
+    ['before a heading', '<p>a|</p><h2>b</h2>', `<p>a</p>${quoted}<p>^</p><h2>b</h2>`],
+    ['in place of selected words', '<p>a |b| c</p>', `<p>a </p>${quoted}<p>^ c</p>`],
+    ['in a list', '<ul><li><p>a|</p></li></ul>', `<ul><li><p>a</p>${quoted}<p>^</p></li></ul>`],
+    [
+      'in other Scripture, behind it',
+      '<blockquote class="scripture" data-reference="x" data-translation=""><p>a|b</p></blockquote>',
+      `<blockquote class="scripture" data-reference="x" data-translation=""><p>ab</p></blockquote>${quoted}<p>^</p>`,
+    ],
+  ])('%s', (_, before, after) => {
+    expect(insertInto(before)).toBe(after);
+    expect(cleanHtml(after)).toBe(after);
+  });
+
+  test('is one step of undo', () => {
+    open('<p>a</p>');
+    editor.commands.setTextSelection(2);
+    editor.commands.insertScripture(quotation);
+    editor.commands.undo();
+    expect(toHtml(editor.state.doc)).toBe('<p>a</p>');
+  });
+
+  test('shows the reference and the name of the translation', () => {
+    open(quoted);
+    expect(editor.view.dom.querySelector('footer')).toHaveTextContent('Luke 15:20 World English Bible');
+  });
+});
+
+test('undo goes back at least a hundred steps', () => {
+  vi.useFakeTimers();
+  open('<p></p>');
+  for (let step = 0; step < 130; step += 1) {
+    // Letters that follow each other fast are one step.
+    vi.advanceTimersByTime(1_000);
+    editor.commands.insertContent('x');
+  }
+  for (let step = 0; step < 100; step += 1) editor.commands.undo();
+  expect(editor.getText()).toBe('x'.repeat(30));
+  for (let step = 0; step < 100; step += 1) editor.commands.redo();
+  expect(editor.getText()).toBe('x'.repeat(130));
+  vi.useRealTimers();
+});
+
+describe('Tab in a list', () => {
+  const press = (key: string, shiftKey = false) =>
+    editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
+
+  test('moves the item in, and Shift+Tab out again', () => {
+    open('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
+    editor.commands.setTextSelection(8);
+    press('Tab');
+    expect(toHtml(editor.state.doc)).toBe('<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>');
+    press('Tab', true);
+    expect(toHtml(editor.state.doc)).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
+  });
+
+  test('stays in the editor even where the item cannot move, and leaves the editor everywhere else', () => {
+    open('<ul><li><p>a</p></li></ul><p>b</p>');
+    editor.commands.setTextSelection(3);
+    expect(press('Tab')).toBe(false);
+    editor.commands.setTextSelection(9);
+    expect(press('Tab')).toBe(true);
+  });
+
+  test('nests no deeper than a document keeps', () => {
+    let html = '<ul><li><p>deep</p></li><li><p>me</p></li></ul>';
+    for (let depth = 1; depth < 8; depth += 1) html = `<ul><li><p>${depth}</p>${html}</li></ul>`;
+    expect(cleanHtml(html)).toBe(html);
+    open(html);
+    editor.commands.focus('end');
+    press('Tab');
+    expect(toHtml(editor.state.doc)).toBe(html);
+  });
+});

@@ -1,0 +1,56 @@
+import { Extension } from '@tiptap/core';
+import { TextAlign } from '@tiptap/extension-text-align';
+import { StarterKit } from '@tiptap/starter-kit';
+import { alignments, maxNesting } from '@sermon/domain/document/schema';
+import { marks } from './marks.ts';
+import { Scripture } from './scripture.ts';
+
+/** Steps that Undo goes back; saving takes none of them away. */
+export const undoSteps = 500;
+
+/** Within a list Tab and Shift+Tab move the item and never leave the editor; elsewhere they do what they always do. */
+const ListTab = Extension.create({
+  name: 'listTab',
+  priority: 200,
+  addKeyboardShortcuts() {
+    const isInList = () => this.editor.isActive('listItem');
+    return {
+      Tab: () => {
+        if (!isInList()) return false;
+        if (nesting(this.editor.state.selection.$from) < maxNesting) this.editor.commands.sinkListItem('listItem');
+        return true;
+      },
+      'Shift-Tab': () => isInList() && (this.editor.commands.liftListItem('listItem') || true),
+    };
+  },
+});
+
+/** How many lists and quotations stand around a place. */
+function nesting(place: { depth: number; node: (depth: number) => { type: { name: string } } }): number {
+  const around = Array.from({ length: place.depth }, (_, above) => place.node(above + 1).type.name);
+  return around.filter((name) => ['bulletList', 'orderedList', 'blockquote', 'scripture'].includes(name)).length;
+}
+
+/** The editor's form of the document: exactly the closed schema of domain/document, nothing more. */
+export const sermonExtensions = [
+  StarterKit.configure({
+    heading: { levels: [1, 2] },
+    undoRedo: { depth: undoSteps },
+    bold: false,
+    italic: false,
+    strike: false,
+    underline: false,
+    link: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    trailingNode: false,
+  }),
+  TextAlign.configure({ types: ['paragraph', 'heading'], alignments: [...alignments] }),
+  Scripture,
+  ...marks,
+  ListTab,
+];
+
+/** Spaces are text, as in the stored form. */
+export const parseOptions = { preserveWhitespace: 'full' } as const;

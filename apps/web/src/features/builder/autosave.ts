@@ -1,0 +1,257 @@
+import { CallFailed } from '@sermon/contract/client';
+import { builder as texts } from '@sermon/domain/texts/builder';
+
+/** A change is saved after this long without another one (spec part 2 §4). */
+export const autosaveAfterMs = 3_000;
+/** What is typed is in this device's journal at most this long afterwards. */
+export const journalAfterMs = 300;
+/** The longest wait between two tries while the server is away. */
+export const longestRetryMs = 30_000;
+/** Browsers let 64 KB outlive their page; the difference is for the rest of the body. */
+export const keepaliveUpToBytes = 60_000;
+
+/** The wait before try number `attempt + 1`: one second, doubled each time, up to `longestRetryMs`. */
+export const retryAfterMs = (attempt: number): number => Math.min(longestRetryMs, 1_000 * 2 ** (attempt - 1));
+
+export type SaveState<D> =
+  | { kind: 'saved' }
+  /** Changes wait for a pause in the typing. */
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  /** The server did not take the text for a reason that passes; it is tried again and again. */
+  | { kind: 'away'; isSignedOut: boolean }
+  /** The server will not take this text. The next change tries again. */
+  | { kind: 'refused'; message: string }
+  /** Somebody else saved in between. `other` is theirs, null until it is here. No text should be typed now. */
+  | { kind: 'conflict'; other: D | null };
+
+/** What every answer of the server says of the document. */
+type Saved = { revision: number; text: string };
+
+export type AutosaveNeeds<D> = {
+  /** What the text in the editor began from; its text is null where it is not known any more. */
+  base: { revision: number; text: string | null };
+  /** When the text was last edited. */
+  edited: Date;
+  /** The text as it stands now. */
+  read(): string;
+  /** Saves; fails with `CallFailed`, of status 409 when the revision is no longer the newest. */
+  save(text: string, revision: number, options: { keepalive: boolean }): Promise<D>;
+  /** The document as the server has it now. */
+  newest(): Promise<D>;
+  journal: { write(text: string, revision: number): void; clear(): void };
+  clock: {
+    now(): Date;
+    /** Performs something later; gives back what calls it off. */
+    after(ms: number, perform: () => void): () => void;
+  };
+};
+
+export type Autosave<D> = {
+  readonly state: SaveState<D>;
+  /** When the text was last edited. */
+  readonly edited: Date;
+  subscribe(changed: () => void): () => void;
+  /** The text changed. */
+  changed(): void;
+  /** Saves what is there now; true once the server has it, false when it did not take it. */
+  saveNow(): Promise<boolean>;
+  /** The page may be going: everything to the journal, and to the server in a request that outlives the page. */
+  leave(): void;
+  /** Tries at once what has been waiting for the server. */
+  retry(): void;
+  /** Answers a conflict: the text in the editor is saved over the other one. */
+  keepMine(): Promise<boolean>;
+  /** The text in the editor was replaced by the server's. */
+  replaced(document: D): void;
+  /** Changes something else of the document between two saves, so that its revision is not taken for somebody else's save. */
+  between(perform: () => Promise<D>): Promise<D>;
+  /** Nothing more is begun. A save that is on its way may still end and tidy the journal. */
+  close(): void;
+};
+
+const passes = (status: number) => status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+
+/**
+ * The queue between the editor and the server: one save at a time, each from the revision that the one before gave.
+ * It owns no timer, network or storage; everything is in `needs`.
+ */
+export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosave<D> {
+  let state: SaveState<D> = { kind: 'saved' };
+  let { base, edited } = needs;
+  /** Changes are counted: the text is saved when the number of the saved one is the number of the last one. */
+  let change = 0;
+  let savedChange = 0;
+  let attempt = 0;
+  let inFlight: Promise<void> | null = null;
+  let aside: Promise<D | null> | null = null;
+  let isClosed = false;
+  let timer: (() => void) | null = null;
+  let journalTimer: (() => void) | null = null;
+  const listeners = new Set<() => void>();
+
+  function become(next: SaveState<D>) {
+    if (next.kind === state.kind && next.kind !== 'away' && next.kind !== 'refused' && next.kind !== 'conflict') return;
+    state = next;
+    if (!isClosed) for (const listener of listeners) listener();
+  }
+
+  function callOff() {
+    timer?.();
+    timer = null;
+  }
+
+  function sendIn(ms: number) {
+    callOff();
+    if (isClosed) return;
+    timer = needs.clock.after(ms, () => {
+      timer = null;
+      void send();
+    });
+  }
+
+  function writeJournal() {
+    journalTimer?.();
+    journalTimer = null;
+    if (change !== savedChange) needs.journal.write(needs.read(), base.revision);
+  }
+
+  function clearJournal() {
+    journalTimer?.();
+    journalTimer = null;
+    needs.journal.clear();
+  }
+
+  function send(keepalive = false): Promise<void> {
+    inFlight ??= perform(keepalive).finally(() => {
+      inFlight = null;
+    });
+    return inFlight;
+  }
+
+  async function perform(keepalive: boolean) {
+    if (aside) await aside;
+    callOff();
+    const sent = change;
+    const text = needs.read();
+    if (state.kind !== 'away' && state.kind !== 'conflict') become({ kind: 'saving' });
+    try {
+      const fits = keepalive && new TextEncoder().encode(JSON.stringify(text)).length < keepaliveUpToBytes;
+      base = await needs.save(text, base.revision, { keepalive: fits });
+      savedChange = sent;
+      attempt = 0;
+      acknowledged();
+    } catch (cause) {
+      await refused(cause, sent);
+    }
+  }
+
+  function acknowledged() {
+    if (change === savedChange) {
+      clearJournal();
+      become({ kind: 'saved' });
+      return;
+    }
+    writeJournal();
+    become({ kind: 'unsaved' });
+    if (!timer) sendIn(0);
+  }
+
+  async function refused(cause: unknown, sent: number) {
+    const status = cause instanceof CallFailed ? cause.statusCode : 500;
+    if (status === 409) return conflicted(sent);
+    if (passes(status)) {
+      attempt += 1;
+      become({ kind: 'away', isSignedOut: status === 401 });
+      sendIn(retryAfterMs(attempt));
+    } else {
+      become({ kind: 'refused', message: status === 404 || !(cause instanceof Error) ? texts.gone : cause.message });
+    }
+  }
+
+  /** The server keeps a text that it refuses as stale; what was typed while that text was on its way is sent after it. */
+  async function conflicted(sent: number): Promise<void> {
+    become({ kind: 'conflict', other: null });
+    if (change !== sent) return perform(false);
+    try {
+      const other = await needs.newest();
+      // Only the name or the details were changed elsewhere: nobody's text is in danger.
+      const isSameText = other.text === base.text;
+      if (!isSameText) return become({ kind: 'conflict', other });
+      base = other;
+    } catch (cause) {
+      return refused(cause, sent);
+    }
+    become({ kind: 'saving' });
+    return perform(false);
+  }
+
+  async function saveNow() {
+    const wanted = change;
+    while (savedChange < wanted) {
+      await send();
+      if (savedChange < wanted && state.kind !== 'unsaved' && state.kind !== 'saving') return false;
+    }
+    return true;
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    get edited() {
+      return edited;
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    changed() {
+      change += 1;
+      edited = needs.clock.now();
+      if (isClosed) return;
+      journalTimer ??= needs.clock.after(journalAfterMs, writeJournal);
+      if (state.kind === 'away' || state.kind === 'conflict') return;
+      if (state.kind !== 'saving') become({ kind: 'unsaved' });
+      sendIn(autosaveAfterMs);
+    },
+    saveNow,
+    leave() {
+      if (change === savedChange) return;
+      writeJournal();
+      if (state.kind !== 'conflict') void send(true);
+    },
+    retry() {
+      if (state.kind === 'away') void send();
+    },
+    keepMine() {
+      if (state.kind !== 'conflict' || !state.other) return Promise.resolve(false);
+      base = state.other;
+      become({ kind: 'saving' });
+      return saveNow();
+    },
+    replaced(document) {
+      base = document;
+      savedChange = change;
+      attempt = 0;
+      callOff();
+      clearJournal();
+      become({ kind: 'saved' });
+    },
+    async between(perform) {
+      while (inFlight || aside) await (inFlight ?? aside);
+      const changed = perform();
+      aside = changed.catch(() => null);
+      const document = await aside;
+      aside = null;
+      if (document?.revision === base.revision + 1) base = { ...base, revision: document.revision };
+      return changed;
+    },
+    close() {
+      writeJournal();
+      isClosed = true;
+      callOff();
+      listeners.clear();
+    },
+  };
+}

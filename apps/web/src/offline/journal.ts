@@ -1,0 +1,50 @@
+import Dexie, { type EntityTable } from 'dexie';
+import * as z from 'zod';
+
+const entry = z.object({
+  /** The open editor that wrote it. */
+  editorId: z.uuid(),
+  documentId: z.uuid(),
+  html: z.string(),
+  /** The revision that the text began from. */
+  revision: z.number().int(),
+  at: z.date(),
+});
+/** A text that the server may not have yet. */
+export type Entry = z.output<typeof entry>;
+
+/**
+ * What was written on this device and has not been acknowledged by the server: one text for each open editor, kept in the browser.
+ * A browser that refuses to keep anything makes it an empty journal; writing to the server goes on without it.
+ */
+export class Journal {
+  readonly #database = new Dexie('sermon-journal') as Dexie & { entries: EntityTable<Entry, 'editorId'> };
+
+  constructor() {
+    this.#database.version(1).stores({ entries: 'editorId, documentId' });
+  }
+
+  async write(text: Entry): Promise<void> {
+    await this.#database.entries.put(text).catch(ignoreRefusal);
+  }
+
+  async remove(editorId: string): Promise<void> {
+    await this.#database.entries.delete(editorId).catch(ignoreRefusal);
+  }
+
+  /** The texts of a document, newest first. */
+  async ofDocument(documentId: string): Promise<Entry[]> {
+    const found = await this.#database.entries.where({ documentId }).toArray().catch(ignoreRefusal);
+    return (found ?? [])
+      .map((stored) => entry.safeParse(stored).data)
+      .filter((stored) => stored !== undefined)
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+/** Private windows and full disks refuse; the text is still in the editor and on its way to the server. */
+const ignoreRefusal = () => undefined;
