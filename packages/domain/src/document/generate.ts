@@ -1,0 +1,114 @@
+/** Test support: documents of the schema for property tests (fast-check). */
+import * as fc from 'fast-check';
+import { merged } from './line.ts';
+import {
+  alignments,
+  type Block,
+  fonts,
+  type Heading,
+  highlights,
+  type List,
+  type Marks,
+  maxListStart,
+  type Paragraph,
+  pens,
+  type Quote,
+  type Run,
+  type Scripture,
+  sizes,
+} from './schema.ts';
+
+const characters = fc.constantFrom(...Array.from('aeionrstlNGod  .,’“”—&<>"\'/;=1234567890é\u00a0'));
+const phrases = fc.constantFrom('God ', 'בְּרֵאשִׁית', 'Ἐν ἀρχῇ', '👨‍👩‍👧', 'a & b', '<b>', '&lt;', '\n', '  ', ' ', '\n\n');
+const texts = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: characters, minLength: 1, maxLength: 30 }) },
+  { weight: 1, arbitrary: phrases },
+);
+
+const optional = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: undefined, freq: 4 });
+const links = fc.constantFrom(
+  'https://example.org/',
+  'https://example.org/?a=1&b=%22two%22',
+  'http://x.test',
+  'mailto:pastor@example.org?subject=Grace',
+  'tel:+15550100',
+);
+const slides = fc.string({
+  unit: fc.constantFrom('a', 'b', 'Z', '0', '9', '_', '-'),
+  minLength: 1,
+  maxLength: 40,
+});
+
+/** Marks in every combination; names that are absent do not stand in the record. */
+const marks: fc.Arbitrary<Marks> = fc
+  .record({
+    slide: optional(slides),
+    link: optional(links),
+    highlight: optional(fc.constantFrom(...highlights)),
+    pen: optional(fc.constantFrom(...pens)),
+    font: optional(fc.constantFrom(...fonts)),
+    size: optional(fc.constantFrom(...sizes)),
+    bold: optional(fc.constant(true as const)),
+    italic: optional(fc.constant(true as const)),
+    strike: optional(fc.constant(true as const)),
+    underline: optional(fc.constant(true as const)),
+    superscript: optional(fc.constant(true as const)),
+  })
+  .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)));
+
+const runs: fc.Arbitrary<Run[]> = fc
+  .array(fc.record({ text: texts, marks }), { maxLength: 6 })
+  .map(merged)
+  .map((all) => (all.length === 1 && all[0]?.text === '\n' ? [] : all));
+
+const aligned = fc.oneof(fc.constant({}), fc.record({ align: fc.constantFrom(...alignments) }));
+
+const paragraphs: fc.Arbitrary<Paragraph> = fc
+  .record({ type: fc.constant('paragraph' as const), runs })
+  .chain((paragraph) => aligned.map((align) => ({ ...paragraph, ...align })));
+
+const headings: fc.Arbitrary<Heading> = fc
+  .record({ type: fc.constant('heading' as const), level: fc.constantFrom(1 as const, 2 as const), runs })
+  .chain((heading) => aligned.map((align) => ({ ...heading, ...align })));
+
+const scriptures: fc.Arbitrary<Scripture> = fc.record({
+  type: fc.constant('scripture' as const),
+  reference: fc.constantFrom('Luke 15:20', '1 John 4:7-8', 'Psalm 23', 'Ps. “23” & 24', 'Génesis 1:1'),
+  translation: fc.constantFrom('WEB', 'KJV', 'NIV', ''),
+  paragraphs: fc.array(paragraphs, { minLength: 1, maxLength: 3 }),
+});
+
+const starts = fc.oneof(fc.constant(1), fc.constant(0), fc.integer({ min: 2, max: maxListStart }));
+
+const lists = (inner: fc.Arbitrary<Block>): fc.Arbitrary<List> =>
+  fc
+    .record({
+      ordered: fc.boolean(),
+      start: starts,
+      items: fc.array(fc.tuple(paragraphs, fc.array(inner, { maxLength: 2 })), { minLength: 1, maxLength: 4 }),
+    })
+    .map(({ ordered, start, items }) => ({
+      type: 'list',
+      ordered,
+      start: ordered ? start : 1,
+      items: items.map(([first, others]) => [first, ...others]),
+    }));
+
+const quotes = (inner: fc.Arbitrary<Block>): fc.Arbitrary<Quote> =>
+  fc.record({ type: fc.constant('quote' as const), blocks: fc.array(inner, { minLength: 1, maxLength: 3 }) });
+
+/** Blocks in which lists and quotations stand at most `room` deep in each other. */
+const blocks = fc.memo((room): fc.Arbitrary<Block> => {
+  if (room <= 1) return fc.oneof(paragraphs, headings);
+  const inner = blocks(room - 1);
+  return fc.oneof(
+    { weight: 4, arbitrary: paragraphs },
+    { weight: 1, arbitrary: headings },
+    { weight: 2, arbitrary: lists(inner) },
+    { weight: 1, arbitrary: quotes(inner) },
+    { weight: 1, arbitrary: scriptures },
+  );
+});
+
+/** Documents exactly as the schema knows them: their HTML is the form that is kept. */
+export const documents = (): fc.Arbitrary<Block[]> => fc.array(blocks(4), { maxLength: 6 });

@@ -1,0 +1,70 @@
+import type { Block, Run } from './schema.ts';
+
+/** The lines of a document's paragraphs, in reading order. */
+type Line = { isHeading: boolean; text: string };
+
+/** A verse number stands close to its word on paper; as plain text a space parts them. */
+function lineText(runs: Run[]): string {
+  let text = '';
+  for (const [at, run] of runs.entries()) {
+    const next = runs[at + 1]?.text ?? '';
+    const isVerse = run.marks.superscript && /\d$/.test(run.text) && /^\p{L}/u.test(next);
+    text += isVerse ? `${run.text} ` : run.text;
+  }
+  return text;
+}
+
+function lines(blocks: Block[]): Line[] {
+  return blocks.flatMap((block): Line[] => {
+    switch (block.type) {
+      case 'paragraph':
+        return [{ isHeading: false, text: lineText(block.runs) }];
+      case 'heading':
+        return [{ isHeading: true, text: lineText(block.runs) }];
+      case 'list':
+        return block.items.flatMap(lines);
+      case 'quote':
+        return lines(block.blocks);
+      case 'scripture':
+        return lines(block.paragraphs);
+    }
+  });
+}
+
+/** What is written in a document, a line for each paragraph. */
+export const plainText = (blocks: Block[]): string =>
+  lines(blocks)
+    .map(({ text }) => text)
+    .join('\n');
+
+/** The number of words of a text: what stands between spaces or dashes and has a letter or a digit. */
+export const countWords = (text: string): number =>
+  text.split(/[\s—–]+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+export const wordCount = (blocks: Block[]): number => countWords(plainText(blocks));
+
+export const maxOpeningLength = 140;
+
+/** The first words of a document, at most 140 characters, cut between words; headings only where there is nothing else. */
+export function openingLine(blocks: Block[]): string {
+  const all = lines(blocks);
+  const written = all.filter(({ isHeading, text }) => !isHeading && text.trim() !== '');
+  return shortened(joined(written.length > 0 ? written : all));
+}
+
+function joined(opening: Line[]): string {
+  let text = '';
+  for (const line of opening) {
+    text = `${text} ${line.text.replace(/\s+/g, ' ').trim()}`.trim();
+    if (text.length > maxOpeningLength) break;
+  }
+  return text;
+}
+
+function shortened(text: string): string {
+  if (text.length <= maxOpeningLength) return text;
+  const room = text.slice(0, maxOpeningLength);
+  const lastSpace = room.lastIndexOf(' ');
+  const cut = lastSpace > maxOpeningLength / 2 ? lastSpace : maxOpeningLength - 1;
+  return `${room.slice(0, cut).replace(/[\s,;:.–—-]+$|\p{Surrogate}$/gu, '')}…`;
+}
