@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { findPostgres } from './tests/postgres.ts';
 
 /** Tests that read the sources and need no database. */
 const ofSources = ['tests/architecture.test.ts', 'tests/texts.test.ts'];
@@ -7,7 +8,10 @@ const ofSources = ['tests/architecture.test.ts', 'tests/texts.test.ts'];
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: kind,
-    include: ['apps/server/src/**/*.test.ts', 'tests/*.test.ts'],
+    include:
+      kind === 'postgres' && !findPostgres()
+        ? ['tests/postgresNotFound.ts']
+        : ['apps/server/src/**/*.test.ts', 'tests/*.test.ts'],
     exclude: ofSources,
     globalSetup: ['tests/database.setup.ts'],
     env: { TEST_DATABASE: kind },
