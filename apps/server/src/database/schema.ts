@@ -202,7 +202,11 @@ export const bibleTranslation = pgTable('bible_translation', {
   id: text().primaryKey(),
   name: text().notNull(),
   copyrightHtml: text('copyright_html').notNull(),
-  /** Set when every verse is in: a load that was cut short is begun again. */
+  /** Of the text that is or is being installed. */
+  textDigest: text('text_digest').notNull(),
+  /** How many of its verses are in, in canonical order: where an installation that was cut short goes on. */
+  versesInstalled: integer('verses_installed').notNull(),
+  /** Set when every verse is in; it can be read from then on. */
   dateInstalled: moment('date_installed'),
 });
 
@@ -219,7 +223,9 @@ export const bibleVerse = pgTable(
     verse: smallint().notNull(),
     /** Plain text; empty where this translation leaves the verse out. */
     text: text().notNull(),
-    /** A psalm's title, which stands before its first verse. */
+    /** The text with added and stressed words marked (domain/scripture/markup); null where it has no such words. */
+    marked: text(),
+    /** What stands before the verse in the text itself: a psalm's title, a letter of Psalm 119. */
     title: text(),
     startsParagraph: boolean('starts_paragraph').notNull(),
     /** Words by their stem, for search by meaning. */

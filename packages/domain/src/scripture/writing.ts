@@ -50,7 +50,7 @@ const romanForm = /^(c?)(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/i;
 const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 /** The number of a chapter, 1 to 150; null for what is not a well-formed Roman numeral of that size. */
-export function fromRoman(text: string): number | null {
+function fromRoman(text: string): number | null {
   if (!romanForm.test(text)) return null;
   const digits = [...text.toLowerCase()].map((letter) => values[letter]!);
   const number = digits.reduce((sum, digit, i) => sum + (digit < (digits[i + 1] ?? 0) ? -digit : digit), 0);

@@ -21,6 +21,8 @@ CREATE TABLE "bible_translation" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"copyright_html" text NOT NULL,
+	"text_digest" text NOT NULL,
+	"verses_installed" integer NOT NULL,
 	"date_installed" timestamp with time zone
 );
 --> statement-breakpoint
@@ -30,6 +32,7 @@ CREATE TABLE "bible_verse" (
 	"chapter" smallint NOT NULL,
 	"verse" smallint NOT NULL,
 	"text" text NOT NULL,
+	"marked" text,
 	"title" text,
 	"starts_paragraph" boolean NOT NULL,
 	"stems" "tsvector" GENERATED ALWAYS AS (to_tsvector('english', "text")) STORED NOT NULL,

