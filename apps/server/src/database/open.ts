@@ -38,7 +38,7 @@ const statementMs = 30_000;
 
 /**
  * Opens the PostgreSQL server at `url`, or without one the embedded database in `directory`, which is made when it is missing.
- * Rejects with a sentence for whoever runs the product when the directory cannot be used or another process uses it.
+ * Rejects with `DatabaseUnusable` when the directory cannot be used or another process uses it.
  */
 export async function openDatabase({ url, directory, log, idleTransactionMs = 15_000 }: Place): Promise<Database> {
   if (url) {

@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseUnusable } from '../unusable.ts';
 
-/** Another process has the directory. */
-export class DirectoryInUse extends Error {
-  override name = 'DirectoryInUse';
-  constructor(directory: string) {
-    super(`The database directory ${directory} is in use by another process. Stop that one first.`);
-  }
-}
+const inUse = (directory: string) =>
+  new DatabaseUnusable(`The database directory ${directory} is in use by another process. Stop that one first.`);
 
 /**
  * Makes `directory` this process's own until the returned function is called or the process ends, however it ends: the system
- * itself lets go, so nothing stale stays behind. Rejects with `DirectoryInUse`.
+ * itself lets go, so nothing stale stays behind. Rejects with `DatabaseUnusable` when another process has it.
  */
 export function lockDirectory(directory: string): Promise<() => Promise<void>> {
   return process.platform === 'linux' ? lockByAddress(directory) : lockByFile(directory);
@@ -26,7 +22,7 @@ async function lockByAddress(directory: string) {
   const server = createServer((socket) => socket.destroy()).unref();
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new DirectoryInUse(directory) : error),
+      reject(error.code === 'EADDRINUSE' ? inUse(directory) : error),
     );
     server.listen(`\0sermon-maker-database-${name}`, resolve);
   });
@@ -42,8 +38,8 @@ async function lockByFile(directory: string) {
     const file = openSync(join(directory, 'lock'), flags, 0o600);
     return async () => closeSync(file);
   } catch (error) {
-    const inUse =
+    const isLocked =
       error instanceof Error && 'code' in error && ['EAGAIN', 'EWOULDBLOCK', 'EBUSY'].includes(String(error.code));
-    throw inUse ? new DirectoryInUse(directory) : error;
+    throw isLocked ? inUse(directory) : error;
   }
 }

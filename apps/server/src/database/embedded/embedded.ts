@@ -4,6 +4,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
 import { beside } from '../../beside.ts';
 import type { Log } from '../open.ts';
+import { unusable } from '../unusable.ts';
 import { clusterIn } from './cluster-directory.ts';
 import type { WorkerMessage, WorkerReport, WorkerTask } from './database-worker.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -26,6 +27,7 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
   const unlock = await takeDirectory(directory);
   let worker: Promise<Worker> | undefined;
   let isClosing = false;
+  const ports = new Set<MessagePort>();
 
   async function start(): Promise<Worker> {
     const started = await startWorker({ task: 'serve', directory, idleTransactionMs });
@@ -35,12 +37,14 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
     });
     started.once('exit', (code) => {
       worker = undefined;
+      for (const port of ports) port.close();
       if (!isClosing) log.error({ code }, 'The embedded database stopped; the next call starts it again');
     });
     return started;
   }
 
   function running(): Promise<Worker> {
+    if (isClosing) throw new Error('The embedded database is closed');
     worker ??= start().catch((error: unknown) => {
       worker = undefined;
       throw error;
@@ -49,19 +53,24 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
   }
 
   async function connect(): Promise<MessagePort> {
+    const open = await running();
     const { port1, port2 } = new MessageChannel();
-    send(await running(), { client: port2 }, [port2]);
+    ports.add(port1);
+    port1.once('close', () => ports.delete(port1));
+    send(open, { client: port2 }, [port2]);
     return port1;
   }
 
   async function close() {
     isClosing = true;
-    const open = await worker;
-    if (open) {
+    try {
+      const open = await worker;
+      if (!open) return;
       send(open, 'close');
       await once(open, 'exit');
+    } finally {
+      await unlock();
     }
-    await unlock();
   }
 
   try {
@@ -81,8 +90,7 @@ async function takeDirectory(directory: string): Promise<() => Promise<void>> {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The database directory ${directory} cannot be used: ${reason}`, { cause });
+    throw unusable(`The database directory ${directory} cannot be used`, cause);
   }
   return lockDirectory(directory);
 }
