@@ -6,8 +6,12 @@ import { parseSource, readSources, type Source } from './sources.ts';
 /** What the rule finds wrong, a sentence each. */
 type Rule = (sources: Source[]) => string[];
 
+/** Stands among the sources for every part's tests, and is no part of the product. */
+const madeForTests = ['packages/domain/src/document/generate.ts'];
+
 /** Tests and the settings of tools may reach further than the product's own code. */
-const isTest = ({ path }: Source) => /\.(test|spec|setup|config)\.tsx?$/.test(path) || path.startsWith('tests/');
+const isTest = ({ path }: Source) =>
+  madeForTests.includes(path) || /\.(test|spec|setup|config)\.tsx?$/.test(path) || path.startsWith('tests/');
 const partOf = (path: string) => path.split('/').slice(0, 2).join('/');
 const featureOf = (path: string) => /^(apps\/\w+\/src\/features\/[^/]+)\//.exec(path)?.[1] ?? null;
 
@@ -22,7 +26,6 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
 /** The features that may take from others; whatever else two features need stands below them, in the domain or in ui. */
 const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/builder': ['apps/server/src/features/library'],
-  'apps/web/src/features/frame': ['apps/web/src/features/accounts'],
 };
 
 /** Looks at every import of the product's code. */
@@ -64,6 +67,10 @@ const featuresApart = everyImport(({ path }, { to }) => {
   if (to.endsWith('/calls.ts')) return 'a feature does not answer the calls of another';
   return !buildsOn[feature]?.includes(other) && 'it does not build on that feature';
 });
+
+const noTestsInTheProduct = everyImport(
+  (_, { to }) => to !== null && (madeForTests.includes(to) || /\.test\.tsx?$/.test(to)) && 'that is for tests',
+);
 
 const uiKnowsNoFeature = everyImport(
   ({ path }, { to }) =>
@@ -124,6 +131,11 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     title: 'every package that a part imports is among its dependencies',
     rule: onlyDeclared,
     broken: { 'packages/domain/src/a.ts': `import * as z from 'zod';` },
+  },
+  {
+    title: 'the product imports nothing that is made for tests',
+    rule: noTestsInTheProduct,
+    broken: { 'apps/server/src/a.ts': `import { anyDocument } from '@sermon/domain/document/generate';` },
   },
   {
     title: 'features do not reach into each other',

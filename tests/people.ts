@@ -70,7 +70,7 @@ export async function openProduct(
     },
     async letters() {
       await services.background.settled();
-      const names = await readdir(env.outboxDirectory).catch(() => []);
+      const names = await readdir(env.outboxDirectory).catch((): string[] => []);
       return Promise.all(
         names.sort().map(async (name) => PostalMime.parse(await readFile(join(env.outboxDirectory, name)))),
       );
