@@ -94,9 +94,20 @@ function ofNames({ name, attributes }: Element): MarksChange {
   return change;
 }
 
+/** What HTML without style sheets said of text. */
+function fontStyle({ attributes, style }: Element): Map<string, string> {
+  const [colour, face] = [attributes.get('color'), attributes.get('face')];
+  return new Map([
+    ...style,
+    ...(colour ? [['color', colour] as const] : []),
+    ...(face ? [['font-family', face.toLowerCase()] as const] : []),
+  ]);
+}
+
 /** What an inline element of any HTML means in marks of the document; most of them nothing. */
 export function marksOf(element: Element, around: Surroundings): MarksChange {
-  const { name, attributes, style } = element;
+  const { name, attributes } = element;
+  const style = name === 'font' ? fontStyle(element) : element.style;
   const href = name === 'a' ? safeHref(attributes.get('href') ?? '') : null;
   const change: MarksChange = {
     ...(name === 'mark' && { highlight: 'yellow' }),
@@ -104,8 +115,6 @@ export function marksOf(element: Element, around: Surroundings): MarksChange {
     ...(href !== null && { link: href }),
     ...ofStyle(style, { ...around, isInLink: around.isInLink || href !== null }),
   };
-  const ink = name === 'font' ? nearestPen(attributes.get('color') ?? '') : null;
-  if (ink) change.pen = ink;
   return { ...change, ...ofNames(element) };
 }
 

@@ -64,10 +64,15 @@ const headingLevel = ({ name, attributes }: Element): 1 | 2 | null => {
   return /^h[2-6]$/.test(name) ? 2 : null;
 };
 
-/** What a block's style says of its text; its background is its own. */
+/** What a block's style says of its text. Its background, font and size are how a page looks, not what somebody marked. */
 function marksOfBlock(element: Element, isInLink: boolean, level: 1 | 2 | null): MarksChange {
   if (level || element.style.size === 0) return {};
-  const { highlight: _, ...change } = marksOf(element, { isInLink, isInHeading: false });
+  const {
+    highlight: _background,
+    font: _font,
+    size: _size,
+    ...change
+  } = marksOf(element, { isInLink, isInHeading: false });
   return change;
 }
 
@@ -215,9 +220,9 @@ class Reader implements TokenHandler {
 
   #containerOf({ name, attributes }: Element): Container | null {
     if (listNames.has(name)) {
-      const start = Number(attributes.get('start') ?? 1);
-      const isStart = Number.isInteger(start) && start >= 0 && start <= maxListStart;
-      return this.draft.openList(name === 'ol', isStart ? start : 1);
+      const start = attributes.get('start') ?? '';
+      const isNumber = /^\d{1,9}$/.test(start) && Number(start) <= maxListStart;
+      return this.draft.openList(name === 'ol', isNumber ? Number(start) : 1);
     }
     if (name === 'li') return this.draft.openItem();
     if (name !== 'blockquote') return null;
