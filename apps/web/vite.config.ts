@@ -12,6 +12,19 @@ export default defineConfig({
     // The content security policy allows no data: addresses for fonts, and preloading works in every browser we support.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs and what changes only with an upgrade: browsers keep it over many releases.
+          groups: [
+            {
+              name: 'ground',
+              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(react-)?(router|query|store|history)[^/]*)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/ping': server } },
 });

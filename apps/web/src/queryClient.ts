@@ -1,6 +1,6 @@
 import type { CallFailed } from '@sermon/contract/client';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { becomeUser } from './features/accounts/user.ts';
+import { becomeUser } from './user.ts';
 
 /** An answer that a second attempt may change: none at all, or a server that is starting or overloaded. */
 const isPassing = (failure: CallFailed) => failure.isOffline || [502, 503, 504].includes(failure.statusCode);

@@ -6,9 +6,9 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import * as z from 'zod';
-import { Guarded } from './features/frame/Guarded.tsx';
-import { NotHereYet } from './features/frame/NotHereYet.tsx';
-import { TroubleScreen } from './features/frame/TroubleScreen.tsx';
+import { Guarded } from './frame/Guarded.tsx';
+import { NotHereYet } from './frame/NotHereYet.tsx';
+import { TroubleScreen } from './frame/TroubleScreen.tsx';
 import { parseSearch, stringifySearch } from './searchParams.ts';
 import { Waiting } from './ui/Waiting.tsx';
 
@@ -55,10 +55,15 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('./features/accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 });
 
-const library = createRoute({
+const study = createRoute({
   getParentRoute: () => root,
+  id: 'study',
+  component: lazyRouteComponent(() => import('./frame/Study.tsx'), 'Study'),
+});
+const library = createRoute({
+  getParentRoute: () => study,
   id: 'library',
-  component: lazyRouteComponent(() => import('./features/frame/Shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('./features/library/Shell.tsx'), 'Shell'),
 });
 const libraryHome = createRoute({
   getParentRoute: () => library,
@@ -72,7 +77,7 @@ const folder = createRoute({
 });
 
 const builder = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => study,
   path: '/build/$id',
   // Another document is another editor, never the same one with other text in it.
   remountDeps: ({ params }) => params.id,
@@ -93,7 +98,7 @@ const routeTree = root.addChildren([
   later('/share/$id'),
   later('/share/slide/$id'),
   later('/builderPreview/$id'),
-  library.addChildren([libraryHome, folder]),
+  study.addChildren([library.addChildren([libraryHome, folder]), builder]),
   later('/library-recent'),
   later('/library-starred'),
   laterSearch('/library-search'),
@@ -105,7 +110,6 @@ const routeTree = root.addChildren([
   later('/premium-sermons/$id'),
   laterSearch('/premium-series'),
   later('/premium-series/$id'),
-  builder,
   later('/present/$id'),
   later('/settings'),
   later('/confirmation'),

@@ -1,17 +1,9 @@
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Spinner } from './plain/Spinner.tsx';
+import css from './PlainPage.module.css';
 
 /** A page that is still coming. It stays empty for a moment, so that a fast answer shows no spinner at all. */
 export const Waiting = () => (
-  <Box
-    sx={{
-      minHeight: '100dvh',
-      display: 'grid',
-      placeItems: 'center',
-      animation: 'appear 200ms 200ms both',
-      '@keyframes appear': { from: { opacity: 0 } },
-    }}
-  >
-    <CircularProgress size={28} aria-label="Loading" />
-  </Box>
+  <div className={css.waiting}>
+    <Spinner size={28} label="Loading" />
+  </div>
 );

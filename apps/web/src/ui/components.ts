@@ -19,21 +19,6 @@ const focusRing = (theme: FullTheme) => ({ outline: `2px solid ${colours(theme).
 
 /** How each MUI part looks in the quiet study. */
 export const components: Components<FullTheme> = {
-  MuiCssBaseline: {
-    styleOverrides: (theme) => ({
-      body: {
-        backgroundColor: colours(theme).surface.desk,
-        WebkitFontSmoothing: 'antialiased',
-        textRendering: 'optimizeLegibility',
-        fontFeatureSettings: '"kern","liga"',
-      },
-      '::selection': { backgroundColor: `rgba(${colours(theme).primary.mainChannel} / 0.24)` },
-      ':focus-visible': focusRing(theme),
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
-      },
-    }),
-  },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) },

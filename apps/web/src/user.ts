@@ -1,8 +1,8 @@
 import type { User } from '@sermon/contract/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { ask } from '../../ask.ts';
+import { api } from './api.ts';
+import { ask } from './ask.ts';
 
 /** Who is signed in: a person, or null. It changes by signing in and out, and when the server no longer knows the session. */
 export const currentUser = queryOptions({ ...ask(api.accounts.getAuthenticatedUser, {}), staleTime: Infinity });

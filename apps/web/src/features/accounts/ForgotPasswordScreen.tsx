@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { api } from '../../api.ts';
+import { useForm } from '../../ui/form.ts';
+import { Button, LinkButton } from '../../ui/plain/Button.tsx';
+import { Field } from '../../ui/plain/Field.tsx';
+import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import css from './AuthPage.module.css';
+import { AuthPage } from './AuthPage.tsx';
+import { checkEmail } from './checks.ts';
+
+/** Asks for a link with which a new password can be chosen. */
+export function ForgotPasswordScreen() {
+  const navigate = useNavigate();
+  const { redirect } = useSearch({ from: '/auth/forgot-password' });
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Email'],
+    check: ({ Email }) => checkEmail(Email),
+    send: ({ Email }) => api.accounts.sendResetPasswordEmail({ email: Email.trim(), redirect }),
+    onDone: () => void navigate({ to: '/auth/forgot-password/success', search: { redirect } }),
+  });
+  return (
+    <AuthPage heading="Forgot Password" intro="We will send you a link with which you can choose a new one.">
+      <form {...formProps} className={css.form}>
+        <Field label="Email" type="email" autoComplete="username" {...field('Email')} />
+        <FormMessage message={message} />
+        <div className={css.actions}>
+          <Button type="submit" isLarge busyLabel={isBusy && 'Sending'}>
+            Send Email
+          </Button>
+          <LinkButton to="/auth/sign-in" search={{ redirect }} variant="outlined" isLarge>
+            Cancel
+          </LinkButton>
+        </div>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { splitFullName } from '@sermon/domain/accounts/rules';
+import { accounts as texts } from '@sermon/domain/texts/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { api } from '../../api.ts';
+import { useForm } from '../../ui/form.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { Field } from '../../ui/plain/Field.tsx';
+import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { PasswordField } from '../../ui/plain/PasswordField.tsx';
+import { TextLink } from '../../ui/plain/TextLink.tsx';
+import { becomeUser } from '../../user.ts';
+import css from './AuthPage.module.css';
+import { AuthPage } from './AuthPage.tsx';
+import { checkEmail, checkPassword } from './checks.ts';
+
+/** A new account. Whoever made one is signed in, and the guard leads them on to the redirect. */
+export function RegisterScreen() {
+  const client = useQueryClient();
+  const { redirect } = useSearch({ from: '/auth/register' });
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['FullName', 'Email', 'Password'],
+    check: ({ FullName, Email, Password }) => ({
+      ...(splitFullName(FullName) ? {} : { FullName: texts.nameIncomplete }),
+      ...checkEmail(Email),
+      ...checkPassword(Password),
+    }),
+    send: ({ FullName, Email, Password }) =>
+      api.accounts.register({
+        ...(splitFullName(FullName) ?? { firstName: '', lastName: '' }),
+        email: Email.trim(),
+        password: Password,
+      }),
+    onDone: (user) => becomeUser(client, user),
+  });
+  return (
+    <AuthPage heading="Create Account">
+      <form {...formProps} className={css.form}>
+        <Field label="Full name" autoComplete="name" {...field('FullName')} />
+        <Field label="Email" type="email" autoComplete="username" {...field('Email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          placeholder="6-12 characters"
+          {...field('Password')}
+        />
+        <FormMessage message={message} />
+        <div className={css.actions}>
+          <Button type="submit" isLarge busyLabel={isBusy && 'Creating Account'}>
+            Create Account
+          </Button>
+        </div>
+        <p className={css.elsewhere}>
+          Already have an account?{' '}
+          <TextLink to="/auth/sign-in" search={{ redirect }}>
+            Sign In
+          </TextLink>
+        </p>
+      </form>
+    </AuthPage>
+  );
+}

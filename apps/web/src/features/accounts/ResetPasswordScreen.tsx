@@ -1,0 +1,71 @@
+import { libraryHome } from '@sermon/domain/accounts/guard';
+import { safeRedirect } from '@sermon/domain/links/redirect';
+import { accounts as texts } from '@sermon/domain/texts/accounts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { api } from '../../api.ts';
+import { ask } from '../../ask.ts';
+import { useForm } from '../../ui/form.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { Field } from '../../ui/plain/Field.tsx';
+import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { PasswordField } from '../../ui/plain/PasswordField.tsx';
+import { becomeUser } from '../../user.ts';
+import css from './AuthPage.module.css';
+import { AuthPage } from './AuthPage.tsx';
+import { checkEmail, checkPassword } from './checks.ts';
+
+/** Chooses a new password with the link of a mail. Whoever did is signed in. */
+export function ResetPasswordScreen() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { email: segment, code } = useParams({ from: '/auth/reset-password/$email/$code' });
+  const { redirect } = useSearch({ from: '/auth/reset-password/$email/$code' });
+  const { data: email, isPending } = useQuery({
+    ...ask(api.accounts.decodeResetPasswordEmail, { email: segment }),
+    staleTime: Infinity,
+  });
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Email', 'Password', 'ConfirmPassword'],
+    check: ({ Email, Password, ConfirmPassword }) => ({
+      ...checkEmail(Email),
+      ...checkPassword(Password),
+      ...(Password === ConfirmPassword ? {} : { ConfirmPassword: texts.passwordsDiffer }),
+    }),
+    send: ({ Email, Password, ConfirmPassword }) =>
+      api.accounts.resetPassword({ email: Email.trim(), password: Password, confirmPassword: ConfirmPassword, code }),
+    onDone: (user) => {
+      becomeUser(client, user);
+      void router.navigate({ href: safeRedirect(redirect, libraryHome), replace: true });
+    },
+  });
+  return (
+    <AuthPage heading="Reset Password">
+      <form {...formProps} className={css.form}>
+        <Field
+          // The address arrives after the form; a field takes its first value only when it is new.
+          key={email ?? ''}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email ?? ''}
+          readOnly={isPending}
+          {...field('Email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          placeholder="6-12 characters"
+          {...field('Password')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...field('ConfirmPassword')} />
+        <FormMessage message={message} />
+        <div className={css.actions}>
+          <Button type="submit" isLarge busyLabel={isBusy && 'Saving'}>
+            Reset Password
+          </Button>
+        </div>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,7 @@
+import { useParams } from '@tanstack/react-router';
+import { LibraryView } from './LibraryView.tsx';
+
+export function FolderScreen() {
+  const { id } = useParams({ from: '/study/library/library-home/$id' });
+  return <LibraryView folderId={id} key={id} />;
+}

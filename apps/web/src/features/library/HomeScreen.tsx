@@ -1,0 +1,3 @@
+import { LibraryView } from './LibraryView.tsx';
+
+export const HomeScreen = () => <LibraryView folderId={null} />;

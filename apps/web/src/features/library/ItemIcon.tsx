@@ -1,0 +1,52 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import type { Category, ItemType } from '@sermon/domain/library/items';
+import {
+  AudioLines,
+  BookHeart,
+  File,
+  FileText,
+  Folder,
+  Gem,
+  Layers,
+  Link2,
+  ListTree,
+  NotebookPen,
+  Presentation,
+  ScrollText,
+  SquarePlay,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { isContainer } from './items.ts';
+
+const byCategory: Record<Category, LucideIcon> = {
+  None: ScrollText,
+  Outline: ListTree,
+  Manuscript: ScrollText,
+  Handout: FileText,
+  Devotional: BookHeart,
+  SmallGroupStudy: Users,
+  SermonSlides: Presentation,
+  Notes: NotebookPen,
+  Audio: AudioLines,
+  Video: SquarePlay,
+};
+
+const byType: Partial<Record<ItemType, LucideIcon>> = {
+  Folder,
+  SermonSeries: Layers,
+  PremiumSermon: Gem,
+  PremiumSermonSeries: Gem,
+};
+
+function iconOf({ type, category }: LibraryItem): LucideIcon {
+  const other = type === 'LinkAsset' ? Link2 : type === 'FileAsset' ? File : ScrollText;
+  return byType[type] ?? (category === 'None' ? other : byCategory[category]);
+}
+
+/** What an item is, as a picture: containers in green, everything else in grey. */
+export function ItemIcon({ item, size = 20 }: { item: LibraryItem; size?: number }) {
+  const Icon = iconOf(item);
+  const colour = isContainer(item) ? 'var(--sm-palette-primary-main)' : 'var(--sm-palette-text-secondary)';
+  return <Icon size={size} strokeWidth={1.6} color={colour} aria-hidden style={{ flex: 'none' }} />;
+}

@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+
+const widths = [220, 168, 240, 190, 150, 210, 176, 232];
+
+/** The list while it is still coming. It stays empty for a moment, so that a fast answer does not flicker. */
+export const LoadingRows = () => (
+  <Box
+    role="status"
+    aria-label="Loading"
+    sx={{ animation: 'appear 160ms 200ms both', '@keyframes appear': { from: { opacity: 0 } } }}
+  >
+    {widths.map((width) => (
+      <Box key={width} sx={{ height: 48, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Skeleton variant="rounded" width={20} height={20} />
+        <Skeleton variant="rounded" width={width} height={14} />
+        <Skeleton variant="rounded" width={72} height={10} sx={{ ml: 'auto' }} />
+      </Box>
+    ))}
+  </Box>
+);

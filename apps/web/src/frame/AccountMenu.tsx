@@ -1,0 +1,107 @@
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useColorScheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { safeRedirect } from '@sermon/domain/links/redirect';
+import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { useChange } from '../ask.ts';
+import { useNotify } from '../ui/notices.tsx';
+import { useUser } from '../user.ts';
+
+const themes = [
+  { mode: 'light', label: 'Light', Icon: Sun },
+  { mode: 'dark', label: 'Dark', Icon: Moon },
+  { mode: 'system', label: 'System', Icon: Monitor },
+] as const;
+
+const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
+
+/** The avatar in the corner: who is signed in, the theme, and the way out. */
+export function AccountMenu() {
+  const user = useUser();
+  const notify = useNotify();
+  const { mode = 'system', setMode } = useColorScheme();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = `${user.firstName} ${user.lastName}`;
+  const signOut = useChange(api.accounts.signOut, {
+    // A new page, so that nothing of this person stays in the memory of this one.
+    onSuccess: (next) => location.assign(safeRedirect(next, '/auth/sign-in')),
+    onError: (failure) => notify({ text: failure.message, isFailure: true }),
+  });
+
+  return (
+    <>
+      <IconButton
+        aria-label="Account"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ width: 44, height: 44, borderRadius: '50%' }}
+      >
+        <Avatar
+          src={user.profileImageUrl ?? undefined}
+          alt=""
+          sx={{
+            width: 36,
+            height: 36,
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+            typography: 'subtitle2',
+            fontSize: '0.875rem',
+          }}
+        >
+          {initials(user.firstName, user.lastName)}
+        </Avatar>
+      </IconButton>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': 'Account' }, paper: { sx: { width: 248 } } }}
+      >
+        <Box component="li" role="none" sx={{ px: 2, pt: 1, pb: 1.5 }}>
+          <Typography variant="subtitle2" noWrap>
+            {name}
+          </Typography>
+          <Typography variant="caption" component="div" color="textSecondary" noWrap>
+            {user.email}
+          </Typography>
+        </Box>
+        <Divider component="li" role="none" />
+        <Typography component="li" role="none" variant="caption" color="textSecondary" sx={{ px: 2, pt: 1.5, pb: 0.5 }}>
+          Theme
+        </Typography>
+        {themes.map(({ mode: choice, label, Icon }) => (
+          <MenuItem
+            key={choice}
+            role="menuitemradio"
+            aria-checked={mode === choice}
+            selected={mode === choice}
+            onClick={() => setMode(choice)}
+          >
+            <Icon {...icon} />
+            <Box component="span" sx={{ flex: 1 }}>
+              {label}
+            </Box>
+            {mode === choice && <Check {...icon} />}
+          </MenuItem>
+        ))}
+        <Divider component="li" role="none" />
+        <MenuItem aria-busy={signOut.isPending} onClick={() => !signOut.isPending && signOut.mutate(undefined)}>
+          <LogOut {...icon} />
+          Sign Out
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+const initials = (...names: string[]) => names.map((name) => [...name][0]?.toUpperCase() ?? '').join('');

@@ -1,0 +1,9 @@
+import { LinkButton } from '../ui/plain/Button.tsx';
+import { PlainPage } from '../ui/PlainPage.tsx';
+
+/** An address that the product has, but no screen yet. */
+export const NotHereYet = () => (
+  <PlainPage title="Not here yet" heading="This part of Sermon Maker is not here yet.">
+    <LinkButton to="/library-home">Go to My Library</LinkButton>
+  </PlainPage>
+);

@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A place with nothing in it: one icon, one line of serif, and what to do next. */
+export const EmptyState = ({ Icon, text, children }: { Icon: LucideIcon; text: string; children?: ReactNode }) => (
+  <Sheet>
+    <Icon size={28} strokeWidth={1.6} aria-hidden />
+    <p>{text}</p>
+    {children}
+  </Sheet>
+);
+
+const Sheet = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 16,
+  padding: '56px 24px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  color: theme.vars.palette.text.secondary,
+  textAlign: 'center',
+  '& p': {
+    ...theme.typography.subtitle1,
+    fontSize: '1.125rem',
+    lineHeight: '26px',
+    fontWeight: 400,
+    maxWidth: 400,
+    margin: 0,
+    color: theme.vars.palette.text.primary,
+    textWrap: 'balance',
+  },
+}));

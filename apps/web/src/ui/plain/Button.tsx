@@ -1,0 +1,29 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import css from './Button.module.css';
+import { Spinner } from './Spinner.tsx';
+
+type Look = { variant?: 'contained' | 'outlined' | 'tonal' | undefined; isLarge?: boolean | undefined };
+
+const classOf = ({ variant = 'contained', isLarge = false }: Look) =>
+  `${css.button} ${css[variant]} ${isLarge ? css.large : ''}`;
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
+  Look & {
+    /** What the button reads while its work is under way. It keeps the focus meanwhile, so it is never disabled. */
+    busyLabel?: string | false;
+  };
+
+export const Button = ({ variant, isLarge, busyLabel, children, ...button }: ButtonProps) => (
+  <button type="button" {...button} className={classOf({ variant, isLarge })} aria-busy={Boolean(busyLabel)}>
+    {busyLabel && <Spinner size={16} />}
+    {busyLabel || children}
+  </button>
+);
+
+/** A button that leads to another screen. */
+export const LinkButton = createLink(({ variant, isLarge, children, ...anchor }: Look & ComponentProps<'a'>) => (
+  <a {...anchor} className={classOf({ variant, isLarge })}>
+    {children}
+  </a>
+));

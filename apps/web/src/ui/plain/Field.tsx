@@ -1,0 +1,59 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import css from './Field.module.css';
+
+type Described = {
+  label: string;
+  /** The sentence under the field; without one the field is right. */
+  error?: string | undefined;
+};
+
+type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
+
+/** A control with its label above it and, when it is wrong, its error below. */
+export function Labelled({ label, error, children }: Described & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': error ? errorId : undefined })}
+      {error && (
+        <p id={errorId} className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FieldProps = Described & Omit<ComponentProps<'input'>, 'id' | 'className'> & { end?: ReactNode };
+
+/** A text field; `end` stands inside it, at its end. */
+export const Field = ({ label, error, end, ...input }: FieldProps) => (
+  <Labelled label={label} error={error}>
+    {(wiring) => (
+      <div className={css.frame}>
+        <input {...wiring} {...input} className={css.control} data-has-end={end ? true : undefined} />
+        {end && <div className={css.end}>{end}</div>}
+      </div>
+    )}
+  </Labelled>
+);
+
+type SelectFieldProps = Described & Omit<ComponentProps<'select'>, 'id' | 'className'>;
+
+/** A choice among a few things, with the browser's own list: it is the one that phones handle best. */
+export const SelectField = ({ label, error, ...select }: SelectFieldProps) => (
+  <Labelled label={label} error={error}>
+    {(wiring) => (
+      <div className={css.frame}>
+        <select {...wiring} {...select} className={css.control} />
+        <svg className={css.chevron} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m6 9 6 6 6-6" />
+        </svg>
+      </div>
+    )}
+  </Labelled>
+);

@@ -1,0 +1,10 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import css from './TextLink.module.css';
+
+/** A link in running text to another screen. */
+export const TextLink = createLink(({ children, ...anchor }: ComponentProps<'a'>) => (
+  <a {...anchor} className={css.link}>
+    {children}
+  </a>
+));

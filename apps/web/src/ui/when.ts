@@ -1,0 +1,29 @@
+const minuteMs = 60_000;
+
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const fullDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+// A calendar day has no time zone: it is read and written in one and the same.
+const calendarDay = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
+
+/** A moment as people say it: 'just now', '2 minutes ago', 'Today, 07:40', 'Yesterday', '16 Nov', '16 Nov 2025'. */
+export function whenWas(moment: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / minuteMs);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+  const today = startOfDay(now);
+  if (moment >= today) return `Today, ${time.format(moment)}`;
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  if (moment >= yesterday) return 'Yesterday';
+  return (moment.getFullYear() === now.getFullYear() ? dayOfYear : fullDay).format(moment);
+}
+
+/** A calendar day, '2026-11-22', as people write it: '22 Nov 2026'. */
+export const writtenDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`));
