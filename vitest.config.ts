@@ -4,6 +4,8 @@ import { findPostgres } from './tests/postgres.ts';
 /** Tests that read the sources and need no database. */
 const ofSources = ['tests/architecture.test.ts', 'tests/texts.test.ts'];
 
+const setupFiles = ['tests/setup.ts'];
+
 /** The server's tests, once for each home of the data. */
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   test: {
@@ -13,6 +15,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
         ? ['tests/postgresNotFound.ts']
         : ['apps/server/src/**/*.test.ts', 'tests/*.test.ts'],
     exclude: ofSources,
+    setupFiles,
     globalSetup: ['tests/database.setup.ts'],
     env: { TEST_DATABASE: kind },
     testTimeout: 20_000,
@@ -23,13 +26,13 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['packages/**/*.test.ts', ...ofSources] } },
+      { test: { name: 'rules', include: ['packages/**/*.test.ts', ...ofSources], setupFiles } },
       {
         test: {
           name: 'screens',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['apps/web/src/test.setup.ts'],
+          setupFiles: [...setupFiles, 'apps/web/src/test.setup.ts'],
         },
       },
       onDatabase('embedded'),

@@ -27,7 +27,10 @@ async function send(call: Call, method: string, input: unknown, cookie = ''): Pr
   const values = typeof input === 'object' && input !== null ? { ...(input as Record<string, unknown>) } : {};
   let url = call.path;
   for (const name of paramsOf(call.path)) {
-    url = url.replace(`{${name}}`, encodeURIComponent(String(values[name] ?? 'x')));
+    url = url.replace(
+      `{${name}}`,
+      encodeURIComponent(String(values[name] ?? 'x').replaceAll(/\p{Surrogate}/gu, '\ufffd')),
+    );
     delete values[name];
   }
   if (method === 'GET') {

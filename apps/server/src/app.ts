@@ -32,6 +32,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       maxParamLength: 2_000,
     },
   });
+  finishWhenClosing(app);
   await secureHeaders(app, env.isHttps);
   await app.register(cookie);
   guardAccess(app, (request) => whoAsks(services, request));
@@ -45,4 +46,17 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   await servePages(app, env.webDirectory);
   return app;
+}
+
+/** While the server stops, answers to requests in flight end their connections; kept open, these would hold it up for a minute. */
+function finishWhenClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) void reply.header('connection', 'close');
+    done();
+  });
 }

@@ -15,11 +15,15 @@ declare module 'fastify' {
   }
 }
 
+/** The page about the calls: plain files for anyone, mounted by a plugin that knows nothing of access. */
+export const docsPath = '/api/docs';
+
 /** Finds out who asks and refuses whoever may not, before the body is read. A route that names no access does not start. */
 export function guardAccess(app: FastifyInstance, whoAsks: (request: FastifyRequest) => Promise<User | null>): void {
   app.decorateRequest('user', null);
   app.addHook('onRoute', ({ url, config }) => {
-    if (url.startsWith('/api/') && !config?.access) throw new Error(`The route ${url} names no access.`);
+    const isCall = url.startsWith('/api/') && !url.startsWith(docsPath);
+    if (isCall && !config?.access) throw new Error(`The route ${url} names no access.`);
   });
   app.addHook('onRequest', async (request) => {
     const { access, changes } = request.routeOptions.config;
@@ -46,5 +50,7 @@ function isFromElsewhere({ headers }: FastifyRequest): boolean {
   if (site) return site !== 'same-origin' && site !== 'none';
   const { origin, host } = headers;
   if (!origin) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== host;
+  if (!URL.canParse(origin)) return true;
+  const { protocol, host: originHost } = new URL(origin);
+  return !URL.canParse(`${protocol}//${host}`) || new URL(`${protocol}//${host}`).host !== originHost;
 }

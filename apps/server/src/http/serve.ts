@@ -6,6 +6,7 @@ import { type Call, type Contract, paramsOf } from '@sermon/contract/call';
 import { productName } from '@sermon/domain/product';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { docsPath } from './access.ts';
 import { answerError } from './errors.ts';
 
 /** What a handler is given. */
@@ -41,7 +42,7 @@ export async function serve<T extends Contract>(
   }
   app.get('/api/openapi.json', { schema: { hide: true }, config: { access: 'anyone' } }, () => app.swagger());
   await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: docsPath,
     staticCSP: true,
   });
 }
