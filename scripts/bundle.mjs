@@ -27,4 +27,4 @@ export const serverBundle = {
 };
 
 /** What the server reads beside its code, and where it stands in the built folder. */
-export const serverAssets = { 'database/migrations': 'migrations' };
+export const serverAssets = { 'database/migrations': 'migrations', 'exports/pdf/sermon.typ': 'sermon.typ' };

@@ -1,0 +1,24 @@
+import type { Highlight, Pen } from '@sermon/domain/document/schema';
+
+/** Colours on paper: the light theme's. */
+export const ink = {
+  text: '#25211B',
+  quiet: '#5E5648',
+  line: '#DED7C9',
+  /** Scripture references, verse numbers and the rule beside a Scripture quotation. */
+  rubric: '#8C2F24',
+  link: '#1F4D3D',
+};
+
+export const penInk: Record<Pen, string> = { red: '#A32A1E', blue: '#24507A' };
+
+/** What a marker lays under the letters, and the letters' own colour where ink would not be read on it. */
+export const markerInk: Record<Highlight, { paper: string; letters: string | null }> = {
+  yellow: { paper: '#F8E7A0', letters: null },
+  green: { paper: '#D3E8C4', letters: null },
+  red: { paper: '#F6D2CB', letters: null },
+  blue: { paper: '#CFE2EE', letters: null },
+  orange: { paper: '#F9DDB8', letters: null },
+  purple: { paper: '#E4D6EC', letters: null },
+  black: { paper: '#25211B', letters: '#FFFEFB' },
+};

@@ -1,0 +1,49 @@
+import { plainText } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/parse';
+import type { Block, Scripture } from '@sermon/domain/document/schema';
+import { translationById } from '@sermon/domain/scripture/translations';
+
+/** A sermon as it leaves the product: `text` is the document's HTML. */
+export type Sermon = { title: string; author: string; text: string };
+
+/** The sermon's blocks below its title; a text that begins with the title as its heading is not titled twice. */
+export function bodyOf({ title, text }: Pick<Sermon, 'title' | 'text'>): Block[] {
+  const blocks = parseDocument(text);
+  const [first, ...others] = blocks;
+  const opening = first?.type === 'heading' && first.level === 1 ? plainText([first]).trim() : null;
+  return opening?.toLowerCase() === title.trim().toLowerCase() ? others : blocks;
+}
+
+/** What stands under a quotation from Scripture besides its reference; '' where the translation is not known. */
+export const translationName = ({ translation }: Scripture): string =>
+  translationById(translation)?.name ?? translation;
+
+/** Text in one writing system; only those that a reader, a font or a screen reader treats apart are told. */
+export type Script = 'he' | 'ar' | 'el' | null;
+
+const scripts: [Exclude<Script, null>, string][] = [
+  ['he', '\\u0590-\\u05ff\\ufb1d-\\ufb4f'],
+  ['ar', '\\u0600-\\u06ff\\u0750-\\u077f\\u08a0-\\u08ff\\ufb50-\\ufdff\\ufe70-\\ufefc'],
+  ['el', '\\u0370-\\u03ff\\u1f00-\\u1fff'],
+];
+/** Words of one script with the spaces and points between them. */
+const scriptRuns = new RegExp(
+  scripts
+    .map(([, range]) => `([${range}](?:[${range}\\u0300-\\u036f\\u200d-\\u200f]|[ ,.;:·–-]+(?=[${range}]))*)`)
+    .join('|'),
+  'g',
+);
+
+/** The pieces of a text by script, in order; together they are the text. */
+export function scriptPieces(text: string): { text: string; script: Script }[] {
+  const pieces: { text: string; script: Script }[] = [];
+  let from = 0;
+  for (const match of text.matchAll(scriptRuns)) {
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index), script: null });
+    const script = scripts.find((_, at) => match[at + 1] !== undefined)?.[0] ?? null;
+    pieces.push({ text: match[0], script });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), script: null });
+  return pieces;
+}
