@@ -4,5 +4,6 @@ import { root } from './run.mjs';
 
 process.chdir(root);
 await makeReady();
+process.setSourceMapsEnabled(true);
 const admin = `${root}/dist/server/admin.js`;
 await import(admin);

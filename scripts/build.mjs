@@ -28,7 +28,7 @@ const builders = {
     await build({
       root: `${root}/apps/web`,
       logLevel: 'warn',
-      build: { outDir: `${root}/dist/web`, emptyOutDir: true },
+      build: { outDir: `${root}/dist/web`, emptyOutDir: true, manifest: true },
     });
   },
 };

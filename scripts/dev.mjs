@@ -20,7 +20,10 @@ const address = process.env.PUBLIC_URL ?? `http://${host}:${port}`;
 const serverPort = await freePort();
 const built = `${root}/dist/dev`;
 
-if (!existsSync(`${root}/dist/bibles`) && (await run(process.execPath, ['scripts/build.mjs', 'bibles'])) !== 0)
+if (
+  !existsSync(`${root}/dist/bibles/contents.json`) &&
+  (await run(process.execPath, ['scripts/build.mjs', 'bibles'])) !== 0
+)
   process.exit(1);
 
 // People look at Vite's address, where a change of the front end shows at once; calls go on to the server behind it.

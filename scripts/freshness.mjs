@@ -10,10 +10,10 @@ import { root } from './run.mjs';
  */
 const parts = {
   server: { from: ['apps/server/src', 'packages'], makes: 'dist/server/main.js' },
-  bibles: { from: ['apps/server/src/content', 'packages/domain/src/scripture'], makes: 'dist/bibles' },
+  bibles: { from: ['apps/server/src/content/bibles'], makes: 'dist/bibles/contents.json' },
   web: { from: ['apps/web', 'packages'], makes: 'dist/web/index.html' },
 };
-const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'];
+const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs'];
 
 /**
  * The parts whose sources are not those that they were built from, each with the fingerprint to mark it with once it is built.
