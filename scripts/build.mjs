@@ -12,7 +12,7 @@ const builders = {
     // Built beside the old one and put in its place when it is whole: a mistake leaves the old one as it was.
     const next = `${root}/dist/server.next`;
     rmSync(next, { recursive: true, force: true });
-    await build({ ...serverBundle, outdir: next });
+    await build({ ...serverBundle, outdir: next, logLevel: 'silent' });
     for (const [from, to] of Object.entries(serverAssets)) {
       cpSync(`${root}/apps/server/src/${from}`, `${next}/${to}`, { recursive: true });
     }
