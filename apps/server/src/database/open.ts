@@ -76,13 +76,21 @@ function createPool(config: PoolConfig, log: Log): Pool {
 
 function drizzleOn(pool: Pool): Db {
   const db: Db = drizzle(pool, { schema });
-  // Drizzle's own transaction never gives its connection back when "begin" fails.
+  // Drizzle's own keeps its connection for ever when "begin" fails, and until the work ends when it breaks.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
+    let isOurs = true;
+    const giveBack = (broken: boolean) => {
+      if (isOurs) client.release(broken);
+      isOurs = false;
+    };
+    const broke = () => giveBack(true);
+    client.once('error', broke);
     try {
       return await drizzle(client, { schema }).transaction((tx) => insideTransaction(() => work(tx)), config);
     } finally {
-      client.release();
+      client.off('error', broke);
+      giveBack(false);
     }
   };
   return db;

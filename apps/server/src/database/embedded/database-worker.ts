@@ -11,7 +11,7 @@ export type WorkerTask = { task: 'make' | 'serve'; directory: string; idleTransa
 /** What it is told: a client's end of a new session, or to close. */
 export type WorkerMessage = { client: MessagePort } | 'close';
 /** What it tells. */
-export type WorkerReport = { ready: true } | { failure: string };
+export type WorkerReport = { ready: true } | { failure: string } | { death: string };
 
 const exitOnDeath = 70;
 
@@ -27,7 +27,7 @@ async function serve(application: MessagePort) {
   const cluster = await openCluster(clusterIn(directory));
   const failed = (error: unknown) => report({ failure: inspect(error) });
   const onDeath = (error: unknown) => {
-    failed(error);
+    report({ death: inspect(error) });
     process.exit(exitOnDeath);
   };
   const gateway = new Gateway(cluster, { idleTransactionMs, onIdle: createMaintenance(cluster, failed), onDeath });

@@ -31,24 +31,37 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
 
   async function start(): Promise<Worker> {
     const started = await startWorker({ task: 'serve', directory, idleTransactionMs });
-    started.on('error', (err) => log.error({ err }, 'The embedded database failed'));
-    started.on('message', (report: WorkerReport) => {
-      if ('failure' in report) log.error(report, 'The embedded database failed');
-    });
-    started.once('exit', (code) => {
-      worker = undefined;
+    const exited = new Promise<void>((resolve) => started.once('exit', () => resolve()));
+    let hasStopped = false;
+    const stopped = (reason: object) => {
+      if (hasStopped || isClosing) return;
+      hasStopped = true;
+      log.error(reason, 'The embedded database stopped and is started again');
       for (const port of ports) port.close();
-      if (!isClosing) log.error({ code }, 'The embedded database stopped; the next call starts it again');
+      // Two backends on the same files would destroy them: the next begins when this one is gone.
+      worker = opened(exited.then(start));
+    };
+    started.on('message', (report: WorkerReport) => {
+      if ('death' in report) stopped(report);
+      else if ('failure' in report) log.error(report, 'The upkeep of the embedded database failed');
     });
+    started.on('error', (err) => stopped({ err }));
+    started.on('exit', (code) => stopped({ code }));
     return started;
+  }
+
+  /** A start that fails is tried again by the next connection. */
+  function opened(starting: Promise<Worker>): Promise<Worker> {
+    starting.catch((err: unknown) => {
+      worker = undefined;
+      log.error({ err }, 'The embedded database could not be started');
+    });
+    return starting;
   }
 
   function running(): Promise<Worker> {
     if (isClosing) throw new Error('The embedded database is closed');
-    worker ??= start().catch((error: unknown) => {
-      worker = undefined;
-      throw error;
-    });
+    worker ??= opened(start());
     return worker;
   }
 
@@ -64,7 +77,7 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
   async function close() {
     isClosing = true;
     try {
-      const open = await worker;
+      const open = await worker?.catch(() => undefined);
       if (!open) return;
       send(open, 'close');
       await once(open, 'exit');
@@ -95,9 +108,12 @@ async function takeDirectory(directory: string): Promise<() => Promise<void>> {
   return lockDirectory(directory);
 }
 
+/** More than Node's 4 MB, so that PostgreSQL's own limit refuses a statement that is nested too deep before the stack overflows. */
+const stackSizeMb = 16;
+
 function workerFor(task: WorkerTask): Worker {
   const { url, execArgv } = beside('database/embedded/database-worker');
-  return new Worker(url, { workerData: task, execArgv });
+  return new Worker(url, { workerData: task, execArgv, resourceLimits: { stackSizeMb } });
 }
 
 async function startWorker(task: WorkerTask): Promise<Worker> {

@@ -35,7 +35,8 @@ export class Gateway {
   readonly #settings: GatewaySettings;
   /** The first is being served, the others wait. */
   readonly #sessions: Session[] = [];
-  #work: Promise<void> | undefined;
+  #isServing = false;
+  #work = Promise.resolve();
 
   constructor(cluster: Cluster, settings: GatewaySettings) {
     this.#cluster = cluster;
@@ -100,22 +101,26 @@ export class Gateway {
   }
 
   #serve() {
-    this.#work ??= this.#serveAll()
-      .catch((error: unknown) => this.#settings.onDeath(error))
-      .finally(() => (this.#work = undefined));
+    if (this.#isServing) return;
+    this.#isServing = true;
+    this.#work = this.#serveAll().catch((error: unknown) => this.#settings.onDeath(error));
   }
 
   async #serveAll() {
-    for (let session; (session = this.#sessions[0]);) {
-      const unit = session.units.shift();
-      if (unit) {
-        await this.#run(session, unit);
-      } else if (session.hasLeft) {
-        this.#sessions.shift();
-        await this.#cleanUp();
-      } else {
-        return;
+    try {
+      for (let session; (session = this.#sessions[0]);) {
+        const unit = session.units.shift();
+        if (unit) {
+          await this.#run(session, unit);
+        } else if (session.hasLeft) {
+          this.#sessions.shift();
+          await this.#cleanUp();
+        } else {
+          return;
+        }
       }
+    } finally {
+      this.#isServing = false;
     }
   }
 

@@ -1,0 +1,56 @@
+import { fdatasyncSync, fstatSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BackendDeath, type Cluster, openCluster } from './cluster.ts';
+import { query } from './wire.ts';
+
+describe.runIf(process.env.TEST_DATABASE === 'embedded')('what the embedded database has written', () => {
+  let directory = '';
+  let cluster: Cluster;
+  /** What was written through to the disk. */
+  const synced = { files: 0, folders: 0 };
+  let diskFails = false;
+
+  const sync = (descriptor: number) => {
+    if (diskFails) throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+    synced[fstatSync(descriptor).isDirectory() ? 'folders' : 'files']++;
+    fdatasyncSync(descriptor);
+  };
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'sermon-cluster-'));
+    cluster = await openCluster(directory, sync);
+    await cluster.rows('create table line (id int primary key)');
+  });
+  afterAll(async () => {
+    await cluster.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test('each commit is on the disk before it is answered', async () => {
+    for (let id = 1; id <= 20; id++) {
+      const before = synced.files;
+      await cluster.execute(query(`insert into line values (${id})`));
+      expect(synced.files, `commit ${id}`).toBeGreaterThan(before);
+    }
+  });
+
+  test('so are the names of new files', async () => {
+    const before = synced.folders;
+    await cluster.rows('select pg_switch_wal()');
+    await cluster.execute(query('insert into line values (100)'));
+    await cluster.rows('checkpoint');
+    expect(synced.folders).toBeGreaterThan(before);
+  });
+
+  test('a commit that the disk refuses is never acknowledged, and what was acknowledged before is there', async () => {
+    diskFails = true;
+    await expect(cluster.execute(query('insert into line values (200)'))).rejects.toThrow(BackendDeath);
+    diskFails = false;
+    cluster = await openCluster(directory, sync);
+    const rows = await cluster.rows<{ id: number }>('select id from line where id <> 200 order by id');
+    expect(rows.map(({ id }) => id)).toEqual([...Array.from({ length: 20 }, (_, i) => i + 1), 100]);
+  });
+});

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setInterval } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyTestDatabase, openTestDatabase } from '../../../../../tests/database.ts';
+import { openDatabase } from '../open.ts';
+import { openEmbedded } from './embedded.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const open = (directory: string) => openDatabase({ url: undefined, directory, log });
+
+describe.runIf(process.env.TEST_DATABASE === 'embedded')('the directory of the embedded database', () => {
+  let parent = '';
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'sermon-embedded-'));
+  });
+  afterAll(() => rm(parent, { recursive: true, force: true }));
+
+  test('a second process is refused while the first lives, and let in as soon as it was killed', async () => {
+    const { directory } = await copyTestDatabase();
+    const lock = new URL('directory-lock.ts', import.meta.url).href;
+    const holder = `import { lockDirectory } from '${lock}'; await lockDirectory('${directory}'); console.log('held'); setInterval(() => {}, 60_000);`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    await expect(open(directory)).rejects.toThrow(
+      `The database directory ${directory} is in use by another process. Stop that one first.`,
+    );
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const database = await open(directory);
+    await expect(open(directory)).rejects.toThrow('is in use by another process');
+    await database.close();
+    await (await open(directory)).close();
+  });
+
+  test('one that cannot be used is refused in a sentence', async () => {
+    const file = join(parent, 'file');
+    await writeFile(file, '');
+    const refused = expect(open(join(file, 'database'))).rejects;
+    await refused.toThrow(`The database directory ${join(file, 'database')} cannot be used: ENOTDIR`);
+    await refused.toMatchObject({ name: 'DatabaseUnusable' });
+  });
+
+  test('a first start that was cut short is begun again', async () => {
+    const directory = join(parent, 'cut-short');
+    const whole = await copyTestDatabase();
+    await cp(join(whole.directory, 'cluster', 'PG_VERSION'), join(directory, 'cluster.new', 'PG_VERSION'));
+    await mkdir(join(directory, 'cluster.new', 'base'));
+    const database = await open(directory);
+    await database.migrate();
+    expect((await database.db.execute(sql`select count(*) as count from account`)).rows).toEqual([{ count: 0 }]);
+    await database.close();
+  }, 60_000);
+
+  test('it stays small: a thousand saves of 60 KB leave under 100 MB', async () => {
+    const { directory } = await copyTestDatabase();
+    const database = await open(directory);
+    const { db } = database;
+    await db.execute(sql`create table sermon (id int primary key, text text not null)`);
+    await db.execute(sql`insert into sermon select id, '' from generate_series(1, 5) id`);
+    for (let save = 0; save < 1_000; save++) {
+      const text = randomBytes(45_000).toString('base64');
+      await db.execute(sql`update sermon set text = ${text} where id = ${1 + (save % 5)}`);
+    }
+    expect(bytesIn(directory) / 1024 / 1024, 'MB').toBeLessThan(100);
+    await database.close();
+  }, 60_000);
+
+  test('closing rolls back what is open', async () => {
+    const { directory } = await copyTestDatabase();
+    const embedded = await openEmbedded({ directory, idleTransactionMs: 60_000, log });
+    const client = new pg.Client(embedded.connection);
+    client.on('error', () => {});
+    await client.connect();
+    await client.query('create table line (text text)');
+    await client.query('begin');
+    await client.query("insert into line values ('open')");
+    await embedded.close();
+    await expect(client.query('commit')).rejects.toThrow();
+
+    const database = await open(directory);
+    expect((await database.db.execute(sql`select count(*) as count from line`)).rows).toEqual([{ count: 0 }]);
+    await database.close();
+  });
+});
+
+test.runIf(process.env.TEST_DATABASE === 'embedded')(
+  'the server does other work while a long statement runs',
+  async () => {
+    const { db } = await openTestDatabase();
+    const counting = db
+      .execute(sql`select count(*) from generate_series(1, 3000000) i where i % 7 = 3`)
+      .then(() => true);
+    let turns = 0;
+    for await (const _ of setInterval(5)) {
+      turns++;
+      if (await Promise.race([counting, Promise.resolve(false)])) break;
+    }
+    expect(turns).toBeGreaterThan(20);
+  },
+);
+
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
