@@ -15,12 +15,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs and what changes only with an upgrade: browsers keep it over many releases.
           groups: [
+            // What every page needs and what changes only with an upgrade: browsers keep it over many releases.
             {
               name: 'ground',
               test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(react-)?(router|query|store|history)[^/]*)\//,
             },
+            // The screens before one is signed in, in one file.
+            { name: 'entrance', test: /src\/(features\/accounts|ui\/plain)\// },
           ],
         },
       },

@@ -9,9 +9,10 @@ const isPassing = (failure: CallFailed) => failure.isOffline || [502, 503, 504].
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // The session has ended elsewhere: the guard asks for a new sign-in and comes back here afterwards.
-      onError: (failure) => {
-        if (failure.statusCode === 401) becomeUser(client, null);
+      // The session has ended elsewhere: the guard asks for a new sign-in and comes back here afterwards. Beside a text that
+      // is being written, a read says `keepsScreen`: the text must not go away.
+      onError: (failure, { meta }) => {
+        if (failure.statusCode === 401 && !meta?.keepsScreen) becomeUser(client, null);
       },
     }),
     defaultOptions: {

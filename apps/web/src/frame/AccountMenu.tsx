@@ -2,7 +2,6 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { useChange } from '../ask.ts';
 import { useNotify } from '../ui/notices.tsx';
+import { PopMenu } from '../ui/PopMenu.tsx';
 import { useUser } from '../user.ts';
 
 const themes = [
@@ -59,16 +59,9 @@ export function AccountMenu() {
           {initials(user.firstName, user.lastName)}
         </Avatar>
       </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': 'Account' }, paper: { sx: { width: 248 } } }}
-      >
+      <PopMenu label="Account" anchor={anchor} width={248} onClose={() => setAnchor(null)}>
         <Box component="li" role="none" sx={{ px: 2, pt: 1, pb: 1.5 }}>
-          <Typography variant="subtitle2" noWrap>
+          <Typography variant="subtitle2" component="div" noWrap>
             {name}
           </Typography>
           <Typography variant="caption" component="div" color="textSecondary" noWrap>
@@ -99,7 +92,7 @@ export function AccountMenu() {
           <LogOut {...icon} />
           Sign Out
         </MenuItem>
-      </Menu>
+      </PopMenu>
     </>
   );
 }

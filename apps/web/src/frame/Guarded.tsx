@@ -1,29 +1,32 @@
+import type { User } from '@sermon/contract/accounts';
 import { guard, type GuardState } from '@sermon/domain/accounts/guard';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Waiting } from '../ui/Waiting.tsx';
 import { appConfig, currentUser } from '../user.ts';
 import { CannotReachScreen } from './CannotReachScreen.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { TroubleScreen } from './TroubleScreen.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
 
 /** Everything that is seen, behind the access guard. Signing in or out anywhere changes what stands here at once. */
 export function Guarded() {
   useFocusOnArrival();
   const router = useRouter();
-  const address = useLocation({ select: ({ publicHref }) => publicHref });
   const user = useQuery(currentUser);
   const config = useQuery(appConfig);
-  const { pathname, search } = new URL(address, location.origin);
-  const decision = guard(pathname, search, {
+  const state: GuardState = {
     user: user.isPending ? 'loading' : guarded(user.data),
     isOffline: false,
     activationUrl: config.isError ? '' : (config.data?.upgradeUrl ?? null),
-  });
+  };
+
+  const address = useLocation({ select: ({ publicHref }) => publicHref });
+  const { pathname, search } = new URL(address, location.origin);
+  const decision = guard(pathname, search, state);
   const redirect = typeof decision === 'object' && 'redirect' in decision ? decision.redirect : null;
   const external = typeof decision === 'object' && 'external' in decision ? decision.external : null;
-
   useEffect(() => {
     if (redirect) void router.navigate({ href: redirect, replace: true });
   }, [redirect, router]);
@@ -31,9 +34,17 @@ export function Guarded() {
     if (external) location.replace(external);
   }, [external]);
 
+  // The screen that stands here stays until the next one has been loaded: it, too, must be one that may be seen.
+  const drawnRoute = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
+  const isShown = decision === 'show' && guard(drawnRoute, '', state) === 'show';
+
   if (user.isLoadingError)
-    return <CannotReachScreen message={user.error.message} onTryAgain={() => void user.refetch()} />;
-  if (decision !== 'show') return <Waiting />;
+    return user.error.isOffline ? (
+      <CannotReachScreen message={user.error.message} onTryAgain={() => void user.refetch()} />
+    ) : (
+      <TroubleScreen />
+    );
+  if (!isShown) return <Waiting />;
   return (
     <>
       <SkipLink />
@@ -42,7 +53,5 @@ export function Guarded() {
   );
 }
 
-const guarded = (
-  user: { userMustSignUp: boolean; makerSubscription: object | null } | null | undefined,
-): GuardState['user'] =>
+const guarded = (user: User | null | undefined): GuardState['user'] =>
   user ? { userMustSignUp: user.userMustSignUp, hasMakerSubscription: user.makerSubscription !== null } : null;

@@ -4,7 +4,7 @@ import css from './NoticeView.module.css';
 
 /** The lower left corner, where notices stand above each other; screen readers hear what comes in. */
 export const NoticeStack = ({ children }: { children: ReactNode }) => (
-  <div role="status" className={css.corner}>
+  <div role="status" data-notices className={css.corner}>
     {children}
   </div>
 );

@@ -85,7 +85,20 @@ export const components: Components<FullTheme> = {
   MuiMenu: {
     styleOverrides: { paper: ({ theme }) => ({ ...floating(theme), marginTop: 4 }), list: { padding: 4 } },
   },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 40, borderRadius: 6, fontSize: '0.9375rem', gap: 12 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 6,
+        fontSize: '0.9375rem',
+        gap: 12,
+        '&.MuiMenuItem-root': { minHeight: 40, [theme.breakpoints.down('sm')]: { minHeight: 44 } },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: colours(theme).surface.selected,
+          color: colours(theme).primary.main,
+        },
+      }),
+    },
+  },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
   MuiDialog: { styleOverrides: { paper: ({ theme }) => ({ ...floating(theme), borderRadius: 12 }) } },
   MuiDialogTitle: {

@@ -13,10 +13,10 @@ const calendarDay = new Intl.DateTimeFormat(undefined, {
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
 
-/** A moment as people say it: 'just now', '2 minutes ago', 'Today, 07:40', 'Yesterday', '16 Nov', '16 Nov 2025'. */
+/** A moment as people say it: 'Just now', '2 minutes ago', 'Today, 07:40', 'Yesterday', '16 Nov', '16 Nov 2025'. */
 export function whenWas(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / minuteMs);
-  if (minutes < 1) return 'just now';
+  if (minutes < 1) return 'Just now';
   if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
   const today = startOfDay(now);
   if (moment >= today) return `Today, ${time.format(moment)}`;

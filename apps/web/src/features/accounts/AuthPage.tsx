@@ -12,7 +12,7 @@ export function AuthPage({ heading, intro, children }: { heading: string; intro?
         <Wordmark />
         <blockquote>
           <p>How beautiful on the mountains are the feet of him who brings good news.</p>
-          <footer>Isaiah 52:7, World English Bible</footer>
+          <cite>Isaiah 52:7, World English Bible</cite>
         </blockquote>
         <p>A quiet place to write the sermon, and a shelf to keep it on.</p>
       </header>

@@ -9,7 +9,7 @@ import { isContainer } from './items.ts';
 import { typeLabel } from './itemType.ts';
 import { Cell, Meta, Name } from './listStyles.ts';
 
-type ContentProps = {
+export type ContentProps = {
   item: LibraryItem;
   now: Date;
   onMenu: (item: LibraryItem, anchor: HTMLElement) => void;
@@ -56,7 +56,7 @@ function ItemName({ item }: { item: LibraryItem }) {
   const place = placeOf(item);
   const label = <span>{item.name}</span>;
   // The link reaches over its whole line, so that a press anywhere opens the item.
-  return <Name title={typeLabel(item)}>{place ? <Link to={place}>{label}</Link> : label}</Name>;
+  return <Name title={item.name}>{place ? <Link to={place}>{label}</Link> : label}</Name>;
 }
 
 const ItemControls = ({ item, onMenu }: Omit<ContentProps, 'now'>) => (

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { LibraryItem } from '@sermon/contract/library';
 import type { Category, ItemType } from '@sermon/domain/library/items';
 import {
@@ -18,6 +19,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { isContainer } from './items.ts';
+import { typeLabel } from './itemType.ts';
 
 const byCategory: Record<Category, LucideIcon> = {
   None: ScrollText,
@@ -46,7 +48,12 @@ function iconOf({ type, category }: LibraryItem): LucideIcon {
 
 /** What an item is, as a picture: containers in green, everything else in grey. */
 export function ItemIcon({ item, size = 20 }: { item: LibraryItem; size?: number }) {
-  const Icon = iconOf(item);
-  const colour = isContainer(item) ? 'var(--sm-palette-primary-main)' : 'var(--sm-palette-text-secondary)';
-  return <Icon size={size} strokeWidth={1.6} color={colour} aria-hidden style={{ flex: 'none' }} />;
+  const label = typeLabel(item);
+  const look = {
+    size,
+    strokeWidth: 1.6,
+    color: isContainer(item) ? 'var(--sm-palette-primary-main)' : 'var(--sm-palette-text-secondary)',
+    style: { flex: 'none' },
+  };
+  return createElement(iconOf(item), { ...look, role: 'img', 'aria-label': label }, <title>{label}</title>);
 }

@@ -1,19 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { LibraryItem } from '@sermon/contract/library';
-import { memo, useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { useNotify } from '../../ui/notices.tsx';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown } from 'lucide-react';
+import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { useNow } from '../../ui/useNow.ts';
-import type { ItemAction } from './actions.ts';
-import { CardContent, RowContent } from './ItemContent.tsx';
-import { ItemMenu } from './ItemMenu.tsx';
+import { CardContent, RowContent, type ContentProps } from './ItemContent.tsx';
 import { Head, Line, Lines, Table } from './listStyles.ts';
+import { useItemMenu } from './useItemMenu.tsx';
 
 /** Shorter lists are drawn whole, so that the browser's own search finds everything in them. */
 const drawnWhole = 200;
 
+/** From one line to the next, in px. */
 const pitch = { row: 48, card: 76 };
 
 /** Items as rows, on the phone as cards. Of a long list only what is seen is drawn. */
@@ -22,10 +20,12 @@ export function ItemList({ items, scroller }: { items: LibraryItem[]; scroller: 
   const now = useNow();
   const menu = useItemMenu();
   const lines = useRef<HTMLDivElement>(null);
-  const height = isPhone ? pitch.card : pitch.row;
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => setScrollMargin(lines.current?.offsetTop ?? 0), [isPhone]);
+
+  const height = isPhone ? pitch.card : pitch.row;
   const isLong = items.length > drawnWhole;
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is used here only and never handed on.
   const virtualizer = useVirtualizer({
     enabled: isLong,
     count: items.length,
@@ -36,15 +36,15 @@ export function ItemList({ items, scroller }: { items: LibraryItem[]; scroller: 
   });
   const drawn = isLong ? virtualizer.getVirtualItems().map(({ index }) => index) : items.map((_, index) => index);
 
-  const moveFocus = (event: KeyboardEvent) => {
-    const from = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index);
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+    const from = lineOf(event.target);
+    if (from === null) return;
     const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: items.length - 1 }[event.key];
     if (to === undefined || !items[to]) return;
     event.preventDefault();
     if (isLong) virtualizer.scrollToIndex(to);
-    requestAnimationFrame(() =>
-      lines.current?.querySelector<HTMLElement>(`[data-index="${to}"] a, [data-index="${to}"] button`)?.focus(),
-    );
+    // A line that has just come into sight is drawn in the next frame.
+    requestAnimationFrame(() => focusLine(lines.current, to));
   };
 
   return (
@@ -54,23 +54,27 @@ export function ItemList({ items, scroller }: { items: LibraryItem[]; scroller: 
         <span role="columnheader">Preach Date</span>
         <span role="columnheader">Location</span>
         <span role="columnheader" aria-sort="descending">
-          Modified
+          Modified <ArrowDown size={14} strokeWidth={1.75} aria-hidden />
         </span>
-        <span role="columnheader" aria-label="Actions" />
+        <span role="columnheader">
+          <span data-hidden>Actions</span>
+        </span>
       </Head>
       <Lines ref={lines} role="rowgroup" style={{ height: items.length * height }}>
         {drawn.map((index) => {
-          const item = items[index]!;
+          const item = items[index];
           return (
-            <ItemLine
-              key={item.id}
-              item={item}
-              index={index}
-              height={height}
-              isCard={isPhone}
-              now={now}
-              onMenu={menu.open}
-            />
+            item && (
+              <ItemLine
+                key={item.id}
+                item={item}
+                index={index}
+                top={index * height}
+                isCard={isPhone}
+                now={now}
+                onMenu={menu.open}
+              />
+            )
           );
         })}
       </Lines>
@@ -79,46 +83,27 @@ export function ItemList({ items, scroller }: { items: LibraryItem[]; scroller: 
   );
 }
 
-type LineProps = {
-  item: LibraryItem;
-  index: number;
-  height: number;
-  isCard: boolean;
-  now: Date;
-  onMenu: (item: LibraryItem, anchor: HTMLElement) => void;
-};
+type LineProps = ContentProps & { index: number; top: number; isCard: boolean };
 
-const ItemLine = memo(function ItemLine({ item, index, height, isCard, now, onMenu }: LineProps) {
-  const Content = isCard ? CardContent : RowContent;
+const ItemLine = memo(function ItemLine({ index, top, isCard, ...content }: LineProps) {
   return (
     <Line
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
       data-card={isCard || undefined}
-      style={{ transform: `translateY(${index * height}px)` }}
+      style={{ transform: `translateY(${top}px)` }}
     >
-      <Content item={item} now={now} onMenu={onMenu} />
+      {isCard ? <CardContent {...content} /> : <RowContent {...content} />}
     </Line>
   );
 });
 
-/** One menu for all lines, opened at the line that asked for it. */
-function useItemMenu() {
-  const client = useQueryClient();
-  const router = useRouter();
-  const notify = useNotify();
-  const [opened, setOpened] = useState<{ item: LibraryItem; anchor: HTMLElement } | null>(null);
-  const open = useCallback((item: LibraryItem, anchor: HTMLElement) => setOpened({ item, anchor }), []);
-  const choose = async (action: ItemAction, item: LibraryItem) => {
-    setOpened(null);
-    const notice = await action.perform(item, { client, goTo: (href) => void router.navigate({ href }) });
-    if (notice) notify(notice);
-  };
-  return {
-    open,
-    element: (
-      <ItemMenu opened={opened} onClose={() => setOpened(null)} onChoose={(...chosen) => void choose(...chosen)} />
-    ),
-  };
+/** The line in which something happened: its place in the list. */
+function lineOf(target: EventTarget): number | null {
+  const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return line ? Number(line.dataset.index) : null;
 }
+
+const focusLine = (lines: HTMLElement | null, index: number) =>
+  lines?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`)?.focus();

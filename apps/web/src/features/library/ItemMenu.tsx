@@ -1,38 +1,29 @@
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { LibraryItem } from '@sermon/contract/library';
+import { PopMenu } from '../../ui/PopMenu.tsx';
 import { itemActions, type ItemAction } from './actions.ts';
 
-type Opened = { item: LibraryItem; anchor: HTMLElement };
-
-/** What can be done to an item. */
-export function ItemMenu({
-  opened,
+/** What can be done to an item. It keeps the item's name while it fades away. */
+export const ItemMenu = ({
+  item,
+  anchor,
   onClose,
   onChoose,
 }: {
-  opened: Opened | null;
+  item: LibraryItem | null;
+  anchor: HTMLElement | null;
   onClose: () => void;
   onChoose: (action: ItemAction, item: LibraryItem) => void;
-}) {
-  return (
-    <Menu
-      open={opened !== null}
-      anchorEl={opened?.anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-label': opened?.item.name }, paper: { sx: { minWidth: 176 } } }}
-    >
-      {opened &&
-        itemActions
-          .filter((action) => action.isShown(opened.item))
-          .map((action) => (
-            <MenuItem key={action.label} onClick={() => onChoose(action, opened.item)}>
-              <action.Icon size={18} strokeWidth={1.6} aria-hidden />
-              {action.label}
-            </MenuItem>
-          ))}
-    </Menu>
-  );
-}
+}) => (
+  <PopMenu label={item?.name ?? ''} anchor={anchor} onClose={onClose}>
+    {item &&
+      itemActions
+        .filter((action) => action.isShown(item))
+        .map((action) => (
+          <MenuItem key={action.label} onClick={() => onChoose(action, item)}>
+            <action.Icon size={18} strokeWidth={1.6} aria-hidden />
+            {action.label}
+          </MenuItem>
+        ))}
+  </PopMenu>
+);

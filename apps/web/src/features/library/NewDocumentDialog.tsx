@@ -60,7 +60,7 @@ function NewDocumentForm({ parentId, onClose }: Omit<DialogProps, 'isOpen'>) {
     <form {...formProps}>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 2.5 }}>
-          <Field label="Name" autoComplete="off" autoFocus {...field('Name')} />
+          <Field label="Name" autoComplete="off" ref={focusAtOnce} {...field('Name')} />
           <SelectField label="Category" {...field('Category')}>
             {textCategories.map((category) => (
               <option key={category} value={category}>
@@ -82,3 +82,6 @@ function NewDocumentForm({ parentId, onClose }: Omit<DialogProps, 'isOpen'>) {
     </form>
   );
 }
+
+/** A dialog of one field is there to be typed into. */
+const focusAtOnce = (field: HTMLInputElement | null) => field?.focus();

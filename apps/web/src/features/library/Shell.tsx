@@ -25,7 +25,11 @@ export function Shell() {
     <ShellContext value={controls}>
       <Box sx={{ height: '100dvh', display: 'flex' }}>
         {isPhone ? (
-          <Drawer open={isMenuOpen} onClose={() => setIsMenuOpen(false)} slotProps={{ paper: { sx: { width: 280 } } }}>
+          <Drawer
+            open={isMenuOpen}
+            onClose={() => setIsMenuOpen(false)}
+            slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 280 } } }}
+          >
             <Sidebar onLeave={() => setIsMenuOpen(false)} />
           </Drawer>
         ) : (
@@ -60,7 +64,14 @@ export function Shell() {
           color="primary"
           aria-label="New"
           onClick={controls.openNewDocument}
-          sx={{ position: 'fixed', right: 16, bottom: 'calc(16px + env(safe-area-inset-bottom))' }}
+          sx={{
+            position: 'fixed',
+            right: 16,
+            bottom: 'calc(16px + env(safe-area-inset-bottom))',
+            transition: 'bottom 200ms',
+            // It makes room for a notice.
+            'body:has([data-notices]:not(:empty)) &': { bottom: 'calc(80px + env(safe-area-inset-bottom))' },
+          }}
         >
           <Plus size={24} strokeWidth={1.6} />
         </Fab>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { createLink, useLocation } from '@tanstack/react-router';
-import { LibraryBig, Plus } from 'lucide-react';
+import { Library, Plus } from 'lucide-react';
 import { size } from '../../ui/tokens.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 
@@ -13,7 +13,7 @@ const EntryLink = createLink(ListItemButton);
 export function Sidebar({ onNew, onLeave }: { onNew?: () => void; onLeave?: () => void }) {
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/library-home' });
   return (
-    <Box sx={{ height: 1, px: 1.5, bgcolor: 'surface.sunken', overflowY: 'auto' }}>
+    <Box component="nav" aria-label="Library" sx={{ height: 1, px: 1.5, bgcolor: 'surface.sunken', overflowY: 'auto' }}>
       <Box sx={{ height: size.header, display: 'flex', alignItems: 'center', pl: 1 }}>
         <Wordmark />
       </Box>
@@ -28,9 +28,9 @@ export function Sidebar({ onNew, onLeave }: { onNew?: () => void; onLeave?: () =
           New
         </Button>
       )}
-      <Box component="nav" aria-label="Library" sx={{ display: 'grid', gap: 0.25 }}>
+      <Box sx={{ display: 'grid', gap: 0.25 }}>
         <EntryLink to="/library-home" selected={isHome} onClick={onLeave}>
-          <LibraryBig size={20} strokeWidth={1.6} aria-hidden />
+          <Library size={20} strokeWidth={1.6} aria-hidden />
           <ListItemText primary="My Library" />
         </EntryLink>
       </Box>

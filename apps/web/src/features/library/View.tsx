@@ -42,7 +42,7 @@ export function View({ title, within, aside, scrollRef, children }: ViewProps) {
             <Aside>{aside}</Aside>
           </Box>
         )}
-        {isPhone && aside && <Aside sx={{ display: 'block', textAlign: 'end', pt: 1.5, pb: 1 }}>{aside}</Aside>}
+        {isPhone && <Aside sx={{ display: 'block', minHeight: 38, textAlign: 'end', pt: 1.5 }}>{aside}</Aside>}
         {children}
       </Main>
     </>

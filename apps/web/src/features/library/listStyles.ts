@@ -16,10 +16,15 @@ export const Head = styled('div')(({ theme }) => ({
   paddingInlineStart: 32,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.text.secondary,
-  '& [aria-sort]': { color: theme.vars.palette.text.primary },
-  '& [aria-sort]::after': { content: '" ↓"' },
-  // On the phone it names the columns to screen readers only.
-  '&[data-hidden]': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& [aria-sort]': { display: 'flex', alignItems: 'center', gap: 4, color: theme.vars.palette.text.primary },
+  // What only screen readers need: the column of controls, on the phone all columns.
+  '&[data-hidden], & [data-hidden]': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
 }));
 
 export const Lines = styled('div')({ position: 'relative' });
