@@ -1,5 +1,8 @@
-import { Editor } from '@tiptap/core';
+import { createDocument, Editor } from '@tiptap/core';
+import { documents } from '@sermon/domain/document/generate';
 import { cleanHtml } from '@sermon/domain/document/sanitise';
+import { toHtml as storedHtml } from '@sermon/domain/document/serialise';
+import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseOptions, sermonExtensions } from './extensions.ts';
 import { toHtml } from './html.ts';
@@ -40,6 +43,18 @@ describe('the editor keeps a stored text exactly', () => {
     expect(cleanHtml(html)).toBe(html);
     expect(rewritten(html)).toBe(html);
   });
+});
+
+test('any document of the schema is the same after the editor has read and written it', () => {
+  open('');
+  fc.assert(
+    fc.property(documents(), (blocks) => {
+      const html = storedHtml(blocks);
+      // An editor always has a line to write in.
+      expect(toHtml(createDocument(html, editor.schema, parseOptions))).toBe(html || '<p></p>');
+    }),
+    { numRuns: 200 },
+  );
 });
 
 describe('the editor takes nothing from outside the closed schema', () => {

@@ -2,25 +2,21 @@ import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
 
 const written = new WeakMap<DocumentNode, string>();
 
-/**
- * The document as HTML of the closed schema. Blocks that did not change since they were last written are not written again,
- * so that it costs next to nothing while somebody types in a long text.
- */
+/** One block of a document as HTML of the closed schema. A block that did not change is not written again. */
+export function blockHtml(block: DocumentNode): string {
+  const known = written.get(block);
+  if (known !== undefined) return known;
+  const holder = document.createElement('div');
+  holder.append(DOMSerializer.fromSchema(block.type.schema).serializeNode(block));
+  written.set(block, holder.innerHTML);
+  return holder.innerHTML;
+}
+
+/** The document as HTML of the closed schema. While somebody types in a long text it costs next to nothing. */
 export function toHtml(content: DocumentNode): string {
   let html = '';
   content.forEach((block) => {
-    let known = written.get(block);
-    if (known === undefined) {
-      known = blockHtml(block);
-      written.set(block, known);
-    }
-    html += known;
+    html += blockHtml(block);
   });
   return html;
-}
-
-function blockHtml(block: DocumentNode): string {
-  const holder = document.createElement('div');
-  holder.append(DOMSerializer.fromSchema(block.type.schema).serializeNode(block));
-  return holder.innerHTML;
 }

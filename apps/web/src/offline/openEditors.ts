@@ -4,6 +4,9 @@ export type Release = () => void;
 /** Whether this browser can tell editors that are open in other windows from those that are gone. It cannot on plain http. */
 export const canTellOpenEditors = (): boolean => 'locks' in navigator;
 
+/** An editor that is closing lets go of its name within this time. */
+const letsGoWithinMs = 200;
+
 /**
  * Holds an editor's name for as long as it is open, so that no other window takes over what it wrote. The browser lets go of
  * it when the page ends, however it ends. Null while another editor holds it.
@@ -11,12 +14,14 @@ export const canTellOpenEditors = (): boolean => 'locks' in navigator;
 export function holdEditor(editorId: string): Promise<Release | null> {
   if (!canTellOpenEditors()) return Promise.resolve(() => {});
   return new Promise((settle) => {
-    const held = navigator.locks.request(`sermon-editor-${editorId}`, { ifAvailable: true }, (lock) => {
-      if (!lock) return settle(null);
-      return new Promise<void>((release) => settle(release));
-    });
-    // A browser that refuses locks altogether cannot tell either.
-    held.catch(() => settle(() => {}));
+    const waiting = { signal: AbortSignal.timeout(letsGoWithinMs) };
+    navigator.locks
+      .request(`sermon-editor-${editorId}`, waiting, () => new Promise<void>((release) => settle(release)))
+      .catch((cause: unknown) => {
+        const isHeldElsewhere = cause instanceof DOMException && cause.name === 'TimeoutError';
+        // A browser that refuses locks altogether cannot tell either.
+        settle(isHeldElsewhere ? null : () => {});
+      });
   });
 }
 

@@ -14,9 +14,15 @@ export const builder = {
   gone: 'This document is no longer in your library. Your text is still here.',
   keptOnDevice:
     'Your last changes are not saved yet. They are kept on this device, and are saved when you next open this document here.',
+  notSaved: 'Not saved yet',
   putBack: 'Changes that had not been saved yet were put back',
+  linkInvalid: 'Please enter a web, email or telephone address.',
   downloadFailed: (name: string) => `Could not download ${name}`,
   downloadNeedsSaving: 'The text has to be saved before it can be downloaded. Please try again.',
+  copied: (name: string) => `Your text is kept as ${name}`,
+  copyFailed: 'Could not save your text as a new document. Please try again.',
+  savedWhen: (when: string) => `Saved ${when}`,
+  bothKept: 'Both texts are kept. Which one do you want to go on with?',
   words: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
   wordsOf: (selected: number, all: number) => `${selected.toLocaleString('en')} of ${builder.words(all)}`,
 };

@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles';
+import { type Editor, EditorContent } from '@tiptap/react';
+import { memo, type MouseEvent } from 'react';
+import { size } from '../ui/tokens.ts';
+import { editableText, sermonText } from './paperStyles.ts';
+
+/** The sheet that the sermon is written on. */
+export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
+  return (
+    <Sheet onMouseDown={(event) => writeBelow(editor, event)}>
+      <EditorContent editor={editor} />
+    </Sheet>
+  );
+});
+
+/** A press on the empty part of the sheet goes to the end of the text, on a line of its own where the text does not end with one. */
+function writeBelow(editor: Editor, event: MouseEvent<HTMLElement>) {
+  if (event.target instanceof Node && editor.view.dom.contains(event.target)) return;
+  const text = editor.view.dom.getBoundingClientRect();
+  if (event.clientY < text.bottom) return;
+  event.preventDefault();
+  const { doc } = editor.state;
+  if (doc.lastChild?.isTextblock) editor.chain().focus('end').run();
+  else editor.chain().insertContentAt(doc.content.size, { type: 'paragraph' }).focus('end').run();
+}
+
+const Sheet = styled('div')(({ theme }) => ({
+  flex: 'none',
+  boxSizing: 'border-box',
+  width: size.paper,
+  maxWidth: '100%',
+  minHeight: 'calc(100% - 32px)',
+  margin: '16px auto',
+  padding: '40px 80px 96px',
+  cursor: 'text',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 2,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  [theme.breakpoints.down('md')]: {
+    width: '100%',
+    minHeight: '100%',
+    margin: 0,
+    padding: '20px 20px 96px 44px',
+    border: 0,
+    borderRadius: 0,
+  },
+  '& .ProseMirror': { ...sermonText(theme), ...editableText },
+  '& .ProseMirror-selectednode': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4 },
+}));

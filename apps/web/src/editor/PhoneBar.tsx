@@ -1,0 +1,79 @@
+import { styled } from '@mui/material/styles';
+import type { Editor } from '@tiptap/core';
+import { memo, useEffect, useRef } from 'react';
+import { Tools } from './Bubble.tsx';
+import { RovingBar } from './roving.tsx';
+import { MoreTools, toolbarLabel } from './Toolbar.tsx';
+import { BlockTool, EmphasisTools, HistoryTools, ListTools, toolGroups } from './toolGroups.tsx';
+import { useFormat } from './useFormat.ts';
+
+const moreGroups = toolGroups.filter(({ id }) => id !== 'history');
+
+/** The tools at the lower edge of a phone. While words are selected it is the bar for them: a bubble would fight the phone's own handles. */
+export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
+  const format = useFormat(editor);
+  const bar = useRef<HTMLDivElement>(null);
+  const tools = { editor, format, onLink };
+
+  useEffect(() => aboveKeyboard(bar), []);
+  return (
+    <Bar ref={bar}>
+      {format.hasSelection ? (
+        <SelectionBar editor={editor} format={format} onLink={onLink} />
+      ) : (
+        <Row label={toolbarLabel} first="undo">
+          <HistoryTools {...tools} />
+          <BlockTool {...tools} />
+          <EmphasisTools {...tools} names={['bold', 'italic']} />
+          <ListTools {...tools} />
+          <MoreTools groups={moreGroups} tools={tools} isUpward />
+        </Row>
+      )}
+    </Bar>
+  );
+});
+
+/** Phones that lay their keyboard over the page leave the bar under it; there it moves up by the height of the keyboard. */
+function aboveKeyboard(bar: { current: HTMLElement | null }) {
+  const view = window.visualViewport;
+  if (!view) return;
+  const move = () => {
+    const hidden = window.innerHeight - view.height - view.offsetTop;
+    if (bar.current) bar.current.style.translate = hidden > 0 ? `0 ${-hidden}px` : '';
+  };
+  view.addEventListener('resize', move);
+  view.addEventListener('scroll', move);
+  return () => {
+    view.removeEventListener('resize', move);
+    view.removeEventListener('scroll', move);
+  };
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  flex: 'none',
+  position: 'relative',
+  zIndex: 1,
+  minHeight: 56,
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.desk,
+  '& .MuiIconButton-root': { width: 44, height: 44 },
+}));
+
+const Row = styled(RovingBar)({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  height: 55,
+  paddingInline: 4,
+});
+
+const SelectionBar = styled(Tools)({
+  justifyContent: 'space-around',
+  height: 56,
+  marginTop: -1,
+  borderRadius: 0,
+  border: 0,
+  boxShadow: 'none',
+  overflowX: 'auto',
+});

@@ -1,0 +1,110 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useRovingTool } from './roving.tsx';
+import { keepSelection, ToolButton } from './ToolButton.tsx';
+
+/** `note` stands behind the label in the list only. */
+export type Choice<Value> = { value: Value; label: string; note?: string; sample?: ReactNode };
+
+type ToolMenuProps<Value> = {
+  id: string;
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChoose: (value: Value) => void;
+  /** An icon stands in the bar instead of the chosen value's name. */
+  icon?: LucideIcon;
+  isPressed?: boolean;
+  width?: number;
+};
+
+/** A tool that offers a closed list. After a choice the text has the focus again, after Escape the tool. */
+export function ToolMenu<Value extends string | number | null>(props: ToolMenuProps<Value>) {
+  const { id, label, choices, value, onChoose, icon, isPressed, width } = props;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const chosen = useRef<Value | undefined>(undefined);
+  const isOpen = anchor !== null;
+  const shown = choices.find((choice) => choice.value === value)?.label ?? '';
+  const roving = useRovingTool(id);
+
+  // Closing gives the focus to the tool; only then may the text take it.
+  const closed = () => {
+    if (chosen.current === undefined) return;
+    const choice = chosen.current;
+    chosen.current = undefined;
+    onChoose(choice);
+  };
+
+  return (
+    <>
+      {icon ? (
+        <ToolButton
+          id={id}
+          label={label}
+          icon={icon}
+          {...(isPressed !== undefined && { isPressed })}
+          opens={{ kind: 'menu', isOpen }}
+          onUse={setAnchor}
+        />
+      ) : (
+        <Tooltip title={label}>
+          <Wide
+            {...roving}
+            style={{ width }}
+            aria-label={`${label}: ${shown || 'mixed'}`}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            onMouseDown={keepSelection}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            <span>{shown}</span>
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+          </Wide>
+        </Tooltip>
+      )}
+      <Menu
+        open={isOpen}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': label, dense: true }, transition: { onExited: closed } }}
+      >
+        {choices.map((choice) => (
+          <MenuItem
+            key={String(choice.value)}
+            role="menuitemradio"
+            aria-checked={choice.value === value}
+            selected={choice.value === value}
+            onClick={() => {
+              chosen.current = choice.value;
+              setAnchor(null);
+            }}
+          >
+            {choice.sample}
+            <Name>{choice.note ? `${choice.label} (${choice.note})` : choice.label}</Name>
+            {choice.value === value && <Check size={16} strokeWidth={1.75} aria-hidden />}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+const Wide = styled(ButtonBase)(({ theme }) => ({
+  height: 32,
+  padding: '0 6px',
+  borderRadius: 6,
+  justifyContent: 'space-between',
+  gap: 4,
+  color: theme.vars.palette.text.primary,
+  ...theme.typography.body2,
+  fontWeight: 600,
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+}));
+
+const Name = styled('span')({ flex: 1 });

@@ -1,0 +1,25 @@
+// The families that a document may choose, and the scripts that the sermon's own face lacks. A face is fetched when a
+// letter needs it.
+import '@fontsource-variable/arimo/wght.css';
+import '@fontsource-variable/arimo/wght-italic.css';
+import '@fontsource-variable/noto-serif-hebrew/wght.css';
+import '@fontsource-variable/roboto/wght.css';
+import '@fontsource-variable/roboto/wght-italic.css';
+import '@fontsource-variable/source-serif-4/wght-italic.css';
+import '@fontsource/gentium-book-plus/400.css';
+import '@fontsource/ubuntu/400.css';
+import '@fontsource/ubuntu/400-italic.css';
+import '@fontsource/ubuntu/700.css';
+import '@fontsource/ubuntu/700-italic.css';
+import type { Font } from '@sermon/domain/document/schema';
+
+/** The sermon's face, with polytonic Greek and Hebrew behind it. */
+export const sermonFamily =
+  '"Source Serif 4 Variable", "Gentium Book Plus", "Noto Serif Hebrew Variable", "Iowan Old Style", Georgia, serif';
+
+/** What stands for each family that a document names: itself where it is installed, an open equivalent elsewhere. */
+export const families: Record<Font, string> = {
+  ubuntu: 'Ubuntu, Arial, "Arimo Variable", sans-serif',
+  helvetica: '"Helvetica Neue", Helvetica, Arial, "Arimo Variable", sans-serif',
+  roboto: '"Roboto Variable", Roboto, Arial, "Arimo Variable", sans-serif',
+};

@@ -1,0 +1,93 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+import { defaultSize, fonts, highlights, pens, sizes } from '@sermon/domain/document/schema';
+import { families, sermonFamily } from './fonts.ts';
+
+type FullTheme = Pick<Theme, 'typography' | 'breakpoints'> & { vars: Theme['vars'] };
+
+/** How a sermon's text looks, wherever it is shown: the type of the manuscript, markers and pens by name, Scripture. */
+export function sermonText(theme: FullTheme): CSSObject {
+  const { palette } = theme.vars;
+  const { sermon, sermonTitle, sermonHeading, caption } = theme.typography;
+  const phone = theme.breakpoints.down('md');
+  return {
+    ...sermon,
+    fontFamily: sermonFamily,
+    color: palette.text.primary,
+    [phone]: { fontSize: '1.0625rem', lineHeight: '28px' },
+    // A block runs as its first letter does.
+    '& p, & h1, & h2, & li': { unicodeBidi: 'plaintext', textAlign: 'start' },
+    '& p': { margin: '0 0 16px' },
+    '& h1': {
+      ...sermonTitle,
+      fontFamily: sermonFamily,
+      margin: '0 0 16px',
+      textWrap: 'balance',
+      [phone]: { fontSize: '1.75rem', lineHeight: '36px' },
+    },
+    '& h2': { ...sermonHeading, fontFamily: sermonFamily, margin: '24px 0 4px', textWrap: 'balance' },
+    '& ul, & ol': { margin: '0 0 16px', paddingInlineStart: 28 },
+    '& li > p': { marginBottom: 4 },
+    '& li > ul, & li > ol': { marginBottom: 4 },
+    '& blockquote': {
+      margin: '0 0 16px',
+      paddingInlineStart: 22,
+      borderInlineStart: `2px solid ${palette.divider}`,
+    },
+    '& blockquote > :last-child': { marginBottom: 0 },
+    '& blockquote.scripture': { paddingInlineStart: 24, borderInlineStart: `1px solid ${palette.rubric}` },
+    '& blockquote.scripture > div > p': { marginBottom: 4 },
+    '& blockquote.scripture footer': { ...caption, marginTop: 2, color: palette.text.secondary, cursor: 'default' },
+    '& blockquote.scripture cite': { marginInlineEnd: 4, fontStyle: 'normal', fontWeight: 600, color: palette.rubric },
+    '& sup': { fontSize: '0.62em', lineHeight: 0, verticalAlign: '0.5em', marginInlineEnd: '0.2em' },
+    '& blockquote.scripture sup': { color: palette.rubric, fontWeight: 600 },
+    '& a': { color: palette.primary.main, textUnderlineOffset: 3, textDecorationThickness: 1 },
+    '& strong': { fontWeight: 650 },
+    '& mark': { borderRadius: 2, padding: '2px 0', boxDecorationBreak: 'clone', WebkitBoxDecorationBreak: 'clone' },
+    ...Object.fromEntries(highlights.map((name) => [`& mark[data-color="${name}"]`, marker(theme, name)])),
+    ...Object.fromEntries(pens.map((name) => [`& [data-pen="${name}"]`, { color: palette.pen[name] }])),
+    // No ink shows on the black marker but its own.
+    '& mark[data-color="black"] [data-pen]': { color: 'inherit' },
+    ...Object.fromEntries(fonts.map((name) => [`& [data-font="${name}"]`, { fontFamily: families[name] }])),
+    // A size is a label: everything grows together in the presenter and in print.
+    ...Object.fromEntries(
+      sizes.map((size) => [`& [data-size="${size}"]`, { fontSize: `calc(${size} / ${defaultSize} * 1em)` }]),
+    ),
+  };
+}
+
+function marker({ vars: { palette } }: FullTheme, name: (typeof highlights)[number]): CSSObject {
+  const { mark } = palette;
+  const inks = {
+    yellow: mark.onYellow,
+    green: mark.onGreen,
+    red: mark.onRed,
+    blue: mark.onBlue,
+    orange: mark.onOrange,
+    purple: mark.onPurple,
+    black: mark.onBlack,
+  };
+  return { backgroundColor: mark[name], color: inks[name] };
+}
+
+/** What an editable text needs besides: TipTap's own style sheet, without its style element. */
+export const editableText: CSSObject = {
+  position: 'relative',
+  outline: 'none',
+  whiteSpace: 'break-spaces',
+  overflowWrap: 'break-word',
+  // A cursor at the edge of the window is scrolled well into it.
+  scrollMargin: 80,
+  '& [contenteditable="false"]': { whiteSpace: 'normal' },
+  '& img.ProseMirror-separator': { display: 'inline !important', border: 'none', margin: 0, width: 0, height: 0 },
+  '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute', margin: 0 },
+  '& .ProseMirror-gapcursor::after': {
+    content: '""',
+    display: 'block',
+    position: 'absolute',
+    top: -2,
+    width: 20,
+    borderTop: '1px solid currentcolor',
+  },
+  '&.ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
+  '&.ProseMirror-hideselection *::selection': { background: 'transparent' },
+};

@@ -1,0 +1,55 @@
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useMemo, useState } from 'react';
+
+type Roving = { current: string | null; setCurrent: (id: string) => void };
+
+const RovingContext = createContext<Roving>({ current: null, setCurrent: () => {} });
+
+const tools = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('[data-tool]')];
+
+/** The steps of the arrow keys from `at` in a row of `count`; null for keys that do not move. */
+function target(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+/** A toolbar that is one stop of the Tab key; the arrow keys, Home and End move within it (WAI-ARIA toolbar). */
+export function RovingBar(props: {
+  label: string;
+  /** The tool that Tab reaches first. */
+  first: string;
+  className?: string;
+  onEscape?: () => void;
+  children: ReactNode;
+}) {
+  const { label, first, className, onEscape, children } = props;
+  const [current, setCurrent] = useState(first);
+  const roving = useMemo(() => ({ current, setCurrent }), [current]);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') return onEscape?.();
+    const all = tools(event.currentTarget);
+    const at = all.findIndex((tool) => tool === event.target);
+    const next = at < 0 ? null : target(event.key, at, all.length);
+    if (next === null) return;
+    event.preventDefault();
+    all[next]?.focus();
+  };
+  return (
+    <RovingContext value={roving}>
+      <div role="toolbar" tabIndex={-1} aria-label={label} className={className} onKeyDown={move}>
+        {children}
+      </div>
+    </RovingContext>
+  );
+}
+
+/** What a button needs to be one of the tools of a `RovingBar`. */
+export function useRovingTool(id: string) {
+  const { current, setCurrent } = useContext(RovingContext);
+  return { 'data-tool': id, tabIndex: current === id ? 0 : -1, onFocus: () => setCurrent(id) };
+}
+
+/** Moves the focus into the toolbar of that label, to where it last was. */
+export const focusToolbar = (label: string) =>
+  document.querySelector<HTMLElement>(`[role="toolbar"][aria-label="${label}"] [data-tool][tabindex="0"]`)?.focus();

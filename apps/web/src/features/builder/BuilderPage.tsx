@@ -1,0 +1,79 @@
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { createLink } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { size } from '../../ui/tokens.ts';
+
+const IconLink = createLink(IconButton);
+
+/** The way out of the builder. */
+export const BackToLibrary = () => (
+  <Tooltip title="Back to library">
+    <IconLink to="/library-home" aria-label="Back to library">
+      <ArrowLeft size={20} strokeWidth={1.6} aria-hidden />
+    </IconLink>
+  </Tooltip>
+);
+
+/** The bar over the whole builder. */
+export const TopBar = styled('header')(({ theme }) => ({
+  gridArea: 'top',
+  boxSizing: 'border-box',
+  height: size.appBar,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  paddingInline: '12px 10px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.desk,
+  [theme.breakpoints.down('md')]: { gap: 4, paddingInline: 4 },
+}));
+
+/** A builder without a document in it. */
+export const BuilderPage = ({ children }: { children: ReactNode }) => (
+  <Page>
+    <TopBar>
+      <BackToLibrary />
+    </TopBar>
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+  </Page>
+);
+
+/** The document is on its way; nothing is shown at first, so that a fast answer shows no skeleton at all. */
+export const BuilderLoading = () => (
+  <BuilderPage>
+    <Ghost role="progressbar" aria-label="Loading">
+      <Skeleton height={56} width="55%" />
+      {[96, 100, 92, 98, 60].map((width) => (
+        <Skeleton key={width} height={28} width={`${width}%`} />
+      ))}
+    </Ghost>
+  </BuilderPage>
+);
+
+const Page = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100dvh',
+  backgroundColor: theme.vars.palette.surface.sunken,
+  '& > main': { flex: 1, display: 'grid', justifyItems: 'center', alignContent: 'start', padding: 16, outline: 'none' },
+}));
+
+const Ghost = styled('div')(({ theme }) => ({
+  boxSizing: 'border-box',
+  width: size.paper,
+  maxWidth: '100%',
+  minHeight: '70vh',
+  padding: '40px 80px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 2,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  animation: 'appear 200ms 200ms both',
+  '@keyframes appear': { from: { opacity: 0 } },
+  [theme.breakpoints.down('md')]: { padding: 20 },
+}));

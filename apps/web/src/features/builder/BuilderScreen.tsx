@@ -1,0 +1,59 @@
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { FileQuestion } from 'lucide-react';
+import { useEffect } from 'react';
+import { api } from '../../api.ts';
+import { ask } from '../../ask.ts';
+import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { usePageTitle } from '../../ui/pageTitle.ts';
+import { LinkButton } from '../../ui/plain/Button.tsx';
+import { Builder } from './Builder.tsx';
+import { BuilderLoading, BuilderPage } from './BuilderPage.tsx';
+
+/** /build/{id}: the document in the editor, or why it is not there. */
+export default function BuilderScreen() {
+  const { id } = useParams({ from: '/study/build/$id' });
+  // What is edited is what the server has now, and it is read once: from here on the editor knows better.
+  const document = useQuery({
+    ...ask(api.documents.get, { id }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+
+  useEffect(() => {
+    // Only the order of the recent documents depends on it.
+    api.documents.wasAccessed({ id }).catch(() => {});
+  }, [id]);
+
+  if (document.isSuccess && document.isFetchedAfterMount) return <Builder document={document.data} />;
+  if (document.isError && document.error.statusCode === 404) return <Missing />;
+  if (document.isError) return <Unreachable onTryAgain={() => void document.refetch()} />;
+  return <BuilderLoading />;
+}
+
+function Missing() {
+  usePageTitle('Not Found');
+  return (
+    <BuilderPage>
+      <EmptyState Icon={FileQuestion} text={texts.notFound}>
+        <LinkButton to="/library-home" variant="tonal">
+          Go to My Library
+        </LinkButton>
+      </EmptyState>
+    </BuilderPage>
+  );
+}
+
+function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {
+  usePageTitle('Trouble');
+  return (
+    <BuilderPage>
+      <ConnectionTrouble message={texts.notLoaded} onTryAgain={onTryAgain} />
+    </BuilderPage>
+  );
+}

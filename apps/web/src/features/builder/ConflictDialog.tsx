@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { copyName } from '@sermon/domain/builder/copyName';
+import { wordCount } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/parse';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { useId, useState } from 'react';
+import { api } from '../../api.ts';
+import { toHtml } from '../../editor/html.ts';
+import { useNotify } from '../../ui/notices.tsx';
+import { whenWas } from '../../ui/when.ts';
+import type { Desk } from './desk.ts';
+import { useSaveState } from './useSaveState.ts';
+
+/** Asks which of two texts goes on. It does not go away by accident, and whatever is chosen, no text is lost. */
+export function ConflictDialog({ desk, asset }: { desk: Desk; asset: BuilderAsset }) {
+  const state = useSaveState(desk.autosave);
+  return state.kind === 'conflict' && state.other ? <Question desk={desk} asset={asset} other={state.other} /> : null;
+}
+
+function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; other: BuilderAsset }) {
+  const ids = { title: useId(), text: useId() };
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  const [now] = useState(() => new Date());
+  const [mine] = useState(() => toHtml(desk.editor.state.doc));
+
+  const keepBoth = async () => {
+    setIsBusy(true);
+    const name = copyName(asset.name);
+    const { category, parentId, datePreached, locationPreached, scripture } = asset;
+    try {
+      await api.documents.save({ name, text: mine, category, parentId, datePreached, locationPreached, scripture });
+      desk.take(other);
+      notify({ text: texts.copied(name) });
+    } catch {
+      notify({ text: texts.copyFailed, isFailure: true });
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open role="alertdialog" maxWidth="sm" fullWidth aria-labelledby={ids.title} aria-describedby={ids.text}>
+      <DialogTitle id={ids.title}>{texts.staleSave}</DialogTitle>
+      <DialogContent>
+        <p id={ids.text}>{texts.bothKept}</p>
+        <Texts>
+          <Text
+            title="Yours"
+            name={asset.name}
+            facts={[texts.words(wordsOf(mine)), texts.lastEdit(whenWas(desk.autosave.edited, now)), 'This device']}
+          />
+          <Text
+            title="The other"
+            name={other.name}
+            facts={[
+              texts.words(wordsOf(other.text)),
+              texts.savedWhen(whenWas(other.dateModified, now)),
+              deviceOf(other),
+            ]}
+          />
+        </Texts>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 3, pt: 1, flexWrap: 'wrap', gap: 1, '& > *': { m: '0 !important' } }}>
+        <Button disabled={isBusy} onClick={() => void keepBoth()}>
+          Keep Both
+        </Button>
+        <Button variant="outlined" disabled={isBusy} onClick={() => desk.take(other)}>
+          Keep the Other
+        </Button>
+        <Button variant="contained" disabled={isBusy} onClick={() => void desk.autosave.keepMine()}>
+          Keep Mine
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const wordsOf = (html: string) => wordCount(parseDocument(html));
+
+const deviceOf = ({ lastModifiedFormFactor, lastModifiedOnOperatingSystem }: BuilderAsset) =>
+  [lastModifiedFormFactor || 'Another device', lastModifiedOnOperatingSystem].filter(Boolean).join(', ');
+
+const Text = ({ title, name, facts }: { title: string; name: string; facts: string[] }) => (
+  <section aria-label={title}>
+    <h3>{title}</h3>
+    <p>{name}</p>
+    {facts.map((fact) => (
+      <p key={fact}>{fact}</p>
+    ))}
+  </section>
+);
+
+const Texts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 12,
+  marginTop: 16,
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' },
+  '& section': {
+    minWidth: 0,
+    padding: '12px 16px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.surface.sheet,
+  },
+  '& h3': { ...theme.typography.h6, margin: '0 0 4px', color: theme.vars.palette.text.secondary },
+  '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
+  '& h3 + p': {
+    ...theme.typography.subtitle1,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.primary,
+  },
+}));

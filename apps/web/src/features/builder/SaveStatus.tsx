@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { lastEdit } from '@sermon/domain/builder/lastEdit';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { memo, useEffect, useState } from 'react';
+import type { Autosave } from './autosave.ts';
+import { useSaveState } from './useSaveState.ts';
+
+/** The time of the last edit is looked at again this often (spec part 2 §4). */
+const refreshAfterMs = 1_000;
+
+const writtenDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const nameDay = (date: Date) => writtenDay.format(date);
+
+/** 'Saving...', that something is not saved yet, or when the text was last edited. */
+export const SaveStatus = memo(function SaveStatus({ autosave }: { autosave: Autosave<BuilderAsset> }) {
+  const { kind } = useSaveState(autosave);
+  const edited = useLastEdit(autosave);
+  if (kind === 'saving') return <Status>{texts.saving}</Status>;
+  if (kind === 'away' || kind === 'refused' || kind === 'conflict') return <Warning>{texts.notSaved}</Warning>;
+  return <Status>{edited}</Status>;
+});
+
+/** Drawn again only when the words change. */
+function useLastEdit(autosave: Autosave<BuilderAsset>): string {
+  const [text, setText] = useState(() => lastEdit(autosave.edited, new Date(), nameDay));
+  useEffect(() => {
+    const look = () => setText(lastEdit(autosave.edited, new Date(), nameDay));
+    look();
+    const timer = setInterval(look, refreshAfterMs);
+    const stop = autosave.subscribe(look);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [autosave]);
+  return text;
+}
+
+const Status = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 'none',
+  color: theme.vars.palette.text.secondary,
+  whiteSpace: 'nowrap',
+  [theme.breakpoints.down('md')]: { paddingInline: 4 },
+}));
+
+const Warning = styled(Status)(({ theme }) => ({ color: theme.vars.palette.warning.main, fontWeight: 600 }));

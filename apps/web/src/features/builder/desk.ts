@@ -1,0 +1,104 @@
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { describeDevice } from '@sermon/domain/builder/device';
+import { Editor } from '@tiptap/core';
+import { api } from '../../api.ts';
+import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
+import { toHtml } from '../../editor/html.ts';
+import { pastedHtml } from '../../editor/paste.ts';
+import type { Journal } from '../../offline/journal.ts';
+import { type Autosave, createAutosave } from './autosave.ts';
+import { keepSaved } from './keepSaved.ts';
+import type { Opening } from './recover.ts';
+
+/** A document that is being written: its editor, and the queue that saves what is written in it. */
+export type Desk = {
+  editor: Editor;
+  autosave: Autosave<BuilderAsset>;
+  /** The text was put back: it had not reached the server before. */
+  isPutBack: boolean;
+  /** The document by this name from now on; every save says it. */
+  rename(name: string): Promise<BuilderAsset>;
+  /** The text of the server instead of the one in the editor. */
+  take(document: BuilderAsset): void;
+  close(): void;
+};
+
+const device = () => {
+  const { userAgent, maxTouchPoints } = navigator;
+  const { formFactor, operatingSystem } = describeDevice({ userAgent, touchPoints: maxTouchPoints });
+  return { lastModifiedFormFactor: formFactor, lastModifiedOnOperatingSystem: operatingSystem };
+};
+
+/** Puts a text on the desk. `onSaved` hears what the server says of the document after each save. */
+export function openDesk(
+  document: BuilderAsset,
+  opening: Opening,
+  journal: Pick<Journal, 'write' | 'remove'>,
+  onSaved: (document: BuilderAsset) => void,
+): Desk {
+  const { id } = document;
+  const { editorId, html, base } = opening;
+  let { name } = document;
+  const editor = new Editor({
+    extensions: sermonExtensions,
+    content: html,
+    parseOptions,
+    injectCSS: false,
+    editorProps: {
+      transformPastedHTML: pastedHtml,
+      attributes: { 'aria-label': 'Sermon text', 'aria-multiline': 'true', role: 'textbox', spellcheck: 'true' },
+    },
+  });
+  const read = () => toHtml(editor.state.doc);
+  const heard = (saved: BuilderAsset) => {
+    name = saved.name;
+    onSaved(saved);
+    return saved;
+  };
+  const autosave = createAutosave<BuilderAsset>({
+    base,
+    edited: document.dateModified,
+    read,
+    save: async (text, revision, { keepalive }) =>
+      heard(await api.documents.save({ id, name, text, revision, editorId, ...device() }, { keepalive })),
+    newest: () => api.documents.get({ id }),
+    journal: {
+      write: (text, revision) => void journal.write({ editorId, documentId: id, html: text, revision, at: new Date() }),
+      clear: () => void journal.remove(editorId),
+    },
+    clock: {
+      now: () => new Date(),
+      after: (ms, perform) => {
+        const timer = setTimeout(perform, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+  });
+
+  editor.on('update', autosave.changed);
+  editor.on('blur', () => void (autosave.state.kind === 'unsaved' && autosave.saveNow()));
+  // Two texts are being compared: a third must not come into being.
+  autosave.subscribe(() => editor.setEditable(autosave.state.kind !== 'conflict', false));
+  const stopKeeping = keepSaved(autosave);
+  if (opening.isPutBack) {
+    autosave.changed();
+    void autosave.saveNow();
+  }
+
+  return {
+    editor,
+    autosave,
+    isPutBack: opening.isPutBack,
+    rename: async (newName) => heard(await autosave.between(() => api.documents.rename({ id, name: newName }))),
+    take(other) {
+      editor.commands.setContent(other.text, { emitUpdate: false, parseOptions });
+      autosave.replaced(heard(other));
+    },
+    close() {
+      autosave.close();
+      stopKeeping();
+      editor.destroy();
+      opening.release();
+    },
+  };
+}

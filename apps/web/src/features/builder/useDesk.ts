@@ -1,0 +1,42 @@
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Journal } from '../../offline/journal.ts';
+import { canTellOpenEditors, holdEditor, newEditorId } from '../../offline/openEditors.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { openText } from './recover.ts';
+
+/** The document on a desk for as long as the screen is there; null until it is open. `document` is read once. */
+export function useDesk(document: BuilderAsset, onSaved: (document: BuilderAsset) => void): Desk | null {
+  const [desk, setDesk] = useState<Desk | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [journal] = useState(() => new Journal());
+  /** One desk at a time: the next one begins when the one before has let go of its text. */
+  const before = useRef(Promise.resolve());
+  const saved = useEffectEvent(onSaved);
+  const open = useEffectEvent(async (isWanted: () => boolean) => {
+    const needs = { journal, hold: holdEditor, canTellOpenEditors: canTellOpenEditors(), newEditorId };
+    const opening = await openText(document, needs);
+    if (isWanted()) return openDesk(document, opening, journal, saved);
+    opening.release();
+    return null;
+  });
+
+  useEffect(() => {
+    let isHere = true;
+    let opened: Desk | null = null;
+    const begin = async () => {
+      opened = isHere ? await open(() => isHere) : null;
+      if (opened) setDesk(opened);
+    };
+    before.current = before.current
+      .then(begin)
+      .catch((cause: unknown) => setFailure(cause instanceof Error ? cause : new Error(String(cause))));
+    return () => {
+      isHere = false;
+      opened?.close();
+    };
+  }, []);
+
+  if (failure) throw failure;
+  return desk;
+}

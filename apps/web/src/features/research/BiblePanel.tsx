@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+import type { BibleSearchResults } from '@sermon/contract/research';
+import { research as texts } from '@sermon/domain/texts/research';
+import { type Scripture } from '@sermon/domain/document/schema';
+import { defaultTranslationId } from '@sermon/domain/scripture/translations';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as z from 'zod';
+import { useRemembered } from '../../ui/remembered.ts';
+import { Copyright } from './Copyright.tsx';
+import { MoreVerses } from './MoreVerses.tsx';
+import { SearchField } from './SearchField.tsx';
+import { useVerses } from './useVerses.ts';
+import { VerseResult } from './VerseResult.tsx';
+
+/** A search begins after this long without typing (spec part 2 §4). */
+export const searchAfterMs = 1_000;
+
+const translationIds = z.string().regex(/^[A-Z]{1,20}$/);
+
+/** Search in the Bible beside the text: what is found can be put into it or copied. */
+export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => void }) {
+  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
+  const [asked, setAsked] = useRemembered('sermon-bible-translation', translationIds, defaultTranslationId);
+  const verses = useVerses(query, asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    const wanted = text.trim();
+    if (wanted === query && verses.isError) void verses.refetch();
+    setQuery(wanted);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(text), searchAfterMs);
+  };
+  const searchNow = (event: FormEvent) => {
+    event.preventDefault();
+    search(typed);
+  };
+
+  const answer = verses.data?.pages[0];
+  const results = verses.data?.pages.flatMap((page) => page.results) ?? [];
+  return (
+    <Panel>
+      <form role="search" onSubmit={searchNow}>
+        <SearchField text={typed} onType={type} translationId={asked} onTranslation={setAsked} />
+      </form>
+      <div role="status">{answer && <Summary answer={answer} asked={asked} />}</div>
+      <Found>
+        {verses.isLoading && <Busy size={20} aria-label="Searching" />}
+        {answer && results.length === 0 && answer.translationId !== '' && <Sentence>{texts.noVerses}</Sentence>}
+        {answer && (
+          <ol>
+            {results.map((result, at) => (
+              <VerseResult key={`${result.title} ${at}`} result={result} translation={answer} onInsert={onInsert} />
+            ))}
+          </ol>
+        )}
+        {verses.isError && (
+          <Trouble role="alert">
+            <span>{texts.bibleSearchFailed}</span>
+            <Button
+              size="small"
+              variant="tonal"
+              onClick={() => void (answer ? verses.fetchNextPage() : verses.refetch())}
+            >
+              Try Again
+            </Button>
+          </Trouble>
+        )}
+        {verses.hasNextPage && !verses.isError && (
+          <MoreVerses isBusy={verses.isFetchingNextPage} onMore={() => void verses.fetchNextPage()} />
+        )}
+        {answer && results.length > 0 && <Copyright html={answer.copyrightHtml} />}
+      </Found>
+    </Panel>
+  );
+}
+
+/** How much was found, and in which translation. */
+function Summary({ answer, asked }: { answer: BibleSearchResults; asked: string }) {
+  const { translationId, translationName, totalCount } = answer;
+  if (translationId === '') return <Line>{texts.nothingInstalled}</Line>;
+  return (
+    <>
+      {translationId !== asked && <Line>{texts.notInstalled(asked, translationId)}</Line>}
+      {totalCount > 0 && <Line>{texts.versesIn(totalCount, translationName)}</Line>}
+    </>
+  );
+}
+
+const Panel = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  flex: 1,
+  '& form': { padding: '0 20px' },
+  '& [role="status"]': { padding: '8px 20px 10px', borderBottom: `1px solid ${theme.vars.palette.divider}` },
+  '& [role="status"]:empty': { padding: '0 0 16px', border: 0 },
+}));
+
+const Line = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Found = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  '& > ol': { listStyle: 'none', margin: 0, padding: 0 },
+});
+
+const Busy = styled(CircularProgress)({ display: 'block', margin: '24px auto' });
+
+const Sentence = styled('p')(({ theme }) => ({
+  ...theme.typography.subtitle1,
+  margin: '32px 20px',
+  fontWeight: 400,
+  textAlign: 'center',
+}));
+
+const Trouble = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 12,
+  padding: 20,
+}));

@@ -1,0 +1,115 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import InputAdornment from '@mui/material/InputAdornment';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
+import { translations as known } from '@sermon/domain/scripture/translations';
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronDown, Search } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { ask } from '../../ask.ts';
+
+/** What to search for, and in which translation. */
+export function SearchField(props: {
+  text: string;
+  onType: (text: string) => void;
+  translationId: string;
+  onTranslation: (id: string) => void;
+}) {
+  const { text, onType, translationId, onTranslation } = props;
+  return (
+    <OutlinedInput
+      fullWidth
+      size="small"
+      type="search"
+      value={text}
+      placeholder="Words or a reference"
+      onChange={({ target }) => onType(target.value)}
+      inputProps={{ 'aria-label': 'Search Bible', autoComplete: 'off', enterKeyHint: 'search', maxLength: 500 }}
+      startAdornment={
+        <InputAdornment position="start">
+          <Search size={18} strokeWidth={1.6} aria-hidden />
+        </InputAdornment>
+      }
+      endAdornment={<TranslationMenu chosen={translationId} onChoose={onTranslation} />}
+      sx={{ pr: 0.5, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+    />
+  );
+}
+
+/** All the translations that the product knows; those without a text here say so. */
+function TranslationMenu({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const installed = useQuery({
+    ...ask(api.bible.translations, {}),
+    staleTime: Infinity,
+    enabled: anchor !== null,
+    meta: { keepsScreen: true },
+  });
+  const isMissing = (id: string) => installed.data?.some((one) => one.id === id && !one.isInstalled) ?? false;
+  return (
+    <>
+      <Chooser
+        aria-label={`Translation: ${known.find(({ id }) => id === chosen)?.name ?? chosen}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {chosen}
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+      </Chooser>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          list: { 'aria-label': 'Translation', dense: true },
+          paper: { sx: { maxHeight: 420, width: 332 } },
+        }}
+      >
+        {known.map(({ id, name }) => (
+          <Entry
+            key={id}
+            role="menuitemradio"
+            aria-checked={id === chosen}
+            selected={id === chosen}
+            onClick={() => {
+              setAnchor(null);
+              onChoose(id);
+            }}
+          >
+            <b>{id}</b>
+            <span>
+              {name}
+              {isMissing(id) && <small>not installed</small>}
+            </span>
+            {id === chosen && <Check size={16} strokeWidth={1.75} aria-hidden />}
+          </Entry>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+const Chooser = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  flex: 'none',
+  height: 32,
+  gap: 4,
+  padding: '0 8px 0 12px',
+  borderRadius: 6,
+  borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.primary,
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+}));
+
+const Entry = styled(MenuItem)(({ theme }) => ({
+  whiteSpace: 'normal',
+  '& b': { flex: '0 0 44px', fontWeight: 600 },
+  '& span': { flex: 1 },
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+}));
