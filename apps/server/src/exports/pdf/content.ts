@@ -100,7 +100,7 @@ const line = (block: Paragraph | Extract<Block, { type: 'heading' }>): Line => (
  * below it without a gap in their levels, as a tagged PDF must have them; empty ones are left out.
  */
 export function pdfContent(sermon: Sermon): PdfContent {
-  let lastLevel = 1;
+  let hasPart = false;
   const convert = (blocks: Block[]): PdfBlock[] =>
     blocks.flatMap((block): PdfBlock[] => {
       switch (block.type) {
@@ -108,8 +108,8 @@ export function pdfContent(sermon: Sermon): PdfContent {
           return [{ type: 'p', ...line(block) }];
         case 'heading': {
           if (plainText([block]).trim() === '') return [];
-          const level = Math.min(block.level + 1, lastLevel + 1);
-          lastLevel = level;
+          hasPart ||= block.level === 1;
+          const level = block.level === 2 && hasPart ? 3 : 2;
           return [{ type: 'h', level, rank: block.level, ...line(block) }];
         }
         case 'list': {

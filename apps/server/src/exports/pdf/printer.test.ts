@@ -1,0 +1,196 @@
+import { documents } from '@sermon/domain/document/generate';
+import { plainText } from '@sermon/domain/document/outline';
+import { toHtml } from '@sermon/domain/document/serialise';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Pdf, type PdfElement, readPdf } from '../../../../../tests/readPdf.ts';
+import { createPdfPrinter } from './printer.ts';
+import { createTypesetter } from './typesetter.ts';
+
+const log = { error: () => {} };
+
+/** Every element of a structure, in reading order. */
+const flat = (elements: PdfElement[]): PdfElement[] =>
+  elements.flatMap((element) => [element, ...flat(element.children)]);
+const roles = (pdf: Pdf, wanted: RegExp): [string, string][] =>
+  flat(pdf.structure)
+    .filter(({ role }) => wanted.test(role))
+    .map(({ role, text }) => [role, text]);
+
+const printer = createPdfPrinter({ log });
+afterAll(() => printer.close());
+const print = async (text: string, title = 'The Father Who Runs', author = 'Ruth Ames'): Promise<Pdf> =>
+  readPdf(await printer.print({ title, author, text }));
+
+describe('a sermon on paper', () => {
+  let pdf: Pdf;
+  beforeAll(async () => {
+    pdf = await print(
+      '<h1>The Father Who Runs</h1><p>He <strong>saw</strong> him, <mark data-color="yellow">while <em>far</em> off</mark>, ' +
+        '<span data-pen="red">ran</span>, <u>fell</u>, <s>waited</s>; see <a href="https://example.org/ring">the ring</a>.</p>' +
+        '<h2>What he saw</h2><blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB">' +
+        '<p><sup>20</sup>“He arose, and came to his father.”</p></blockquote>' +
+        '<ol start="3"><li><p>third</p><ol><li><p>within</p></li></ol></li><li><p>fourth</p></li></ol>' +
+        '<ul><li><p>a ring</p></li></ul><blockquote><p>Old men do not run.</p></blockquote>' +
+        '<h1>What he did</h1><h2>He ran</h2><h2></h2><p>Ἐν ἀρχῇ ἦν ὁ λόγος 🙏</p><p>בָּרָא</p>',
+    );
+  });
+
+  test('has its name and its author, and is made for screen readers (PDF/UA-1)', () => {
+    expect(pdf).toMatchObject({
+      title: 'The Father Who Runs',
+      author: 'Ruth Ames',
+      language: 'en',
+      pages: 1,
+      isAccessible: true,
+    });
+  });
+
+  test('is titled once, and its headings lead through it without a gap in their levels', () => {
+    expect(roles(pdf, /^H\d$/)).toEqual([
+      ['H1', 'The Father Who Runs'],
+      ['H2', 'What he saw'],
+      ['H2', 'What he did'],
+      ['H3', 'He ran'],
+    ]);
+    expect(pdf.bookmarks).toEqual(['The Father Who Runs', 'What he saw', 'What he did', 'He ran']);
+  });
+
+  test('keeps its words, markers, lines and links', () => {
+    const paragraph = flat(pdf.structure).find(({ role, text }) => role === 'P' && text.startsWith('He saw'));
+    expect(paragraph?.text).toBe('He saw him, while far off, ran, fell, waited; see the ring.');
+    expect(
+      paragraph?.children.map(({ role, text, attributes }) => [
+        role,
+        text,
+        /\/Underline|\/LineThrough|Backgr/.exec(attributes)?.[0],
+      ]),
+    ).toEqual([
+      ['Span', 'while far off', 'Backgr'],
+      ['Span', 'fell', '/Underline'],
+      ['Span', 'waited', '/LineThrough'],
+      ['Link', 'the ring', undefined],
+    ]);
+    expect(pdf.links).toEqual(['https://example.org/ring']);
+  });
+
+  test('names the place and the translation under a quotation from Scripture', () => {
+    const quotations = flat(pdf.structure).filter(({ role }) => role === 'BlockQuote');
+    expect(quotations.map(({ children }) => children.map(({ text }) => text))).toEqual([
+      ['20“He arose, and came to his father.”', 'Luke 15:20 · World English Bible'],
+      ['Old men do not run.'],
+    ]);
+  });
+
+  test('numbers its lists from where they start', () => {
+    expect(roles(pdf, /^(Lbl|LBody)$/)).toEqual([
+      ['Lbl', '3.'],
+      ['LBody', 'third'],
+      ['Lbl', 'a.'],
+      ['LBody', 'within'],
+      ['Lbl', '4.'],
+      ['LBody', 'fourth'],
+      ['Lbl', '•'],
+      ['LBody', 'a ring'],
+    ]);
+  });
+
+  test('has letters for Greek, Hebrew and small pictures', () => {
+    const text = roles(pdf, /^P$/).map(([, said]) => said);
+    expect(text).toContain('Ἐν ἀρχῇ ἦν ὁ λόγος 🙏');
+    expect(text.at(-1)).toMatch(/^[\u05d0-\u05ea\u05b0-\u05c7]+$/);
+    expect(pdf.fonts).toEqual(
+      expect.arrayContaining(['GentiumBookPlus', 'NotoSerifHebrew-Regular', 'NotoEmoji-Regular']),
+    );
+  });
+});
+
+test('a sermon is text and nothing else: no markup of the typesetter, no file, no formula', async () => {
+  const text = '#read("/etc/passwd") #panic() *bold* _em_ $x^2$ \\ = heading // note @ref <label> `raw` ~ -- ...';
+  const pdf = await print(`<p>${text.replaceAll('<', '&lt;')}</p>`, '#panic("title") & $y$', '*author*');
+  expect(pdf.title).toBe('#panic("title") & $y$');
+  expect(roles(pdf, /^(H1|P)$/)).toEqual([
+    ['H1', '#panic("title") & $y$'],
+    ['P', '*author*'],
+    ['P', text],
+  ]);
+});
+
+test('every page of a long sermon says where it stands, and all but the first of which sermon it is', async () => {
+  const pdf = await print('<p>A word of comfort for the people who sat in darkness. </p>'.repeat(90));
+  expect(pdf.feet).toEqual([
+    '1 / 4',
+    'The Father Who Runs2 / 4',
+    'The Father Who Runs3 / 4',
+    'The Father Who Runs4 / 4',
+  ]);
+});
+
+test('a letter that no font has costs the strict standard, not the sermon', async () => {
+  const pdf = await print('<p>Unknown \u{f1234} letter</p>');
+  expect(pdf.isAccessible).toBe(false);
+  expect(roles(pdf, /^P$/).map(([, text]) => text)[1]).toMatch(/^Unknown .* letter$/);
+});
+
+test('an empty sermon is a page with its title', async () => {
+  const pdf = await print('', 'Not begun', '');
+  expect(pdf).toMatchObject({ pages: 1, title: 'Not begun', author: '' });
+});
+
+test('every word of any document is on its pages', () => {
+  const typesetter = createTypesetter();
+  const bare = (text: string) => text.replace(/[^A-Za-z]/g, '');
+  fc.assert(
+    fc.property(documents(), (blocks) => {
+      const pdf = readPdf(typesetter.typeset({ title: 'Any', author: '', text: toHtml(blocks) }));
+      const printed = bare(pdf.structure.map(({ text }) => text).join(''));
+      for (const line of plainText(blocks).split('\n')) {
+        if (!/[\u0590-\u05ff]/.test(line)) expect(printed).toContain(bare(line));
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+describe('the printer', () => {
+  const sermon = { title: 'Any', author: '', text: '<p>text</p>' };
+
+  test('ends a sermon that takes too long', async () => {
+    const hasty = createPdfPrinter({ log, limits: { timeoutMs: 1 } });
+    await expect(hasty.print(sermon)).rejects.toMatchObject({
+      statusCode: 500,
+      message: "We're sorry, but this sermon could not be made into a PDF. Its text is safe.",
+    });
+    await hasty.close();
+  });
+
+  test('lets a few wait and refuses the others at once', async () => {
+    const small = createPdfPrinter({ log, limits: { children: 1, queue: 1 } });
+    const [first, second, third] = [small.print(sermon), small.print(sermon), small.print(sermon)];
+    await expect(third).rejects.toMatchObject({
+      statusCode: 503,
+      message: 'Many sermons are being printed at this moment. Please try again in a few seconds.',
+    });
+    expect(readPdf(await first).title).toBe('Any');
+    expect(readPdf(await second).title).toBe('Any');
+    await small.close();
+  });
+
+  test('goes on in a fresh process when one has done its share', async () => {
+    const tired = createPdfPrinter({ log, limits: { children: 1, jobs: 1 } });
+    for (const title of ['First', 'Second']) {
+      expect(readPdf(await tired.print({ ...sermon, title })).title).toBe(title);
+    }
+    await tired.close();
+  });
+
+  test('refuses who still waits when it closes, and everybody afterwards', async () => {
+    const closing = createPdfPrinter({ log, limits: { children: 1 } });
+    const waiting = [closing.print(sermon), closing.print(sermon)];
+    const closed = closing.close();
+    for (const outcome of await Promise.allSettled(waiting))
+      expect(outcome).toMatchObject({ reason: { statusCode: 503 } });
+    await closed;
+    await expect(closing.print(sermon)).rejects.toMatchObject({ statusCode: 503 });
+  });
+});

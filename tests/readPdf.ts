@@ -1,0 +1,244 @@
+import { inflateSync } from 'node:zlib';
+
+/** One element of a tagged PDF's structure, with all the text in it. */
+export type PdfElement = { role: string; text: string; attributes: string; children: PdfElement[] };
+
+export type Pdf = {
+  pages: number;
+  title: string;
+  author: string;
+  language: string;
+  /** Whether the file says that it keeps PDF/UA-1. */
+  isAccessible: boolean;
+  bookmarks: string[];
+  links: string[];
+  fonts: string[];
+  /** What stands on each page outside the text: its foot. */
+  feet: string[];
+  structure: PdfElement[];
+};
+
+type Ref = { ref: number };
+type Operator = { operator: string };
+type Value = string | number | Uint8Array | Ref | Operator | Value[] | Dict;
+type Dict = Map<string, Value>;
+type Thing = { value: Value; stream: Uint8Array | null };
+
+const token =
+  /\s*(?:(<<|>>|\[|\])|\/([^\s()<>[\]{}/%]+)|(\d+) \d+ R\b|([+-]?\d*\.?\d+)|<([0-9A-Fa-f\s]*)>|(\()|([A-Za-z'"*]\S*))/y;
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** Reads the values of PDF syntax from latin1 text: names as '/Name', strings as bytes. */
+function* values(source: string): Generator<Value> {
+  const stack: Value[][] = [];
+  const reader = new RegExp(token);
+  for (let found = reader.exec(source); found; found = reader.exec(source)) {
+    const [, bracket, name, ref, number, hex, open, operator] = found;
+    let value: Value | undefined;
+    if (bracket === '<<' || bracket === '[') stack.push([]);
+    else if (bracket === ']') value = stack.pop() ?? [];
+    else if (bracket === '>>') value = dictionary(stack.pop() ?? []);
+    else if (name !== undefined) value = `/${name}`;
+    else if (ref !== undefined) value = { ref: Number(ref) };
+    else if (number !== undefined) value = Number(number);
+    else if (hex !== undefined) value = Buffer.from(hex, 'hex');
+    else if (open) value = literal(source, reader);
+    else if (operator) value = { operator };
+    if (value === undefined) continue;
+    const around = stack.at(-1);
+    if (around) around.push(value);
+    else yield value;
+  }
+}
+
+const dictionary = (parts: Value[]): Dict =>
+  new Map(parts.flatMap((part, at) => (at % 2 === 0 ? [[String(part).slice(1), parts[at + 1] ?? '']] : [])));
+
+/** A string in parentheses, from behind the first one. */
+function literal(source: string, reader: RegExp): Uint8Array {
+  let text = '';
+  let depth = 1;
+  let at = reader.lastIndex;
+  for (; depth > 0; at += 1) {
+    const char = source[at] ?? ')';
+    if (char === '\\') {
+      const octal = /^[0-7]{1,3}/.exec(source.slice(at + 1, at + 4))?.[0];
+      const next = source[at + 1] ?? '';
+      text += octal ? String.fromCharCode(Number.parseInt(octal, 8)) : (escapes[next] ?? next);
+      at += octal?.length ?? 1;
+    } else {
+      if (char === '(') depth += 1;
+      if (char === ')') depth -= 1;
+      if (depth > 0) text += char;
+    }
+  }
+  reader.lastIndex = at;
+  return Buffer.from(text, 'latin1');
+}
+
+function things(bytes: Uint8Array): Map<number, Thing> {
+  const source = Buffer.from(bytes).toString('latin1');
+  const all = new Map<number, Thing>();
+  for (const found of source.matchAll(/(?<=\n)(\d+) 0 obj\n/g)) {
+    const from = found.index + found[0].length;
+    const end = source.slice(from).search(/\nstream\n|\nendobj/) + from;
+    const [value] = values(source.slice(from, end));
+    if (value === undefined) continue;
+    let stream: Uint8Array | null = null;
+    if (source.startsWith('\nstream\n', end) && value instanceof Map) {
+      const raw = bytes.subarray(end + 8, end + 8 + Number(value.get('Length')));
+      stream = value.has('Filter') ? inflateSync(raw) : raw;
+    }
+    all.set(Number(found[1]), { value, stream });
+  }
+  return all;
+}
+
+const textOf = (value: Value | undefined): string => {
+  if (!(value instanceof Uint8Array)) return '';
+  const bytes = Buffer.from(value);
+  return bytes[0] === 0xfe && bytes[1] === 0xff
+    ? bytes.subarray(2).swap16().toString('utf16le')
+    : bytes.toString('latin1');
+};
+
+const isSame = (one: Value, other: Value | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What each glyph number of a font says. */
+function letters(map: string): Map<number, string> {
+  const found = new Map<number, string>();
+  const text = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+  for (const [, glyph, said] of map.matchAll(/^<([0-9A-F]{4})> <((?:[0-9A-F]{4})+)>$/gm)) {
+    if (glyph && said) found.set(Number.parseInt(glyph, 16), text(said));
+  }
+  return found;
+}
+
+/** Reads what this product's PDFs hold, as a screen reader would: by their structure. */
+export function readPdf(bytes: Uint8Array): Pdf {
+  const all = things(bytes);
+  const follow = (value: Value | undefined): Value | undefined =>
+    value && typeof value === 'object' && 'ref' in value ? all.get(value.ref)?.value : value;
+  const dict = (value: Value | undefined): Dict => {
+    const found = follow(value);
+    return found instanceof Map ? found : new Map();
+  };
+  const list = (value: Value | undefined): Value[] => {
+    const found = follow(value);
+    return Array.isArray(found) ? found : found === undefined ? [] : [found];
+  };
+  const source = Buffer.from(bytes).toString('latin1');
+  const [trailer] = values(source.slice(source.lastIndexOf('trailer') + 7));
+  const catalog = dict(dict(trailer).get('Root'));
+  const info = dict(dict(trailer).get('Info'));
+  const pageRefs = list(dict(catalog.get('Pages')).get('Kids'));
+
+  const marked = new Map<string, string>();
+  const fonts = new Set<string>();
+  const feet: string[] = [];
+  for (const page of pageRefs) {
+    const resources = dict(dict(page).get('Resources'));
+    const known = new Map(
+      [...dict(resources.get('Font'))].map(([name, font]) => {
+        fonts.add(String(dict(font).get('BaseFont')).replace(/^\/\w+\+/, ''));
+        const map = dict(font).get('ToUnicode');
+        const stream = map && typeof map === 'object' && 'ref' in map ? all.get(map.ref)?.stream : null;
+        return [name, letters(Buffer.from(stream ?? []).toString('latin1'))];
+      }),
+    );
+    const contents = dict(page).get('Contents');
+    const stream = contents && typeof contents === 'object' && 'ref' in contents ? all.get(contents.ref)?.stream : null;
+    const shown = pageText(Buffer.from(stream ?? []).toString('latin1'), known);
+    feet.push(shown.get(foot) ?? '');
+    for (const [id, text] of shown) marked.set(`${pageRefs.indexOf(page)} ${id}`, text);
+  }
+
+  const element = (value: Value): PdfElement => {
+    const found = dict(value);
+    const page = pageRefs.findIndex((ref) => isSame(ref, found.get('Pg')));
+    const children: PdfElement[] = [];
+    let text = '';
+    for (const kid of list(found.get('K'))) {
+      if (dict(kid).has('S')) {
+        const child = element(kid);
+        children.push(child);
+        text += child.text;
+      } else text += markedText(kid, page);
+    }
+    const attributes = JSON.stringify(list(found.get('A')).map((attribute) => [...dict(attribute)]));
+    return { role: String(found.get('S')).slice(1), text, attributes, children };
+  };
+  const markedText = (kid: Value, page: number): string => {
+    if (typeof kid === 'number') return marked.get(`${page} ${kid}`) ?? '';
+    const found = dict(kid);
+    const at = pageRefs.findIndex((ref) => isSame(ref, found.get('Pg')));
+    return found.has('MCID') ? (marked.get(`${at} ${String(found.get('MCID'))}`) ?? '') : '';
+  };
+
+  const bookmarks = (first: Value | undefined): string[] => {
+    const found = dict(first);
+    if (found.size === 0) return [];
+    return [textOf(found.get('Title')), ...bookmarks(found.get('First')), ...bookmarks(found.get('Next'))];
+  };
+
+  return {
+    pages: pageRefs.length,
+    title: textOf(info.get('Title')),
+    author: textOf(info.get('Author')),
+    language: textOf(catalog.get('Lang')),
+    isAccessible: source.includes('<pdfuaid:part>1</pdfuaid:part>'),
+    bookmarks: bookmarks(dict(catalog.get('Outlines')).get('First')),
+    links: pageRefs.flatMap((page) =>
+      list(dict(page).get('Annots')).map((annotation) => textOf(dict(dict(annotation).get('A')).get('URI'))),
+    ),
+    fonts: [...fonts].toSorted(),
+    feet,
+    structure: list(dict(catalog.get('StructTreeRoot')).get('K')).map(element),
+  };
+}
+
+/** Stands for what is no part of the structure. */
+const foot = -1;
+
+/** The text of a page by the numbers that its structure calls it by. */
+function pageText(content: string, fonts: Map<string, Map<number, string>>): Map<number, string> {
+  const found = new Map<number, string>();
+  /** The marks that are open: a number of the structure's, or whether they say in words what they show. */
+  const open: { id: number | null; isSpoken: boolean }[] = [];
+  let font: Map<number, string> | undefined;
+  let operands: Value[] = [];
+  const say = (text: string) => {
+    const id = open.findLast((mark) => mark.id !== null)?.id;
+    if (id !== null && id !== undefined) found.set(id, (found.get(id) ?? '') + text);
+  };
+  const show = (bytes: Uint8Array) => {
+    if (open.some(({ isSpoken }) => isSpoken)) return;
+    for (let at = 0; at + 1 < bytes.length; at += 2) {
+      say(font?.get(((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)) ?? '\ufffd');
+    }
+  };
+  const begin = (tag: Value | undefined, properties: Value | undefined) => {
+    const given = properties instanceof Map ? properties : new Map<string, Value>();
+    const [id, spoken] = [given.get('MCID'), given.get('ActualText')];
+    const isFoot = tag === '/Artifact';
+    open.push({ id: typeof id === 'number' ? id : isFoot ? foot : null, isSpoken: spoken !== undefined });
+    say(textOf(spoken));
+  };
+  for (const value of values(content)) {
+    if (typeof value !== 'object' || !('operator' in value)) {
+      operands.push(value);
+      continue;
+    }
+    const last = operands.at(-1);
+    if (value.operator === 'BDC' || value.operator === 'BMC') begin(operands[0], last);
+    else if (value.operator === 'EMC') open.pop();
+    else if (value.operator === 'Tf') font = fonts.get(String(operands[0]).slice(1));
+    else if (value.operator === 'Tj' && last instanceof Uint8Array) show(last);
+    else if (value.operator === 'TJ' && Array.isArray(last)) {
+      for (const part of last) if (part instanceof Uint8Array) show(part);
+    }
+    operands = [];
+  }
+  return found;
+}
