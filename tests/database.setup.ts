@@ -28,11 +28,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function setUpEmbedded(project: TestProject) {
-  const directory = await mkdtemp(join(tmpdir(), 'sermon-template-'));
+  const folder = await mkdtemp(join(tmpdir(), 'sermon-template-'));
+  const directory = join(folder, 'template');
   await migrated({ url: undefined, directory });
   project.provide('testTemplate', { kind: 'embedded', directory });
   announce(project, 'the embedded database');
-  return () => rm(directory, { recursive: true, force: true });
+  return () => rm(folder, { recursive: true, force: true });
 }
 
 async function setUpPostgres(project: TestProject) {

@@ -31,12 +31,13 @@ export async function copyTestDatabase(
   return { url: databaseBeside(template.url, name), directory: '' };
 }
 
-/** An empty, migrated database of its own on the home that this run is for; closed and removed after the file's tests. */
+/** A migrated database of its own on the home that this run is for, empty unless `template` is; closed and removed after the file's tests. */
 export async function openTestDatabase(
   settings: Partial<Pick<Place, 'idleTransactionMs' | 'log'>> = {},
+  template?: TestTemplate,
 ): Promise<Database> {
   const silent = { info() {}, warn() {}, error() {} };
-  const database = await openDatabase({ ...(await copyTestDatabase()), log: silent, ...settings });
+  const database = await openDatabase({ ...(await copyTestDatabase(template)), log: silent, ...settings });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= database.close());
   ending.push(close);

@@ -1,3 +1,6 @@
+import { maxBibleQueryLength } from '@sermon/domain/scripture/words';
+import { defaultTranslationId } from '@sermon/domain/scripture/translations';
+import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call } from './call.ts';
 import { line } from './text.ts';
@@ -7,7 +10,9 @@ const paging = {
   skip: z.coerce.number<number>().int().min(0).max(100_000).default(0),
   take: z.coerce.number<number>().int().min(1).max(50).default(10),
 };
-const translationId = line(20);
+const translationId = line(20).default(defaultTranslationId);
+/** Whatever somebody types or pastes: what is beyond the limit is not looked at. */
+const query = z.string().overwrite((text) => cleanLine(text.slice(0, maxBibleQueryLength)));
 
 export const bibleTranslation = z.object({
   id: z.string(),
@@ -20,7 +25,7 @@ export type BibleTranslation = z.output<typeof bibleTranslation>;
 export const bibleVerseResult = z.object({
   /** The reference, 'John 3:16'. */
   title: z.string(),
-  /** HTML: verse numbers as `<sup>`, found words as `<b>`. */
+  /** HTML: verse numbers as `<sup>`, added words as `<i>`, stressed ones as `<em>`, found ones as `<b>`. */
   description: z.string(),
   scriptureReference: z.string(),
 });
@@ -48,6 +53,8 @@ export const bibleChapter = z.object({
     z.object({
       verseNumberStart: z.number().int(),
       verseNumberEnd: z.number().int(),
+      /** What stands before the verse in the text itself: a psalm's title, a letter of Psalm 119. Plain text. */
+      title: z.string().nullable(),
       /** HTML of one verse; empty where the translation leaves the verse out. */
       verseContent: z.string(),
       startsParagraph: z.boolean(),
@@ -62,13 +69,13 @@ export const bible = {
   findVerses: call(
     'GET /api/Search/FindBibleVerses',
     'user',
-    { q: line(500), translationId: translationId.default('NIV'), ...paging },
+    { q: query, translationId, ...paging },
     bibleSearchResults,
   ),
   chapter: call(
     'GET /api/Search/GetBibleChapter',
     'user',
-    { scriptureReference: line(200), translationId: translationId.default('NIV') },
+    { scriptureReference: line(200), translationId },
     bibleChapter,
   ),
 };

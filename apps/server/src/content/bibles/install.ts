@@ -8,7 +8,7 @@ import { readBible, readContents } from './file.ts';
 import type { Verse } from './text.ts';
 
 /** Verses of one transaction: few enough that nobody waits noticeably for its end. */
-export const versesInBatch = 500;
+export const versesInBatch = 200;
 
 type Installing = {
   db: Db;

@@ -1,0 +1,102 @@
+import { and, count, eq } from 'drizzle-orm';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someBibles } from '../../../../../tests/bibles.ts';
+import { openTestDatabase } from '../../../../../tests/database.ts';
+import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
+import { readBible, writeBibles } from './file.ts';
+import { installBibles, versesInBatch } from './install.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'sermon-bibles-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const { db } = await openTestDatabase();
+const now = new Date('2026-11-21T20:00:00.000Z');
+let kjv: string;
+beforeAll(async () => {
+  kjv = await someBibles(join(folder, 'kjv'), ['KJV']);
+});
+
+/** Installs the folder's translations; what was logged comes back. Stops after some batches where asked. */
+async function install(directory: string, batches = Infinity) {
+  const said: { level: string; percent?: number; text: string }[] = [];
+  const stop = new AbortController();
+  const say = (level: string) => (details: { percent?: number }, text: string) => {
+    said.push({ level, ...details, text });
+    if (said.length >= batches) stop.abort();
+  };
+  const log = { info: say('info'), warn: say('warn') };
+  await installBibles({ db, log, clock: () => now, directory, signal: stop.signal });
+  return said;
+}
+
+const translation = async () => (await db.select().from(bibleTranslation))[0];
+const verseCount = async () => (await db.select({ count: count() }).from(bibleVerse))[0]!.count;
+const genesis = async () =>
+  (await db.select().from(bibleVerse).where(eq(bibleVerse.book, 1)).orderBy(bibleVerse.chapter, bibleVerse.verse))[0]!;
+
+/** A whole translation is installed, on machines that have other work. */
+const patience = { timeout: 120_000 };
+
+describe.sequential('the Bibles are installed', patience, () => {
+  test('not where none were built, and that is said', async () => {
+    expect(await install(join(folder, 'nothing'))).toMatchObject([
+      { level: 'warn', text: 'No Bibles were built: none is installed' },
+    ]);
+  });
+
+  test('in batches, each of them whole, until the server stops', async () => {
+    await install(kjv, 3);
+    expect(await translation()).toMatchObject({ versesInstalled: 3 * versesInBatch, dateInstalled: null });
+    expect(await verseCount()).toBe(3 * versesInBatch);
+  });
+
+  test('from where they were cut short, by several processes at once', async () => {
+    const logs = await Promise.all([install(kjv), install(kjv), install(kjv)]);
+    expect(await verseCount()).toBe(31_102);
+    expect(await translation()).toMatchObject({
+      id: 'KJV',
+      name: 'King James Version',
+      versesInstalled: 31_102,
+      dateInstalled: now,
+    });
+    expect(Math.min(...logs.flat().map(({ percent }) => percent!))).toBeGreaterThan(1);
+    for (const said of logs) expect(said.at(-1)).toMatchObject({ percent: 100, translation: 'KJV' });
+  });
+
+  test('with plain text to search, and marked text to show where words are marked', async () => {
+    const [first, , , fourth] = await db
+      .select()
+      .from(bibleVerse)
+      .where(and(eq(bibleVerse.book, 1), eq(bibleVerse.chapter, 1)))
+      .orderBy(bibleVerse.verse);
+    expect(first).toMatchObject({
+      text: 'In the beginning God created the heaven and the earth.',
+      marked: null,
+      title: null,
+      startsParagraph: true,
+    });
+    expect(fourth).toMatchObject({
+      text: 'And God saw the light, that it was good: and God divided the light from the darkness.',
+      marked: 'And God saw the light, that [it was] good: and God divided the light from the darkness.',
+      startsParagraph: false,
+    });
+  });
+
+  test('only once', async () => {
+    expect(await install(kjv)).toEqual([]);
+  });
+
+  test('again where their text has changed, and can be read meanwhile', async () => {
+    const text = await readBible(kjv, 'KJV');
+    const changed = join(folder, 'changed');
+    const first = { ...text.verses[0]!, marked: 'In [the] beginning' };
+    await writeBibles(changed, [{ id: 'KJV', verses: [first, ...text.verses.slice(1)] }], 'a correction');
+    await install(changed, 1);
+    expect(await genesis()).toMatchObject({ text: 'In the beginning', marked: 'In [the] beginning' });
+    expect(await verseCount()).toBe(31_102);
+    expect(await translation()).toMatchObject({ versesInstalled: versesInBatch, dateInstalled: now });
+  });
+});

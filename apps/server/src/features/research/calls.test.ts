@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { openTestDatabaseWithBibles } from '../../../../../tests/bibles.ts';
+import { openProduct } from '../../../../../tests/people.ts';
+
+const product = await openProduct({}, openTestDatabaseWithBibles());
+const { api } = await product.join();
+const { bible } = api;
+const titles = ({ results }: { results: { title: string }[] }) => results.map(({ title }) => title);
+
+describe('the translations', () => {
+  test('are the sixteen that are offered, and say which are installed', async () => {
+    const translations = await bible.translations();
+    expect(translations.map(({ id }) => id)).toEqual(
+      'AMP ASV DBY ERV ESV KJV LBLA MSG NASB NBL NIRV NIV NLT OJB WEB YLT'.split(' '),
+    );
+    expect(translations.filter(({ isInstalled }) => isInstalled).map(({ id }) => id)).toEqual(['KJV', 'WEB']);
+    expect(translations.find(({ id }) => id === 'KJV')).toMatchObject({
+      name: 'King James Version',
+      copyrightHtml: expect.stringContaining('public domain'),
+    });
+  });
+
+  test('are for people who are signed in', async () => {
+    await expect(product.visit().bible.translations()).rejects.toMatchObject({ statusCode: 401 });
+    await expect(product.visit().bible.findVerses({ q: 'love' })).rejects.toMatchObject({ statusCode: 401 });
+  });
+});
+
+describe('a search for a reference', () => {
+  test('gives the verse', async () => {
+    expect(await bible.findVerses({ q: 'john 3.16', translationId: 'KJV' })).toEqual({
+      results: [
+        {
+          title: 'John 3:16',
+          scriptureReference: 'John 3:16',
+          description:
+            '<sup>16</sup> For God so loved the world, that he gave his only begotten Son, that whosoever believeth in him should not perish, but have everlasting life.',
+        },
+      ],
+      totalCount: 1,
+      isValidScriptureSearch: true,
+      isChapter: false,
+      translationId: 'KJV',
+      translationName: 'King James Version',
+      copyrightHtml: expect.stringContaining('1611'),
+    });
+  });
+
+  test('shows added words in italics', async () => {
+    const { results } = await bible.findVerses({ q: 'Ps. xxiii. 1', translationId: 'kjv' });
+    expect(results[0]!.description).toBe('<sup>1</sup> The LORD <i>is</i> my shepherd; I shall not want.');
+  });
+
+  test('gives a chapter verse by verse, page by page', async () => {
+    const first = await bible.findVerses({ q: 'Psalm 119' });
+    expect(first).toMatchObject({ totalCount: 176, isChapter: true, isValidScriptureSearch: true });
+    expect(titles(first)).toEqual(Array.from({ length: 10 }, (_, i) => `Psalm 119:${i + 1}`));
+    const last = await bible.findVerses({ q: 'Psalm 119', skip: 170 });
+    expect(titles(last)).toEqual(Array.from({ length: 6 }, (_, i) => `Psalm 119:${i + 171}`));
+    expect(await bible.findVerses({ q: 'Psalm 119', skip: 200 })).toMatchObject({ results: [], totalCount: 176 });
+  });
+
+  test('gives several passages in the order in which they were named', async () => {
+    const found = await bible.findVerses({ q: 'Rom 8:28; Gen 50:26-Exod 1:1; 1 John 4:8,16' });
+    expect(titles(found)).toEqual(['Romans 8:28', 'Genesis 50:26', 'Exodus 1:1', '1 John 4:8', '1 John 4:16']);
+    expect(found).toMatchObject({ totalCount: 5, isChapter: false });
+  });
+
+  test('says where a translation leaves the verse out', async () => {
+    expect((await bible.findVerses({ q: 'Luke 17:36', translationId: 'WEB' })).results).toEqual([
+      {
+        title: 'Luke 17:36',
+        scriptureReference: 'Luke 17:36',
+        description: '<sup>36</sup> This translation leaves the verse out.',
+      },
+    ]);
+  });
+});
+
+describe('a search for words', () => {
+  test('gives the verses that hold all of them in any form, in the order of the Bible', async () => {
+    const found = await bible.findVerses({ q: 'shepherds abide fields flocks', translationId: 'KJV' });
+    expect(found).toMatchObject({ totalCount: 1, isValidScriptureSearch: false, isChapter: false });
+    expect(found.results[0]).toMatchObject({
+      title: 'Luke 2:8',
+      description:
+        '<sup>8</sup> And there were in the same country <b>shepherds</b> <b>abiding</b> in the <b>field</b>, keeping watch over their <b>flock</b> by night.',
+    });
+    const inOrder = titles(await bible.findVerses({ q: 'grace truth', translationId: 'KJV', take: 50 }));
+    expect(inOrder).toEqual(expect.arrayContaining(['John 1:14', 'John 1:17']));
+    expect(inOrder.indexOf('John 1:14')).toBeLessThan(inOrder.indexOf('John 1:17'));
+  });
+
+  test('gives first the verse in which they stand as they were typed', async () => {
+    const found = await bible.findVerses({ q: 'the world that he gave', translationId: 'KJV' });
+    expect(titles(found)[0]).toBe('John 3:16');
+    expect(found.totalCount).toBeGreaterThan(1);
+  });
+
+  test('finds the name of God as the translation has it', async () => {
+    const { results } = await bible.findVerses({ q: 'the Lord is my shepherd', translationId: 'WEB' });
+    expect(results[0]).toMatchObject({
+      title: 'Psalm 23:1',
+      description: '<sup>1</sup> <b>Yahweh</b> is my <b>shepherd</b>: I shall lack nothing.',
+    });
+  });
+
+  test('takes quoted words exactly as they are written', async () => {
+    expect(await bible.findVerses({ q: '"loved the world"', translationId: 'KJV' })).toMatchObject({ totalCount: 1 });
+    expect(await bible.findVerses({ q: '"loves the world"', translationId: 'KJV' })).toMatchObject({ totalCount: 0 });
+    expect(titles(await bible.findVerses({ q: 'grace “through faith”', translationId: 'KJV' }))).toEqual([
+      'Ephesians 2:8',
+    ]);
+  });
+
+  test('takes words that are in every sentence where there are no others', async () => {
+    const found = await bible.findVerses({ q: 'i am that i am', translationId: 'KJV' });
+    expect(found.results[0]).toMatchObject({
+      title: 'Exodus 3:14',
+      description: expect.stringContaining('<b>I</b> <b>AM</b> <b>THAT</b> <b>I</b> <b>AM</b>'),
+    });
+  });
+
+  test('counts exactly, and its pages neither repeat nor leave out a verse', async () => {
+    const seen = new Set<string>();
+    const { totalCount } = await bible.findVerses({ q: 'shepherd', translationId: 'KJV' });
+    for (let skip = 0; skip < totalCount; skip += 50) {
+      const page = await bible.findVerses({ q: 'shepherd', translationId: 'KJV', skip, take: 50 });
+      expect(page.totalCount).toBe(totalCount);
+      for (const title of titles(page)) seen.add(title);
+    }
+    expect(seen.size).toBe(totalCount);
+    expect(totalCount).toBe(74);
+    expect(await bible.findVerses({ q: 'shepherd', translationId: 'KJV', skip: 100_000 })).toMatchObject({
+      results: [],
+      totalCount: 74,
+    });
+  });
+
+  test('finds an added word, and shows it as one', async () => {
+    const { results } = await bible.findVerses({ q: '"was good"', translationId: 'KJV' });
+    expect(results[0]).toMatchObject({
+      title: 'Genesis 1:4',
+      description: expect.stringContaining('<i>it was</i> <b>good</b>'),
+    });
+  });
+
+  test('finds nothing where there is nothing', async () => {
+    for (const q of ['', ' ', '!?', 'xyzzy', 'Psalm 200 verse 1', '愛']) {
+      expect(await bible.findVerses({ q }), q).toMatchObject({ results: [], totalCount: 0 });
+    }
+  });
+
+  test.each([
+    `'; drop table bible_verse; --`,
+    '%',
+    '\\',
+    'love:*',
+    '(love & !god) | <-> "',
+    '\0love',
+    'love\ud800',
+    '\ue000love\ue001',
+    '"'.repeat(5_000),
+    'love '.repeat(2_000),
+    '<b>&lt;love</b>',
+    'a@b.c/d?e=f#g',
+    'i. '.repeat(300),
+  ])('takes whatever is typed: %j', async (q) => {
+    const { results, totalCount } = await bible.findVerses({ q });
+    expect(results.length).toBeLessThanOrEqual(totalCount);
+    for (const { description } of results) expect(description).toMatch(/^<sup>\d+<\/sup> [^\ue000\ue001]+$/);
+  });
+});
+
+describe('a translation that is not installed', () => {
+  test('is replaced by one that is, and the answer says which', async () => {
+    const found = await bible.findVerses({ q: 'John 11:35' });
+    expect(found).toMatchObject({ translationId: 'WEB', translationName: 'World English Bible' });
+    expect(found.results[0]!.description).toBe('<sup>35</sup> Jesus wept.');
+    expect(await bible.chapter({ scriptureReference: 'John 11', translationId: 'XYZ' })).toMatchObject({
+      translationId: 'WEB',
+    });
+  });
+
+  test('is replaced by nothing where none is', async () => {
+    const empty = await openProduct();
+    const { api } = await empty.join();
+    for (const q of ['John 3:16', 'love']) {
+      expect(await api.bible.findVerses({ q })).toMatchObject({
+        results: [],
+        totalCount: 0,
+        isValidScriptureSearch: q !== 'love',
+        translationId: '',
+      });
+    }
+    expect(await api.bible.chapter({ scriptureReference: 'John 3' })).toMatchObject({ verses: [], translationId: '' });
+    expect((await api.bible.translations()).some(({ isInstalled }) => isInstalled)).toBe(false);
+  });
+});
+
+describe('a chapter', () => {
+  test('is given whole, with its paragraphs', async () => {
+    const chapter = await bible.chapter({ scriptureReference: 'Gen 1:27', translationId: 'KJV' });
+    expect(chapter).toMatchObject({ bookName: 'Genesis', chapterNumber: 1, translationId: 'KJV' });
+    expect(chapter.verses).toHaveLength(31);
+    expect(chapter.verses[3]).toEqual({
+      verseNumberStart: 4,
+      verseNumberEnd: 4,
+      title: null,
+      verseContent: 'And God saw the light, that <i>it was</i> good: and God divided the light from the darkness.',
+      startsParagraph: false,
+      isOmitted: false,
+    });
+    expect(chapter.verses.filter(({ startsParagraph }) => startsParagraph).map((v) => v.verseNumberStart)).toEqual([
+      1, 6, 9, 14, 24, 26, 29,
+    ]);
+  });
+
+  test('of the Psalms has its title', async () => {
+    const psalm = await bible.chapter({ scriptureReference: 'Psalm 3', translationId: 'WEB' });
+    expect(psalm.bookName).toBe('Psalm');
+    expect(psalm.verses[0]!.title).toBe('A Psalm by David, when he fled from Absalom his son.');
+  });
+
+  test('shows where a verse is left out', async () => {
+    const { verses } = await bible.chapter({ scriptureReference: 'Luke 17', translationId: 'WEB' });
+    expect(verses[35]).toMatchObject({ verseNumberStart: 36, verseContent: '', isOmitted: true });
+    expect(verses).toHaveLength(37);
+  });
+
+  test.each(['', 'love', 'Psalm 200', 'John 3:99'])(
+    'that does not exist is not found: %j',
+    async (scriptureReference) => {
+      await expect(bible.chapter({ scriptureReference })).rejects.toMatchObject({ statusCode: 404 });
+    },
+  );
+});
