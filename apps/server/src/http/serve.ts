@@ -41,10 +41,7 @@ export async function serve<T extends Contract>(
     for (const [name, call] of Object.entries(calls)) mount(app, group, name, call, handlers[group]![name] as Handler);
   }
   app.get('/api/openapi.json', { schema: { hide: true }, config: { access: 'anyone' } }, () => app.swagger());
-  await app.register(swaggerUi, {
-    routePrefix: docsPath,
-    staticCSP: true,
-  });
+  await app.register(swaggerUi, { routePrefix: docsPath });
 }
 
 function mount(app: FastifyInstance, group: string, name: string, call: Call, handle: Handler): void {

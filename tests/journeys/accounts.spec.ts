@@ -1,0 +1,113 @@
+import { expect, test } from './app.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+
+test('somebody joins, signs out and comes back', async ({ page, visitor }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/auth\/sign-in\?redirect=%2Flibrary-home$/);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', '6-12 characters');
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Full name').fill('Miriam');
+  await page.getByLabel('Email').fill(visitor.email);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('First and Last name are required')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.getByLabel('Full name').fill('Miriam van der Berg');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText('Miriam van der Berg')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+
+  await page.getByLabel('Email').fill(visitor.email);
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('The email address or the password is not right.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
+});
+
+test("'Invalid Email Address' is said without a call", async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+  for (const [path, button] of [
+    ['/auth/sign-in', 'Sign In'],
+    ['/auth/forgot-password', 'Send Email'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByLabel('Email').fill('   ');
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText('Invalid Email Address')).toBeVisible();
+  }
+  expect(calls).toEqual([]);
+});
+
+test('a forgotten password is chosen anew by the link in the mail, and the way back is kept', async ({
+  page,
+  app,
+  preacher,
+}) => {
+  await page.context().clearCookies();
+  await page.goto('/auth/sign-in?redirect=%2Flibrary-home%3Fquery%3Dgrace');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Email').fill(preacher.email);
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset Password Link Sent' })).toBeVisible();
+  await expect(page.getByText('Check your email for a link to reset your password.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await expect.poll(async () => (await app.letters(preacher.email)).length).toBe(1);
+  const [letter] = await app.letters(preacher.email);
+  await page.goto(/https?:\S+/.exec(letter?.text ?? '')?.[0] ?? '');
+  await expect(page.getByLabel('Email')).toHaveValue(preacher.email);
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Password', { exact: true }).fill('a better password');
+  await page.getByLabel('Confirm password').fill('another one');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Please make sure your passwords match')).toBeVisible();
+  await page.getByLabel('Confirm password').fill('a better password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL(/\/library-home\?query=grace$/);
+  await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
+});
+
+test('a password is shown on request, and the theme stays as it was chosen', async ({ page, preacher }) => {
+  await page.goto('/library-home');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await page.context().clearCookies();
+  await page.goto('/auth/sign-in');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByLabel('Password', { exact: true }).fill(preacher.password);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+});
+
+test('when the server is away, signing in says so and nothing that was typed is lost', async ({
+  page,
+  app,
+  visitor,
+}) => {
+  await page.goto('/auth/sign-in');
+  await page.getByLabel('Email').fill(visitor.email);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await app.stop();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Cannot reach Sermon Maker. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(visitor.email);
+  await app.start();
+});

@@ -1,0 +1,99 @@
+import { expect, test } from './app.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+
+/** Every signed-in route of the specification (part 1 §2). */
+const appRoutes = [
+  '/library-home',
+  '/library-home/0198e9a4-7b1c-7000-8000-000000000000',
+  '/library-recent',
+  '/library-starred',
+  '/library-search?query=grace',
+  '/library-calendar',
+  '/library-offline',
+  '/sermon-templates?query=x',
+  '/sermon-templates/1',
+  '/premium-sermons?query=x',
+  '/premium-sermons/1',
+  '/premium-series?query=x',
+  '/premium-series/1',
+  '/build/0198e9a4-7b1c-7000-8000-000000000000',
+  '/present/1',
+  '/settings',
+  '/confirmation',
+  '/activate',
+  '/checkout/1',
+];
+
+test('a visitor is led from every signed-in route to sign-in, with the way back', async ({ page }) => {
+  for (const route of appRoutes) {
+    await page.goto(route);
+    await expect(page).toHaveURL(
+      (url) => url.pathname === '/auth/sign-in' && url.searchParams.get('redirect') === route,
+    );
+  }
+});
+
+test('a newcomer is led to register', async ({ page }) => {
+  await page.goto('/premium-sermons/1?newUser=true');
+  await expect(page).toHaveURL(
+    (url) =>
+      url.pathname === '/auth/register' && url.searchParams.get('redirect') === '/premium-sermons/1?newUser=true',
+  );
+});
+
+test('whoever is signed in goes from sign-in to where they wanted, but never to another site', async ({
+  page,
+  preacher,
+}) => {
+  expect(preacher.email).toContain('@');
+  await page.goto('/auth/sign-in?redirect=%2Flibrary-home%3Fquery%3Dgrace');
+  await expect(page).toHaveURL(/\/library-home\?query=grace$/);
+  for (const evil of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/%2f/evil.example',
+  ]) {
+    await page.goto(`/auth/sign-in?redirect=${encodeURIComponent(evil)}`);
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/library-home$/);
+  }
+});
+
+test('an unknown path leads to the library', async ({ page, preacher }) => {
+  expect(preacher.email).toContain('@');
+  await page.goto('/no/such/place');
+  await expect(page).toHaveURL(/\/library-home$/);
+  await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
+});
+
+test('what comes later says so, and a folder or document that is not there says that', async ({ page, preacher }) => {
+  expect(preacher.email).toContain('@');
+  await page.goto('/settings');
+  await expect(page.getByText('This part of Sermon Maker is not here yet.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto('/library-home/0198e9a4-7b1c-7000-8000-000000000000');
+  await expect(page.getByText("We're sorry, but we couldn't find the page you've requested.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto('/build/0198e9a4-7b1c-7000-8000-000000000000');
+  await expect(
+    page.getByText("We're sorry, but we couldn't find the Sermon Asset you are trying to edit."),
+  ).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('no script, style or picture comes from elsewhere', async ({ page, preacher }) => {
+  expect(preacher.email).toContain('@');
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(http:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url())) elsewhere.push(request.url());
+  });
+  const broken: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()));
+  page.on('pageerror', (error) => broken.push(String(error)));
+  await page.goto('/library-home');
+  await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
+  await page.goto('/api/docs/');
+  await expect(page.getByRole('heading', { name: /Sermon Maker/ })).toBeVisible();
+  expect([elsewhere, broken]).toEqual([[], []]);
+});
