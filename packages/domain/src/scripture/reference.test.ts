@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookById, books, placeAt, slotCount, slotOf } from './books.ts';
-import { formatReference, isWholeChapter, placesOf, referenceBetween } from './reference.ts';
+import { formatReference, isWholeChapter, slotsOf, referenceBetween } from './reference.ts';
 
 const book = (id: string) => bookById(id)!.number;
 
@@ -64,11 +64,12 @@ describe('a passage', () => {
 
   test('gives its verses in the order in which they were named, each once', () => {
     const ps = book('Ps');
-    const places = placesOf([
+    const slots = slotsOf([
       { book: ps, chapter: 119, verse: 105 },
       { book: ps, chapter: 117 },
       { book: ps, chapter: 117, verse: 2, endChapter: 118, endVerse: 1 },
     ]);
-    expect(places.map(({ chapter, verse }) => `${chapter}:${verse}`)).toEqual(['119:105', '117:1', '117:2', '118:1']);
+    const written = slots.map((slot) => formatReference(placeAt(slot)));
+    expect(written).toEqual(['Psalm 119:105', 'Psalm 117:1', 'Psalm 117:2', 'Psalm 118:1']);
   });
 });

@@ -1,4 +1,4 @@
-import { bookAt, placeAt, slotOf, versesIn, type Place } from './books.ts';
+import { bookAt, slotOf, versesIn, type Place } from './books.ts';
 
 /**
  * A passage of one book. Without `verse` it is a whole chapter, or the chapters up to `endChapter`;
@@ -25,14 +25,14 @@ export function slotsBetween(reference: Reference): { first: number; last: numbe
   return { first: slotOf({ book, chapter, verse }), last: slotOf({ book, chapter: endChapter, verse: endVerse }) };
 }
 
-/** The verses of several passages in the order in which they were named, each once. */
-export function placesOf(references: readonly Reference[]): Place[] {
+/** The slots of the verses of several passages, in the order in which they were named, each once. */
+export function slotsOf(references: readonly Reference[]): number[] {
   const slots = new Set<number>();
   for (const reference of references) {
     const { first, last } = slotsBetween(reference);
     for (let slot = first; slot <= last; slot++) slots.add(slot);
   }
-  return [...slots].map(placeAt);
+  return [...slots];
 }
 
 /** The whole of one chapter, and nothing else. */

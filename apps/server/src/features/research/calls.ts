@@ -1,13 +1,9 @@
 import type { contract } from '@sermon/contract';
+import type { BibleSearchResults } from '@sermon/contract/research';
+import { placeAt } from '@sermon/domain/scripture/books';
 import { verseHtml } from '@sermon/domain/scripture/markup';
 import { parseReferences } from '@sermon/domain/scripture/parse';
-import {
-  bookName,
-  formatReference,
-  isWholeChapter,
-  placesOf,
-  type Reference,
-} from '@sermon/domain/scripture/reference';
+import { bookName, formatReference, isWholeChapter, slotsOf, type Reference } from '@sermon/domain/scripture/reference';
 import { substitutes, translations } from '@sermon/domain/scripture/translations';
 import { readWords } from '@sermon/domain/scripture/words';
 import { research as texts } from '@sermon/domain/texts/research';
@@ -32,20 +28,7 @@ export const bibleCalls = ({ db }: Pick<Services, 'db'>): Handlers<typeof contra
     return translations.map((translation) => ({ ...translation, isInstalled: installed.has(translation.id) }));
   },
 
-  async findVerses({ input: { q, translationId, skip, take } }) {
-    const references = parseReferences(q);
-    const answeredIn = await translationFor(db, translationId);
-    const { totalCount, verses } = await (references.length > 0
-      ? ofReferences(db, answeredIn.translationId, references, { skip, take })
-      : ofWords(db, answeredIn.translationId, q, { skip, take }));
-    return {
-      results: verses.map(toResult),
-      totalCount,
-      isValidScriptureSearch: references.length > 0,
-      isChapter: references.length === 1 && isWholeChapter(references[0]!),
-      ...answeredIn,
-    };
-  },
+  findVerses: ({ input }) => findVerses(db, input),
 
   async chapter({ input: { scriptureReference, translationId } }) {
     const [reference] = parseReferences(scriptureReference);
@@ -69,6 +52,24 @@ export const bibleCalls = ({ db }: Pick<Services, 'db'>): Handlers<typeof contra
   },
 });
 
+type VerseSearch = Page & { q: string; translationId: string };
+
+/** One page of the passages that a query names, or of the verses that hold its words. */
+export async function findVerses(db: Db, { q, translationId, skip, take }: VerseSearch): Promise<BibleSearchResults> {
+  const references = parseReferences(q);
+  const answeredIn = await translationFor(db, translationId);
+  const { totalCount, verses } = await (references.length > 0
+    ? ofReferences(db, answeredIn.translationId, references, { skip, take })
+    : ofWords(db, answeredIn.translationId, q, { skip, take }));
+  return {
+    results: verses.map(toResult),
+    totalCount,
+    isValidScriptureSearch: references.length > 0,
+    isChapter: references.length === 1 && isWholeChapter(references[0]!),
+    ...answeredIn,
+  };
+}
+
 /** The translation that is asked for where it is installed, else the first of its substitutes that is; one without id where none is. */
 async function translationFor(db: Db, asked: string) {
   const installed = await installedTranslations(db);
@@ -84,8 +85,9 @@ async function translationFor(db: Db, asked: string) {
 
 async function ofReferences(db: Db, translationId: string, references: readonly Reference[], { skip, take }: Page) {
   if (!translationId) return { totalCount: 0, verses: [] };
-  const places = placesOf(references);
-  return { totalCount: places.length, verses: await versesAt(db, translationId, places.slice(skip, skip + take)) };
+  const slots = slotsOf(references);
+  const places = slots.slice(skip, skip + take).map(placeAt);
+  return { totalCount: slots.length, verses: await versesAt(db, translationId, places) };
 }
 
 async function ofWords(db: Db, translationId: string, query: string, page: Page) {

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buildBibles } from '../../apps/server/src/content/bibles/build.ts';
+import { installBibles } from '../../apps/server/src/content/bibles/install.ts';
+import { type Db, type Place, openDatabase } from '../../apps/server/src/database/open.ts';
+import { findVerses } from '../../apps/server/src/features/research/calls.ts';
+import { findPostgres, startServer } from '../postgres.ts';
+import { distribution, timed } from './figures.ts';
+
+const log = { info() {}, warn() {}, error: console.error };
+const rounds = 20;
+
+const references = [
+  'John 3:16',
+  'Ps. xxiii',
+  'Psalm 119',
+  '1 Cor 13:4-7',
+  'Isa 52:13-53:12',
+  'Genesis 1-3',
+  'Rom 3:23; 6:23; 5:8',
+  'Matthew 5 to 7',
+  'Jude 5',
+  'Gen 1 - Rev 22',
+];
+const words = [
+  'love',
+  'God so loved the world',
+  'the Lord is my shepherd',
+  'kingdom of heaven',
+  'faith hope love',
+  'burnt offering',
+  'grace "through faith"',
+  '"and it came to pass"',
+  "don't be afraid",
+  'Jesus wept',
+  'lord',
+  'said',
+  'living water',
+  'i am',
+  'xyzzy',
+];
+/** Words that are in most verses: the most that a query can cost. */
+const everywhere = ['and', 'the of and', 'in the'];
+
+/** The first installation of the five translations, and Bible searches, on both homes. */
+export async function benchBible(): Promise<void> {
+  const bibles = resolve('dist/bibles');
+  await buildBibles(bibles);
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
+  await measure('embedded', { url: undefined, directory }, bibles);
+  await rm(directory, { recursive: true });
+
+  const postgres = findPostgres();
+  if (!postgres) return console.log('PostgreSQL was not found');
+  if ('url' in postgres)
+    return console.log('PostgreSQL is measured where its programs are installed, not at TEST_DATABASE_URL');
+  const server = await startServer(postgres.programs);
+  await measure('PostgreSQL', { url: server.url, directory: '' }, bibles);
+  await server.stop();
+}
+
+async function measure(home: string, place: Pick<Place, 'url' | 'directory'>, bibles: string): Promise<void> {
+  const database = await openDatabase({ ...place, log });
+  await database.migrate();
+  const { db } = database;
+  const beside = askBeside(db);
+  const clock = () => new Date();
+  const [, first] = await timed(() => installBibles({ db, log, clock, directory: bibles }));
+  console.log(`${home}: five translations installed in ${(first / 1000).toFixed(1)} s`);
+  console.log(`${home}: somebody else's small query meanwhile: ${distribution(await beside.stop())}`);
+  const [, second] = await timed(() => installBibles({ db, log, clock, directory: bibles }));
+  console.log(`${home}: nothing to install: ${second.toFixed(0)} ms`);
+  for (const [title, queries] of Object.entries({ references, words, everywhere })) {
+    const times: number[] = [];
+    const counts = new Map<string, number>();
+    for (let round = 0; round < rounds; round++) {
+      for (const q of queries) {
+        const [{ totalCount }, ms] = await timed(() => findVerses(db, { q, translationId: 'KJV', skip: 0, take: 10 }));
+        times.push(ms);
+        counts.set(q, totalCount);
+      }
+    }
+    console.log(`${home}: ${title}: ${distribution(times)}`);
+    console.log(`  verses found: ${[...counts].map(([q, count]) => `${q} ${count}`).join(', ')}`);
+  }
+  await database.close();
+}
+
+/** Asks for little again and again until it is stopped; how long each answer took, in ms. */
+function askBeside(db: Db): { stop(): Promise<number[]> } {
+  const times: number[] = [];
+  let isStopped = false;
+  const asking = (async () => {
+    while (!isStopped) times.push((await timed(() => db.query.account.findFirst()))[1]);
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await asking;
+      return times;
+    },
+  };
+}
