@@ -17,7 +17,7 @@ export function Guarded() {
   const user = useQuery(currentUser);
   const config = useQuery(appConfig);
   const state: GuardState = {
-    user: user.isPending ? 'loading' : guarded(user.data),
+    user: user.data === undefined ? 'loading' : guarded(user.data),
     isOffline: false,
     activationUrl: config.isError ? '' : (config.data?.upgradeUrl ?? null),
   };
@@ -53,5 +53,5 @@ export function Guarded() {
   );
 }
 
-const guarded = (user: User | null | undefined): GuardState['user'] =>
+const guarded = (user: User | null): GuardState['user'] =>
   user ? { userMustSignUp: user.userMustSignUp, hasMakerSubscription: user.makerSubscription !== null } : null;

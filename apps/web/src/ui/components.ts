@@ -92,7 +92,7 @@ export const components: Components<FullTheme> = {
         fontSize: '0.9375rem',
         gap: 12,
         '&.MuiMenuItem-root': { minHeight: 40, [theme.breakpoints.down('sm')]: { minHeight: 44 } },
-        '&.Mui-selected, &.Mui-selected:hover': {
+        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
           backgroundColor: colours(theme).surface.selected,
           color: colours(theme).primary.main,
         },

@@ -42,7 +42,8 @@ export function ItemList({ items, scroller }: { items: LibraryItem[]; scroller: 
     const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: items.length - 1 }[event.key];
     if (to === undefined || !items[to]) return;
     event.preventDefault();
-    if (isLong) virtualizer.scrollToIndex(to);
+    if (focusLine(lines.current, to)) return;
+    virtualizer.scrollToIndex(to);
     // A line that has just come into sight is drawn in the next frame.
     requestAnimationFrame(() => focusLine(lines.current, to));
   };
@@ -105,5 +106,9 @@ function lineOf(target: EventTarget): number | null {
   return line ? Number(line.dataset.index) : null;
 }
 
-const focusLine = (lines: HTMLElement | null, index: number) =>
-  lines?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`)?.focus();
+/** Puts the focus on a line's link; false where the line is not drawn. */
+function focusLine(lines: HTMLElement | null, index: number): boolean {
+  const target = lines?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`);
+  target?.focus();
+  return Boolean(target);
+}

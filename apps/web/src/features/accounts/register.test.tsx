@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openApp, ruth, whoIsHere } from '../../testing/app.tsx';
+import { fakeNetwork, refusedFields } from '../../testing/network.ts';
+
+const register = 'POST /api/Authentication/Register';
+
+async function openRegister(answers: Record<string, unknown> = {}) {
+  const network = fakeNetwork({ ...whoIsHere(null), ...answers });
+  const app = openApp('/auth/register?redirect=%2Fsettings');
+  await screen.findByRole('heading', { name: 'Create Account' });
+  const fill = async (fullName: string, email: string, password: string) => {
+    if (fullName) await app.person.type(screen.getByLabelText('Full name'), fullName);
+    if (email) await app.person.type(screen.getByLabelText('Email'), email);
+    if (password) await app.person.type(screen.getByLabelText('Password'), password);
+    await app.person.click(screen.getByRole('button', { name: 'Create Account' }));
+  };
+  return { ...app, network, fill };
+}
+
+describe('register', () => {
+  test.each(['', 'Ruth', '  Ruth  '])('the full name "%s" lacks a word', async (name) => {
+    const { network, fill } = await openRegister();
+    await fill(name, 'ruth@gracechapel.org', 'lostandfound');
+    expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('First and Last name are required');
+    expect(screen.getByLabelText('Full name')).toHaveFocus();
+    expect(network.bodiesOf(register)).toEqual([]);
+  });
+
+  test('the last word becomes the last name, and the new person goes on to the redirect', async () => {
+    const { network, fill, address } = await openRegister({ [register]: ruth });
+    await fill('Ruth Mary  Adeyemi ', 'ruth@gracechapel.org', 'lostandfound');
+    await screen.findByText('This part of Sermon Maker is not here yet.');
+    expect(address()).toBe('/settings');
+    expect(network.bodiesOf(register)).toEqual([
+      { firstName: 'Ruth Mary', lastName: 'Adeyemi', email: 'ruth@gracechapel.org', password: 'lostandfound' },
+    ]);
+  });
+
+  test('the placeholder names 6-12 characters, and the server decides', async () => {
+    const { fill } = await openRegister({ [register]: refusedFields({ Password: ['Password must be longer'] }) });
+    expect(screen.getByPlaceholderText('6-12 characters')).toBe(screen.getByLabelText('Password'));
+    await fill('Ruth Adeyemi', 'ruth@gracechapel.org', 'abc');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must be longer'),
+    );
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  test('an address that is taken is said under Email', async () => {
+    const { fill } = await openRegister({
+      [register]: refusedFields({ Email: ['An account with this email address already exists.'] }),
+    });
+    await fill('Ruth Adeyemi', 'ruth@gracechapel.org', 'lostandfound');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+        'An account with this email address already exists.',
+      ),
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openApp, ruth, whoIsHere } from '../../testing/app.tsx';
+import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.ts';
+
+const signIn = 'POST /api/Authentication/SignIn';
+
+async function openSignIn(answers: Record<string, unknown> = {}, address = '/auth/sign-in') {
+  const network = fakeNetwork({ ...whoIsHere(null), ...answers });
+  const app = openApp(address);
+  await screen.findByRole('heading', { name: 'Sign In' });
+  const type = async (email: string, password: string) => {
+    if (email) await app.person.type(screen.getByLabelText('Email'), email);
+    if (password) await app.person.type(screen.getByLabelText('Password'), password);
+  };
+  const submit = () => app.person.click(screen.getByRole('button', { name: 'Sign In' }));
+  return { ...app, network, type, submit };
+}
+
+describe('sign-in', () => {
+  test.each(['', '   ', 'ruth', 'ruth@'])('the email "%s" is refused before any call is made', async (email) => {
+    const { network, type, submit } = await openSignIn();
+    await type(email, 'lostandfound');
+    await submit();
+    expect(screen.getByText('Invalid Email Address')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid Email Address');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(network.bodiesOf(signIn)).toEqual([]);
+  });
+
+  test('a password is required, and its error leaves when it is typed', async () => {
+    const { person, network, type, submit } = await openSignIn();
+    await type('ruth@gracechapel.org', '');
+    await submit();
+    expect(screen.getByText('Password is required')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await person.type(screen.getByLabelText('Password'), 'l');
+    expect(screen.queryByText('Password is required')).not.toBeInTheDocument();
+    expect(network.bodiesOf(signIn)).toEqual([]);
+  });
+
+  test('leads to the redirect', async () => {
+    const { type, submit, network, address } = await openSignIn(
+      { [signIn]: ruth },
+      '/auth/sign-in?redirect=%2Fsettings%3Ftab%3Dprint',
+    );
+    await type(' ruth@gracechapel.org ', 'lostandfound');
+    await submit();
+    expect(await screen.findByText('This part of Sermon Maker is not here yet.')).toBeVisible();
+    expect(address()).toBe('/settings?tab=print');
+    expect(network.bodiesOf(signIn)).toEqual([
+      { email: 'ruth@gracechapel.org', password: 'lostandfound', rememberMe: true },
+    ]);
+  });
+
+  test('leads to the library where the redirect is another site', async () => {
+    const { type, submit, address } = await openSignIn(
+      { [signIn]: ruth, 'GET /api/LibraryItems': [] },
+      '/auth/sign-in?redirect=%2F%2Fevil.example',
+    );
+    await type('ruth@gracechapel.org', 'lostandfound');
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
+    expect(address()).toBe('/library-home');
+  });
+
+  test('a second submit while one is in flight is ignored', async () => {
+    let answer = (_: unknown) => {};
+    const { person, type, submit, network } = await openSignIn({
+      [signIn]: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await type('ruth@gracechapel.org', 'lostandfound');
+    await submit();
+    const button = await screen.findByRole('button', { name: 'Signing In' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await person.click(button);
+    await person.type(screen.getByLabelText('Password'), '{Enter}');
+    answer(refused(400, 'No'));
+    await screen.findByText('No');
+    expect(network.bodiesOf(signIn)).toHaveLength(1);
+  });
+
+  test('the sentences of the server stand under their fields, joined by spaces and without markup', async () => {
+    const { type, submit } = await openSignIn({
+      [signIn]: refusedFields({
+        Email: ['This address is <b>not known</b>.', '<a href="/auth/register">Create an account</a>.'],
+        Password: ['The email address or the password is not right.'],
+      }),
+    });
+    await type('ruth@gracechapel.org', 'wrong-one');
+    await submit();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+        'This address is not known. Create an account.',
+      ),
+    );
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'The email address or the password is not right.',
+    );
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveValue('wrong-one');
+  });
+
+  test('errors without a field appear in a notice', async () => {
+    const { type, submit } = await openSignIn({ [signIn]: refusedFields({ '': ['This account is closed.'] }) });
+    await type('ruth@gracechapel.org', 'lostandfound');
+    await submit();
+    expect(await screen.findByText('This account is closed.')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('This account is closed.');
+  });
+
+  test.each([
+    [
+      'a limit',
+      () => refused(429, 'Too many attempts. Please try again in 5 minutes.'),
+      'Too many attempts. Please try again in 5 minutes.',
+    ],
+    ['another refusal', () => refused(403, 'This account may not sign in here.'), 'This account may not sign in here.'],
+    ['a fault of the server', () => refused(500, 'Unknown error'), 'An unknown error occurred. Please try again.'],
+    ['no network', noAnswer, 'Cannot reach Sermon Maker. Please try again.'],
+  ])('%s is said above the button', async (_, answer, sentence) => {
+    const { type, submit } = await openSignIn({ [signIn]: answer });
+    await type('ruth@gracechapel.org', 'lostandfound');
+    await submit();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
+  });
+
+  test('the password can be looked at', async () => {
+    const { person, type } = await openSignIn();
+    await type('', 'lostandfound');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await person.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  });
+
+  test('password managers find what they look for', async () => {
+    await openSignIn();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  test("the parent site's account is mentioned only where there is a parent site", async () => {
+    await openSignIn();
+    expect(screen.queryByText(/account works here/)).not.toBeInTheDocument();
+  });
+
+  test("the parent site's account works here", async () => {
+    await openSignIn(whoIsHere(null, { parentSite: 'SermonHouse' }));
+    expect(await screen.findByText('Your SermonHouse account works here.')).toBeVisible();
+  });
+
+  test('its links keep the redirect', async () => {
+    const { person, address } = await openSignIn({}, '/auth/sign-in?redirect=%2Fsettings');
+    await person.click(screen.getByRole('link', { name: 'Create Account' }));
+    await screen.findByRole('heading', { name: 'Create Account' });
+    expect(address()).toBe('/auth/register?redirect=%2Fsettings');
+    await person.click(screen.getByRole('link', { name: 'Sign In' }));
+    await screen.findByRole('heading', { name: 'Sign In' });
+    expect(address()).toBe('/auth/sign-in?redirect=%2Fsettings');
+  });
+});

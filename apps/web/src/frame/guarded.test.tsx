@@ -1,0 +1,99 @@
+import { routePaths } from '@sermon/domain/accounts/guard';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { createAppRouter } from '../routes.tsx';
+import { config, openApp, ruth, whoIsHere } from '../testing/app.tsx';
+import { fakeNetwork, noAnswer, refused } from '../testing/network.ts';
+
+const whoAmI = 'GET /api/Authentication/GetAuthenticatedUser';
+
+test('every route of the guard has a screen, and every screen a route', () => {
+  const withScreen = Object.keys(createAppRouter().routesByPath).map((path) => path.replaceAll(/\$(\w+)/g, '{$1}'));
+  expect(withScreen.toSorted()).toEqual(routePaths.toSorted());
+});
+
+describe('the way in', () => {
+  test('a visitor of the library is asked to sign in, and the way back is kept', async () => {
+    fakeNetwork(whoIsHere(null));
+    const { address } = openApp('/library-search?query=luke+15');
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(address()).toBe('/auth/sign-in?redirect=%2Flibrary-search%3Fquery%3Dluke%2B15');
+  });
+
+  test('a newcomer is asked to register', async () => {
+    fakeNetwork(whoIsHere(null));
+    openApp('/build/9?newUser');
+    expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeVisible();
+  });
+
+  test('an unknown path leads to the library', async () => {
+    fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
+    const { address } = openApp('/no-such-page');
+    expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
+    expect(address()).toBe('/library-home');
+  });
+
+  test('a part that is not built yet says so and leads to the library', async () => {
+    fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
+    const { person } = openApp('/library-calendar');
+    expect(await screen.findByText('This part of Sermon Maker is not here yet.')).toBeVisible();
+    await person.click(screen.getByRole('link', { name: 'Go to My Library' }));
+    expect(await screen.findByRole('heading', { name: 'My Library' })).toHaveFocus();
+  });
+
+  test('a query stands in the address exactly as it was written', async () => {
+    fakeNetwork(whoIsHere(ruth));
+    const { address } = openApp('/sermon-templates?query=123');
+    await screen.findByText('This part of Sermon Maker is not here yet.');
+    expect(address()).toBe('/sermon-templates?query=123');
+  });
+
+  test('a spinner shows while it is not known who is here', async () => {
+    fakeNetwork({ ...whoIsHere(null), [whoAmI]: () => new Promise(() => {}) });
+    openApp('/library-home');
+    expect(await screen.findByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
+  });
+});
+
+describe('when the server does not answer', () => {
+  test('the page says so and can try again', async () => {
+    const network = fakeNetwork({ ...whoIsHere(ruth), [whoAmI]: noAnswer, 'GET /api/LibraryItems': [] });
+    const { person, address } = openApp('/library-home');
+    expect(await screen.findByRole('heading', { name: 'Cannot reach Sermon Maker. Please try again.' })).toBeVisible();
+    expect(address()).toBe('/library-home');
+    network.answer(whoAmI, ruth);
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
+  });
+
+  test('trouble on the server advises refreshing and names the help there is', async () => {
+    fakeNetwork({
+      'GET /api/AppConfig': { ...config, supportEmail: 'help@church.example', supportPhone: '+1 555 0100' },
+      [whoAmI]: refused(500, 'Unknown error'),
+    });
+    openApp('/library-home');
+    expect(
+      await screen.findByRole('heading', { name: "We're sorry, but we're having trouble processing your request." }),
+    ).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('main')).toHaveTextContent(
+        'Please refresh this page. If that does not help, contact support at help@church.example or +1 555 0100.',
+      ),
+    );
+    expect(screen.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100');
+  });
+
+  test('without a place to ask the sentence does without it', async () => {
+    fakeNetwork({ ...whoIsHere(null), [whoAmI]: refused(500, 'Unknown error') });
+    openApp('/library-home');
+    await screen.findByRole('button', { name: 'Refresh' });
+    expect(screen.getByText('Please refresh this page.')).toBeVisible();
+  });
+
+  test('a session that has ended leads to sign-in and back', async () => {
+    fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': refused(401, 'Sign in required') });
+    const { address } = openApp('/library-home');
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+    expect(address()).toBe('/auth/sign-in?redirect=%2Flibrary-home');
+  });
+});

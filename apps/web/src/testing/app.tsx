@@ -1,0 +1,80 @@
+import type { AppConfig } from '@sermon/contract/app';
+import type { libraryItem } from '@sermon/contract/library';
+import type { User } from '@sermon/contract/accounts';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type * as z from 'zod';
+import { App } from '../App.tsx';
+import { createQueryClient } from '../queryClient.ts';
+import { createAppRouter } from '../routes.tsx';
+
+/** Opens the application at an address; the network must be faked before. */
+export function openApp(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createAppRouter(history);
+  const queryClient = createQueryClient();
+  render(<App router={router} queryClient={queryClient} />);
+  return { person: userEvent.setup({ delay: null }), address: () => history.location.href };
+}
+
+export const ruth: User = {
+  id: '0197a2c4-0000-7000-8000-00000000000a',
+  email: 'ruth@gracechapel.org',
+  firstName: 'Ruth',
+  lastName: 'Adeyemi',
+  profileImageUrl: null,
+  makerSubscription: null,
+  proSubscription: false,
+  inAdminImpersonationMode: false,
+  userMustSignUp: false,
+  isAdministrator: false,
+};
+
+export const config: AppConfig = {
+  productName: 'Sermon Maker',
+  parentSite: null,
+  supportEmail: null,
+  supportPhone: null,
+  upgradeUrl: '',
+  stripeApiKey: '',
+  mail: 'outbox',
+  billing: 'none',
+};
+
+/** The two calls that every page begins with. */
+export const whoIsHere = (user: User | null, more: Partial<AppConfig> = {}) => ({
+  'GET /api/Authentication/GetAuthenticatedUser': user,
+  'GET /api/AppConfig': { ...config, ...more },
+});
+
+let made = 0;
+
+/** A library item as it comes over the wire: dates as text. */
+export type WireItem = z.input<typeof libraryItem>;
+
+/** Items are made one minute after each other. */
+export function item(name: string, more: Partial<WireItem> = {}): WireItem {
+  made += 1;
+  const date = new Date(Date.UTC(2026, 10, 1, 0, made)).toISOString();
+  return {
+    id: `0197a2c4-0000-7000-8000-${String(made).padStart(12, '0')}`,
+    type: 'BuilderAsset',
+    parentId: null,
+    name,
+    isStarred: false,
+    dateCreated: date,
+    dateModified: date,
+    dateAccessed: date,
+    isShared: false,
+    category: 'Manuscript',
+    isTemplate: false,
+    templateDescription: '',
+    datePreached: null,
+    locationPreached: '',
+    scripture: '',
+    slideExporterAspectRatio: '16x9',
+    openingLine: '',
+    ...more,
+  };
+}

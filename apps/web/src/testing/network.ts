@@ -1,0 +1,59 @@
+import { vi } from 'vitest';
+
+/** What a call is answered with, or a function that finds it. */
+type Answer = unknown;
+
+/** An answer that is a refusal. */
+class Refusal {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, body: object) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The server refuses single fields. */
+export const refusedFields = (fields: Record<string, string[]>) =>
+  new Refusal(400, {
+    success: false,
+    validation: true,
+    errors: Object.entries(fields).map(([field, errors]) => ({ field, errors })),
+    message: '',
+    statusCode: 400,
+  });
+
+/** The server refuses the whole call. */
+export const refused = (statusCode: number, message: string) =>
+  new Refusal(statusCode, { success: false, error: true, message, statusCode });
+
+/** The network is away. */
+export const noAnswer = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/**
+ * A server at the edge of the network: it answers by call ('POST /api/…') and remembers what it received.
+ * A call that nobody answers for is a mistake in the test.
+ */
+export function fakeNetwork(first: Record<string, Answer>) {
+  const answers = { ...first };
+  const received: { call: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const url = new URL(request.url);
+    const call = `${request.method} ${url.pathname}`;
+    const text = await request.text();
+    const body: unknown = text ? JSON.parse(text) : null;
+    received.push({ call, body });
+    if (!(call in answers)) throw new Error(`Nobody answers for ${call}`);
+    const answer = answers[call];
+    const given: unknown = typeof answer === 'function' ? await answer() : answer;
+    if (given instanceof Refusal) return Response.json(given.body, { status: given.status });
+    return Response.json({ success: true, data: given, message: '' });
+  });
+  return {
+    /** What was received for one call. */
+    bodiesOf: (call: string) => received.filter((one) => one.call === call).map(({ body }) => body),
+    answer: (call: string, answer: Answer) => Object.assign(answers, { [call]: answer }),
+  };
+}

@@ -1,0 +1,103 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NoticesProvider, useNotify, type Notice } from './notices.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function show(...notices: Notice[]) {
+  function Speaker() {
+    const notify = useNotify();
+    return <button onClick={() => notices.forEach(notify)}>Speak</button>;
+  }
+  render(
+    <NoticesProvider>
+      <Speaker />
+    </NoticesProvider>,
+  );
+  fireEvent.click(screen.getByText('Speak'));
+}
+
+describe('a notice', () => {
+  test('is announced and leaves after six seconds', async () => {
+    show({ text: 'Advent deleted' });
+    expect(screen.getByRole('status')).toHaveTextContent('Advent deleted');
+    await wait(5_900);
+    expect(screen.getByText('Advent deleted')).toBeVisible();
+    await wait(200);
+    expect(screen.queryByText('Advent deleted')).not.toBeInTheDocument();
+  });
+
+  test('stays while the pointer is on it', async () => {
+    show({ text: 'Advent deleted' });
+    fireEvent.pointerEnter(screen.getByText('Advent deleted').parentElement!);
+    await wait(60_000);
+    expect(screen.getByText('Advent deleted')).toBeVisible();
+    fireEvent.pointerLeave(screen.getByText('Advent deleted').parentElement!);
+    await wait(6_100);
+    expect(screen.queryByText('Advent deleted')).not.toBeInTheDocument();
+  });
+
+  test('stays while the focus is on it, wherever the pointer goes', async () => {
+    show({ text: 'Advent deleted' });
+    const notice = screen.getByText('Advent deleted').parentElement!;
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    fireEvent.pointerEnter(notice);
+    fireEvent.pointerLeave(notice);
+    await wait(60_000);
+    expect(screen.getByText('Advent deleted')).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Close' }).blur());
+    await wait(6_100);
+    expect(screen.queryByText('Advent deleted')).not.toBeInTheDocument();
+  });
+
+  test('can be closed', () => {
+    show({ text: 'Advent deleted' });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Advent deleted')).not.toBeInTheDocument();
+  });
+
+  test('leaves the others alone, and a fourth takes the place of the oldest', async () => {
+    show({ text: 'one' }, { text: 'two' }, { text: 'three' }, { text: 'four' });
+    expect(screen.getByRole('status')).toHaveTextContent('twothreefour');
+  });
+});
+
+describe('Undo', () => {
+  const deleted = (perform: () => Promise<unknown>): Notice => ({
+    text: 'Advent deleted',
+    undo: { perform, done: 'Advent restored', failed: 'Failed to restore Advent' },
+  });
+
+  test('is disabled while it runs, and the notice waits for it', async () => {
+    let finish = () => {};
+    const perform = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (finish = resolve)));
+    show(deleted(perform));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
+    await wait(60_000);
+    expect(screen.getByText('Advent deleted')).toBeVisible();
+    finish();
+    await wait(0);
+    expect(screen.queryByText('Advent deleted')).not.toBeInTheDocument();
+    expect(screen.getByText('Advent restored')).toBeVisible();
+    expect(perform).toHaveBeenCalledTimes(1);
+  });
+
+  test('says that it failed, and can be tried again', async () => {
+    const perform = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(new Error('away'))
+      .mockResolvedValueOnce(null);
+    show(deleted(perform));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await wait(0);
+    expect(screen.getByText('Failed to restore Advent')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await wait(0);
+    expect(screen.queryByText('Failed to restore Advent')).not.toBeInTheDocument();
+    expect(screen.getByText('Advent restored')).toBeVisible();
+  });
+});

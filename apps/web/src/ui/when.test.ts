@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { whenWas, writtenDay } from './when.ts';
+
+const now = new Date(2026, 10, 20, 9, 12);
+
+describe('when something was', () => {
+  test.each([
+    [new Date(2026, 10, 20, 9, 11, 30), 'Just now'],
+    [new Date(2026, 10, 20, 9, 13), 'Just now'],
+    [new Date(2026, 10, 20, 9, 11), '1 minute ago'],
+    [new Date(2026, 10, 20, 8, 13), '59 minutes ago'],
+    [new Date(2026, 10, 20, 7, 40), 'Today, 07:40 AM'],
+    [new Date(2026, 10, 20, 0, 0), 'Today, 12:00 AM'],
+    [new Date(2026, 10, 19, 23, 59), 'Yesterday'],
+    [new Date(2026, 10, 19, 0, 0), 'Yesterday'],
+    [new Date(2026, 10, 18, 23, 59), 'Nov 18'],
+    [new Date(2026, 0, 1), 'Jan 1'],
+    [new Date(2025, 10, 16), 'Nov 16, 2025'],
+  ])('%s is %s', (moment, sentence) => {
+    expect(whenWas(moment, now).replaceAll('\u202f', ' ')).toBe(sentence);
+  });
+
+  test('minutes go before days just after midnight', () => {
+    expect(whenWas(new Date(2026, 10, 19, 23, 50), new Date(2026, 10, 20, 0, 10))).toBe('20 minutes ago');
+  });
+});
+
+test('a preach date is a day, in every time zone the same', () => {
+  expect(writtenDay('2026-11-22')).toBe('Nov 22, 2026');
+  expect(writtenDay('2026-01-01')).toBe('Jan 1, 2026');
+});
