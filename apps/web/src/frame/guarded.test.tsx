@@ -2,8 +2,8 @@ import { routePaths } from '@sermon/domain/accounts/guard';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createAppRouter } from '../routes.tsx';
-import { config, openApp, ruth, whoIsHere } from '../testing/app.tsx';
-import { fakeNetwork, noAnswer, refused } from '../testing/network.ts';
+import { config, openApp, ruth, whoIsHere } from '../testing/app.setup.tsx';
+import { fakeNetwork, noAnswer, refused } from '../testing/network.setup.ts';
 
 const whoAmI = 'GET /api/Authentication/GetAuthenticatedUser';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openApp, ruth, whoIsHere } from '../../testing/app.tsx';
-import { fakeNetwork, refusedFields } from '../../testing/network.ts';
+import { openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
+import { fakeNetwork, refusedFields } from '../../testing/network.setup.ts';
 
 const register = 'POST /api/Authentication/Register';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openApp, ruth, whoIsHere } from '../../testing/app.tsx';
-import { fakeNetwork, refused, refusedFields } from '../../testing/network.ts';
+import { openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
+import { fakeNetwork, refused, refusedFields } from '../../testing/network.setup.ts';
 
 const send = 'POST /api/Authentication/SendResetPasswordEmail';
 const decode = 'POST /api/Authentication/DecodeResetPasswordEmail';

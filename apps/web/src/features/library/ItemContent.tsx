@@ -15,8 +15,12 @@ export type ContentProps = {
   onMenu: (item: LibraryItem, anchor: HTMLElement) => void;
 };
 
+/** What a line of the list says about its item, as a row or as a card. */
+export const ItemContent = ({ isCard, ...content }: ContentProps & { isCard: boolean }) =>
+  isCard ? <CardContent {...content} /> : <RowContent {...content} />;
+
 /** A row of the desktop's list. */
-export const RowContent = ({ item, now, onMenu }: ContentProps) => (
+const RowContent = ({ item, now, onMenu }: ContentProps) => (
   <>
     <Cell role="cell">
       <ItemIcon item={item} />
@@ -30,7 +34,7 @@ export const RowContent = ({ item, now, onMenu }: ContentProps) => (
 );
 
 /** A card of the phone's list. */
-export const CardContent = ({ item, now, onMenu }: ContentProps) => (
+const CardContent = ({ item, now, onMenu }: ContentProps) => (
   <>
     <Cell role="cell">
       <ItemIcon item={item} size={22} />

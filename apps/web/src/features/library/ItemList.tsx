@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { CardContent, RowContent, type ContentProps } from './ItemContent.tsx';
+import { ItemContent, type ContentProps } from './ItemContent.tsx';
 import { Head, Line, Lines, Table } from './listStyles.ts';
 import { useItemMenu } from './useItemMenu.tsx';
 
@@ -95,7 +95,7 @@ const ItemLine = memo(function ItemLine({ index, top, isCard, ...content }: Line
       data-card={isCard || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
-      {isCard ? <CardContent {...content} /> : <RowContent {...content} />}
+      <ItemContent isCard={isCard} {...content} />
     </Line>
   );
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { item, openApp, ruth, whoIsHere, type WireItem } from '../../testing/app.tsx';
-import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.ts';
+import { item, openApp, ruth, whoIsHere, type WireItem } from '../../testing/app.setup.tsx';
+import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 
 const list = 'GET /api/LibraryItems';
 
