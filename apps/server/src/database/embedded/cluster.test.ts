@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BackendDeath, type Cluster, openCluster } from './cluster.ts';
+import { type Cluster, openCluster } from './cluster.ts';
 import { query } from './wire.ts';
 
 describe.runIf(process.env.TEST_DATABASE === 'embedded')('what the embedded database has written', () => {
@@ -12,16 +12,18 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('what the embedded data
   /** What was written through to the disk. */
   const synced = { files: 0, folders: 0 };
   let diskFails = false;
+  const deaths: unknown[] = [];
+  const settings = { sync, died: (cause: unknown) => void deaths.push(cause) };
 
-  const sync = (descriptor: number) => {
+  function sync(descriptor: number) {
     if (diskFails) throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
     synced[fstatSync(descriptor).isDirectory() ? 'folders' : 'files']++;
     fdatasyncSync(descriptor);
-  };
+  }
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'sermon-cluster-'));
-    cluster = await openCluster(directory, sync);
+    cluster = await openCluster(directory, settings);
     await cluster.rows('create table line (id int primary key)');
   });
   afterAll(async () => {
@@ -45,11 +47,14 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('what the embedded data
     expect(synced.folders).toBeGreaterThan(before);
   });
 
-  test('a commit that the disk refuses is never acknowledged, and what was acknowledged before is there', async () => {
+  test('a commit that the disk refuses ends the backend at once, and what was acknowledged before is there', async () => {
+    expect(deaths).toEqual([]);
     diskFails = true;
-    await expect(cluster.execute(query('insert into line values (200)'))).rejects.toThrow(BackendDeath);
+    const answering = cluster.execute(query('insert into line values (200)'));
+    expect(deaths, 'before anything is answered').toMatchObject([{ code: 'EIO' }]);
     diskFails = false;
-    cluster = await openCluster(directory, sync);
+    await answering;
+    cluster = await openCluster(directory, settings);
     const rows = await cluster.rows<{ id: number }>('select id from line where id <> 200 order by id');
     expect(rows.map(({ id }) => id)).toEqual([...Array.from({ length: 20 }, (_, i) => i + 1), 100]);
   });

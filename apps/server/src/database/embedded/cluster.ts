@@ -1,17 +1,12 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles } from './durable-files.ts';
 
-/** The backend threw something that no statement can be blamed for: its memory is not to be trusted, its files are. */
-export class BackendDeath extends Error {
-  override name = 'BackendDeath';
-}
-
 /** One running PostgreSQL backend on the files of one directory. */
 export type Cluster = {
   version: string;
-  /** Runs wire protocol messages and resolves to the answer. Rejects only with `BackendDeath`. */
+  /** Runs wire protocol messages and resolves to the answer, which tells of errors too. */
   execute(messages: Buffer): Promise<Buffer>;
-  /** Runs one statement of our own. Rejects with what PostgreSQL says against it, or with `BackendDeath`. */
+  /** Runs one statement of our own. Rejects with what PostgreSQL says against it. */
   rows<Row>(sql: string): Promise<Row[]>;
   close(): Promise<void>;
 };
@@ -33,27 +28,28 @@ const startParams = [
 const isErrorExit = (thrown: unknown) =>
   typeof thrown === 'object' && thrown !== null && 'status' in thrown && thrown.status === 100;
 
-/** Opens the cluster in `directory`, which is filled when it is empty. `sync` writes an open file or folder through to the disk. */
-export async function openCluster(directory: string, sync?: (descriptor: number) => void): Promise<Cluster> {
+export type ClusterSettings = {
+  /**
+   * Called when the backend throws what no statement can be blamed for (a disk that fails, memory that is full). Its memory is not
+   * to be trusted, its files are: the thread must end before anything else runs, because PGlite itself would go on.
+   */
+  died(cause: unknown): void;
+  /** Writes an open file or folder through to the disk. */
+  sync?(descriptor: number): void;
+};
+
+/** Opens the cluster in `directory`, which is filled when it is empty. */
+export async function openCluster(directory: string, { died, sync }: ClusterSettings): Promise<Cluster> {
   const pglite = await PGlite.create({ fs: new DurableFiles(directory, sync), startParams });
-  const death = watchForDeath(pglite);
-  const rows = async <Row>(sql: string) => {
-    try {
-      return (await pglite.query<Row>(sql)).rows;
-    } finally {
-      death.throwIfDead();
-    }
-  };
+  watchForDeath(pglite, died);
+  const rows = async <Row>(sql: string) => (await pglite.query<Row>(sql)).rows;
   const [shown] = await rows<{ server_version: string }>('show server_version');
   return {
     version: shown?.server_version ?? '',
     async execute(messages) {
       const answer: Buffer[] = [];
-      await pglite.execProtocolRawStream(messages, {
-        syncToFs: false,
-        onRawData: (bytes) => void answer.push(Buffer.from(bytes)),
-      });
-      death.throwIfDead();
+      const onRawData = (bytes: Uint8Array) => void answer.push(Buffer.from(bytes));
+      await pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData });
       return Buffer.concat(answer);
     },
     rows,
@@ -64,21 +60,14 @@ export async function openCluster(directory: string, sync?: (descriptor: number)
   };
 }
 
-/** PGlite goes on after whatever the backend throws. Only an SQL error leaves a backend that can be used: remember anything else. */
-function watchForDeath(pglite: PGlite): { throwIfDead(): void } {
-  let cause: unknown;
+function watchForDeath(pglite: PGlite, died: ClusterSettings['died']): void {
   const runOnce = pglite.Module._PostgresMainLoopOnce;
   pglite.Module._PostgresMainLoopOnce = () => {
     try {
       runOnce();
     } catch (error) {
-      if (!isErrorExit(error)) cause ??= error;
+      if (!isErrorExit(error)) died(error);
       throw error;
     }
-  };
-  return {
-    throwIfDead() {
-      if (cause) throw new BackendDeath('The database backend died', { cause });
-    },
   };
 }

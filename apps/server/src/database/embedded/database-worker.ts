@@ -13,27 +13,29 @@ export type WorkerMessage = { client: MessagePort } | 'close';
 /** What it tells. */
 export type WorkerReport = { ready: true } | { failure: string } | { death: string };
 
-const exitOnDeath = 70;
+const deathCode = 70;
 
 const { task, directory, idleTransactionMs }: WorkerTask = workerData;
-const parent = parentPort;
-if (!parent) throw new Error('This program runs in a worker thread');
+if (!parentPort) throw new Error('This program runs in a worker thread');
+const application = parentPort;
+const report = (message: WorkerReport) => application.postMessage(message);
 
-if (task === 'make') await makeCluster(clusterIn(directory));
-else await serve(parent);
+/** Ends this thread before the backend can do anything more; the application starts another one. */
+function died(cause: unknown): void {
+  report({ death: inspect(cause) });
+  process.exit(deathCode);
+}
 
-async function serve(application: MessagePort) {
-  const report = (message: WorkerReport) => application.postMessage(message);
-  const cluster = await openCluster(clusterIn(directory));
-  const failed = (error: unknown) => report({ failure: inspect(error) });
-  const onDeath = (error: unknown) => {
-    report({ death: inspect(error) });
-    process.exit(exitOnDeath);
-  };
-  const gateway = new Gateway(cluster, { idleTransactionMs, onIdle: createMaintenance(cluster, failed), onDeath });
+if (task === 'make') await makeCluster(clusterIn(directory), { died });
+else await serve();
+
+async function serve() {
+  const cluster = await openCluster(clusterIn(directory), { died });
+  const onIdle = createMaintenance(cluster, (error) => report({ failure: inspect(error) }));
+  const gateway = new Gateway(cluster, { idleTransactionMs, onIdle, failed: died });
 
   application.on('message', (message: WorkerMessage) => {
-    if (message === 'close') close().catch(onDeath);
+    if (message === 'close') close().catch(died);
     else accept(message.client);
   });
   report({ ready: true });

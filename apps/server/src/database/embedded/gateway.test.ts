@@ -8,6 +8,7 @@ import { parse, query } from './wire.ts';
 
 const flush = Buffer.from('H\0\0\0\x04', 'latin1');
 const terminate = Buffer.from('X\0\0\0\x04', 'latin1');
+const unexpected = (cause: unknown) => expect.unreachable(String(cause));
 /** Length 8, version 3.0. */
 const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]);
 
@@ -19,7 +20,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('clients of the one bac
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'sermon-gateway-'));
-    cluster = await openCluster(directory);
+    cluster = await openCluster(directory, { died: unexpected });
     await cluster.rows('create table line (text text)');
   });
   afterAll(async () => {
@@ -27,7 +28,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('clients of the one bac
     await rm(directory, { recursive: true, force: true });
   });
   beforeEach(() => {
-    gateway = new Gateway(cluster, { idleTransactionMs, onIdle: async () => {}, onDeath: vi.fn() });
+    gateway = new Gateway(cluster, { idleTransactionMs, onIdle: async () => {}, failed: unexpected });
     return async () => {
       await gateway.stop();
       await cluster.rows('delete from line');

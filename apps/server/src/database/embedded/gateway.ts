@@ -9,8 +9,8 @@ export type GatewaySettings = {
   idleTransactionMs: number;
   /** Called after each piece of work while no transaction is open. */
   onIdle(): Promise<void>;
-  /** The backend has died; nothing more can be done here. */
-  onDeath(error: unknown): void;
+  /** A fault that leaves clients without an answer. */
+  failed(error: unknown): void;
 };
 
 type Session = {
@@ -103,7 +103,7 @@ export class Gateway {
   #serve() {
     if (this.#isServing) return;
     this.#isServing = true;
-    this.#work = this.#serveAll().catch((error: unknown) => this.#settings.onDeath(error));
+    this.#work = this.#serveAll().catch((error: unknown) => this.#settings.failed(error));
   }
 
   async #serveAll() {

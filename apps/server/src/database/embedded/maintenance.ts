@@ -1,4 +1,4 @@
-import { BackendDeath, type Cluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 
 /** How often (in units of work) to look whether something is due. */
 const lookEvery = 100;
@@ -16,8 +16,8 @@ const logSize = 'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as byte
 
 /**
  * What a PostgreSQL server's background processes do and a lone backend does not: clean tables of dead rows and write checkpoints.
- * Call the returned function after every unit of work while no transaction is open. An SQL error goes to `failed`: the product
- * can go on without; the death of the backend rejects.
+ * Call the returned function after every unit of work while no transaction is open. An error goes to `failed`: the product can
+ * go on without.
  */
 export function createMaintenance(cluster: Cluster, failed: (error: unknown) => void): () => Promise<void> {
   let units = 0;
@@ -27,7 +27,6 @@ export function createMaintenance(cluster: Cluster, failed: (error: unknown) => 
     try {
       await maintain(cluster);
     } catch (error) {
-      if (error instanceof BackendDeath) throw error;
       failed(error);
     }
   };

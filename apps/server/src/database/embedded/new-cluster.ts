@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openCluster } from './cluster.ts';
+import { type ClusterSettings, openCluster } from './cluster.ts';
 
 /** Fills `directory`, which does not exist, with an empty cluster: it appears whole and on the disk, or not at all. */
-export async function makeCluster(directory: string): Promise<void> {
+export async function makeCluster(directory: string, settings: ClusterSettings): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
-  const cluster = await openCluster(draft);
+  const cluster = await openCluster(draft, settings);
   await cluster.close();
   syncTree(draft);
   renameSync(draft, directory);
