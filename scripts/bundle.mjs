@@ -12,7 +12,7 @@ export const serverBundle = {
     main: `${source}/main.ts`,
     admin: `${source}/cli/admin.ts`,
     'database-worker': `${source}/database/embedded/database-worker.ts`,
-    'pdf-child': `${source}/exports/pdf/pdf-child.ts`,
+    'export-child': `${source}/exports/export-child.ts`,
   },
   alias: { '@sermon/domain': `${root}/packages/domain/src`, '@sermon/contract': `${root}/packages/contract/src` },
   packages: 'external',

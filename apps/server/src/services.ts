@@ -4,7 +4,7 @@ import { createBackground, type Background } from './background.ts';
 import { installBibles } from './content/bibles/install.ts';
 import { type Database, type Db, openDatabase } from './database/open.ts';
 import type { Env } from './env.ts';
-import { createPdfPrinter, type PdfPrinter } from './exports/pdf/printer.ts';
+import { createExporter, type Exporter } from './exports/exporter.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
 import { chooseMail } from './ports/mail/choose.ts';
 import type { Mail } from './ports/mail/port.ts';
@@ -20,7 +20,7 @@ export type Services = {
   background: Background;
   mail: Mail;
   postman: Postman;
-  pdfPrinter: PdfPrinter;
+  exporter: Exporter;
   /** Ends what was begun, the database last. */
   close(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export function createServices(given: {
   const { db } = database;
   const background = createBackground(log);
   const mail = chooseMail(env, log);
-  const pdfPrinter = createPdfPrinter({ log });
+  const exporter = createExporter({ log });
   return {
     env,
     log,
@@ -46,10 +46,10 @@ export function createServices(given: {
     background,
     mail,
     postman: createPostman({ db, mail, clock }),
-    pdfPrinter,
+    exporter,
     async close() {
       await background.settled();
-      await pdfPrinter.close();
+      await exporter.close();
       mail.close();
       await database.close();
     },

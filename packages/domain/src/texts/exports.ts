@@ -1,5 +1,5 @@
 /** Sentences of the downloads. */
 export const exports = {
-  printerBusy: 'Many sermons are being printed at this moment. Please try again in a few seconds.',
-  notPrinted: "We're sorry, but this sermon could not be made into a PDF. Its text is safe.",
+  busy: 'Many sermons are being downloaded at this moment. Please try again in a few seconds.',
+  notMade: "We're sorry, but this file could not be made. The sermon itself is safe.",
 };

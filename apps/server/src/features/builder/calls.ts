@@ -1,7 +1,6 @@
 import type { contract } from '@sermon/contract';
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { toDocx } from '../../exports/docx/docx.ts';
 import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -13,8 +12,8 @@ const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 export function documentCalls({
   db,
   clock,
-  pdfPrinter,
-}: Pick<Services, 'db' | 'clock' | 'pdfPrinter'>): Handlers<typeof contract>['documents'] {
+  exporter,
+}: Pick<Services, 'db' | 'clock' | 'exporter'>): Handlers<typeof contract>['documents'] {
   const sermonOf = (
     { name, text }: BuilderAsset,
     { firstName, lastName }: { firstName: string; lastName: string },
@@ -43,12 +42,12 @@ export function documentCalls({
     },
     async pdf({ input, user }) {
       const asset = found(await getDocument(db, user.id, input.id));
-      const bytes = await pdfPrinter.print(sermonOf(asset, user));
+      const bytes = await exporter.pdf(sermonOf(asset, user));
       return new File([new Uint8Array(bytes)], `${asset.name}.pdf`, { type: 'application/pdf' });
     },
     async docx({ input, user }) {
       const asset = found(await getDocument(db, user.id, input.id));
-      const bytes = await toDocx(sermonOf(asset, user));
+      const bytes = await exporter.docx(sermonOf(asset, user));
       return new File([new Uint8Array(bytes)], `${asset.name}.docx`, { type: docxType });
     },
   };

@@ -4,7 +4,7 @@ import { toHtml } from '@sermon/domain/document/serialise';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Pdf, type PdfElement, readPdf } from '../../../../../tests/readPdf.ts';
-import { createPdfPrinter } from './printer.ts';
+import { createExporter } from '../exporter.ts';
 import { createTypesetter } from './typesetter.ts';
 
 const log = { error: () => {} };
@@ -17,10 +17,10 @@ const roles = (pdf: Pdf, wanted: RegExp): [string, string][] =>
     .filter(({ role }) => wanted.test(role))
     .map(({ role, text }) => [role, text]);
 
-const printer = createPdfPrinter({ log });
-afterAll(() => printer.close());
+const exporter = createExporter({ log });
+afterAll(() => exporter.close());
 const print = async (text: string, title = 'The Father Who Runs', author = 'Ruth Ames'): Promise<Pdf> =>
-  readPdf(await printer.print({ title, author, text }));
+  readPdf(await exporter.pdf({ title, author, text }));
 
 describe('a sermon on paper', () => {
   let pdf: Pdf;
@@ -150,47 +150,4 @@ test('every word of any document is on its pages', () => {
     }),
     { numRuns: 20 },
   );
-});
-
-describe('the printer', () => {
-  const sermon = { title: 'Any', author: '', text: '<p>text</p>' };
-
-  test('ends a sermon that takes too long', async () => {
-    const hasty = createPdfPrinter({ log, limits: { timeoutMs: 1 } });
-    await expect(hasty.print(sermon)).rejects.toMatchObject({
-      statusCode: 500,
-      message: "We're sorry, but this sermon could not be made into a PDF. Its text is safe.",
-    });
-    await hasty.close();
-  });
-
-  test('lets a few wait and refuses the others at once', async () => {
-    const small = createPdfPrinter({ log, limits: { children: 1, queue: 1 } });
-    const [first, second, third] = [small.print(sermon), small.print(sermon), small.print(sermon)];
-    await expect(third).rejects.toMatchObject({
-      statusCode: 503,
-      message: 'Many sermons are being printed at this moment. Please try again in a few seconds.',
-    });
-    expect(readPdf(await first).title).toBe('Any');
-    expect(readPdf(await second).title).toBe('Any');
-    await small.close();
-  });
-
-  test('goes on in a fresh process when one has done its share', async () => {
-    const tired = createPdfPrinter({ log, limits: { children: 1, jobs: 1 } });
-    for (const title of ['First', 'Second']) {
-      expect(readPdf(await tired.print({ ...sermon, title })).title).toBe(title);
-    }
-    await tired.close();
-  });
-
-  test('refuses who still waits when it closes, and everybody afterwards', async () => {
-    const closing = createPdfPrinter({ log, limits: { children: 1 } });
-    const waiting = [closing.print(sermon), closing.print(sermon)];
-    const closed = closing.close();
-    for (const outcome of await Promise.allSettled(waiting))
-      expect(outcome).toMatchObject({ reason: { statusCode: 503 } });
-    await closed;
-    await expect(closing.print(sermon)).rejects.toMatchObject({ statusCode: 503 });
-  });
 });

@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { beside } from '../../beside.ts';
-import type { Sermon } from '../sermon.ts';
-import type { Reply } from './pdf-child.ts';
+import { beside } from '../beside.ts';
+import type { Order, Reply } from './export-child.ts';
 
-/** A process that sets sermons as PDF, one at a time. */
-export type PdfChild = {
-  /** The pages; rejects when there are none, when it takes too long and when the process ends, and then the process is ended. */
-  print(sermon: Sermon): Promise<Uint8Array>;
+/** A process that makes files of sermons, one at a time. */
+export type Child = {
+  /** The file; rejects when there is none, when it takes too long and when the process ends, and then the process is ended. */
+  make(order: Order): Promise<Uint8Array>;
   /** Whether it has done its share and should make room for a fresh one. */
   isSpent(): boolean;
   /** Ends the process at once and resolves when it is gone. */
@@ -15,21 +14,21 @@ export type PdfChild = {
 };
 
 export type Limits = {
-  /** How long one sermon may take, in ms. */
+  /** How long one file may take, in ms. */
   timeoutMs: number;
-  /** After how many sermons, and at how many bytes of memory, a process is replaced. */
+  /** After how many files, and at how many bytes of memory, a process is replaced. */
   jobs: number;
   rss: number;
 };
 
-/** Starts a process; it needs some 300 ms before it sets its first sermon. */
-export function startChild(limits: Limits): PdfChild {
-  const { url, execArgv } = beside('exports/pdf/pdf-child');
+/** Starts a process; it needs some 300 ms before it makes its first file. */
+export function startChild(limits: Limits): Child {
+  const { url, execArgv } = beside('exports/export-child');
   const child = fork(fileURLToPath(url), [], {
     execArgv,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Typesetting needs nothing of what the server knows.
+    // Making a file needs nothing of what the server knows.
     env: {},
   });
   // Whoever waits for an answer hears of a failure; while nobody waits, the next one to ask finds the process gone.
@@ -41,7 +40,7 @@ export function startChild(limits: Limits): PdfChild {
     child.kill('SIGKILL');
     await gone;
   };
-  const answer = (sermon: Sermon): Promise<Reply> =>
+  const answer = (order: Order): Promise<Reply> =>
     new Promise((resolve, reject) => {
       const settle = (settled: () => void) => {
         clearTimeout(timer);
@@ -50,23 +49,23 @@ export function startChild(limits: Limits): PdfChild {
       };
       const onMessage = (reply: Reply) => settle(() => resolve(reply));
       const onExit = (code: number | null, signal: string | null) =>
-        settle(() => reject(new Error(`The typesetting process ended (${signal ?? code})`)));
+        settle(() => reject(new Error(`The exporting process ended (${signal ?? code})`)));
       const onError = (err: Error) => settle(() => reject(err));
       const timer = setTimeout(
-        () => settle(() => reject(new Error(`Typesetting took longer than ${limits.timeoutMs} ms`))),
+        () => settle(() => reject(new Error(`The file took longer than ${limits.timeoutMs} ms`))),
         limits.timeoutMs,
       );
       child.on('message', onMessage).on('exit', onExit).on('error', onError);
-      child.send(sermon, (err) => err && onError(err));
+      child.send(order, (err) => err && onError(err));
     });
   return {
-    async print(sermon) {
+    async make(order) {
       try {
-        const reply = await answer(sermon);
+        const reply = await answer(order);
         done += 1;
         rss = reply.rss;
         if ('failure' in reply) throw new Error(reply.failure);
-        return reply.pdf;
+        return reply.bytes;
       } catch (err) {
         await end();
         throw err;

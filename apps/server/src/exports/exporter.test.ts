@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { readDocx } from '../../../../tests/readDocx.ts';
+import { readPdf } from '../../../../tests/readPdf.ts';
+import { createExporter } from './exporter.ts';
+
+const log = { error: () => {} };
+
+describe('the exporter', () => {
+  const sermon = { title: 'Any', author: '', text: '<p>text</p>' };
+
+  test('ends a file that takes too long', async () => {
+    const hasty = createExporter({ log, limits: { timeoutMs: 1 } });
+    await expect(hasty.pdf(sermon)).rejects.toMatchObject({
+      statusCode: 500,
+      message: "We're sorry, but this file could not be made. The sermon itself is safe.",
+    });
+    await hasty.close();
+  });
+
+  test('lets a few wait and refuses the others at once', async () => {
+    const small = createExporter({ log, limits: { children: 1, queue: 1 } });
+    const [first, second, third] = [small.pdf(sermon), small.pdf(sermon), small.pdf(sermon)];
+    await expect(third).rejects.toMatchObject({
+      statusCode: 503,
+      message: 'Many sermons are being downloaded at this moment. Please try again in a few seconds.',
+    });
+    expect(readPdf(await first).title).toBe('Any');
+    expect(readPdf(await second).title).toBe('Any');
+    await small.close();
+  });
+
+  test('makes both kinds of file in one process', async () => {
+    const both = createExporter({ log, limits: { children: 1 } });
+    const [docx, pdf] = await Promise.all([both.docx(sermon), both.pdf(sermon)]);
+    expect(readDocx(docx).title).toBe('Any');
+    expect(readPdf(pdf).title).toBe('Any');
+    await both.close();
+  });
+
+  test('goes on in a fresh process when one has done its share', async () => {
+    const tired = createExporter({ log, limits: { children: 1, jobs: 1 } });
+    for (const title of ['First', 'Second']) {
+      expect(readPdf(await tired.pdf({ ...sermon, title })).title).toBe(title);
+    }
+    await tired.close();
+  });
+
+  test('refuses who still waits when it closes, and everybody afterwards', async () => {
+    const closing = createExporter({ log, limits: { children: 1 } });
+    const waiting = [closing.pdf(sermon), closing.pdf(sermon)];
+    const closed = closing.close();
+    for (const outcome of await Promise.allSettled(waiting))
+      expect(outcome).toMatchObject({ reason: { statusCode: 503 } });
+    await closed;
+    await expect(closing.pdf(sermon)).rejects.toMatchObject({ statusCode: 503 });
+  });
+});

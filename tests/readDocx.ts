@@ -1,0 +1,197 @@
+import { inflateRawSync } from 'node:zlib';
+
+export type DocxRun = {
+  text: string;
+  /** The name of its character style. */
+  style: string | null;
+  link: string | null;
+  /** What stands on the run itself, by WordprocessingML's names: 'b', 'i', 'u', 'sz=20'… */
+  looks: string[];
+};
+
+export type DocxParagraph = {
+  /** The name of its paragraph style. */
+  style: string;
+  /** The bullet or number that a word processor shows before it. */
+  label: string | null;
+  /** How far its list stands in others. */
+  level: number;
+  align: string | null;
+  isRightToLeft: boolean;
+  text: string;
+  runs: DocxRun[];
+};
+
+export type Docx = { title: string; author: string; paragraphs: DocxParagraph[]; foot: string };
+
+type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] };
+
+/** The files of a zip, by its directory at the end. */
+function unzip(bytes: Uint8Array): Map<string, string> {
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  const files = new Map<string, string>();
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
+    const [nameLength, extraLength] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32),
+    ];
+    const local = zip.readUInt32LE(at + 42);
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const packed = zip.subarray(from, from + size);
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    files.set(name, (method === 8 ? inflateRawSync(packed) : packed).toString('utf8'));
+    at += 46 + nameLength + extraLength;
+  }
+  return files;
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const unescape = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (_, hex: string, decimal: string, name: string) =>
+    name ? (entities[name] ?? '') : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+  );
+
+/** The root element; throws where the XML is not well-formed. */
+function parseXml(xml: string): Element {
+  const root: Element = { name: '', attributes: {}, children: [] };
+  const open = [root];
+  let at = 0;
+  for (const found of xml.matchAll(/<\?[^>]*\?>|<\/([\w:]+)>|<([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>/g)) {
+    const [all, ended, name, attributes = '', isEmpty] = found;
+    const between = xml.slice(at, found.index);
+    if (/[<>]|&(?!#?\w+;)/.test(between)) throw new Error(`Not well-formed: ${between.slice(0, 100)}`);
+    if (between) open.at(-1)?.children.push(unescape(between));
+    at = found.index + all.length;
+    if (ended && open.pop()?.name !== ended) throw new Error(`</${ended}> ends nothing`);
+    if (!name) continue;
+    const pairs = [...attributes.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+      key,
+      unescape(value),
+    ]);
+    const element: Element = { name, attributes: Object.fromEntries(pairs), children: [] };
+    open.at(-1)?.children.push(element);
+    if (!isEmpty) open.push(element);
+  }
+  const [first] = elements(root);
+  if (open.length > 1 || !first) throw new Error('The XML ends too early');
+  return first;
+}
+
+const elements = (of: Element | undefined): Element[] =>
+  of?.children.filter((child): child is Element => typeof child !== 'string') ?? [];
+const child = (of: Element | undefined, name: string): Element | undefined =>
+  elements(of).find((element) => element.name === name);
+const valueOf = (of: Element | undefined, name: string): string | null => child(of, name)?.attributes['w:val'] ?? null;
+const all = (of: Element, name: string): Element[] =>
+  elements(of).flatMap((element) => [...(element.name === name ? [element] : []), ...all(element, name)]);
+
+function textOf(of: Element): string {
+  return of.children
+    .map((part) => {
+      if (typeof part === 'string')
+        return of.name === 'w:t' || of.name.includes(':t') || of.name.startsWith('dc:') ? part : '';
+      return part.name === 'w:br' ? '\n' : textOf(part);
+    })
+    .join('');
+}
+
+const letter = (number: number): string => String.fromCharCode(96 + number);
+const roman = (number: number): string =>
+  ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'][number - 1] ?? '?';
+
+/** Counts lists as Word does: by definition and level, anew for each list of it that is met for the first time. */
+function createCounter(numbering: Element | null): (list: string, level: number) => string {
+  const definitions = new Map(
+    all(numbering ?? emptyElement, 'w:abstractNum').map((one) => [one.attributes['w:abstractNumId'], one]),
+  );
+  const lists = new Map(all(numbering ?? emptyElement, 'w:num').map((one) => [one.attributes['w:numId'], one]));
+  const counts = new Map<string, number[]>();
+  const met = new Set<string>();
+  return (list, level) => {
+    const found = lists.get(list);
+    const definition = valueOf(found, 'w:abstractNumId') ?? '';
+    const levels = elements(definitions.get(definition)).filter(({ name }) => name === 'w:lvl');
+    const starts = levels.map((one) => Number(valueOf(one, 'w:start') ?? 1));
+    const count = counts.get(definition) ?? starts.map((start) => start - 1);
+    counts.set(definition, count);
+    if (!met.has(list)) {
+      for (const override of elements(found).filter(({ name }) => name === 'w:lvlOverride')) {
+        count[Number(override.attributes['w:ilvl'])] = Number(valueOf(override, 'w:startOverride') ?? 1) - 1;
+      }
+      met.add(list);
+    }
+    count[level] = (count[level] ?? 0) + 1;
+    for (let deeper = level + 1; deeper < count.length; deeper += 1) count[deeper] = (starts[deeper] ?? 1) - 1;
+    const look = levels.find((one) => one.attributes['w:ilvl'] === String(level));
+    const number = count[level];
+    const format = valueOf(look, 'w:numFmt');
+    const shown = format === 'lowerLetter' ? letter(number) : format === 'lowerRoman' ? roman(number) : String(number);
+    return (valueOf(look, 'w:lvlText') ?? '').replace(`%${level + 1}`, shown);
+  };
+}
+
+const emptyElement: Element = { name: '', attributes: {}, children: [] };
+
+/** Reads what this product's Word documents hold, as a word processor would show it. */
+export function readDocx(bytes: Uint8Array): Docx {
+  const files = unzip(bytes);
+  const part = (name: string) => parseXml(files.get(name) ?? '');
+  const styleNames = new Map(
+    all(part('word/styles.xml'), 'w:style').map((style) => [style.attributes['w:styleId'], valueOf(style, 'w:name')]),
+  );
+  const nameOf = (id: string | null): string | null => (id === null ? null : (styleNames.get(id) ?? `no style ${id}`));
+  const targets = new Map(
+    elements(part('word/_rels/document.xml.rels')).map(({ attributes }) => [attributes['Id'], attributes['Target']]),
+  );
+  const counted = createCounter(files.has('word/numbering.xml') ? part('word/numbering.xml') : null);
+
+  const run = (element: Element, link: string | null): DocxRun => {
+    const properties = child(element, 'w:rPr');
+    const looks = elements(properties)
+      .filter(({ name }) => name !== 'w:rStyle' && !name.endsWith('Cs'))
+      .map(({ name, attributes }) => {
+        const value = attributes['w:fill'] ?? attributes['w:val'] ?? attributes['w:ascii'] ?? attributes['w:bidi'];
+        return value && value !== 'true' ? `${name.slice(2)}=${value}` : name.slice(2);
+      });
+    return { text: textOf(element), style: nameOf(valueOf(properties, 'w:rStyle')), link, looks };
+  };
+
+  const paragraph = (element: Element): DocxParagraph => {
+    const properties = child(element, 'w:pPr');
+    const list = child(properties, 'w:numPr');
+    const level = Number(valueOf(list, 'w:ilvl') ?? 0);
+    const runs = elements(element).flatMap((inside) => {
+      if (inside.name === 'w:r') return [run(inside, null)];
+      if (inside.name !== 'w:hyperlink') return [];
+      const link = targets.get(inside.attributes['r:id']) ?? null;
+      return elements(inside).map((linked) => run(linked, link));
+    });
+    return {
+      style: nameOf(valueOf(properties, 'w:pStyle')) ?? 'Normal',
+      label: list ? counted(valueOf(list, 'w:numId') ?? '', level) : null,
+      level,
+      align: valueOf(properties, 'w:jc'),
+      isRightToLeft: child(properties, 'w:bidi') !== undefined,
+      text: runs.map(({ text }) => text).join(''),
+      runs,
+    };
+  };
+
+  const core = part('docProps/core.xml');
+  const foot = [...files.keys()].find((name) => /^word\/footer\d+\.xml$/.test(name));
+  return {
+    title: textOf(child(core, 'dc:title') ?? emptyElement),
+    author: textOf(child(core, 'dc:creator') ?? emptyElement),
+    paragraphs: elements(child(part('word/document.xml'), 'w:body'))
+      .filter(({ name }) => name === 'w:p')
+      .map(paragraph),
+    foot: foot
+      ? all(part(foot), 'w:instrText')
+          .map((field) => field.children.join(''))
+          .join(' ')
+      : '',
+  };
+}
