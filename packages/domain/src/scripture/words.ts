@@ -1,6 +1,7 @@
 /** Of a query only so much is looked at; in characters. The longest verse has 535. */
 export const maxBibleQueryLength = 1_000;
 const maxWords = 100;
+const maxPhrases = 20;
 
 /** A search for words: each list is words without signs, in the order in which they were written. */
 export type WordQuery = {
@@ -18,7 +19,7 @@ export function readWords(query: string): WordQuery {
   const phrases = [...text.matchAll(/["“”„]([^"“”„]*)["“”„]/g)].map(([, phrase]) => wordsOf(phrase!));
   return {
     words: wordsOf(text.replaceAll(/["“”„][^"“”„]*["“”„]/g, ' ')),
-    phrases: phrases.filter((phrase) => phrase.length > 0),
+    phrases: phrases.filter((phrase) => phrase.length > 0).slice(0, maxPhrases),
     whole: wordsOf(text),
   };
 }

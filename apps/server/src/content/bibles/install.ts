@@ -10,6 +10,8 @@ import type { Verse } from './text.ts';
 /** Verses of one transaction: few enough that nobody waits noticeably for its end. */
 export const versesInBatch = 200;
 
+const sayEveryPercent = 10;
+
 type Installing = {
   db: Db;
   log: Pick<Log, 'info' | 'warn'>;
@@ -30,12 +32,15 @@ export async function installBibles({ db, log, clock, directory, signal }: Insta
   for (const [translation, digest] of Object.entries(contents.digests)) {
     if (!(await begin(db, translation, digest))) continue;
     const { verses } = await readBible(directory, translation);
-    for (let done = 0; done < slotCount;) {
+    for (let done = 0, said = 0; done < slotCount;) {
       if (signal?.aborted) return;
       const next = await db.transaction((tx) => installBatch(tx, translation, digest, verses, clock));
       if (next === null) break;
       done = next;
-      log.info({ translation, percent: Math.floor((100 * done) / slotCount) }, 'Installing a Bible');
+      const percent = Math.floor((100 * done) / slotCount);
+      if (percent < said + sayEveryPercent && percent < 100) continue;
+      said = percent;
+      log.info({ translation, percent }, 'Installing a Bible');
     }
   }
 }

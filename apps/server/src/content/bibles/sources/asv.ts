@@ -2,34 +2,39 @@ import * as z from 'zod';
 import { type BibleText, type SourceVerse, toBibleText } from '../text.ts';
 import { readPackageFile } from './packages.ts';
 import { hebrewLetterBefore, isHebrewLetter } from './psalm119.ts';
+import { corrected, type Slip } from './slips.ts';
 
 const texts = z.array(z.union([z.string(), z.array(z.never())]));
 const index = z.record(z.string().regex(/^\d{7,8}$/), z.number().int());
 
 const psalms = 19;
 
-/** Slips of this edition, checked against the printed text: reference, what it has, what is printed. */
-const slips: Record<string, [wrong: string, right: string]> = {
+/** Slips of this edition, by verse: found by comparing it with another one, by its signs, and by words that occur nowhere else. */
+const slips: Record<string, Slip> = {
   '1.46.7': ["his sons's daughters", "his sons' daughters"],
   '3.23.38': ['the sabbaths o Jehovah', 'the sabbaths of Jehovah'],
+  '6.1.5': ['of thy life. as I was', 'of thy life: as I was'],
   '10.10.12': ['for ou people', 'for our people'],
   '19.17.7': ["`in thee 'From", "`in thee' From"],
   '19.25.22': ['Out all of his troubles', 'Out of all his troubles'],
+  '19.60.1': ['O God thou hast', 'O God, thou hast'],
   '23.27.8': ['dost content with', 'dost contend with'],
   '35.3.19': ['upon my high places.', 'upon my high places. For the Chief Musician, on my stringed instruments.'],
   '42.1.2': ['beginning wer eyewitnesses', 'beginning were eyewitnesses'],
   '66.6.5': ['the first seal', 'the third seal'],
 };
 
-/** Slips in the psalms' titles; a title that is missing altogether stands under its psalm's number. */
-const titleSlips: [wrong: string, right: string][] = [
-  ['unto Jehova,', 'unto Jehovah,'],
-  ['Jeduthan', 'Jeduthun'],
-  ['Musicion', 'Musician'],
-  ['Eduth..', 'Eduth.'],
-  ['house of Abimelech', 'house of Ahimelech'],
-  ['of David Michtam', 'of David. Michtam'],
-];
+/** Slips in the psalms' titles, by psalm. */
+const titleSlips: Record<number, Slip> = {
+  7: ['unto Jehova,', 'unto Jehovah,'],
+  52: ['house of Abimelech', 'house of Ahimelech'],
+  58: ["`A Psalm' of David Michtam", "`A Psalm' of David. Michtam"],
+  62: ['Jeduthan', 'Jeduthun'],
+  77: ['Jeduthan', 'Jeduthun'],
+  80: ['Eduth..', 'Eduth.'],
+  109: ['Musicion', 'Musician'],
+};
+/** Titles that this edition lacks, by psalm. */
 const missingTitles: Record<number, string> = { 86: 'A Prayer of David.' };
 
 /**
@@ -61,17 +66,14 @@ function* inPlaces(places: Record<string, number>, verses: readonly (string | ne
     const next = /\s+Psalm (\d+)(?: (.*))?$/.exec(text);
     if (next) {
       text = text.slice(0, next.index);
-      if (next[2]) titles.set(Number(next[1]), titleSlips.reduce(corrected, next[2]));
+      const psalm = Number(next[1]);
+      if (next[2]) titles.set(psalm, corrected(next[2], titleSlips[psalm]));
     }
     const [first = '', rest] = text.split(/\. (.*)/s);
     if (place.chapter === 119 && rest && isHebrewLetter(first)) text = rest;
     const title = place.verse === 1 ? titles.get(place.chapter) : undefined;
     yield { ...place, text: withBrackets(text), title: hebrewLetterBefore(place) ?? (title && withoutQuotes(title)) };
   }
-}
-
-function corrected(text: string, slip: [wrong: string, right: string] | undefined): string {
-  return slip ? text.replace(slip[0], slip[1]) : text;
 }
 
 /** An apostrophe before a letter belongs to the word: `man's' ends at the second one. */

