@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { openProduct } from '../../../../../tests/people.ts';
+import { listPeople, makeAdministrator, makeResetLink, makeSubscriber } from './people.ts';
+
+const product = await openProduct({ BILLING_PROVIDER: 'sandbox' });
+const { db } = product.services;
+
+test('the administrator of the machine lists everybody, by address', async () => {
+  await product.join('Zadok');
+  await product.join('Abiathar');
+  expect(await listPeople(db)).toMatchObject([
+    { email: 'abiathar.2@church.example', name: 'Abiathar Adeyemi', isAdministrator: false, makerPlan: null },
+    { email: 'zadok.1@church.example', name: 'Zadok Adeyemi', isAdministrator: true, makerPlan: null },
+  ]);
+});
+
+test('somebody is made an administrator or a subscriber, and has it at their next call', async () => {
+  const { api, email } = await product.join('Hilkiah');
+  expect(await makeAdministrator(db, email.toUpperCase())).toBe(true);
+  expect(await makeSubscriber(db, email)).toBe(true);
+  expect(await api.accounts.refreshUser()).toMatchObject({
+    isAdministrator: true,
+    makerSubscription: { status: 'active' },
+  });
+});
+
+test('a reset link is printed that works', async () => {
+  const { email } = await product.join('Josiah');
+  const link = new URL((await makeResetLink(db, 'https://sermons.example', email, product.clock.now)) ?? 'nowhere:');
+  expect(link.origin).toBe('https://sermons.example');
+  const code = link.pathname.split('/').at(-1) ?? '';
+  const reset = { email, code, password: 'the book was found', confirmPassword: 'the book was found' };
+  await expect(product.visit().accounts.resetPassword(reset)).resolves.toMatchObject({ email });
+});
+
+test('for an address without an account nothing is done', async () => {
+  expect(await makeAdministrator(db, 'nobody@church.example')).toBe(false);
+  expect(await makeSubscriber(db, 'nobody@church.example')).toBe(false);
+  expect(await makeResetLink(db, 'https://sermons.example', 'nobody@church.example', product.clock.now)).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openServer } from '../server.ts';
+import { distribution, timed } from './figures.ts';
+
+const rounds = 60;
+
+/** How long the refusal of a known and of an unknown address takes: the two must not be told apart. */
+export async function benchRefusals(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
+  const server = await openServer({ directory, logName: 'bench.log', env: { TRUSTED_PROXIES: '1' } });
+  await server.start();
+  const post = (path: string, body: object, from = 0) =>
+    fetch(`${server.address}/api/Authentication/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8::${from.toString(16)}` },
+      body: JSON.stringify(body),
+    });
+  // A person each, because ten wrong passwords make an account rest.
+  const known = (n: number) => `known.${n}@church.example`;
+  for (let n = 0; n < rounds; n++) {
+    await post('Register', { firstName: 'K', lastName: 'N', email: known(n), password: 'gleaning' }, n);
+  }
+  const times: Record<string, number[]> = {};
+  const measure = async (title: string, path: string, body: object, n: number) => {
+    const [, ms] = await timed(() => post(path, body, n));
+    (times[title] ??= []).push(ms);
+  };
+  for (let n = 0; n < rounds; n++) {
+    await measure('sign-in, known address', 'SignIn', { email: known(n), password: 'wrong password' }, n);
+    await measure('sign-in, unknown address', 'SignIn', { email: `un${known(n)}`, password: 'wrong password' }, n);
+    await measure('reset mail, known address', 'SendResetPasswordEmail', { email: known(n) }, n);
+    await measure('reset mail, unknown address', 'SendResetPasswordEmail', { email: `un${known(n)}` }, n);
+  }
+  for (const [title, ms] of Object.entries(times)) console.log(`${title}: ${distribution(ms)}`);
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
