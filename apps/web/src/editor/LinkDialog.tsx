@@ -47,7 +47,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     >
       <form onSubmit={save} noValidate>
         <DialogTitle id="link-title">Link</DialogTitle>
-        <DialogContent>
+        <DialogContent sx={{ pt: '8px !important' }}>
           <Field
             label="Address"
             value={address}

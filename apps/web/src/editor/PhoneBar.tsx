@@ -4,7 +4,7 @@ import { memo, useEffect, useRef } from 'react';
 import { Tools } from './Bubble.tsx';
 import { RovingBar } from './roving.tsx';
 import { MoreTools, toolbarLabel } from './Toolbar.tsx';
-import { BlockTool, EmphasisTools, HistoryTools, ListTools, toolGroups } from './toolGroups.tsx';
+import { BlockTool, BulletsTool, EmphasisTools, HistoryTools, toolGroups } from './toolGroups.tsx';
 import { useFormat } from './useFormat.ts';
 
 const moreGroups = toolGroups.filter(({ id }) => id !== 'history');
@@ -25,7 +25,7 @@ export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Edi
           <HistoryTools {...tools} />
           <BlockTool {...tools} />
           <EmphasisTools {...tools} names={['bold', 'italic']} />
-          <ListTools {...tools} />
+          <BulletsTool {...tools} />
           <MoreTools groups={moreGroups} tools={tools} isUpward />
         </Row>
       )}

@@ -71,7 +71,12 @@ export function ToolMenu<Value extends string | number | null>(props: ToolMenuPr
         open={isOpen}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': label, dense: true }, transition: { onExited: closed } }}
+        slotProps={{
+          list: { 'aria-label': label, dense: true },
+          // It stands outside the page's landmarks, so it is one itself.
+          paper: { role: 'region', 'aria-label': label },
+          transition: { onExited: closed },
+        }}
       >
         {choices.map((choice) => (
           <MenuItem

@@ -46,7 +46,12 @@ export const Toolbar = memo(function Toolbar({ editor, onLink }: { editor: Edito
     <Bar ref={bar}>
       <Row label={toolbarLabel} first="undo" onEscape={() => editor.commands.focus()}>
         <Groups groups={toolGroups.slice(0, fitting)} tools={tools} />
-        {fitting < toolGroups.length && <MoreTools groups={toolGroups.slice(fitting)} tools={tools} />}
+        {fitting < toolGroups.length && (
+          <>
+            <Separator />
+            <MoreTools groups={toolGroups.slice(fitting)} tools={tools} />
+          </>
+        )}
       </Row>
     </Bar>
   );
@@ -74,7 +79,6 @@ export function MoreTools({
   const label = 'More formatting';
   return (
     <>
-      <Separator />
       <ToolButton
         id="more"
         label={label}
@@ -115,14 +119,18 @@ const Row = styled(RovingBar)({
   '& > *': { flex: 'none' },
 });
 
-const Sheet = styled(RovingBar)({
+const Sheet = styled(RovingBar)(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 2,
   maxWidth: 'min(420px, 90vw)',
   padding: 8,
-});
+  [theme.breakpoints.down('md')]: {
+    '& .MuiIconButton-root': { width: 44, height: 44 },
+    '& .MuiButtonBase-root': { height: 44 },
+  },
+}));
 
 const Separator = styled('span')(({ theme }) => ({
   width: 1,

@@ -34,7 +34,11 @@ export function sermonText(theme: FullTheme): CSSObject {
       borderInlineStart: `2px solid ${palette.divider}`,
     },
     '& blockquote > :last-child': { marginBottom: 0 },
-    '& blockquote.scripture': { paddingInlineStart: 24, borderInlineStart: `1px solid ${palette.rubric}` },
+    '& blockquote.scripture': {
+      paddingInlineStart: 24,
+      borderInlineStart: `1px solid ${palette.rubric}`,
+      [phone]: { paddingInlineStart: 16 },
+    },
     '& blockquote.scripture > div > p': { marginBottom: 4 },
     '& blockquote.scripture footer': { ...caption, marginTop: 2, color: palette.text.secondary, cursor: 'default' },
     '& blockquote.scripture cite': { marginInlineEnd: 4, fontStyle: 'normal', fontWeight: 600, color: palette.rubric },
@@ -42,7 +46,7 @@ export function sermonText(theme: FullTheme): CSSObject {
     '& blockquote.scripture sup': { color: palette.rubric, fontWeight: 600 },
     '& a': { color: palette.primary.main, textUnderlineOffset: 3, textDecorationThickness: 1 },
     '& strong': { fontWeight: 650 },
-    '& mark': { borderRadius: 2, padding: '2px 0', boxDecorationBreak: 'clone', WebkitBoxDecorationBreak: 'clone' },
+    '& mark': { borderRadius: 2, boxDecorationBreak: 'clone', WebkitBoxDecorationBreak: 'clone' },
     ...Object.fromEntries(highlights.map((name) => [`& mark[data-color="${name}"]`, marker(theme, name)])),
     ...Object.fromEntries(pens.map((name) => [`& [data-pen="${name}"]`, { color: palette.pen[name] }])),
     // No ink shows on the black marker but its own.
@@ -73,10 +77,8 @@ function marker({ vars: { palette } }: FullTheme, name: (typeof highlights)[numb
 export const editableText: CSSObject = {
   position: 'relative',
   outline: 'none',
-  whiteSpace: 'break-spaces',
+  whiteSpace: 'pre-wrap',
   overflowWrap: 'break-word',
-  // A cursor at the edge of the window is scrolled well into it.
-  scrollMargin: 80,
   '& [contenteditable="false"]': { whiteSpace: 'normal' },
   '& img.ProseMirror-separator': { display: 'inline !important', border: 'none', margin: 0, width: 0, height: 0 },
   '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute', margin: 0 },

@@ -7,10 +7,10 @@ import {
   List,
   ListOrdered,
   PenLine,
+  Quote,
   Redo2,
   RemoveFormatting,
   Strikethrough,
-  TextQuote,
   Underline,
   Undo2,
 } from 'lucide-react';
@@ -149,32 +149,33 @@ const AlignTool = ({ editor, format }: ToolProps) => (
   />
 );
 
-export const ListTools = ({ editor, format }: ToolProps) => (
-  <>
-    <ToolButton
-      id="bullets"
-      label="Bulleted list"
-      icon={List}
-      shortcut="Mod+Shift+8"
-      isPressed={format.list === 'bulletList'}
-      onUse={() => toggleList(editor, 'bulletList')}
-    />
-    <ToolButton
-      id="numbers"
-      label="Numbered list"
-      icon={ListOrdered}
-      shortcut="Mod+Shift+7"
-      isPressed={format.list === 'orderedList'}
-      onUse={() => toggleList(editor, 'orderedList')}
-    />
-  </>
+export const BulletsTool = ({ editor, format }: ToolProps) => (
+  <ToolButton
+    id="bullets"
+    label="Bulleted list"
+    icon={List}
+    shortcut="Mod+Shift+8"
+    isPressed={format.list === 'bulletList'}
+    onUse={() => toggleList(editor, 'bulletList')}
+  />
+);
+
+const NumbersTool = ({ editor, format }: ToolProps) => (
+  <ToolButton
+    id="numbers"
+    label="Numbered list"
+    icon={ListOrdered}
+    shortcut="Mod+Shift+7"
+    isPressed={format.list === 'orderedList'}
+    onUse={() => toggleList(editor, 'orderedList')}
+  />
 );
 
 const QuoteTool = ({ editor, format }: ToolProps) => (
   <ToolButton
     id="quote"
     label="Block quote"
-    icon={TextQuote}
+    icon={Quote}
     shortcut="Mod+Shift+B"
     isPressed={format.isQuote}
     onUse={() => toggleQuote(editor)}
@@ -217,7 +218,8 @@ export const toolGroups: ToolGroup[] = [
     tools: (props) => (
       <>
         <AlignTool {...props} />
-        <ListTools {...props} />
+        <BulletsTool {...props} />
+        <NumbersTool {...props} />
         <QuoteTool {...props} />
       </>
     ),

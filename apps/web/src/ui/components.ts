@@ -102,7 +102,9 @@ export const components: Components<FullTheme> = {
   MuiPopover: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
   MuiDialog: { styleOverrides: { paper: ({ theme }) => ({ ...floating(theme), borderRadius: 12 }) } },
   MuiDialogTitle: {
-    styleOverrides: { root: { fontFamily: serif, fontSize: '1.25rem', fontWeight: 580, padding: '24px 24px 8px' } },
+    styleOverrides: {
+      root: { fontFamily: serif, fontSize: '1.25rem', fontWeight: 580, lineHeight: '28px', padding: '24px 24px 8px' },
+    },
   },
   MuiDrawer: {
     styleOverrides: {

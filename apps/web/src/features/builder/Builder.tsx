@@ -30,7 +30,8 @@ import { WordCount } from './WordCount.tsx';
 /** A document that was loaded, in the editor with everything around it. */
 export function Builder({ document }: { document: BuilderAsset }) {
   const [asset, setAsset] = useState(document);
-  const desk = useDesk(document, setAsset);
+  const notify = useNotify();
+  const desk = useDesk(document, { onSaved: setAsset, onPutBack: () => notify({ text: texts.putBack }) });
   const client = useQueryClient();
   usePageTitle(asset.name);
 
@@ -50,7 +51,6 @@ function OpenBuilder({ desk, asset }: { desk: Desk; asset: BuilderAsset }) {
   const [isPhoneOpen, setIsPhoneOpen] = useState(false);
   const [isLinking, setIsLinking] = useState(false);
   const area = useRef<HTMLDivElement>(null);
-  const notify = useNotify();
   const onLink = useCallback(() => setIsLinking(true), []);
   const onInsert = useCallback(
     (quotation: Scripture) => {
@@ -61,9 +61,6 @@ function OpenBuilder({ desk, asset }: { desk: Desk; asset: BuilderAsset }) {
   );
   const onKeyDown = useKeys(editor, onLink);
 
-  useEffect(() => {
-    if (desk.isPutBack) notify({ text: texts.putBack });
-  }, [desk, notify]);
   useEffect(() => {
     // An empty page is there to be written on; a phone would open its keyboard over it.
     if (editor.isEmpty && !isPhone) editor.commands.focus();
@@ -106,7 +103,7 @@ const Frame = styled('div')(({ theme }) => ({
   height: '100dvh',
   overflow: 'hidden',
   display: 'grid',
-  grid: `"top top top" auto "desk side rail" minmax(0, 1fr) / minmax(0, 1fr) auto auto`,
+  grid: `"top top" auto "desk side" minmax(0, 1fr) / minmax(0, 1fr) auto`,
   backgroundColor: theme.vars.palette.surface.sunken,
 }));
 

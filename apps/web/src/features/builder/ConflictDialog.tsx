@@ -2,10 +2,12 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { copyName } from '@sermon/domain/builder/copyName';
+import { lastEdit, timeSince } from '@sermon/domain/builder/lastEdit';
 import { wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
 import { builder as texts } from '@sermon/domain/texts/builder';
@@ -13,8 +15,8 @@ import { useId, useState } from 'react';
 import { api } from '../../api.ts';
 import { toHtml } from '../../editor/html.ts';
 import { useNotify } from '../../ui/notices.tsx';
-import { whenWas } from '../../ui/when.ts';
 import type { Desk } from './desk.ts';
+import { nameDay } from './nameDay.ts';
 import { useSaveState } from './useSaveState.ts';
 
 /** Asks which of two texts goes on. It does not go away by accident, and whatever is chosen, no text is lost. */
@@ -48,19 +50,19 @@ function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; oth
     <Dialog open role="alertdialog" maxWidth="sm" fullWidth aria-labelledby={ids.title} aria-describedby={ids.text}>
       <DialogTitle id={ids.title}>{texts.staleSave}</DialogTitle>
       <DialogContent>
-        <p id={ids.text}>{texts.bothKept}</p>
+        <DialogContentText id={ids.text}>{texts.bothKept}</DialogContentText>
         <Texts>
           <Text
             title="Yours"
             name={asset.name}
-            facts={[texts.words(wordsOf(mine)), texts.lastEdit(whenWas(desk.autosave.edited, now)), 'This device']}
+            facts={[texts.words(wordsOf(mine)), lastEdit(desk.autosave.edited, now, nameDay), 'This device']}
           />
           <Text
             title="The other"
             name={other.name}
             facts={[
               texts.words(wordsOf(other.text)),
-              texts.savedWhen(whenWas(other.dateModified, now)),
+              texts.savedWhen(timeSince(other.dateModified, now, nameDay)),
               deviceOf(other),
             ]}
           />

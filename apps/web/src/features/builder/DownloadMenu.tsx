@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { ChevronDown, Download, FileText, FileType } from 'lucide-react';
 import { useState } from 'react';
+import { PopMenu } from '../../ui/PopMenu.tsx';
 import { type Download as Downloading, formats } from './useDownload.ts';
 
 /** The document as a file: a menu in the bar. */
@@ -30,14 +30,9 @@ export function DownloadMenu({ download }: { download: Downloading }) {
       >
         {isBusy ? 'Downloading' : 'Download'}
       </Button>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': 'Download' } }}
-      >
+      <PopMenu label="Download" anchor={anchor} onClose={() => setAnchor(null)}>
         <DownloadItems download={download} onChosen={() => setAnchor(null)} />
-      </Menu>
+      </PopMenu>
     </>
   );
 }

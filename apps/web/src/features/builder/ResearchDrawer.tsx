@@ -33,7 +33,7 @@ export function ResearchDrawer({ isOpen, onToggle, onInsert }: DrawerProps) {
   const Chevron = isOpen ? ChevronRight : ChevronLeft;
   const label = isOpen ? 'Close the panel' : 'Open the panel';
   return (
-    <>
+    <Aside aria-label="Research">
       <Side
         role="tabpanel"
         id={`${id}-panel`}
@@ -73,7 +73,7 @@ export function ResearchDrawer({ isOpen, onToggle, onInsert }: DrawerProps) {
           ))}
         </div>
       </Rail>
-    </>
+    </Aside>
   );
 }
 
@@ -113,8 +113,9 @@ function moveAlong(event: KeyboardEvent<HTMLElement>) {
   all[(at + step + all.length) % all.length]?.focus();
 }
 
-const Side = styled('section')(({ theme }) => ({
-  gridArea: 'side',
+const Aside = styled('aside')({ gridArea: 'side', minHeight: 0, display: 'flex' });
+
+const Side = styled('div')(({ theme }) => ({
   width: size.drawer,
   minHeight: 0,
   display: 'flex',
@@ -142,7 +143,6 @@ const Head = styled('div')({
 });
 
 const Rail = styled('div')(({ theme }) => ({
-  gridArea: 'rail',
   boxSizing: 'border-box',
   width: size.rail,
   display: 'flex',

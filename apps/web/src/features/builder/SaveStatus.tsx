@@ -4,22 +4,36 @@ import { lastEdit } from '@sermon/domain/builder/lastEdit';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { memo, useEffect, useState } from 'react';
 import type { Autosave } from './autosave.ts';
+import { nameDay } from './nameDay.ts';
 import { useSaveState } from './useSaveState.ts';
 
 /** The time of the last edit is looked at again this often (spec part 2 §4). */
 const refreshAfterMs = 1_000;
 
-const writtenDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const nameDay = (date: Date) => writtenDay.format(date);
-
 /** 'Saving...', that something is not saved yet, or when the text was last edited. */
 export const SaveStatus = memo(function SaveStatus({ autosave }: { autosave: Autosave<BuilderAsset> }) {
   const { kind } = useSaveState(autosave);
   const edited = useLastEdit(autosave);
-  if (kind === 'saving') return <Status>{texts.saving}</Status>;
+  const isSaving = useHeld(kind === 'saving');
+  if (isSaving && (kind === 'saving' || kind === 'saved')) return <Status>{texts.saving}</Status>;
   if (kind === 'away' || kind === 'refused' || kind === 'conflict') return <Warning>{texts.notSaved}</Warning>;
   return <Status>{edited}</Status>;
 });
+
+/** A save is often over before anybody could read that it is under way: it is said for at least this long. */
+const saidForMs = 600;
+
+/** Stays true for a moment after `is` has ended. */
+function useHeld(is: boolean): boolean {
+  const [isHeld, setIsHeld] = useState(is);
+  if (is && !isHeld) setIsHeld(true);
+  useEffect(() => {
+    if (is || !isHeld) return;
+    const timer = setTimeout(() => setIsHeld(false), saidForMs);
+    return () => clearTimeout(timer);
+  }, [is, isHeld]);
+  return isHeld;
+}
 
 /** Drawn again only when the words change. */
 function useLastEdit(autosave: Autosave<BuilderAsset>): string {

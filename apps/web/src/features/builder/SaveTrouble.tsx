@@ -48,7 +48,7 @@ const Place = styled('div')(({ theme }) => ({
   position: 'absolute',
   zIndex: theme.zIndex.fab,
   insetInline: 16,
-  bottom: 12,
+  top: 8,
   display: 'grid',
   justifyContent: 'center',
   pointerEvents: 'none',

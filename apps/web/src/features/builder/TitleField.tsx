@@ -27,7 +27,7 @@ export function TitleField({ name, onRename }: TitleFieldProps) {
   if (isEditing) return <TitleForm name={name} onRename={onRename} onDone={finish} />;
   return (
     <Heading>
-      <Tooltip title="Rename">
+      <Tooltip title="Rename" describeChild>
         <Display
           ref={(button: HTMLButtonElement | null) => {
             display.current = button;

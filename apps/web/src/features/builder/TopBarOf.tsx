@@ -1,11 +1,11 @@
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { BookOpenText, EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { AccountMenu } from '../../frame/AccountMenu.tsx';
+import { PopMenu } from '../../ui/PopMenu.tsx';
 import { BackToLibrary, TopBar } from './BuilderPage.tsx';
 import type { Desk } from './desk.ts';
 import { DownloadItems, DownloadMenu } from './DownloadMenu.tsx';
@@ -56,14 +56,9 @@ function PhoneActions({ download, onResearch }: { download: Download; onResearch
       >
         <EllipsisVertical size={20} strokeWidth={1.6} aria-hidden />
       </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': 'More' } }}
-      >
+      <PopMenu label="More" anchor={anchor} onClose={() => setAnchor(null)}>
         <DownloadItems download={download} onChosen={() => setAnchor(null)} />
-      </Menu>
+      </PopMenu>
     </>
   );
 }

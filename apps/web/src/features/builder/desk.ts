@@ -14,8 +14,6 @@ import type { Opening } from './recover.ts';
 export type Desk = {
   editor: Editor;
   autosave: Autosave<BuilderAsset>;
-  /** The text was put back: it had not reached the server before. */
-  isPutBack: boolean;
   /** The document by this name from now on; every save says it. */
   rename(name: string): Promise<BuilderAsset>;
   /** The text of the server instead of the one in the editor. */
@@ -46,6 +44,9 @@ export function openDesk(
     injectCSS: false,
     editorProps: {
       transformPastedHTML: pastedHtml,
+      // What is being written stays clear of the edges, where notices lie.
+      scrollThreshold: 80,
+      scrollMargin: 80,
       attributes: { 'aria-label': 'Sermon text', 'aria-multiline': 'true', role: 'textbox', spellcheck: 'true' },
     },
   });
@@ -88,7 +89,6 @@ export function openDesk(
   return {
     editor,
     autosave,
-    isPutBack: opening.isPutBack,
     rename: async (newName) => heard(await autosave.between(() => api.documents.rename({ id, name: newName }))),
     take(other) {
       editor.commands.setContent(other.text, { emitUpdate: false, parseOptions });

@@ -5,20 +5,29 @@ import { canTellOpenEditors, holdEditor, newEditorId } from '../../offline/openE
 import { type Desk, openDesk } from './desk.ts';
 import { openText } from './recover.ts';
 
+type Hearing = {
+  onSaved: (document: BuilderAsset) => void;
+  /** A text was put back that had not reached the server before. */
+  onPutBack: () => void;
+};
+
 /** The document on a desk for as long as the screen is there; null until it is open. `document` is read once. */
-export function useDesk(document: BuilderAsset, onSaved: (document: BuilderAsset) => void): Desk | null {
+export function useDesk(document: BuilderAsset, heard: Hearing): Desk | null {
   const [desk, setDesk] = useState<Desk | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const [journal] = useState(() => new Journal());
   /** One desk at a time: the next one begins when the one before has let go of its text. */
   const before = useRef(Promise.resolve());
-  const saved = useEffectEvent(onSaved);
+  const saved = useEffectEvent(heard.onSaved);
   const open = useEffectEvent(async (isWanted: () => boolean) => {
     const needs = { journal, hold: holdEditor, canTellOpenEditors: canTellOpenEditors(), newEditorId };
     const opening = await openText(document, needs);
-    if (isWanted()) return openDesk(document, opening, journal, saved);
-    opening.release();
-    return null;
+    if (!isWanted()) {
+      opening.release();
+      return null;
+    }
+    if (opening.isPutBack) heard.onPutBack();
+    return openDesk(document, opening, journal, saved);
   });
 
   useEffect(() => {

@@ -100,9 +100,9 @@ const Panel = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   minHeight: 0,
   flex: 1,
-  '& form': { padding: '0 20px' },
-  '& [role="status"]': { padding: '8px 20px 10px', borderBottom: `1px solid ${theme.vars.palette.divider}` },
-  '& [role="status"]:empty': { padding: '0 0 16px', border: 0 },
+  '& > form': { padding: '0 20px' },
+  '& > [role="status"]': { padding: '8px 20px 10px', borderBottom: `1px solid ${theme.vars.palette.divider}` },
+  '& > [role="status"]:empty': { padding: '0 0 16px', border: 0 },
 }));
 
 const Line = styled('p')(({ theme }) => ({

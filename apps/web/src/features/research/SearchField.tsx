@@ -34,7 +34,14 @@ export function SearchField(props: {
         </InputAdornment>
       }
       endAdornment={<TranslationMenu chosen={translationId} onChoose={onTranslation} />}
-      sx={{ pr: 0.5, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        height: 40,
+        pl: 1.5,
+        pr: 0.5,
+        '& .MuiInputAdornment-root': { mr: 0.5 },
+        '& input.MuiInputBase-input': { px: 0.5 },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
     />
   );
 }
@@ -68,7 +75,7 @@ function TranslationMenu({ chosen, onChoose }: { chosen: string; onChoose: (id: 
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
           list: { 'aria-label': 'Translation', dense: true },
-          paper: { sx: { maxHeight: 420, width: 332 } },
+          paper: { role: 'region', 'aria-label': 'Translation', sx: { maxHeight: 420, width: 332 } },
         }}
       >
         {known.map(({ id, name }) => (
