@@ -6,7 +6,9 @@ import { createServer as createSocketServer } from 'node:net';
 import { installWhenMissing } from './install.mjs';
 import { root, run } from './run.mjs';
 import { readSettings } from './settings.mjs';
+import { endWithShell } from './shell.mjs';
 
+endWithShell();
 Object.assign(process.env, readSettings(process.argv.slice(2)));
 process.chdir(root);
 await installWhenMissing();

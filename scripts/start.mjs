@@ -1,8 +1,10 @@
 import './node-version.mjs';
 import { makeReady } from './ready.mjs';
-import { readSettings } from './settings.mjs';
 import { root } from './run.mjs';
+import { readSettings } from './settings.mjs';
+import { endWithShell } from './shell.mjs';
 
+endWithShell();
 Object.assign(process.env, readSettings(process.argv.slice(2)));
 // The default data directory must not depend on the folder that somebody happened to start from.
 process.chdir(root);
