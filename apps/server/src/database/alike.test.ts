@@ -1,0 +1,25 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+const ourSql = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(ts|sql)$/.test(path) && !path.endsWith('.test.ts'))
+  // The one place that speaks to the embedded backend itself.
+  .filter((path) => !path.startsWith(join('database', 'embedded')))
+  .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }));
+
+test.each([
+  [
+    'a setting outlives its transaction only by accident: SET LOCAL',
+    /(sql`|query\(['"`])\s*set\s+(?!local|transaction)/i,
+  ],
+  ['temporary tables belong to one connection', /create\s+temp/i],
+  [
+    'a lock that outlives its transaction locks nobody out: pg_advisory_xact_lock',
+    /pg_(try_)?advisory_(?!xact)(un)?lock/i,
+  ],
+  ['COPY FROM STDIN does not work embedded', /\bcopy\b[^;]*\bfrom\s+stdin\b/i],
+])('our SQL does the same in both homes: %s', (_, forbidden) => {
+  expect(ourSql.filter(({ text }) => forbidden.test(text)).map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { copyTestDatabase } from '../../../../tests/database.ts';
+import { isDatabaseAway, openDatabase } from './open.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const place = { ...(await copyTestDatabase()), log };
+const migrations = readdirSync(join(import.meta.dirname, 'migrations')).filter((file) => file.endsWith('.sql'));
+
+const first = await openDatabase(place);
+afterAll(() => first.close());
+await first.db.execute(sql`drop schema drizzle cascade`);
+await first.db.execute(sql`drop schema public cascade`);
+await first.db.execute(sql`create schema public`);
+
+const applied = async () => (await first.db.execute(sql`select hash from drizzle.__drizzle_migrations`)).rows.length;
+
+test('servers that start together on an empty database migrate it once', async () => {
+  // The embedded database has a single server: there, one that is asked twice.
+  const others = place.url ? await Promise.all([1, 2, 3].map(() => openDatabase(place))) : [];
+  await Promise.all([first, ...others].map((database) => database.migrate()));
+  await first.migrate();
+  expect(await applied()).toBe(migrations.length);
+  expect((await first.db.execute(sql`select count(*) as count from account`)).rows).toEqual([{ count: 0 }]);
+  await Promise.all(others.map((database) => database.close()));
+});
+
+test('a server that cannot be reached keeps the product from starting, in a sentence; later it is a database that is away', async () => {
+  const unreachable = await openDatabase({ ...place, url: 'postgres://someone:secret@127.0.0.1:1/sermons' });
+  await expect(unreachable.migrate()).rejects.toMatchObject({
+    name: 'DatabaseUnusable',
+    message: 'The database at 127.0.0.1 (DATABASE_URL) cannot be used: connect ECONNREFUSED 127.0.0.1:1',
+  });
+  for (const call of [
+    () => unreachable.db.execute(sql`select 1`),
+    () => unreachable.db.transaction((tx) => tx.execute(sql`select 1`)),
+  ]) {
+    expect(isDatabaseAway(await call().catch((error: unknown) => error))).toBe(true);
+  }
+  await unreachable.close();
+});
