@@ -26,6 +26,7 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
 /** The features that may take from others; whatever else two features need stands below them, in the domain or in ui. */
 const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/builder': ['apps/server/src/features/library'],
+  'apps/web/src/features/builder': ['apps/web/src/features/research'],
 };
 
 /** Looks at every import of the product's code. */

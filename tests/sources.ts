@@ -12,7 +12,7 @@ export type Source = {
   comments: string[];
   /** What it takes from elsewhere, `import type` and `import()` too; `to` is a path where it is a file of ours. */
   imports: { from: string; to: string | null; isType: boolean }[];
-  /** Names of what it exports other than types. */
+  /** Names of what it exports other than types; a default export by its own name. */
   exports: string[];
   hasAny: boolean;
   readsProcessEnv: boolean;
@@ -44,7 +44,7 @@ export function parseSource(path: string, text: string): Source {
     exports: module.staticExports
       .flatMap(({ entries }) => entries)
       .filter(({ isType }) => !isType)
-      .flatMap(({ exportName }) => exportName.name ?? []),
+      .flatMap(({ exportName, localName }) => exportName.name ?? localName.name ?? []),
     hasAny: nodes.some(({ type }) => type === 'TSAnyKeyword'),
     readsProcessEnv: nodes.some(
       (node) => node.type === 'MemberExpression' && isNamed(node.object, 'process') && isNamed(node.property, 'env'),
