@@ -13,7 +13,7 @@ function start(variables: Record<string, string>): { child: ChildProcess; said: 
   const child = spawn(process.execPath, ['--import', 'tsx', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   const ready = new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout!, child.stderr!]) {
+    for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (more: string) => {
         text += more;
         const address = /Sermon Maker is ready: open (\S+)/.exec(text)?.[1];
