@@ -16,7 +16,12 @@ import { Waiting } from './ui/Waiting.tsx';
 const redirect = z.looseObject({ redirect: z.string().optional() });
 const query = z.looseObject({ query: z.string().optional() });
 
-const root = createRootRoute({ component: Guarded, validateSearch: z.looseObject({}) });
+const root = createRootRoute({
+  component: Guarded,
+  validateSearch: z.looseObject({}),
+  // Only here, so that it takes the whole page wherever the error came from.
+  errorComponent: TroubleScreen,
+});
 
 /** A route whose screen comes with a later part of the product. */
 const later = <Path extends string>(path: Path) =>
@@ -127,7 +132,6 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
     defaultPendingMs: 200,
-    defaultErrorComponent: TroubleScreen,
     // The guard leads unknown paths to the library before this could be seen.
     defaultNotFoundComponent: Waiting,
     scrollRestoration: true,

@@ -5,7 +5,7 @@ import { appConfig } from '../user.ts';
 
 /** What a person sees when a screen cannot be drawn or the server cannot serve it (spec part 1 §2). */
 export function TroubleScreen() {
-  const { data: config } = useQuery({ ...appConfig, enabled: false });
+  const { data: config } = useQuery(appConfig);
   const { supportEmail, supportPhone } = config ?? {};
   const ways = [
     supportEmail && { text: supportEmail, href: `mailto:${supportEmail}` },

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a call is answered with, or a function that finds it. */
+/** What a call is answered with, or a function that finds it from the address. */
 type Answer = unknown;
 
 /** An answer that is a refusal. */
@@ -47,7 +47,7 @@ export function fakeNetwork(first: Record<string, Answer>) {
     received.push({ call, body });
     if (!(call in answers)) throw new Error(`Nobody answers for ${call}`);
     const answer = answers[call];
-    const given: unknown = typeof answer === 'function' ? await answer() : answer;
+    const given: unknown = typeof answer === 'function' ? await answer(url) : answer;
     if (given instanceof Refusal) return Response.json(given.body, { status: given.status });
     return Response.json({ success: true, data: given, message: '' });
   });

@@ -1,11 +1,11 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { memo, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { ItemContent, type ContentProps } from './ItemContent.tsx';
-import { Head, Line, Lines, Table } from './listStyles.ts';
+import { Head, Line, Lines } from './listStyles.ts';
 import { useItemMenu } from './useItemMenu.tsx';
 
 /** Shorter lists are drawn whole, so that the browser's own search finds everything in them. */
@@ -15,7 +15,7 @@ const drawnWhole = 200;
 const pitch = { row: 48, card: 76 };
 
 /** Items as rows, on the phone as cards. Of a long list only what is seen is drawn. */
-export function ItemList({ items, scroller }: { items: LibraryItem[]; scroller: RefObject<HTMLElement | null> }) {
+export function ItemList({ items, scroller }: { items: LibraryItem[]; scroller: HTMLElement | null }) {
   const isPhone = useIsPhone();
   const now = useNow();
   const menu = useItemMenu();
@@ -29,7 +29,7 @@ export function ItemList({ items, scroller }: { items: LibraryItem[]; scroller: 
   const virtualizer = useVirtualizer({
     enabled: isLong,
     count: items.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => height,
     scrollMargin,
     overscan: 8,
@@ -49,7 +49,7 @@ export function ItemList({ items, scroller }: { items: LibraryItem[]; scroller: 
   };
 
   return (
-    <Table role="table" aria-label="Items" aria-rowcount={items.length + 1} onKeyDown={moveFocus}>
+    <div role="table" aria-label="Items" aria-rowcount={items.length + 1} onKeyDown={moveFocus}>
       <Head role="row" aria-rowindex={1} data-hidden={isPhone || undefined}>
         <span role="columnheader">Name</span>
         <span role="columnheader">Preach Date</span>
@@ -80,7 +80,7 @@ export function ItemList({ items, scroller }: { items: LibraryItem[]; scroller: 
         })}
       </Lines>
       {menu.element}
-    </Table>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,7 +12,7 @@ import { View } from './View.tsx';
 
 /** The library, or one folder of it. */
 export function LibraryView({ folderId }: { folderId: string | null }) {
-  const scroller = useRef<HTMLElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { openNewDocument } = useShell();
   const { data: items, error, refetch } = useItems();
 
@@ -32,7 +32,7 @@ export function LibraryView({ folderId }: { folderId: string | null }) {
       title={folder?.name ?? 'My Library'}
       {...(folder && { within: path.slice(0, -1) })}
       aside={children.length === 1 ? '1 item' : `${children.length.toLocaleString()} items`}
-      scrollRef={scroller}
+      scrollRef={setScroller}
     >
       {children.length ? (
         <ItemList items={children} scroller={scroller} />

@@ -3,8 +3,6 @@ import { size } from '../../ui/tokens.ts';
 
 const columns = 'minmax(160px, 1fr) 108px minmax(88px, 152px) 120px 80px';
 
-export const Table = styled('div')({ position: 'relative' });
-
 export const Head = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   fontWeight: 600,
