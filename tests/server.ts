@@ -26,6 +26,8 @@ export async function openServer(given: {
   directory: string;
   logName: string;
   env?: Record<string, string>;
+  /** What Node runs; the built product where nothing else is said. */
+  program?: string[];
 }): Promise<Server> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -44,7 +46,8 @@ export async function openServer(given: {
         LOG_LEVEL: 'warn',
         ...given.env,
       };
-      server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const program = given.program ?? ['dist/server/main.js'];
+      server = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [server.stdout, server.stderr]) stream?.pipe(log, { end: false });
       await untilReady(address, server);
       return performance.now() - begun;

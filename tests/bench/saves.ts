@@ -1,8 +1,7 @@
-import { contract } from '@sermon/contract';
-import { createClient } from '@sermon/contract/client';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { browserAt } from '../browser.ts';
 import { openServer } from '../server.ts';
 import { distribution, timed } from './figures.ts';
 
@@ -12,25 +11,13 @@ const saves = 1_500;
 const sermon = (n: number) =>
   `<h1>Sermon ${n}</h1>${Array.from({ length: 60 }, (_, i) => `<p>${`Word ${n} and ${i} of comfort for the people who sat in darkness. `.repeat(16)}</p>`).join('')}`;
 
-/** A client with a cookie jar, over the network. */
-function browser(address: string) {
-  let cookie = '';
-  return createClient(contract, address, async (request) => {
-    if (cookie) request.headers.set('cookie', cookie);
-    const response = await fetch(request);
-    const [set] = response.headers.getSetCookie();
-    if (set) cookie = set.split(';')[0]!;
-    return response;
-  });
-}
-
 async function measure(title: string, env: Record<string, string>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
   const server = await openServer({ directory, logName: 'bench.log', env });
   const first = await server.start();
   await server.stop();
   const second = await server.start();
-  const api = browser(server.address);
+  const api = browserAt(server.address);
   await api.accounts.register({
     firstName: 'Ruth',
     lastName: 'A',

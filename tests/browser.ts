@@ -1,0 +1,16 @@
+import { contract } from '@sermon/contract';
+import { type Client, createClient } from '@sermon/contract/client';
+
+export type Api = Client<typeof contract>;
+
+/** Somebody at a browser: calls the server at `address` over the network and keeps its cookie. */
+export function browserAt(address: string): Api {
+  let cookie = '';
+  return createClient(contract, address, async (request) => {
+    if (cookie) request.headers.set('cookie', cookie);
+    const response = await fetch(request);
+    const [set] = response.headers.getSetCookie();
+    if (set) cookie = set.slice(0, set.indexOf(';'));
+    return response;
+  });
+}
