@@ -35,11 +35,11 @@ type PdfBlock =
   /** `level` is its place in the document's outline, `rank` how it looks. */
   | ({ type: 'h'; level: number; rank: 1 | 2 } & Line)
   | { type: 'list'; ordered: boolean; start: number; rtl?: true; items: PdfBlock[][] }
-  | { type: 'quote'; blocks: PdfBlock[] }
+  | { type: 'quote'; rtl?: true; blocks: PdfBlock[] }
   | { type: 'scripture'; rtl?: true; whole: boolean; blocks: PdfBlock[]; reference: string; translation: string };
 
 /** What the template is given. */
-export type PdfContent = { title: string; author: string; ink: typeof ink; blocks: PdfBlock[] };
+export type PdfContent = { title: string; rtl?: true; author: string; ink: typeof ink; blocks: PdfBlock[] };
 
 /** A Scripture quotation up to this many characters stays on one page. */
 const maxWholeQuotation = 900;
@@ -117,7 +117,7 @@ export function pdfContent(sermon: Sermon): PdfContent {
           return [{ type: 'list', ordered, start, ...rightToLeft([block]), items: block.items.map(convert) }];
         }
         case 'quote':
-          return [{ type: 'quote', blocks: convert(block.blocks) }];
+          return [{ type: 'quote', ...rightToLeft([block]), blocks: convert(block.blocks) }];
         case 'scripture': {
           const text = plainText([block]);
           const whole = text.length <= maxWholeQuotation;
@@ -136,6 +136,13 @@ export function pdfContent(sermon: Sermon): PdfContent {
         }
       }
     });
-  const { title, author } = sermon;
-  return { title: title.trim() || ' ', author: author.trim(), ink, blocks: convert(bodyOf(sermon)) };
+  const title = sermon.title.trim();
+  return {
+    // A document must have a name.
+    title: title || ' ',
+    ...(isRightToLeft(title) && { rtl: true }),
+    author: sermon.author.trim(),
+    ink,
+    blocks: convert(bodyOf(sermon)),
+  };
 }
