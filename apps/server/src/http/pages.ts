@@ -13,6 +13,8 @@ export async function servePages(app: FastifyInstance, directory: string): Promi
       index: false,
       cacheControl: false,
       wildcard: false,
+      // The build leaves .br and .gz beside what gains by it.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         // Files under assets carry a hash of their content in their name.
         void reply.header(
