@@ -86,7 +86,7 @@ const builder = createRoute({
   path: '/build/$id',
   // Another document is another editor, never the same one with other text in it.
   remountDeps: ({ params }) => params.id,
-  component: lazyRouteComponent(() => import('./features/builder/BuilderScreen.tsx')),
+  component: lazyRouteComponent(() => import('./features/builder/BuilderScreen.tsx'), 'BuilderScreen'),
 });
 
 const routeTree = root.addChildren([

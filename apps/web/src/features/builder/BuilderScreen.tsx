@@ -13,7 +13,7 @@ import { Builder } from './Builder.tsx';
 import { BuilderLoading, BuilderPage } from './BuilderPage.tsx';
 
 /** /build/{id}: the document in the editor, or why it is not there. */
-export default function BuilderScreen() {
+export function BuilderScreen() {
   const { id } = useParams({ from: '/study/build/$id' });
   // What is edited is what the server has now, and it is read once: from here on the editor knows better.
   const document = useQuery({
