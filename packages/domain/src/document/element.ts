@@ -13,13 +13,16 @@ import {
 } from './schema.ts';
 
 /** An opening tag of any HTML, its names in lower case. */
-export type Element = { name: string; attributes: Map<string, string>; style: Map<string, string> };
+export type Element = { name: string; attributes: ReadonlyMap<string, string>; style: ReadonlyMap<string, string> };
 
 /** What an element does to the marks around it: sets them, or takes them away with null. */
 export type MarksChange = { [Name in keyof Marks]?: Marks[Name] | null };
 
+const noStyle: ReadonlyMap<string, string> = new Map();
+
 /** The declarations of a style attribute, names and values in lower case. */
-export function parseStyle(style: string): Map<string, string> {
+export function parseStyle(style: string): ReadonlyMap<string, string> {
+  if (style === '') return noStyle;
   const found = new Map<string, string>();
   for (const declaration of style.toLowerCase().split(';')) {
     const colon = declaration.indexOf(':');
@@ -54,7 +57,7 @@ const families: [RegExp, Font][] = [
 /** `color` and underlining inside a link are how a link looks, not what somebody marked; a heading's colour is its theme's. */
 type Surroundings = { isInLink: boolean; isInHeading: boolean };
 
-function ofStyle(style: Map<string, string>, { isInLink, isInHeading }: Surroundings): MarksChange {
+function ofStyle(style: ReadonlyMap<string, string>, { isInLink, isInHeading }: Surroundings): MarksChange {
   const change: MarksChange = {};
   const weight = style.get('font-weight');
   if (weight) change.bold = /^(bold|bolder|[6-9]00)$/.test(weight) || null;
@@ -95,7 +98,7 @@ function ofNames({ name, attributes }: Element): MarksChange {
 }
 
 /** What HTML without style sheets said of text. */
-function fontStyle({ attributes, style }: Element): Map<string, string> {
+function fontStyle({ attributes, style }: Element): ReadonlyMap<string, string> {
   const [colour, face] = [attributes.get('color'), attributes.get('face')];
   return new Map([
     ...style,

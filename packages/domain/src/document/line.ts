@@ -30,6 +30,7 @@ const tidied = (text: string): string =>
  * Neighbours with the same marks become one run.
  */
 export function settledRuns(pieces: Run[]): Run[] {
+  if (!pieces.some(({ text }) => text.includes(soft))) return merged(pieces);
   const texts = pieces.map(({ text }) => tidied(text));
   let before = '\n';
   for (const [at, text] of texts.entries()) {

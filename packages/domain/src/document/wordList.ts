@@ -4,7 +4,7 @@ import type { Block, List, Paragraph } from './schema.ts';
 export type WordItem = { level: number; marker: string };
 
 /** `mso-list:l0 level2 lfo1` marks an item of the second level. */
-export function wordLevel(style: Map<string, string>): number | null {
+export function wordLevel(style: ReadonlyMap<string, string>): number | null {
   const level = /^l\d+ level(\d)/.exec(style.get('mso-list') ?? '')?.[1];
   return level ? Number(level) : null;
 }
