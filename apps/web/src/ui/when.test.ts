@@ -9,13 +9,13 @@ describe('when something was', () => {
     [new Date(2026, 10, 20, 9, 13), 'Just now'],
     [new Date(2026, 10, 20, 9, 11), '1 minute ago'],
     [new Date(2026, 10, 20, 8, 13), '59 minutes ago'],
-    [new Date(2026, 10, 20, 7, 40), 'Today, 07:40 AM'],
-    [new Date(2026, 10, 20, 0, 0), 'Today, 12:00 AM'],
+    [new Date(2026, 10, 20, 7, 40), 'Today, 07:40'],
+    [new Date(2026, 10, 20, 0, 0), 'Today, 00:00'],
     [new Date(2026, 10, 19, 23, 59), 'Yesterday'],
     [new Date(2026, 10, 19, 0, 0), 'Yesterday'],
-    [new Date(2026, 10, 18, 23, 59), 'Nov 18'],
+    [new Date(2026, 10, 18, 23, 59), '18 Nov'],
     [new Date(2026, 0, 1), 'Jan 1'],
-    [new Date(2025, 10, 16), 'Nov 16, 2025'],
+    [new Date(2025, 10, 16), '16 Nov 2025'],
   ])('%s is %s', (moment, sentence) => {
     expect(whenWas(moment, now).replaceAll('\u202f', ' ')).toBe(sentence);
   });
@@ -26,6 +26,6 @@ describe('when something was', () => {
 });
 
 test('a preach date is a day, in every time zone the same', () => {
-  expect(writtenDay('2026-11-22')).toBe('Nov 22, 2026');
+  expect(writtenDay('2026-11-22')).toBe('22 Nov 2026');
   expect(writtenDay('2026-01-01')).toBe('Jan 1, 2026');
 });

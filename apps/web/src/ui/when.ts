@@ -1,15 +1,12 @@
 const minuteMs = 60_000;
 
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const fullDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+// The screens are in English: dates are written in one way, '22 Nov 2026', that nobody takes for another day.
+const written = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', parts);
+const time = written({ hour: '2-digit', minute: '2-digit' });
+const dayOfYear = written({ day: 'numeric', month: 'short' });
+const fullDay = written({ day: 'numeric', month: 'short', year: 'numeric' });
 // A calendar day has no time zone: it is read and written in one and the same.
-const calendarDay = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const calendarDay = written({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
 
@@ -27,3 +24,6 @@ export function whenWas(moment: Date, now: Date): string {
 
 /** A calendar day, '2026-11-22', as people write it: '22 Nov 2026'. */
 export const writtenDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`));
+
+/** The day of a moment where the reader is: '22 Nov 2026'. */
+export const nameDay = (moment: Date): string => fullDay.format(moment);

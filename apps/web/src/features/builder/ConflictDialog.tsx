@@ -15,8 +15,8 @@ import { useId, useState } from 'react';
 import { api } from '../../api.ts';
 import { toHtml } from '../../editor/html.ts';
 import { useNotify } from '../../ui/notices.tsx';
+import { nameDay } from '../../ui/when.ts';
 import type { Desk } from './desk.ts';
-import { nameDay } from './nameDay.ts';
 import { useSaveState } from './useSaveState.ts';
 
 /** Asks which of two texts goes on. It does not go away by accident, and whatever is chosen, no text is lost. */

@@ -45,7 +45,7 @@ describe('the library', () => {
       '[role="row"]',
     ) as HTMLElement;
     expect(within(row).getByRole('img', { name: 'Sermon Outline' })).toBeInTheDocument();
-    expect(row).toHaveTextContent('Nov 22, 2026');
+    expect(row).toHaveTextContent('22 Nov 2026');
     expect(row).toHaveTextContent('Grace Chapel');
     expect(screen.getByText('1 item')).toBeVisible();
   });
