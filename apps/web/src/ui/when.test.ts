@@ -14,10 +14,10 @@ describe('when something was', () => {
     [new Date(2026, 10, 19, 23, 59), 'Yesterday'],
     [new Date(2026, 10, 19, 0, 0), 'Yesterday'],
     [new Date(2026, 10, 18, 23, 59), '18 Nov'],
-    [new Date(2026, 0, 1), 'Jan 1'],
+    [new Date(2026, 0, 1), '1 Jan'],
     [new Date(2025, 10, 16), '16 Nov 2025'],
   ])('%s is %s', (moment, sentence) => {
-    expect(whenWas(moment, now).replaceAll('\u202f', ' ')).toBe(sentence);
+    expect(whenWas(moment, now)).toBe(sentence);
   });
 
   test('minutes go before days just after midnight', () => {
@@ -27,5 +27,5 @@ describe('when something was', () => {
 
 test('a preach date is a day, in every time zone the same', () => {
   expect(writtenDay('2026-11-22')).toBe('22 Nov 2026');
-  expect(writtenDay('2026-01-01')).toBe('Jan 1, 2026');
+  expect(writtenDay('2026-01-01')).toBe('1 Jan 2026');
 });
