@@ -6,6 +6,9 @@ const ofSources = ['tests/architecture.test.ts', 'tests/texts.test.ts'];
 
 const setupFiles = ['tests/setup.ts'];
 
+/** Long enough for a busy machine; nothing is tested by the time it takes. */
+const testTimeout = 20_000;
+
 /** The server's tests, once for each home of the data. */
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   test: {
@@ -18,7 +21,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     setupFiles,
     globalSetup: ['tests/database.setup.ts'],
     env: { TEST_DATABASE: kind },
-    testTimeout: 20_000,
+    testTimeout,
     hookTimeout: 60_000,
   },
 });
@@ -26,13 +29,14 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['packages/**/*.test.ts', ...ofSources], setupFiles } },
+      { test: { name: 'rules', include: ['packages/**/*.test.ts', ...ofSources], setupFiles, testTimeout } },
       {
         test: {
           name: 'screens',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'apps/web/src/test.setup.ts'],
+          testTimeout,
         },
       },
       onDatabase('embedded'),

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs a program in the project's folder and waits for its end. Signals that ask this process to end are passed on, so that
- * nothing is left running. Gives the exit code; a program that cannot be started gives 127.
+ * Runs a program in the project's folder and waits for its end. A signal that asks this process to end is passed on, and this
+ * process ends when the program has. Gives the exit code; a program that cannot be started gives 127.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { onText?: (text: string) => void }} [options] With `onText` the
@@ -20,8 +20,12 @@ export function run(program, args, { onText, ...options } = {}) {
       stdio: onText ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       ...options,
     });
+    let isEnding = false;
     /** @param {NodeJS.Signals} signal */
-    const passOn = (signal) => void child.kill(signal);
+    const passOn = (signal) => {
+      isEnding = true;
+      child.kill(signal);
+    };
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
     for (const signal of signals) process.on(signal, passOn);
     for (const stream of onText ? [child.stdout, child.stderr] : [])
@@ -29,6 +33,7 @@ export function run(program, args, { onText, ...options } = {}) {
     /** @param {number} code */
     const end = (code) => {
       for (const signal of signals) process.off(signal, passOn);
+      if (isEnding) process.exit(code || 130);
       resolve(code);
     };
     child.on('error', (error) => {

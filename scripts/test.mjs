@@ -2,11 +2,13 @@ import './node-version.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installWhenMissing } from './install.mjs';
 import { root, runPackage, secondsSince } from './run.mjs';
+import { endWithShell } from './shell.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
 const reports = `${root}/test-results`;
 const start = performance.now();
+endWithShell();
 await installWhenMissing();
 const { findOrInstallBrowser } = await import('./browser.mjs');
 const browser = await findOrInstallBrowser();
@@ -92,7 +94,8 @@ function countHonestly(code, count) {
   try {
     const { passed, failed } = count();
     return { passed, failed: code !== 0 ? Math.max(failed, 1) : failed };
-  } catch {
+  } catch (error) {
+    console.error(error);
     return { passed: 0, failed: 1 };
   }
 }
@@ -108,7 +111,9 @@ function playwrightCount() {
 }
 
 /** @param {string} name */
-const readReport = (name) => JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'));
+function readReport(name) {
+  return JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'));
+}
 
 /** @param {string} why */
 function skipJourneys(why) {
