@@ -15,5 +15,6 @@ try {
 } catch (error) {
   // What keeps the product from starting is said in one sentence; a fault in it is said whole.
   console.error(error instanceof Error && error.name !== 'Error' ? error.message : error);
-  process.exitCode = 1;
+  // What was begun by then, the database before all, would keep the process alive without anybody hearing it.
+  process.exit(1);
 }
