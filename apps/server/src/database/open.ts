@@ -66,11 +66,14 @@ export async function openDatabase({ url, directory, log, idleTransactionMs = 15
   };
 }
 
+/** Without listeners a connection that breaks would end the process; whoever used it is told by the statement that fails. */
 function createPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool(config);
-  // Without listeners a connection that breaks would end the process.
-  pool.on('error', (err) => log.warn({ err }, 'An idle database connection broke'));
-  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'A database connection broke')));
+  const broke = ({ message }: Error) => {
+    if (!pool.ending) log.warn({ reason: message }, 'A database connection broke');
+  };
+  pool.on('connect', (client) => client.on('error', broke));
+  pool.on('error', () => {}); // the same again, for a connection that nobody used
   return pool;
 }
 
