@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './tests/postgres.ts';
 
-/** Tests that read the sources and need no database. */
-const ofSources = ['tests/architecture.test.ts', 'tests/texts.test.ts'];
+/** Tests that need no database. */
+const withoutDatabase = ['tests/architecture.test.ts', 'tests/scripts.test.ts', 'tests/texts.test.ts'];
 
 const setupFiles = ['tests/setup.ts'];
 
@@ -17,7 +17,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
       kind === 'postgres' && !findPostgres()
         ? ['tests/postgresNotFound.ts']
         : ['apps/server/src/**/*.test.ts', 'tests/*.test.ts'],
-    exclude: ofSources,
+    exclude: withoutDatabase,
     setupFiles,
     globalSetup: ['tests/database.setup.ts'],
     env: { TEST_DATABASE: kind },
@@ -29,7 +29,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['packages/**/*.test.ts', ...ofSources], setupFiles, testTimeout } },
+      { test: { name: 'rules', include: ['packages/**/*.test.ts', ...withoutDatabase], setupFiles, testTimeout } },
       {
         test: {
           name: 'screens',

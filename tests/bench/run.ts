@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
 
 /**
  * Runs what measures: every file of this folder that exports functions named bench…, or only the files named on the command
@@ -7,7 +8,7 @@ import { cpus, totalmem } from 'node:os';
  */
 const asked = process.argv.slice(2);
 const names = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
+  .filter((file) => /^export (async )?function bench/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
   .map((file) => file.slice(0, -'.ts'.length));
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
