@@ -11,7 +11,7 @@ export type WorkerTask = { task: 'make' | 'serve'; directory: string; idleTransa
 /** What it is told: a client's end of a new session, or to close. */
 export type WorkerMessage = { client: MessagePort } | 'close';
 /** What it tells. */
-export type WorkerReport = { ready: true } | { failure: string } | { death: string };
+export type WorkerReport = { ready: true } | { failure: Error } | { death: Error };
 
 const deathCode = 70;
 
@@ -22,7 +22,7 @@ const report = (message: WorkerReport) => application.postMessage(message);
 
 /** Ends this thread before the backend can do anything more; the application starts another one. */
 function died(cause: unknown): void {
-  report({ death: inspect(cause) });
+  report({ death: asError(cause) });
   process.exit(deathCode);
 }
 
@@ -31,7 +31,7 @@ else await serve();
 
 async function serve() {
   const cluster = await openCluster(clusterIn(directory), { died });
-  const onIdle = createMaintenance(cluster, (error) => report({ failure: inspect(error) }));
+  const onIdle = createMaintenance(cluster, (error) => report({ failure: asError(error) }));
   const gateway = new Gateway(cluster, { idleTransactionMs, onIdle, failed: died });
 
   application.on('message', (message: WorkerMessage) => {
@@ -53,6 +53,11 @@ async function serve() {
     await cluster.close();
     application.close();
   }
+}
+
+/** The compiled backend throws other things than errors. */
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(inspect(thrown));
 }
 
 /** Hands the bytes over without a second copy; a Buffer's own memory may be shared and cannot be handed over. */

@@ -42,8 +42,8 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
       worker = opened(exited.then(start));
     };
     started.on('message', (report: WorkerReport) => {
-      if ('death' in report) stopped(report);
-      else if ('failure' in report) log.error(report, 'The upkeep of the embedded database failed');
+      if ('death' in report) stopped({ err: report.death });
+      else if ('failure' in report) log.error({ err: report.failure }, 'The upkeep of the embedded database failed');
     });
     started.on('error', (err) => stopped({ err }));
     started.on('exit', (code) => stopped({ code }));
