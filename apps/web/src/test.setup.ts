@@ -15,6 +15,8 @@ afterEach(() => {
 // jsdom draws nothing: what measures and scrolls has nothing to do there.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}

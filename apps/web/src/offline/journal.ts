@@ -25,26 +25,28 @@ export class Journal {
   }
 
   async write(text: Entry): Promise<void> {
-    await this.#database.entries.put(text).catch(ignoreRefusal);
+    await unlessRefused(async () => this.#database.entries.put(text));
   }
 
   async remove(editorId: string): Promise<void> {
-    await this.#database.entries.delete(editorId).catch(ignoreRefusal);
+    await unlessRefused(async () => this.#database.entries.delete(editorId));
   }
 
   /** The texts of a document, newest first. */
   async ofDocument(documentId: string): Promise<Entry[]> {
-    const found = await this.#database.entries.where({ documentId }).toArray().catch(ignoreRefusal);
+    const found = await unlessRefused(async () => this.#database.entries.where({ documentId }).toArray());
     return (found ?? [])
       .map((stored) => entry.safeParse(stored).data)
       .filter((stored) => stored !== undefined)
       .toSorted((a, b) => b.at.getTime() - a.at.getTime());
   }
-
-  close(): void {
-    this.#database.close();
-  }
 }
 
-/** Private windows and full disks refuse; the text is still in the editor and on its way to the server. */
-const ignoreRefusal = () => undefined;
+/** Private windows, full disks and very old browsers refuse; the text is still in the editor and on its way to the server. */
+async function unlessRefused<Result>(perform: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await perform();
+  } catch {
+    return undefined;
+  }
+}

@@ -398,6 +398,16 @@ describe('what else changes of the document', () => {
     expect(it.server).toEqual({ revision: 3, text: 'mine' });
   });
 
+  test('a server that keeps calling the newest revision stale is not asked without a pause', async () => {
+    const it = desk();
+    it.otherwise = 409;
+    it.answers = [409, 'ok', 409, 'ok', 409, 'ok', 409];
+    it.type('mine');
+    await pass(3_000 + 4_000);
+    expect(it.sent.length).toBeLessThan(6);
+    expect(it.journal).toEqual({ text: 'mine', revision: 1 });
+  });
+
   test('a name that could not be changed leaves the saves as they were', async () => {
     const it = desk();
     await expect(it.autosave.between(() => Promise.reject(new CallFailed('away', 0)))).rejects.toThrow('away');

@@ -160,28 +160,31 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   async function refused(cause: unknown, sent: number) {
     const status = cause instanceof CallFailed ? cause.statusCode : 500;
     if (status === 409) return conflicted(sent);
-    if (passes(status)) {
-      attempt += 1;
-      become({ kind: 'away', isSignedOut: status === 401 });
-      sendIn(retryAfterMs(attempt));
-    } else {
-      become({ kind: 'refused', message: status === 404 || !(cause instanceof Error) ? texts.gone : cause.message });
-    }
+    if (passes(status)) return tryAgain(status === 401);
+    become({ kind: 'refused', message: status === 404 || !(cause instanceof Error) ? texts.gone : cause.message });
+  }
+
+  function tryAgain(isSignedOut: boolean) {
+    attempt += 1;
+    become({ kind: 'away', isSignedOut });
+    sendIn(retryAfterMs(attempt));
   }
 
   /** The server keeps a text that it refuses as stale; what was typed while that text was on its way is sent after it. */
   async function conflicted(sent: number): Promise<void> {
     become({ kind: 'conflict', other: null });
     if (change !== sent) return perform(false);
+    let other: D;
     try {
-      const other = await needs.newest();
-      // Only the name or the details were changed elsewhere: nobody's text is in danger.
-      const isSameText = other.text === base.text;
-      if (!isSameText) return become({ kind: 'conflict', other });
-      base = other;
+      other = await needs.newest();
     } catch (cause) {
       return refused(cause, sent);
     }
+    if (other.text !== base.text) return become({ kind: 'conflict', other });
+    // Only the name or the details were changed elsewhere: nobody's text is in danger.
+    base = other;
+    if (attempt > 0) return tryAgain(false);
+    attempt = 1;
     become({ kind: 'saving' });
     return perform(false);
   }

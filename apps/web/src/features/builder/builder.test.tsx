@@ -1,0 +1,302 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
+import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
+
+const details = {
+  offlineMode: false,
+  slideCount: 0,
+  customSlideBackgroundImagePath: null,
+  lastModifiedOnOperatingSystem: 'Android',
+  lastModifiedFormFactor: 'Phone',
+};
+const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
+const rename = 'PUT /api/BuilderAssets/SetNameBuilderAsset';
+
+/** A server that keeps one document, and its builder open. */
+async function openBuilder({ text = '<p>He saw him</p>', answers = {} as Record<string, unknown> } = {}) {
+  const document = { ...item('The Father Who Runs'), ...details, text, revision: 4 };
+  const get = `GET /api/BuilderAssets/GetBuilderAsset/${document.id}`;
+  const network = fakeNetwork({
+    ...whoIsHere(ruth),
+    'GET /api/LibraryItems': [],
+    [`PUT /api/BuilderAssets/WasAccessed/${document.id}`]: null,
+    [get]: document,
+    [save]: () => {
+      const { text: saved, name } = network.bodiesOf(save).at(-1) as { text: string; name: string };
+      document.revision += 1;
+      return Object.assign(document, { text: saved, name });
+    },
+    ...answers,
+  });
+  const app = openApp(`/build/${document.id}`);
+  const paper = () => screen.findByRole('textbox', { name: 'Sermon text' });
+  /** Pastes at the end of the text. */
+  const write = async (words: string) => {
+    const clipboardData = { getData: (type: string) => (type === 'text/plain' ? words : ''), files: [], items: [] };
+    const textbox = await paper();
+    fireEvent(textbox, Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
+  };
+  const saveByKey = () => fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  return { ...app, network, document, get, paper, write, saveByKey };
+}
+
+describe('opening a document', () => {
+  test('shows its name and its text, counts its words, and notes that it was opened', async () => {
+    const { paper, network, document: kept } = await openBuilder({ text: '<h1>Luke 15</h1><p>He saw him first.</p>' });
+    expect(await paper()).toHaveTextContent('Luke 15He saw him first.');
+    expect(screen.getByRole('heading', { name: 'The Father Who Runs' })).toBeVisible();
+    expect(screen.getByText('6 words')).toBeVisible();
+    expect(document.title).toBe('The Father Who Runs · Sermon Maker');
+    expect(network.bodiesOf(`PUT /api/BuilderAssets/WasAccessed/${kept.id}`)).toHaveLength(1);
+  });
+
+  test('one that is not there says so and leads to the library', async () => {
+    const id = '0197a2c4-0000-7000-8000-00000000dead';
+    fakeNetwork({
+      ...whoIsHere(ruth),
+      [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: refused(404, 'Not found'),
+      [`PUT /api/BuilderAssets/WasAccessed/${id}`]: refused(404, 'Not found'),
+    });
+    openApp(`/build/${id}`);
+    expect(
+      await screen.findByText("We're sorry, but we couldn't find the Sermon Asset you are trying to edit."),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to My Library' })).toHaveAttribute('href', '/library-home');
+  });
+
+  test('when the server has trouble it says so and can try again', async () => {
+    const id = '0197a2c4-0000-7000-8000-00000000dead';
+    const get = `GET /api/BuilderAssets/GetBuilderAsset/${id}`;
+    const network = fakeNetwork({
+      ...whoIsHere(ruth),
+      [get]: refused(500, 'Unknown error'),
+      [`PUT /api/BuilderAssets/WasAccessed/${id}`]: null,
+    });
+    const { person } = openApp(`/build/${id}`);
+    expect(
+      await screen.findByText("We're sorry, but we're having trouble loading your Sermon Asset in the builder."),
+    ).toBeVisible();
+    network.answer(get, { ...item('Again'), ...details, id, text: '<p>Here</p>', revision: 1 });
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('textbox', { name: 'Sermon text' })).toHaveTextContent('Here');
+  });
+});
+
+describe('the title', () => {
+  const edit = async ({ person }: Awaited<ReturnType<typeof openBuilder>>, name: string) => {
+    await person.click(await screen.findByRole('button', { name: 'The Father Who Runs' }));
+    const field = screen.getByRole('textbox', { name: 'Title' });
+    await person.clear(field);
+    await person.type(field, name);
+  };
+
+  test('is saved by Enter', async () => {
+    const builder = await openBuilder();
+    builder.network.answer(rename, () => Object.assign(builder.document, { name: 'Gleaning', revision: 5 }));
+    await edit(builder, 'Gleaning');
+    await builder.person.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Gleaning' })).toHaveFocus();
+    expect(builder.network.bodiesOf(rename)).toEqual([{ id: builder.document.id, name: 'Gleaning' }]);
+    expect(document.title).toBe('Gleaning · Sermon Maker');
+  });
+
+  test('is given back by Escape and by the cross', async () => {
+    const builder = await openBuilder();
+    await edit(builder, 'Gleaning');
+    await builder.person.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'The Father Who Runs' })).toHaveFocus();
+    await edit(builder, 'Gleaning');
+    await builder.person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('heading', { name: 'The Father Who Runs' })).toBeVisible();
+    expect(builder.network.bodiesOf(rename)).toEqual([]);
+  });
+
+  test('that cannot be saved says so and stays in the field', async () => {
+    const builder = await openBuilder({ answers: { [rename]: noAnswer } });
+    await edit(builder, 'Gleaning');
+    await builder.person.click(screen.getByRole('button', { name: 'Save title' }));
+    expect(await screen.findByText('Could not update title')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Gleaning');
+  });
+
+  test('that is given here does not make the next save a conflict', async () => {
+    const builder = await openBuilder();
+    builder.network.answer(rename, () => Object.assign(builder.document, { name: 'Gleaning', revision: 5 }));
+    await edit(builder, 'Gleaning');
+    await builder.person.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Gleaning' });
+    await builder.write('x');
+    builder.saveByKey();
+    await waitFor(() => expect(builder.network.bodiesOf(save)).toMatchObject([{ revision: 5, name: 'Gleaning' }]));
+  });
+});
+
+describe('saving', () => {
+  test('sends the text with the revision it began from, the open editor and the device', async () => {
+    const { write, saveByKey, network, document: kept } = await openBuilder({ text: '<p></p>' });
+    await write('In the beginning');
+    saveByKey();
+    await waitFor(() => expect(network.bodiesOf(save)).toHaveLength(1));
+    expect(network.bodiesOf(save)[0]).toEqual({
+      id: kept.id,
+      name: 'The Father Who Runs',
+      text: '<p>In the beginning</p>',
+      revision: 4,
+      editorId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      lastModifiedFormFactor: 'Computer',
+      lastModifiedOnOperatingSystem: expect.any(String) as string,
+    });
+    expect(await screen.findByText('Last edit just now')).toBeVisible();
+  });
+
+  test('takes no step of undo away', async () => {
+    const { write, saveByKey, network, person, paper } = await openBuilder({ text: '<p></p>' });
+    await write('In the beginning');
+    saveByKey();
+    await waitFor(() => expect(network.bodiesOf(save)).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await paper()).toHaveTextContent('');
+    await person.click(screen.getByRole('button', { name: 'Redo' }));
+    expect(await paper()).toHaveTextContent('In the beginning');
+  });
+
+  test('says calmly that the server is away, and saves when it is tried again', async () => {
+    const { write, saveByKey, network, person, document: kept } = await openBuilder({ answers: { [save]: noAnswer } });
+    await write('x');
+    saveByKey();
+    expect(await screen.findByText('Not saved yet. Trying again…')).toBeVisible();
+    expect(screen.getByText('Not saved yet')).toBeVisible();
+    network.answer(save, { ...kept, revision: 5 });
+    await person.click(screen.getByRole('button', { name: 'Try Now' }));
+    await waitFor(() => expect(screen.queryByText('Not saved yet. Trying again…')).toBeNull());
+  });
+
+  test('an ended session is named, with a way to sign in that leaves the text where it is', async () => {
+    const { write, saveByKey, paper } = await openBuilder({ answers: { [save]: refused(401, 'Sign in required') } });
+    await write('x');
+    saveByKey();
+    expect(await screen.findByText('Not saved yet: your session has ended.')).toBeVisible();
+    const signIn = screen.getByRole('link', { name: 'Sign In' });
+    expect(signIn).toHaveAttribute('href', '/auth/sign-in');
+    expect(signIn).toHaveAttribute('target', '_blank');
+    expect(await paper()).toBeVisible();
+  });
+
+  test('a text that the server refuses stays, beside the sentence of the server', async () => {
+    const sentence = 'This text is too long to be saved. Please divide it into several documents.';
+    const { write, saveByKey, paper } = await openBuilder({ answers: { [save]: refused(413, sentence) } });
+    await write('x');
+    saveByKey();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await paper()).toHaveTextContent('xHe saw him');
+  });
+
+  test('leaving while the server is away asks, and leaves when it is told to', async () => {
+    const { write, person, address, document: kept } = await openBuilder({ answers: { [save]: noAnswer } });
+    await write('x');
+    await person.click(screen.getByRole('link', { name: 'Back to library' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Not saved yet' });
+    expect(dialog).toHaveTextContent('They are kept on this device');
+    await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(address()).toBe(`/build/${kept.id}`);
+    await person.click(await screen.findByRole('link', { name: 'Back to library' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/library-home'));
+  });
+
+  test('leaving saves what is not saved yet and asks nothing', async () => {
+    const { write, person, address, network } = await openBuilder();
+    await write('x');
+    await person.click(screen.getByRole('link', { name: 'Back to library' }));
+    await waitFor(() => expect(address()).toBe('/library-home'));
+    expect(network.bodiesOf(save)).toHaveLength(1);
+  });
+
+  test('a download is not made of a text that could not be saved', async () => {
+    const { write, person } = await openBuilder({ answers: { [save]: noAnswer } });
+    await write('x');
+    await person.click(screen.getByRole('button', { name: 'Download' }));
+    expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
+      'Download as PDF',
+      'Download as Docx',
+    ]);
+    await person.click(screen.getByRole('menuitem', { name: 'Download as PDF' }));
+    expect(
+      await screen.findByText('The text has to be saved before it can be downloaded. Please try again.'),
+    ).toBeVisible();
+  });
+});
+
+describe('two texts of one document', () => {
+  async function conflict() {
+    const builder = await openBuilder();
+    const other = {
+      ...builder.document,
+      text: '<p>Theirs, written elsewhere</p>',
+      revision: 5,
+      dateModified: new Date().toISOString(),
+    };
+    await builder.paper();
+    builder.network.answer(save, refused(409, 'stale'));
+    builder.network.answer(builder.get, other);
+    await builder.write('Mine. ');
+    builder.saveByKey();
+    const dialog = await screen.findByRole('alertdialog');
+    return { ...builder, other, dialog };
+  }
+
+  test('are shown side by side, and the question does not go away by accident', async () => {
+    const { dialog, person } = await conflict();
+    expect(dialog).toHaveAccessibleName('This text was changed in another window or on another device.');
+    expect(within(dialog).getByRole('region', { name: 'Yours' })).toHaveTextContent('4 wordsLast edit just now');
+    expect(within(dialog).getByRole('region', { name: 'The other' })).toHaveTextContent(
+      '3 wordsSaved just nowPhone, Android',
+    );
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+  });
+
+  test('keeping mine saves it over the newest revision', async () => {
+    const { dialog, person, network, other } = await conflict();
+    network.answer(save, { ...other, revision: 6 });
+    await person.click(within(dialog).getByRole('button', { name: 'Keep Mine' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(network.bodiesOf(save).at(-1)).toMatchObject({ text: '<p>Mine. He saw him</p>', revision: 5 });
+  });
+
+  test('keeping the other puts it into the editor and goes on from its revision', async () => {
+    const { dialog, person, network, paper, other, write, saveByKey } = await conflict();
+    await person.click(within(dialog).getByRole('button', { name: 'Keep the Other' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await paper()).toHaveTextContent('Theirs, written elsewhere');
+    network.answer(save, { ...other, revision: 6 });
+    await write('!');
+    saveByKey();
+    await waitFor(() => expect(network.bodiesOf(save).at(-1)).toMatchObject({ revision: 5 }));
+  });
+
+  test('keeping both makes a document of mine and goes on with the other', async () => {
+    const { dialog, person, network, paper, other } = await conflict();
+    network.answer(save, { ...other, ...item('The Father Who Runs - Copy') });
+    await person.click(within(dialog).getByRole('button', { name: 'Keep Both' }));
+    expect(await screen.findByText('Your text is kept as The Father Who Runs - Copy')).toBeVisible();
+    expect(network.bodiesOf(save).at(-1)).toMatchObject({
+      name: 'The Father Who Runs - Copy',
+      text: '<p>Mine. He saw him</p>',
+      category: 'Manuscript',
+    });
+    expect(network.bodiesOf(save).at(-1)).not.toHaveProperty('id');
+    expect(await paper()).toHaveTextContent('Theirs, written elsewhere');
+  });
+
+  test('when mine cannot be kept as a document, the question stays', async () => {
+    const { dialog, person, network } = await conflict();
+    network.answer(save, noAnswer);
+    await person.click(within(dialog).getByRole('button', { name: 'Keep Both' }));
+    expect(
+      await screen.findByText('Could not save your text as a new document. Please try again.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+  });
+});
