@@ -1,6 +1,6 @@
 import { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
-import { type Client, createClient } from '@sermon/contract/client';
+import { createClient } from '@sermon/contract/client';
 import type { FastifyInstance } from 'fastify';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,11 @@ import { createApp } from '../apps/server/src/app.ts';
 import { readEnv } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { createServices, type Services } from '../apps/server/src/services.ts';
+import type { Api } from './browser.ts';
 import { openTestDatabase } from './database.ts';
 
 const origin = 'http://sermon.test';
 
-export type Api = Client<typeof contract>;
 export type Person = { api: Api; user: User; email: string; password: string };
 export type Product = {
   app: FastifyInstance;

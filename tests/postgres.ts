@@ -29,8 +29,11 @@ function placesOfPrograms(): string[] {
   return [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
 }
 
-/** Starts an empty server in the system's folder for temporary files, which listens only on a socket there. */
-export async function startServer(programs: string): Promise<PostgresServer> {
+/**
+ * Starts an empty server in the system's folder for temporary files, which listens only on a socket there. What it is told is lost
+ * with the machine, which makes it quick; a bench that compares asks for `durable`.
+ */
+export async function startServer(programs: string, kept: 'lost' | 'durable' = 'lost'): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sermon-postgres-'));
   const user = serverUser();
   if (user) await chown(folder, user.uid, user.gid);
@@ -47,7 +50,11 @@ export async function startServer(programs: string): Promise<PostgresServer> {
   await ended(
     run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync']),
   );
-  const server = run('postgres', ['-D', data, ...settings(folder).flatMap((setting) => ['-c', setting])]);
+  const server = run('postgres', [
+    '-D',
+    data,
+    ...settings(folder, kept === 'lost').flatMap((setting) => ['-c', setting]),
+  ]);
   await ready(server);
   return {
     url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`,
@@ -59,12 +66,11 @@ export async function startServer(programs: string): Promise<PostgresServer> {
   };
 }
 
-/** Nothing here must last; and no answer may depend on the server's time zone. */
-const settings = (folder: string) => [
+/** No answer may depend on the server's time zone. */
+const settings = (folder: string, isLost: boolean) => [
   `unix_socket_directories=${folder}`,
   'listen_addresses=',
-  'fsync=off',
-  'full_page_writes=off',
+  ...(isLost ? ['fsync=off', 'full_page_writes=off'] : []),
   'timezone=Asia/Kolkata',
 ];
 
