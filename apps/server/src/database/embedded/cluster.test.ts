@@ -1,8 +1,7 @@
 import { fdatasyncSync, fstatSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyTestDatabase } from '../../../../../tests/database.ts';
+import { clusterIn } from './cluster-directory.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { query } from './wire.ts';
 
@@ -22,14 +21,11 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('what the embedded data
   }
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'sermon-cluster-'));
+    directory = clusterIn((await copyTestDatabase()).directory);
     cluster = await openCluster(directory, settings);
     await cluster.rows('create table line (id int primary key)');
   });
-  afterAll(async () => {
-    await cluster.close();
-    await rm(directory, { recursive: true, force: true });
-  });
+  afterAll(() => cluster.close());
 
   test('each commit is on the disk before it is answered', async () => {
     for (let id = 1; id <= 20; id++) {

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyTestDatabase } from '../../../../../tests/database.ts';
+import { clusterIn } from './cluster-directory.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { Gateway } from './gateway.ts';
 import { parse, query } from './wire.ts';
@@ -13,20 +12,16 @@ const unexpected = (cause: unknown) => expect.unreachable(String(cause));
 const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]);
 
 describe.runIf(process.env.TEST_DATABASE === 'embedded')('clients of the one backend', () => {
-  let directory = '';
   let cluster: Cluster;
   let gateway: Gateway;
   const idleTransactionMs = 300;
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'sermon-gateway-'));
-    cluster = await openCluster(directory, { died: unexpected });
+    const { directory } = await copyTestDatabase();
+    cluster = await openCluster(clusterIn(directory), { died: unexpected });
     await cluster.rows('create table line (text text)');
   });
-  afterAll(async () => {
-    await cluster.close();
-    await rm(directory, { recursive: true, force: true });
-  });
+  afterAll(() => cluster.close());
   beforeEach(() => {
     gateway = new Gateway(cluster, { idleTransactionMs, onIdle: async () => {}, failed: unexpected });
     return async () => {
