@@ -52,15 +52,23 @@ export function createClient<T extends Contract>(contract: T, origin: string, se
 
 function callFunction(call: Call, origin: string, send: Send) {
   const perform = async (input: Record<string, unknown> = {}, options: Options = {}) => {
-    const response = await send(toRequest(call, origin, input, options)).catch((cause: unknown) => {
+    const lost = (cause: unknown): never => {
       throw options.signal?.aborted ? cause : new CallFailed(texts.cannotReach, 0);
-    });
+    };
+    const response = await send(toRequest(call, origin, input, options)).catch(lost);
     if (!response.ok) throw await failureOf(response);
-    return call.kind === 'file'
-      ? toFile(response)
-      : call.reply.parse(((await response.json()) as { data: unknown }).data);
+    return call.kind === 'file' ? toFile(response).catch(lost) : replyIn(call, await response.text().catch(lost));
   };
   return Object.assign(perform, { endpoint: `${call.methods[0]} ${call.path}` });
+}
+
+/** What the server answered. Something else may have answered in its place, a hotel's sign-in page or another version. */
+function replyIn(call: Call, text: string): unknown {
+  try {
+    return call.reply.parse((JSON.parse(text) as { data: unknown }).data);
+  } catch (cause) {
+    throw Object.assign(new CallFailed(texts.unknown, 500), { cause });
+  }
 }
 
 /** The sentences of spec part 1 §8, by status. */
