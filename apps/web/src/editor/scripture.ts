@@ -90,9 +90,12 @@ function endOf(document: DocumentNode, wanted: DocumentNode): number {
   return end;
 }
 
+/** What a quotation brings along: the verse numbers, and words that the translators added. */
+const heldMarks = ['italic', 'superscript'] as const;
+
 function paragraphNode(schema: Schema, { runs }: Paragraph): DocumentNode {
   const content = runs.flatMap(({ text, marks }) => {
-    const held = marks.superscript ? [schema.marks.superscript!.create()] : [];
+    const held = heldMarks.filter((name) => marks[name]).map((name) => schema.marks[name]!.create());
     return text
       .split('\n')
       .flatMap((line, at) => [

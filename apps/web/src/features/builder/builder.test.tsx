@@ -14,7 +14,7 @@ const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
 const rename = 'PUT /api/BuilderAssets/SetNameBuilderAsset';
 
 /** A server that keeps one document, and its builder open. */
-async function openBuilder({ text = '<p>He saw him</p>', answers = {} as Record<string, unknown> } = {}) {
+async function openBuilder({ text = '<p>He saw him</p>', answers = {} }: { text?: string; answers?: object } = {}) {
   const document = { ...item('The Father Who Runs'), ...details, text, revision: 4 };
   const get = `GET /api/BuilderAssets/GetBuilderAsset/${document.id}`;
   const network = fakeNetwork({

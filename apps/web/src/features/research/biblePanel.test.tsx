@@ -1,0 +1,198 @@
+import type { BibleSearchResults } from '@sermon/contract/research';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
+import { fakeNetwork, noAnswer } from '../../testing/network.setup.ts';
+
+const find = 'GET /api/Search/FindBibleVerses';
+const web = {
+  translationId: 'WEB',
+  translationName: 'World English Bible',
+  copyrightHtml: 'World English Bible (WEB). Public domain &amp; free.',
+};
+const verse = (title: string, description: string) => ({ title, description, scriptureReference: title });
+const luke = verse('Luke 15:20', '<sup>20</sup> “He arose, and was moved with <b>compassion</b>, <i>and</i> ran.”');
+const found = (more: Partial<BibleSearchResults> = {}): BibleSearchResults => ({
+  results: [luke],
+  totalCount: 1,
+  isValidScriptureSearch: false,
+  isChapter: false,
+  ...web,
+  ...more,
+});
+
+/** A builder with the Bible beside it. `asked` holds the searches that reached the server. */
+async function openPanel(answer: unknown) {
+  const document = {
+    ...item('The Father Who Runs'),
+    offlineMode: false,
+    slideCount: 0,
+    customSlideBackgroundImagePath: null,
+    lastModifiedOnOperatingSystem: '',
+    lastModifiedFormFactor: '',
+    text: '<p>He ran.</p>',
+    revision: 1,
+  };
+  const asked: Record<string, string>[] = [];
+  const answers = (give: unknown) => (url: URL) => {
+    asked.push(Object.fromEntries(url.searchParams));
+    return typeof give === 'function' ? (give(url) as unknown) : give;
+  };
+  const network = fakeNetwork({
+    ...whoIsHere(ruth),
+    [`GET /api/BuilderAssets/GetBuilderAsset/${document.id}`]: document,
+    [`PUT /api/BuilderAssets/WasAccessed/${document.id}`]: null,
+    'POST /api/BuilderAssets/SaveBuilderAsset': document,
+    'GET /api/Search/GetBibleTranslations': [
+      { id: 'NIV', name: 'New International Version', copyrightHtml: '', isInstalled: false },
+      { id: 'WEB', name: 'World English Bible', copyrightHtml: '', isInstalled: true },
+    ],
+    [find]: answers(answer),
+  });
+  const app = openApp(`/build/${document.id}`);
+  const paper = await screen.findByRole('textbox', { name: 'Sermon text' });
+  await app.person.click(screen.getByRole('tab', { name: 'Bible' }));
+  const field = screen.getByRole('searchbox', { name: 'Search Bible' });
+  return { ...app, asked, paper, field, answer: (give: unknown) => network.answer(find, answers(give)) };
+}
+
+describe('searching the Bible', () => {
+  test('begins at once with Enter, and says in which translation how much was found', async () => {
+    const { person, field, asked } = await openPanel(found({ totalCount: 53 }));
+    await person.type(field, 'compassion{Enter}');
+    expect(await screen.findByText('53 verses in the World English Bible')).toBeVisible();
+    expect(asked).toEqual([{ q: 'compassion', translationId: 'NIV', skip: '0', take: '10' }]);
+    const result = screen.getByRole('heading', { name: 'Luke 15:20' }).closest('li')!;
+    expect(result).toHaveTextContent('20“He arose, and was moved with compassion, and ran.”');
+    expect(result.querySelector('sup')).toHaveTextContent('20');
+    expect(result.querySelector('b')).toHaveTextContent('compassion');
+    expect(screen.getByText('World English Bible (WEB). Public domain & free.')).toBeVisible();
+  });
+
+  test('begins by itself one second after the last letter', async () => {
+    const { person, field, asked } = await openPanel(found());
+    const started = Date.now();
+    await person.type(field, 'mercy');
+    expect(asked).toEqual([]);
+    expect(await screen.findByText('1 verse in the World English Bible')).toBeVisible();
+    expect(Date.now() - started).toBeGreaterThanOrEqual(1_000);
+    expect(asked.map(({ q }) => q)).toEqual(['mercy']);
+  });
+
+  test('says when another translation answers than the one that was asked for', async () => {
+    const { person, field } = await openPanel(found());
+    await person.type(field, 'mercy{Enter}');
+    expect(await screen.findByText('NIV is not installed here; showing WEB')).toBeVisible();
+  });
+
+  test('says when no translation is installed at all', async () => {
+    const none = { translationId: '', translationName: '', copyrightHtml: '' };
+    const { person, field } = await openPanel(found({ ...none, results: [], totalCount: 0 }));
+    await person.type(field, 'mercy{Enter}');
+    expect(await screen.findByText('No Bible translation is installed here yet.')).toBeVisible();
+  });
+
+  test('says when nothing is found', async () => {
+    const { person, field } = await openPanel(found({ results: [], totalCount: 0 }));
+    await person.type(field, 'zzyzx{Enter}');
+    expect(await screen.findByText('No Bible Verses Found')).toBeVisible();
+  });
+
+  test('that fails says so and can be tried again', async () => {
+    const { person, field, answer } = await openPanel(noAnswer);
+    await person.type(field, 'mercy{Enter}');
+    expect(await screen.findByText('Bible Search failed. Please try again.')).toBeVisible();
+    answer(found());
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'Luke 15:20' })).toBeVisible();
+  });
+
+  test('shows ten at a time and fetches the next ten', async () => {
+    const page = (url: URL) => {
+      const skip = Number(url.searchParams.get('skip'));
+      const results = Array.from({ length: Math.min(10, 12 - skip) }, (_, at) =>
+        verse(`Psalm ${skip + at + 1}:1`, 'x'),
+      );
+      return found({ results, totalCount: 12 });
+    };
+    const { person, field, asked } = await openPanel(page);
+    await person.type(field, 'x{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Show More' }));
+    expect(await screen.findByRole('heading', { name: 'Psalm 12:1' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: /^Psalm/ })).toHaveLength(12);
+    expect(asked.map(({ skip }) => skip)).toEqual(['0', '10']);
+    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+  });
+
+  test('brings nothing along that runs', async () => {
+    const hostile = verse(
+      'John 3:16',
+      '<img src=x onerror="alert(1)"><script>alert(1)</script>For <b>God</b> so loved',
+    );
+    const { person, field } = await openPanel(found({ results: [hostile] }));
+    await person.type(field, 'God{Enter}');
+    const result = (await screen.findByRole('heading', { name: 'John 3:16' })).closest('li')!;
+    expect(result).toHaveTextContent('For God so loved');
+    expect(result.querySelector('img, script')).toBeNull();
+  });
+});
+
+describe('the translations', () => {
+  test('are all sixteen, those without a text here marked', async () => {
+    const { person } = await openPanel(found());
+    await person.click(screen.getByRole('button', { name: 'Translation: New International Version' }));
+    expect(screen.getAllByRole('menuitemradio')).toHaveLength(16);
+    const niv = screen.getByRole('menuitemradio', { checked: true });
+    expect(niv).toHaveTextContent('NIVNew International Version');
+    await waitFor(() => expect(niv).toHaveTextContent('not installed'));
+    expect(screen.getByRole('menuitemradio', { name: /^WEB/ })).not.toHaveTextContent('not installed');
+  });
+
+  test('search again when another one is chosen, which is remembered', async () => {
+    const { person, field, asked } = await openPanel(found());
+    await person.type(field, 'mercy{Enter}');
+    await screen.findByText('1 verse in the World English Bible');
+    await person.click(screen.getByRole('button', { name: /^Translation/ }));
+    await person.click(screen.getByRole('menuitemradio', { name: /^WEB/ }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'mercy', translationId: 'WEB' }));
+    expect(screen.queryByText(/is not installed here/)).toBeNull();
+    expect(localStorage.getItem('sermon-bible-translation')).toBe('WEB');
+  });
+});
+
+describe('a found verse', () => {
+  test('is inserted as Scripture with its reference, translation and text', async () => {
+    const { person, field, paper } = await openPanel(found());
+    await person.type(field, 'compassion{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Insert Luke 15:20' }));
+    const quotation = paper.querySelector('blockquote')!;
+    expect(quotation).toHaveTextContent('20“He arose, and was moved with compassion, and ran.”');
+    expect(within(quotation).getByText('Luke 15:20')).toBeInTheDocument();
+    expect(quotation).toHaveTextContent('World English Bible');
+    expect(quotation.querySelector('strong')).toBeNull();
+    await waitFor(() => expect(paper).toHaveFocus());
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(paper).toHaveTextContent('He ran.');
+    expect(paper.querySelector('blockquote')).toBeNull();
+  });
+
+  test('that cannot be copied here says so', async () => {
+    const { person, field } = await openPanel(found());
+    await person.type(field, 'compassion{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Copy Luke 15:20' }));
+    expect(await screen.findByText('Error: It appears your web browser does not support copying.')).toBeVisible();
+  });
+});
+
+describe('the drawer', () => {
+  test('opens and closes by its chevron, and is found again as it was left', async () => {
+    const { person } = await openPanel(found());
+    expect(screen.getByRole('tabpanel', { name: 'Bible' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Close the panel' }));
+    expect(screen.queryByRole('tabpanel')).toBeNull();
+    expect(localStorage.getItem('sermon-drawer')).toBe('closed');
+    await person.click(screen.getByRole('button', { name: 'Open the panel' }));
+    expect(screen.getByRole('tabpanel', { name: 'Bible' })).toBeVisible();
+    expect(localStorage.getItem('sermon-drawer')).toBe('open');
+  });
+});
