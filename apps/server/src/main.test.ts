@@ -38,6 +38,12 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the server as a proces
     const address = await first.ready;
     expect(await (await fetch(`${address}/ping`)).json()).toEqual({ success: true, data: 'pong', message: '' });
 
+    const elsewhere = start({ DATA_DIR: join(directory, 'elsewhere'), PORT: new URL(address).port });
+    expect(await once(elsewhere.child, 'exit')).toEqual([1, null]);
+    expect(elsewhere.said().trim()).toMatch(
+      /^Port \d+ is in use\. Stop what uses it, or choose another one with PORT\.$/,
+    );
+
     const second = start({ DATA_DIR: directory });
     const [code] = (await once(second.child, 'exit')) as [number];
     expect(code).toBe(1);

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { startServices } from './services.ts';
+import { sentenceFor } from './startFailure.ts';
 
 try {
   const env = readEnv();
@@ -13,8 +14,7 @@ try {
   console.log(`${productName} is ready: open ${env.PUBLIC_URL ?? address}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
 } catch (error) {
-  // What keeps the product from starting is said in one sentence; a fault in it is said whole.
-  console.error(error instanceof Error && error.name !== 'Error' ? error.message : error);
+  console.error(sentenceFor(error));
   // What was begun by then, the database before all, would keep the process alive without anybody hearing it.
   process.exit(1);
 }
