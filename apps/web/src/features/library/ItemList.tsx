@@ -49,7 +49,7 @@ export function ItemList({ items, scroller }: { items: LibraryItem[]; scroller: 
   };
 
   return (
-    <div role="table" aria-label="Items" aria-rowcount={items.length + 1} onKeyDown={moveFocus}>
+    <div role="table" aria-label="Items" aria-rowcount={items.length + 1}>
       <Head role="row" aria-rowindex={1} data-hidden={isPhone || undefined}>
         <span role="columnheader">Name</span>
         <span role="columnheader">Preach Date</span>
@@ -61,7 +61,7 @@ export function ItemList({ items, scroller }: { items: LibraryItem[]; scroller: 
           <span data-hidden>Actions</span>
         </span>
       </Head>
-      <Lines ref={lines} role="rowgroup" style={{ height: items.length * height }}>
+      <Lines ref={lines} role="rowgroup" style={{ height: items.length * height }} onKeyDown={moveFocus}>
         {drawn.map((index) => {
           const item = items[index];
           return (
