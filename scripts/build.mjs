@@ -27,7 +27,7 @@ const builders = {
     const { build } = await import('vite');
     await build({
       root: `${root}/apps/web`,
-      logLevel: 'warn',
+      logLevel: 'error',
       build: { outDir: `${root}/dist/web`, emptyOutDir: true, manifest: true },
     });
   },
