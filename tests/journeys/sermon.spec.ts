@@ -102,10 +102,7 @@ test('the main job: a preacher writes a sermon, finds Scripture beside it, leave
     ['Download as Docx', 'The Father Who Runs.docx', 'PK'],
   ] as const) {
     const downloading = page.waitForEvent('download');
-    await page
-      .getByRole('button', { name: /Download|More/ })
-      .last()
-      .click();
+    await page.getByRole('button', { name: isMobile ? 'More' : 'Download', exact: true }).click();
     await page.getByRole('menuitem', { name: entry }).click();
     const file = await downloading;
     expect(file.suggestedFilename()).toBe(name);

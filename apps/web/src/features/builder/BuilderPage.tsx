@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -32,11 +33,16 @@ export const TopBar = styled('header')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gap: 4, paddingInline: 4 },
 }));
 
-/** A builder without a document in it. */
-export const BuilderPage = ({ children }: { children: ReactNode }) => (
+/** A builder without a document in it; the title stands where the document's would. */
+export const BuilderPage = ({ title, children }: { title?: string; children: ReactNode }) => (
   <Page>
     <TopBar>
       <BackToLibrary />
+      {title && (
+        <Typography variant="h3" component="h1">
+          {title}
+        </Typography>
+      )}
     </TopBar>
     <main id="main" tabIndex={-1}>
       {children}

@@ -37,9 +37,10 @@ export function BuilderScreen() {
 }
 
 function Missing() {
-  usePageTitle('Not Found');
+  const title = 'Not Found';
+  usePageTitle(title);
   return (
-    <BuilderPage>
+    <BuilderPage title={title}>
       <EmptyState Icon={FileQuestion} text={texts.notFound}>
         <LinkButton to="/library-home" variant="tonal">
           Go to My Library
@@ -50,9 +51,10 @@ function Missing() {
 }
 
 function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {
-  usePageTitle('Trouble');
+  const title = 'Trouble';
+  usePageTitle(title);
   return (
-    <BuilderPage>
+    <BuilderPage title={title}>
       <ConnectionTrouble message={texts.notLoaded} onTryAgain={onTryAgain} />
     </BuilderPage>
   );

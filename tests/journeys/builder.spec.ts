@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+
+const paper = (page: Page) => page.getByRole('textbox', { name: 'Sermon text' });
+
+/** A document of the signed-in person's, made without the screens; its builder is open. */
+async function openNew(page: Page, text: string): Promise<string> {
+  const answer = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', {
+    data: { name: 'The Father Who Runs', text },
+  });
+  const { data } = (await answer.json()) as { data: { id: string } };
+  await page.goto(`/build/${data.id}`);
+  await expect(paper(page)).toBeVisible();
+  return data.id;
+}
+
+async function storedText(page: Page, id: string): Promise<string> {
+  const answer = await page.request.get(`/api/BuilderAssets/GetBuilderAsset/${id}`);
+  return ((await answer.json()) as { data: { text: string } }).data.text;
+}
+
+test('selected words have their tools: above them on a desk, in the lower bar on a phone', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, '<p>He saw him, and ran.</p>');
+  await paper(page)
+    .getByText('He saw him')
+    .dblclick({ position: { x: 10, y: 12 } });
+  const tools = page.getByRole('toolbar', { name: 'Selected text' });
+  await expect(tools).toBeVisible();
+  const words = await paper(page).locator('p').boundingBox();
+  const bar = await tools.boundingBox();
+  const height = page.viewportSize()!.height;
+  if (isMobile) expect(bar!.y + bar!.height).toBe(height);
+  else expect(bar!.y + bar!.height).toBeLessThanOrEqual(words!.y);
+  await expectAccessibleInBothThemes(page);
+
+  await tools.getByRole('button', { name: 'Bold' }).click();
+  await expect(tools.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
+  await tools.getByRole('button', { name: 'Highlight' }).click();
+  const colours = page.getByRole('toolbar', { name: 'Highlight' });
+  await colours.getByRole('button', { name: 'Green' }).click();
+  await expect(paper(page).locator('mark')).toHaveText('He');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(colours).toBeHidden();
+  await page.keyboard.press('Control+s');
+  await expect
+    .poll(() => storedText(page, id))
+    .toBe('<p><mark data-color="green"><strong>He</strong></mark> saw him, and ran.</p>');
+});
+
+test('what is written is formatted with the keys alone', async ({ page, preacher, isMobile }) => {
+  test.skip(isMobile, 'a phone has no such keys');
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, '<p></p>');
+  await expect(paper(page)).toBeFocused();
+  await page.keyboard.type('# Grace');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- first');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('second');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('and ');
+  await page.keyboard.press('Alt+F10');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  for (const _ of 'five!') await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(paper(page)).toBeFocused();
+  await page.keyboard.type('bold');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' end');
+  await page.keyboard.press('Control+s');
+  await expect
+    .poll(() => storedText(page, id))
+    .toBe(
+      '<h1>Grace</h1><ul><li><p>first</p><ul><li><p>second</p></li></ul></li></ul><p>and <strong>bold</strong> end</p>',
+    );
+  await page.keyboard.press('Control+z');
+  await expect(paper(page)).not.toContainText('end');
+});
+
+test('a link is made with the keys, changed, and taken away', async ({ page, preacher, isMobile }) => {
+  test.skip(isMobile, 'a phone has no such keys');
+  expect(preacher.email).toContain('@');
+  await openNew(page, '<p>sermons</p>');
+  await paper(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByLabel('Address').fill('grace');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Please enter a web, email or telephone address.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByLabel('Address').fill('example.org/sermons');
+  await page.keyboard.press('Enter');
+  await expect(paper(page)).toBeFocused();
+  const link = paper(page).getByRole('link', { name: 'sermons' });
+  await expect(link).toHaveAttribute('href', 'https://example.org/sermons');
+  await link.click();
+  await expect(page, 'a click places the cursor').toHaveURL(/\/build\//);
+  await page.keyboard.press('Control+k');
+  await expect(dialog.getByLabel('Address')).toHaveValue('https://example.org/sermons');
+  await dialog.getByRole('button', { name: 'Remove Link' }).click();
+  await expect(link).toHaveCount(0);
+});
+
+test('a narrow window keeps every tool and lays the Bible over the text only when it is asked to', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has a layout of its own');
+  expect(preacher.email).toContain('@');
+  await page.setViewportSize({ width: 920, height: 700 });
+  await openNew(page, '<p>He saw him, and ran.</p>');
+  await expect(page.getByRole('tabpanel', { name: 'Bible' })).toBeHidden();
+  await paper(page).click();
+  await page.keyboard.press('Control+a');
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Numbered list' }).click();
+  await expect(paper(page).getByRole('listitem')).toHaveText('He saw him, and ran.');
+  await page.getByRole('tab', { name: 'Bible' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Bible' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('searchbox', { name: 'Search Bible' }).press('Escape');
+  await expect(page.getByRole('tabpanel', { name: 'Bible' })).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Bible' })).toBeFocused();
+});
+
+test('a window that is closed before the text is saved asks first', async ({ page, app, preacher }) => {
+  expect(preacher.email).toContain('@');
+  await openNew(page, '<p>He saw him.</p>');
+  await app.stop('SIGKILL');
+  await paper(page).click();
+  await page.keyboard.type('x');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await app.start();
+});
+
+test('another name, given elsewhere, is no conflict', async ({ page, preacher }) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, '<p>He saw him.</p>');
+  await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'Ninety-Nine and One' } });
+  await paper(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' He ran.');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).toBe('<p>He saw him. He ran.</p>');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Ninety-Nine and One' })).toBeVisible();
+});
+
+test('a window leaves alone what another window is still writing', async ({ page, app, preacher }) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, '<p>He saw him.</p>');
+  await page.route('**/SaveBuilderAsset', (route) => route.abort());
+  await paper(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' He ran.');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Not saved yet. Trying again…')).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(`${app.address}/build/${id}`);
+  await expect(paper(other)).toHaveText('He saw him.');
+  await other.close();
+  await page.unroute('**/SaveBuilderAsset');
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await expect.poll(() => storedText(page, id)).toBe('<p>He saw him. He ran.</p>');
+});
+
+test('the other text of two is taken, and goes on being saved', async ({ page, preacher }) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, '<p>Begun</p>');
+  await page.request.post('/api/BuilderAssets/SaveBuilderAsset', {
+    data: { id, name: 'The Father Who Runs', text: '<p>Begun on the phone</p>', revision: 1 },
+  });
+  await paper(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' at the desk');
+  await page.keyboard.press('Control+s');
+  await page.getByRole('button', { name: 'Keep the Other' }).click();
+  await expect(paper(page)).toHaveText('Begun on the phone');
+  await paper(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(', and on');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).toBe('<p>Begun on the phone, and on</p>');
+});
