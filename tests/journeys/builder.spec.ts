@@ -45,6 +45,8 @@ test('selected words have their tools: above them on a desk, in the lower bar on
   const colours = page.getByRole('toolbar', { name: 'Highlight' });
   await colours.getByRole('button', { name: 'Green' }).click();
   await expect(paper(page).locator('mark')).toHaveText('He');
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('ArrowRight');
   await expect(colours).toBeHidden();

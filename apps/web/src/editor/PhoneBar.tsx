@@ -75,5 +75,5 @@ const SelectionBar = styled(Tools)({
   borderRadius: 0,
   border: 0,
   boxShadow: 'none',
-  overflowX: 'auto',
+  '& .MuiIconButton-root': { flex: '1 1 0', minWidth: 0, width: 'auto' },
 });

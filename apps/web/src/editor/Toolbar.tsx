@@ -76,7 +76,7 @@ export function MoreTools({
   isUpward?: boolean;
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = 'More formatting';
+  const label = 'Formatting options';
   return (
     <>
       <ToolButton

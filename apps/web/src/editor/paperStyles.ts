@@ -79,6 +79,8 @@ export const editableText: CSSObject = {
   outline: 'none',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'break-word',
+  // Lines that are written already do not move while the next one is.
+  '& p, & h1, & h2': { textWrapStyle: 'stable' },
   '& [contenteditable="false"]': { whiteSpace: 'normal' },
   '& img.ProseMirror-separator': { display: 'inline !important', border: 'none', margin: 0, width: 0, height: 0 },
   '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute', margin: 0 },

@@ -196,7 +196,7 @@ const ClearTool = ({ editor }: ToolProps) => (
   />
 );
 
-/** The whole toolbar. Where it is narrow, the last groups move into "More formatting". */
+/** The whole toolbar. Where it is narrow, the last groups move into "Formatting options". */
 export const toolGroups: ToolGroup[] = [
   { id: 'history', width: 64, tools: (props) => <HistoryTools {...props} /> },
   {

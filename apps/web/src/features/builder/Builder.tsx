@@ -47,17 +47,18 @@ function OpenBuilder({ desk, asset }: { desk: Desk; asset: BuilderAsset }) {
   const { editor, autosave } = desk;
   const isPhone = useIsPhone();
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
-  const [remembered, remember] = useRemembered('sermon-drawer', drawerStates, isWide ? 'open' : 'closed');
-  const [isPhoneOpen, setIsPhoneOpen] = useState(false);
+  const [remembered, remember] = useRemembered('sermon-drawer', drawerStates, 'open');
+  // A panel that lies over the text is never there before somebody asks for it.
+  const [isLaidOver, setIsLaidOver] = useState(false);
   const [isLinking, setIsLinking] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const onLink = useCallback(() => setIsLinking(true), []);
   const onInsert = useCallback(
     (quotation: Scripture) => {
-      setIsPhoneOpen(false);
-      editor.chain().focus().insertScripture(quotation).run();
+      if (isPhone) setIsLaidOver(false);
+      desk.insert(quotation);
     },
-    [editor],
+    [desk, isPhone],
   );
   const onKeyDown = useKeys(editor, onLink);
 
@@ -70,7 +71,7 @@ function OpenBuilder({ desk, asset }: { desk: Desk; asset: BuilderAsset }) {
 
   return (
     <Frame>
-      <TopBarOf desk={desk} asset={asset} isPhone={isPhone} onResearch={() => setIsPhoneOpen(true)} />
+      <TopBarOf desk={desk} asset={asset} isPhone={isPhone} onResearch={() => setIsLaidOver(true)} />
       <Main id="main" tabIndex={-1}>
         {!isPhone && <Toolbar editor={editor} onLink={onLink} />}
         <Area>
@@ -83,11 +84,12 @@ function OpenBuilder({ desk, asset }: { desk: Desk; asset: BuilderAsset }) {
         {isPhone ? <PhoneBar editor={editor} onLink={onLink} /> : <WordCount editor={editor} />}
       </Main>
       {isPhone ? (
-        <PhoneDrawer isOpen={isPhoneOpen} onToggle={setIsPhoneOpen} onInsert={onInsert} />
+        <PhoneDrawer isOpen={isLaidOver} onToggle={setIsLaidOver} onInsert={onInsert} />
       ) : (
         <ResearchDrawer
-          isOpen={remembered === 'open'}
-          onToggle={(isOpen) => remember(isOpen ? 'open' : 'closed')}
+          isOver={!isWide}
+          isOpen={isWide ? remembered === 'open' : isLaidOver}
+          onToggle={isWide ? (isOpen) => remember(isOpen ? 'open' : 'closed') : setIsLaidOver}
           onInsert={onInsert}
         />
       )}

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { BookOpenText, ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { size } from '../../ui/tokens.ts';
 import { BiblePanel } from '../research/BiblePanel.tsx';
 
@@ -26,11 +26,17 @@ const tabs: { id: string; label: string; heading: string; icon: LucideIcon; pane
 type DrawerProps = Research & { isOpen: boolean; onToggle: (isOpen: boolean) => void };
 
 /** The drawer of a wide window: a rail with the tabs, and the panel beside it. Narrower ones lay the panel over the desk. */
-export function ResearchDrawer({ isOpen, onToggle, onInsert }: DrawerProps) {
+export function ResearchDrawer({ isOver, isOpen, onToggle, onInsert }: DrawerProps & { isOver: boolean }) {
   const id = useId();
+  const chosen = useRef<HTMLButtonElement>(null);
   const [tab] = tabs;
   if (!tab) return null;
   const Chevron = isOpen ? ChevronRight : ChevronLeft;
+  const closeOver = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (!isOver || key !== 'Escape' || defaultPrevented) return;
+    onToggle(false);
+    chosen.current?.focus();
+  };
   const label = isOpen ? 'Close the panel' : 'Open the panel';
   return (
     <Aside aria-label="Research">
@@ -39,7 +45,7 @@ export function ResearchDrawer({ isOpen, onToggle, onInsert }: DrawerProps) {
         id={`${id}-panel`}
         aria-labelledby={`${id}-${tab.id}`}
         hidden={!isOpen}
-        onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onToggle(false)}
+        onKeyDown={closeOver}
       >
         <Heading>{tab.heading}</Heading>
         {tab.panel({ onInsert })}
@@ -60,6 +66,7 @@ export function ResearchDrawer({ isOpen, onToggle, onInsert }: DrawerProps) {
             <Tab
               key={name}
               role="tab"
+              ref={name === tab.id ? chosen : null}
               id={`${id}-${name}`}
               aria-selected={name === tab.id}
               aria-controls={`${id}-panel`}

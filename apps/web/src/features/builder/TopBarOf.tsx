@@ -1,3 +1,4 @@
+import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
@@ -54,7 +55,11 @@ function PhoneActions({ download, onResearch }: { download: Download; onResearch
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ width: 44, height: 44 }}
       >
-        <EllipsisVertical size={20} strokeWidth={1.6} aria-hidden />
+        {download.isBusy ? (
+          <CircularProgress size={20} color="inherit" aria-label="Downloading" />
+        ) : (
+          <EllipsisVertical size={20} strokeWidth={1.6} aria-hidden />
+        )}
       </IconButton>
       <PopMenu label="More" anchor={anchor} onClose={() => setAnchor(null)}>
         <DownloadItems download={download} onChosen={() => setAnchor(null)} />

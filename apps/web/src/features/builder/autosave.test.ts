@@ -23,6 +23,8 @@ function desk({ revision = 1, answers = [] as Answer[] } = {}) {
     /** Texts that the server keeps in the history because they were stale. */
     kept: [] as string[],
     sent: [] as { text: string; revision: number; keepalive: boolean }[],
+    /** Revisions by which somebody else changed something besides the text. */
+    heard: [] as number[],
     flying: 0,
     mostFlying: 0,
     journal: null as { text: string; revision: number } | null,
@@ -59,6 +61,7 @@ function desk({ revision = 1, answers = [] as Answer[] } = {}) {
       });
     },
     newest: () => answer(() => desk.server),
+    changedElsewhere: ({ revision: heard }) => desk.heard.push(heard),
     journal: {
       write: (text, from) => (desk.journal = { text, revision: from }),
       clear: () => (desk.journal = null),
@@ -396,6 +399,7 @@ describe('what else changes of the document', () => {
     await pass(3_400);
     expect(it.autosave.state.kind).toBe('saved');
     expect(it.server).toEqual({ revision: 3, text: 'mine' });
+    expect(it.heard).toEqual([2]);
   });
 
   test('a server that keeps calling the newest revision stale is not asked without a pause', async () => {

@@ -39,6 +39,8 @@ export type AutosaveNeeds<D> = {
   save(text: string, revision: number, options: { keepalive: boolean }): Promise<D>;
   /** The document as the server has it now. */
   newest(): Promise<D>;
+  /** Something else of the document, such as its name, was changed by somebody else. */
+  changedElsewhere(document: D): void;
   journal: { write(text: string, revision: number): void; clear(): void };
   clock: {
     now(): Date;
@@ -183,6 +185,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     if (other.text !== base.text) return become({ kind: 'conflict', other });
     // Only the name or the details were changed elsewhere: nobody's text is in danger.
     base = other;
+    needs.changedElsewhere(other);
     if (attempt > 0) return tryAgain(false);
     attempt = 1;
     become({ kind: 'saving' });

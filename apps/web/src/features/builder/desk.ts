@@ -1,5 +1,6 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { describeDevice } from '@sermon/domain/builder/device';
+import type { Scripture } from '@sermon/domain/document/schema';
 import { Editor } from '@tiptap/core';
 import { api } from '../../api.ts';
 import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
@@ -14,6 +15,8 @@ import type { Opening } from './recover.ts';
 export type Desk = {
   editor: Editor;
   autosave: Autosave<BuilderAsset>;
+  /** Puts a quotation where the cursor is; behind the text when nobody has placed the cursor yet. */
+  insert(quotation: Scripture): void;
   /** The document by this name from now on; every save says it. */
   rename(name: string): Promise<BuilderAsset>;
   /** The text of the server instead of the one in the editor. */
@@ -63,6 +66,7 @@ export function openDesk(
     save: async (text, revision, { keepalive }) =>
       heard(await api.documents.save({ id, name, text, revision, editorId, ...device() }, { keepalive })),
     newest: () => api.documents.get({ id }),
+    changedElsewhere: heard,
     journal: {
       write: (text, revision) => void journal.write({ editorId, documentId: id, html: text, revision, at: new Date() }),
       clear: () => void journal.remove(editorId),
@@ -78,6 +82,10 @@ export function openDesk(
 
   editor.on('update', autosave.changed);
   editor.on('blur', () => void (autosave.state.kind === 'unsaved' && autosave.saveNow()));
+  let isPlaced = false;
+  editor.on('focus', () => {
+    isPlaced = true;
+  });
   // Two texts are being compared: a third must not come into being.
   autosave.subscribe(() => editor.setEditable(autosave.state.kind !== 'conflict', false));
   const stopKeeping = keepSaved(autosave);
@@ -89,6 +97,11 @@ export function openDesk(
   return {
     editor,
     autosave,
+    insert(quotation) {
+      const end = editor.state.doc.content.size;
+      const placed = isPlaced ? editor.chain() : editor.chain().setTextSelection(end);
+      placed.focus().insertScripture(quotation).run();
+    },
     rename: async (newName) => heard(await autosave.between(() => api.documents.rename({ id, name: newName }))),
     take(other) {
       editor.commands.setContent(other.text, { emitUpdate: false, parseOptions });
