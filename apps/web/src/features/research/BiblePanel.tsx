@@ -9,6 +9,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../ui/remembered.ts';
 import { Copyright } from './Copyright.tsx';
+import { InsertAll } from './InsertAll.tsx';
 import { MoreVerses } from './MoreVerses.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useVerses } from './useVerses.ts';
@@ -52,6 +53,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
         <SearchField text={typed} onType={type} translationId={asked} onTranslation={setAsked} />
       </form>
       <div role="status">{answer && <Summary answer={answer} asked={asked} />}</div>
+      {answer && <InsertAll query={query} answer={answer} onInsert={onInsert} />}
       <Found>
         {verses.isLoading && <Busy size={20} aria-label="Searching" />}
         {answer && results.length === 0 && answer.translationId !== '' && <Sentence>{texts.noVerses}</Sentence>}
@@ -95,15 +97,14 @@ function Summary({ answer, asked }: { answer: BibleSearchResults; asked: string 
   );
 }
 
-const Panel = styled('div')(({ theme }) => ({
+const Panel = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
   flex: 1,
   '& > form': { padding: '0 20px' },
-  '& > [role="status"]': { padding: '8px 20px 10px', borderBottom: `1px solid ${theme.vars.palette.divider}` },
-  '& > [role="status"]:empty': { padding: '0 0 16px', border: 0 },
-}));
+  '& > [role="status"]': { padding: '8px 20px 0' },
+});
 
 const Line = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
@@ -111,13 +112,14 @@ const Line = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const Found = styled('div')({
+const Found = styled('div')(({ theme }) => ({
   flex: 1,
+  marginTop: 10,
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  '& > ol': { listStyle: 'none', margin: 0, padding: 0 },
-});
+  '& > ol': { listStyle: 'none', margin: 0, padding: 0, borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
 
 const Busy = styled(CircularProgress)({ display: 'block', margin: '24px auto' });
 

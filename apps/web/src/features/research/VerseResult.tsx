@@ -7,7 +7,7 @@ import { Check, Copy, CornerDownLeft } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { useNotify } from '../../ui/notices.tsx';
 import { copy } from './clipboard.ts';
-import { toClipboard, toQuotation, verseRuns } from './verse.ts';
+import { isLeftOut, toClipboard, toQuotation, verseRuns } from './verse.ts';
 
 /** That something was copied is said for this long (spec part 2 §9). */
 const copiedForMs = 3_000;
@@ -29,17 +29,19 @@ export const VerseResult = memo(function VerseResult({ result, translation, onIn
           <Piece key={at} {...run} />
         ))}
       </p>
-      <Actions>
-        <Button
-          size="small"
-          aria-label={`Insert ${result.title}`}
-          startIcon={<CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => onInsert(quotation())}
-        >
-          Insert
-        </Button>
-        <CopyButton reference={result.title} give={() => toClipboard(quotation(), translation.translationName)} />
-      </Actions>
+      {!isLeftOut(result) && (
+        <Actions>
+          <Button
+            size="small"
+            aria-label={`Insert ${result.title}`}
+            startIcon={<CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => onInsert(quotation())}
+          >
+            Insert
+          </Button>
+          <CopyButton reference={result.title} give={() => toClipboard(quotation(), translation.translationName)} />
+        </Actions>
+      )}
     </Item>
   );
 });

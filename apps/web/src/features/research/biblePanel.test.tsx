@@ -1,6 +1,6 @@
 import type { BibleSearchResults } from '@sermon/contract/research';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer } from '../../testing/network.setup.ts';
 
@@ -176,6 +176,25 @@ describe('a found verse', () => {
     expect(paper.querySelector('blockquote')).toBeNull();
   });
 
+  test('that is left out by the translation can be neither inserted nor copied', async () => {
+    const omitted = verse('Acts 8:37', '<sup>37</sup> This translation leaves the verse out.');
+    const { person, field } = await openPanel(found({ results: [omitted] }));
+    await person.type(field, 'Acts 8:37{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Acts 8:37' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Insert|Copy)/ })).toBeNull();
+  });
+
+  test('of a passage that was asked for by its reference is inserted with all the others as one quotation', async () => {
+    const passage = [verse('Luke 15:20', '<sup>20</sup> He arose.'), verse('Luke 15:21', '<sup>21</sup> The son said')];
+    const answer = found({ results: passage, totalCount: 2, isValidScriptureSearch: true });
+    const { person, field, paper, asked } = await openPanel(answer);
+    await person.type(field, 'Luke 15:20-21{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Insert All 2 Verses' }));
+    await waitFor(() => expect(paper.querySelector('blockquote')).toHaveTextContent('20He arose. 21The son said'));
+    expect(paper.querySelector('blockquote')).toHaveTextContent('Luke 15:20–21');
+    expect(asked.at(-1)).toEqual({ q: 'Luke 15:20-21', translationId: 'WEB', take: '50' });
+  });
+
   test('that cannot be copied here says so', async () => {
     const { person, field } = await openPanel(found());
     await person.type(field, 'compassion{Enter}');
@@ -185,7 +204,9 @@ describe('a found verse', () => {
 });
 
 describe('the drawer', () => {
-  test('opens and closes by its chevron, and is found again as it was left', async () => {
+  test('of a wide window opens and closes by its chevron, and is found again as it was left', async () => {
+    const narrow = window.matchMedia;
+    vi.stubGlobal('matchMedia', (query: string) => Object.assign(narrow(query), { matches: /min-width/.test(query) }));
     const { person } = await openPanel(found());
     expect(screen.getByRole('tabpanel', { name: 'Bible' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Close the panel' }));
@@ -194,5 +215,13 @@ describe('the drawer', () => {
     await person.click(screen.getByRole('button', { name: 'Open the panel' }));
     expect(screen.getByRole('tabpanel', { name: 'Bible' })).toBeVisible();
     expect(localStorage.getItem('sermon-drawer')).toBe('open');
+  });
+
+  test('that lies over the text goes away by Escape and leaves the focus on its tab', async () => {
+    const { person, field } = await openPanel(found());
+    await person.click(field);
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('tabpanel')).toBeNull();
+    expect(screen.getByRole('tab', { name: 'Bible' })).toHaveFocus();
   });
 });

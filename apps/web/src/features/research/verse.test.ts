@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toClipboard, toQuotation, verseRuns } from './verse.ts';
+import { toClipboard, toPassages, toQuotation, verseRuns } from './verse.ts';
 
 const verse = (description: string) => ({ title: 'Luke 15:20', description, scriptureReference: 'Luke 15:20' });
 
@@ -36,5 +36,45 @@ describe('a found verse', () => {
       html: '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p><sup>20</sup>He arose</p></blockquote>',
       text: '20 He arose\nLuke 15:20 World English Bible',
     });
+  });
+});
+
+describe('a passage', () => {
+  const at = (title: string, description: string) => ({ title, description, scriptureReference: title });
+
+  test('is one quotation of the verses that follow each other', () => {
+    const verses = [at('Luke 15:20', '<sup>20</sup> He arose.'), at('Luke 15:21', '<sup>21</sup> The son said')];
+    expect(toPassages(verses, 'WEB')).toEqual([
+      {
+        type: 'scripture',
+        reference: 'Luke 15:20–21',
+        translation: 'WEB',
+        paragraphs: [
+          {
+            type: 'paragraph',
+            runs: [
+              { text: '20', marks: { superscript: true } },
+              { text: 'He arose. ', marks: {} },
+              { text: '21', marks: { superscript: true } },
+              { text: 'The son said', marks: {} },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('goes over the end of a chapter, and ends where a verse is missing or another book begins', () => {
+    const titles = ['1 John 1:9', '1 John 1:10', '1 John 2:1', '1 John 2:3', 'Jude 1:3'];
+    const references = toPassages(
+      titles.map((title) => at(title, 'x')),
+      'WEB',
+    ).map(({ reference }) => reference);
+    expect(references).toEqual(['1 John 1:9–2:1', '1 John 2:3', 'Jude 1:3']);
+  });
+
+  test('has no verse that the translation leaves out', () => {
+    const verses = [at('Acts 8:36', 'a'), at('Acts 8:37', '<sup>37</sup> This translation leaves the verse out.')];
+    expect(toPassages(verses, 'WEB').map(({ reference }) => reference)).toEqual(['Acts 8:36']);
   });
 });
