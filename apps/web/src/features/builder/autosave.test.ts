@@ -19,6 +19,9 @@ function desk({ revision = 1, answers = [] as Answer[] } = {}) {
     text: '',
     answers,
     otherwise: 'ok' as Answer,
+    answersAfterMs: 100,
+    /** A fault of the server: it calls every revision stale. */
+    isAlwaysStale: false,
     server: { revision, text: '' },
     /** Texts that the server keeps in the history because they were stale. */
     kept: [] as string[],
@@ -39,7 +42,7 @@ function desk({ revision = 1, answers = [] as Answer[] } = {}) {
   };
   const answer = async <T>(give: () => T) => {
     desk.mostFlying = Math.max(desk.mostFlying, (desk.flying += 1));
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((done) => setTimeout(done, desk.answersAfterMs));
     desk.flying -= 1;
     const next = desk.answers.shift() ?? desk.otherwise;
     if (next !== 'ok') throw new CallFailed(`Refused with ${next}`, next);
@@ -52,7 +55,7 @@ function desk({ revision = 1, answers = [] as Answer[] } = {}) {
     save: (text, from, { keepalive }) => {
       desk.sent.push({ text, revision: from, keepalive });
       return answer(() => {
-        if (from !== desk.server.revision) {
+        if (desk.isAlwaysStale || from !== desk.server.revision) {
           desk.kept.push(text);
           throw new CallFailed('stale', 409);
         }
@@ -121,6 +124,17 @@ describe('saving while writing', () => {
     void it.autosave.saveNow();
     await pass(150);
     expect(it.server.text).toBe('ab');
+    expect(it.mostFlying).toBe(1);
+  });
+
+  test('a slow server gets the newest text as soon as it has taken the one before', async () => {
+    const it = desk();
+    it.answersAfterMs = 10_000;
+    it.type('a');
+    await pass(3_000);
+    it.type('ab');
+    await pass(10_001);
+    expect(it.sent.map(({ text }) => text)).toEqual(['a', 'ab']);
     expect(it.mostFlying).toBe(1);
   });
 
@@ -197,6 +211,14 @@ describe('the journal of this device', () => {
     expect(it.journal).toBeNull();
   });
 
+  test('closing when all is saved writes nothing into the journal', async () => {
+    const it = desk();
+    it.type('a');
+    await pass(3_100);
+    it.autosave.close();
+    expect(it.journal).toBeNull();
+  });
+
   test('closing while the server is away leaves the text in the journal and begins nothing more', async () => {
     const it = desk();
     it.otherwise = 0;
@@ -226,6 +248,16 @@ describe('while the server is away', () => {
     await pass(2_000 + 100);
     expect(it.autosave.state.kind).toBe('saved');
     expect(it.server.text).toBe('a');
+  });
+
+  test('after a save the next trouble begins again with a wait of one second', async () => {
+    const it = desk({ answers: [0, 0, 0, 'ok', 0, 'ok'] });
+    it.type('a');
+    await pass(3_100 + 1_100 + 2_100 + 4_100);
+    expect(it.autosave.state.kind).toBe('saved');
+    it.type('ab');
+    await pass(3_100 + 1_100);
+    expect(it.autosave.state.kind).toBe('saved');
   });
 
   test('writing goes on, and the next try carries the newest text', async () => {
@@ -388,6 +420,7 @@ describe('what else changes of the document', () => {
     void it.autosave.saveNow();
     await pass(400);
     expect(await renamed).toEqual({ revision: 3, text: 'a' });
+    expect(it.kept).toEqual([]);
     expect(it.server).toEqual({ revision: 4, text: 'ab' });
     expect(it.mostFlying).toBe(1);
   });
@@ -404,11 +437,11 @@ describe('what else changes of the document', () => {
 
   test('a server that keeps calling the newest revision stale is not asked without a pause', async () => {
     const it = desk();
-    it.otherwise = 409;
-    it.answers = [409, 'ok', 409, 'ok', 409, 'ok', 409];
+    it.isAlwaysStale = true;
     it.type('mine');
     await pass(3_000 + 4_000);
     expect(it.sent.length).toBeLessThan(6);
+    expect(it.autosave.state.kind).not.toBe('saved');
     expect(it.journal).toEqual({ text: 'mine', revision: 1 });
   });
 
