@@ -7,7 +7,7 @@ import { cleanLine } from '@sermon/domain/text';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
 import { Check, X } from 'lucide-react';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { focusOnArrival } from '../../ui/focusOnArrival.ts';
 import { useNotify } from '../../ui/notices.tsx';
 
@@ -85,18 +85,21 @@ function TitleForm({ name, onRename, onDone }: TitleFieldProps & { onDone: (isBy
         onChange={({ target }) => setTyped(target.value)}
       />
       <Tooltip title="Save title">
-        <IconButton type="submit" size="small" aria-label="Save title">
+        <IconButton type="submit" size="small" aria-label="Save title" onMouseDown={keepFocus}>
           <Check size={18} strokeWidth={1.6} aria-hidden />
         </IconButton>
       </Tooltip>
       <Tooltip title="Cancel">
-        <IconButton size="small" aria-label="Cancel" onClick={() => onDone(true)}>
+        <IconButton size="small" aria-label="Cancel" onMouseDown={keepFocus} onClick={() => onDone(true)}>
           <X size={18} strokeWidth={1.6} aria-hidden />
         </IconButton>
       </Tooltip>
     </Form>
   );
 }
+
+/** Pressing the tick or the cross is not leaving the field. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const Heading = styled('h1')({ margin: 0, minWidth: 0, display: 'flex' });
 
