@@ -142,6 +142,8 @@ const nasty = fc.oneof(
     '../../etc/passwd',
     '{}',
     'a'.repeat(20_000),
+    'a\u0000b@x.example',
+    '0000-01-01',
     '__proto__',
     'NaN',
     '2026-13-45',
@@ -180,6 +182,40 @@ describe('malformed input is refused field by field and never a fault', () => {
   });
 });
 
+test('a query or a body that a call does not take changes nothing', async () => {
+  const { api } = await product.join('Mallory');
+  const victim = owner.user.id;
+  const register = await product.app.inject({
+    method: 'POST',
+    url: `/api/Authentication/Register?makerPlan=Gold&isAdministrator=true&id=${victim}`,
+    payload: {
+      firstName: 'M',
+      lastName: 'Y',
+      email: 'mallory.x@church.example',
+      password: 'long enough',
+      isAdministrator: true,
+    },
+  });
+  expect(register.json()).toMatchObject({ data: { isAdministrator: false, makerSubscription: { planName: 'Open' } } });
+
+  const before = await owner.api.library.list();
+  const mine = await api.folders.create({ name: 'Mine' });
+  const other = await api.folders.create({ name: 'Other' });
+  const cookie = await cookieOf({ ...stranger });
+  for (const extra of [`ownerId=${victim}`, 'type=Nonsense', 'dateDeleted=2020-01-01', 'isStarred=x']) {
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: `/api/Folders/CreateFolder?${extra}`,
+      headers: { cookie },
+      payload: { name: 'Extra', ...Object.fromEntries(new URLSearchParams(extra)) },
+    });
+    expect(answer.json()).toMatchObject({ data: { type: 'Folder', name: 'Extra', isStarred: false } });
+  }
+  expect(await owner.api.library.list()).toEqual(before);
+  await api.folders.remove({ id: mine.id });
+  expect((await api.library.list()).map(({ id }) => id)).toEqual([other.id]);
+});
+
 test('broken JSON, a body of ten megabytes and another content type are refused, not faults', async () => {
   const post = (payload: string, type = 'application/json') =>
     product.app.inject({
@@ -203,6 +239,18 @@ test('broken JSON, a body of ten megabytes and another content type are refused,
 test('paths are found in any case, with or without a slash at the end', async () => {
   const answer = await product.app.inject({ url: '/api/libraryitems/', headers: { cookie: cookies.owner } });
   expect(answer.statusCode).toBe(200);
+});
+
+test('an address that cannot be read is answered in the envelope', async () => {
+  for (const url of ['/api/LibraryItems/GetChildren/%E0%A4%A', `/api/LibraryItems/GetChildren/${'x'.repeat(3_000)}`]) {
+    const answer = await product.app.inject({ url });
+    expect(answer.json()).toEqual({
+      success: false,
+      error: true,
+      message: 'Request was submitted to the incorrect location.',
+      statusCode: 404,
+    });
+  }
 });
 
 test('an address that is no call is answered in the envelope', async () => {

@@ -87,6 +87,7 @@ export function browser(app: FastifyInstance): (request: Request) => Promise<Res
       url: request.url.slice(origin.length),
       headers: {
         ...Object.fromEntries(request.headers),
+        'sec-fetch-site': 'same-origin',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
       ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),

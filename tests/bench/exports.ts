@@ -1,4 +1,5 @@
 import { createExporter } from '../../apps/server/src/exports/exporter.ts';
+import { somebody } from '../asker.ts';
 import { readPdf } from '../readPdf.ts';
 import { distribution, timed } from './figures.ts';
 
@@ -24,13 +25,13 @@ export async function benchExports(): Promise<void> {
   for (const format of ['pdf', 'docx'] as const) {
     for (const parts of [11, 34]) {
       const exporter = createExporter({ log: console, limits: { children: 1 } });
-      const [bytes, first] = await timed(() => exporter[format](sermon(parts, 0)));
+      const [bytes, first] = await timed(() => exporter[format](sermon(parts, 0), somebody()));
       const times: number[] = [];
       for (let run = 1; run <= warmRuns; run += 1) {
-        const [, ms] = await timed(() => exporter[format](sermon(parts, run)));
+        const [, ms] = await timed(() => exporter[format](sermon(parts, run), somebody()));
         times.push(ms);
       }
-      const pages = readPdf(await exporter.pdf(sermon(parts, 0))).pages;
+      const pages = readPdf(await exporter.pdf(sermon(parts, 0), somebody())).pages;
       const sizes = `${pages} pages, ${Math.round(bytes.length / 1024)} KB`;
       console.log(`${format}, ${sizes}: first ${first.toFixed(0)} ms; then ${distribution(times)}`);
       await exporter.close();

@@ -14,7 +14,7 @@ export async function benchRefusals(): Promise<void> {
   const post = (path: string, body: object, from = 0) =>
     fetch(`${server.address}/api/Authentication/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8::${from.toString(16)}` },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:${from.toString(16)}::1` },
       body: JSON.stringify(body),
     });
   // A person each, because ten wrong passwords make an account rest.

@@ -61,8 +61,8 @@ async function lettersIn(outbox: string, to: string): Promise<Email[]> {
   return letters.filter((letter) => letter.to?.some(({ address }) => address === to));
 }
 
-/** An address of the documentation range 2001:db8::/32, the same for the same test. */
+/** An address of the documentation range 2001:db8::/32, the same for the same test, in a network that no other test has. */
 function addressFor(testId: string): string {
-  const digits = Buffer.from(testId).toString('hex').slice(-16).padStart(16, '0');
-  return `2001:db8:0:0:${digits.match(/.{4}/g)!.join(':')}`;
+  const digits = Buffer.from(testId).toString('hex').slice(-8).padStart(8, '0');
+  return `2001:db8:${digits.slice(0, 4)}:${digits.slice(4)}::1`;
 }

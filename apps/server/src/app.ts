@@ -8,6 +8,7 @@ import { documentCalls } from './features/builder/calls.ts';
 import { folderCalls, libraryCalls } from './features/library/calls.ts';
 import { bibleCalls } from './features/research/calls.ts';
 import { guardAccess } from './http/access.ts';
+import { answerNotFound } from './http/errors.ts';
 import { servePages } from './http/pages.ts';
 import { secureHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
@@ -25,6 +26,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
+    // An address that cannot even be read is none of ours.
+    frameworkErrors: (_error, _request, reply) => void answerNotFound(reply),
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
@@ -35,7 +38,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   finishWhenClosing(app);
   await secureHeaders(app, env.isHttps);
   await app.register(cookie);
-  guardAccess(app, (request) => whoAsks(services, request));
+  guardAccess(app, env.publicUrl, (request, reply) => whoAsks(services, request, reply));
   await serve(app, contract, {
     app: appCalls(services),
     accounts: accountCalls(services),

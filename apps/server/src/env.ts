@@ -30,7 +30,6 @@ const settings = z.object({
   /** How many proxies stand before the product (their X-Forwarded-For is believed). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  NODE_ENV: z.enum(['development', 'staging', 'production', 'test']).catch('production'),
 });
 
 export type Env = ReturnType<typeof readEnv>;

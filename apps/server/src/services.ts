@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createBackground, type Background } from './background.ts';
 import { installBibles } from './content/bibles/install.ts';
 import { type Database, type Db, openDatabase } from './database/open.ts';
+import { sweepEnded } from './database/sweep.ts';
 import type { Env } from './env.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
@@ -45,7 +46,7 @@ export function createServices(given: {
     attempts: createAttempts(db, clock),
     background,
     mail,
-    postman: createPostman({ db, mail, clock }),
+    postman: createPostman({ db, mail, clock, log }),
     exporter,
     async close() {
       await background.settled();
@@ -57,8 +58,9 @@ export function createServices(given: {
 }
 
 const deliverEveryMs = 60_000;
+const sweepEveryMs = 60 * 60_000;
 
-/** Opens the database, brings it up to date and begins what runs beside the calls: the Bibles' installation and waiting mail. */
+/** Opens the database, brings it up to date and begins what runs beside the calls: the Bibles' installation, waiting mail, sweeping. */
 export async function startServices(env: Env, log: FastifyBaseLogger): Promise<Services> {
   const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
   await database.migrate();
@@ -68,12 +70,15 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   background.run('Installing the Bibles', () =>
     installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal: stop.signal }),
   );
-  const timer = setInterval(() => background.run('Delivering mail', () => postman.deliverDue()), deliverEveryMs);
+  const timers = [
+    setInterval(() => background.run('Delivering mail', () => postman.deliverDue()), deliverEveryMs),
+    setInterval(() => background.run('Sweeping', () => sweepEnded(db, clock())), sweepEveryMs),
+  ];
   return {
     ...services,
     async close() {
       stop.abort();
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await services.close();
     },
   };

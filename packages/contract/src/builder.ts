@@ -2,6 +2,7 @@ import {
   maxDescriptionLength,
   maxLocationLength,
   maxScriptureLength,
+  maxTags,
   maxTextLength,
 } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
@@ -24,11 +25,16 @@ export const builderAsset = libraryItem.extend({
 });
 export type BuilderAsset = z.output<typeof builderAsset>;
 
+const countTags = (text: string): number => text.split('<').length - 1;
+
 /** The asset itself is the body. Without an id it is a new document; a field that is left out stays as it is. */
 const savedAsset = {
   id: id.optional(),
   name: itemName(texts.invalidName),
-  text: z.string().max(maxTextLength, texts.textTooLong),
+  text: z
+    .string()
+    .max(maxTextLength, texts.textTooLong)
+    .refine((text) => countTags(text) <= maxTags, texts.textTooLong),
   category: category.catch('None').optional(),
   parentId: id.nullable().optional(),
   isStarred: z.boolean().optional(),
@@ -42,6 +48,8 @@ const savedAsset = {
   revision: z.number().int().min(0).optional(),
   /** One open editor: its saves follow each other, whoever else saves in between is somebody else. */
   editorId: id.optional(),
+  /** Counts the texts of that editor, so that an older one that arrives late is known. */
+  editorStep: z.number().int().min(0).max(2_000_000_000).optional(),
 };
 
 export const documents = {

@@ -36,7 +36,7 @@ export const date = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 });
 
 /** A calendar day, '2026-11-22': text on both sides, so that no time zone can move it. */
-export const day = z.iso.date();
+export const day = z.iso.date().refine((text) => !text.startsWith('0000'));
 
 /** The names of the parameters in a path, in order: `/a/{id}/{ratio}` gives `['id', 'ratio']`. */
 export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -1,4 +1,4 @@
-import { type Db, openDatabase } from '../database/open.ts';
+import { type Database, type Db, openDatabase } from '../database/open.ts';
 import { readEnv } from '../env.ts';
 import { listPeople, makeAdministrator, makeResetLink, makeSubscriber } from '../features/accounts/people.ts';
 import { createLog } from '../log.ts';
@@ -57,17 +57,16 @@ if (!command || (command.usage.includes('EMAIL') && !email)) {
   console.error(usage);
   process.exitCode = 2;
 } else {
+  let database: Database | undefined;
   try {
-    const database = await openDatabase({
-      url: env.DATABASE_URL,
-      directory: env.databaseDirectory,
-      log: createLog('error'),
-    });
+    const { DATABASE_URL: url, databaseDirectory: directory } = env;
+    database = await openDatabase({ url, directory, log: createLog('error') });
     await database.migrate();
     console.log(await command.run(database.db, email));
-    await database.close();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
+  } finally {
+    await database?.close();
   }
 }

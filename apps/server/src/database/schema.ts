@@ -133,9 +133,10 @@ export const document = pgTable('document', {
   openingLine: text('opening_line').notNull().default(''),
   /** Counts the saves. */
   revision: integer().notNull(),
-  /** The open editor that saved last, and the revision from which its unbroken run of saves began. */
+  /** The open editor that saved last, the revision from which its unbroken run of saves began, and its count of texts. */
   editorId: uuid('editor_id'),
   editorFrom: integer('editor_from').notNull().default(0),
+  editorStep: integer('editor_step').notNull().default(0),
   isTemplate: boolean('is_template').notNull().default(false),
   templateDescription: text('template_description').notNull().default(''),
   datePreached: date('date_preached', { mode: 'string' }),

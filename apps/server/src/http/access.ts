@@ -1,7 +1,7 @@
 import type { Access } from '@sermon/contract/call';
 import type { User } from '@sermon/contract/accounts';
 import { calls as texts } from '@sermon/domain/texts/calls';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refused } from './refused.ts';
 
 declare module 'fastify' {
@@ -19,17 +19,21 @@ declare module 'fastify' {
 export const docsPath = '/api/docs';
 
 /** Finds out who asks and refuses whoever may not, before the body is read. A route that names no access does not start. */
-export function guardAccess(app: FastifyInstance, whoAsks: (request: FastifyRequest) => Promise<User | null>): void {
+export function guardAccess(
+  app: FastifyInstance,
+  publicUrl: string,
+  whoAsks: (request: FastifyRequest, reply: FastifyReply) => Promise<User | null>,
+): void {
   app.decorateRequest('user', null);
   app.addHook('onRoute', ({ url, config }) => {
     const isCall = url.startsWith('/api/') && !url.startsWith(docsPath);
     if (isCall && !config?.access) throw new Error(`The route ${url} names no access.`);
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access, changes } = request.routeOptions.config;
     if (!access) return;
-    if (changes && isFromElsewhere(request)) throw refused(403, texts.otherSite);
-    request.user = await whoAsks(request);
+    if (changes && isFromElsewhere(request, publicUrl)) throw refused(403, texts.otherSite);
+    request.user = await whoAsks(request, reply);
     checkAccess(access, request.user);
   });
 }
@@ -42,15 +46,17 @@ function checkAccess(access: Access, user: User | null): void {
 }
 
 /**
- * Whether a browser says that another site caused this request (OWASP CSRF cheat sheet: Fetch Metadata, then Origin).
- * A client that is no browser sends neither and carries no cookie by accident.
+ * Whether a browser says that another site caused this request (OWASP CSRF cheat sheet: Fetch Metadata, then Origin, then Referer).
+ * A client that is no browser sends none of them and carries no cookie by accident; but a browser on plain http sends no more than a
+ * Referer with a GET, and other sites can leave that out: there it must be ours.
  */
-function isFromElsewhere({ headers }: FastifyRequest): boolean {
+function isFromElsewhere({ method, headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site) return site !== 'same-origin' && site !== 'none';
-  const { origin, host } = headers;
-  if (!origin) return false;
-  if (!URL.canParse(origin)) return true;
-  const { protocol, host: originHost } = new URL(origin);
-  return !URL.canParse(`${protocol}//${host}`) || new URL(`${protocol}//${host}`).host !== originHost;
+  const from = headers.origin ?? headers.referer;
+  if (!from) return method === 'GET';
+  if (!URL.canParse(from)) return true;
+  const { origin, protocol, host } = new URL(from);
+  const own = `${protocol}//${headers.host}`;
+  return origin !== publicUrl && !(URL.canParse(own) && new URL(own).host === host);
 }

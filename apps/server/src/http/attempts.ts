@@ -1,5 +1,6 @@
 import { calls as texts } from '@sermon/domain/texts/calls';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { isIPv6 } from 'node:net';
 import type { Db } from '../database/open.ts';
 import { attempt } from '../database/schema.ts';
 import { Refused } from './refused.ts';
@@ -10,6 +11,8 @@ export type Rule = { most: number; seconds: number };
 export type Attempts = {
   /** Counts an attempt by each key and throws a 429 with Retry-After where one of them has had too many. */
   count(rule: Rule, ...keys: string[]): Promise<void>;
+  /** Forgets the attempts by a key: the last one succeeded. */
+  forget(key: string): Promise<void>;
 };
 
 /**
@@ -37,5 +40,21 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
       const retryAfter = Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
       throw new Refused(429, texts.tooMany(retryAfter), { retryAfter });
     },
+    async forget(key) {
+      await db.delete(attempt).where(eq(attempt.key, key));
+    },
   };
+}
+
+/**
+ * The network that an address stands for when attempts are counted: itself, or of IPv6 the first 64 bits, which are what one household
+ * or one machine is given (RFC 6177).
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  // The URL parser writes every spelling in one way (RFC 5952).
+  const written = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
+  const [left = [], right = []] = written.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }

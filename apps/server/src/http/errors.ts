@@ -42,6 +42,9 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   return refuse(reply, 500, texts.unknown);
 }
 
+/** Answers an address that is neither a call nor a page. */
+export const answerNotFound = (reply: FastifyReply) => refuse(reply, 404, texts.incorrectLocation);
+
 function refuse(reply: FastifyReply, statusCode: number, message: string) {
   return reply.code(statusCode).send({ success: false, error: true, message, statusCode });
 }

@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
-import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { answerNotFound } from './errors.ts';
 
 /** Serves the built front end: its files as they are, its one page for every other address that is no file and no call. */
 export async function servePages(app: FastifyInstance, directory: string): Promise<void> {
@@ -19,14 +19,14 @@ export async function servePages(app: FastifyInstance, directory: string): Promi
         // Files under assets carry a hash of their content in their name.
         void reply.header(
           'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+          path.startsWith(join(directory, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
     if (isBuilt && isPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return reply.code(404).send({ success: false, error: true, message: texts.incorrectLocation, statusCode: 404 });
+    return answerNotFound(reply);
   });
 }
 

@@ -66,7 +66,9 @@ function mount(app: FastifyInstance, group: string, name: string, call: Call, ha
       handler: async (request, reply) => {
         const gone = new AbortController();
         reply.raw.once('close', () => gone.abort());
-        const input = { ...asObject(request.params), ...asObject(request.query), ...asObject(request.body) };
+        // Only what a schema has read: an unread query or body could name what no call takes.
+        const read = method === 'GET' ? request.query : request.body;
+        const input = { ...(names.length && asObject(request.params)), ...(hasRest && asObject(read)) };
         const answer = await handle({ input, user: request.user, signal: gone.signal, request, reply });
         void reply.header('cache-control', 'no-store');
         return call.kind === 'file' ? sendFile(reply, answer as File) : { success: true, data: answer, message: '' };

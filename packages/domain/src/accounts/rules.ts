@@ -1,3 +1,5 @@
+import { cleanText } from '../text.ts';
+
 /**
  * Password length, in characters (code points). The screen's placeholder says "6-12 characters" because the specification does;
  * the server accepts longer ones too: see docs/decisions/0004-password-length.md.
@@ -23,6 +25,8 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
 /** One `@`, something on both sides of it, a dot in the domain, no white space: the rest is for the mail server to say. */
 export function isEmailAddress(text: string): boolean {
   return (
-    text.length <= maxEmailLength && /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]+$/.test(text)
+    text.length <= maxEmailLength &&
+    cleanText(text) === text &&
+    /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]+$/.test(text)
   );
 }

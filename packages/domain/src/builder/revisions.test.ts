@@ -8,25 +8,35 @@ const version = (text: string, seconds: number, editorId = 'desk') => ({ text, e
 test('a save that began from the newest revision is never stale', () => {
   fc.assert(
     fc.property(fc.nat(), fc.option(fc.uuid()), fc.option(fc.uuid()), (revision, mine, other) => {
-      expect(isStale({ revision, editorId: other, editorFrom: 0 }, { revision, editorId: mine })).toBe(false);
+      const document = { revision, editorId: other, editorFrom: 0, editorStep: 9 };
+      expect(isStale(document, { revision, editorId: mine, editorStep: 0 })).toBe(false);
     }),
   );
 });
 
 test('a save that began before another editor saved is stale', () => {
-  const document = { revision: 7, editorId: 'phone', editorFrom: 5 };
-  expect(isStale(document, { revision: 6, editorId: 'desk' })).toBe(true);
-  expect(isStale(document, { revision: 4, editorId: 'phone' })).toBe(true);
-  expect(isStale(document, { revision: 6, editorId: null })).toBe(true);
+  const document = { revision: 7, editorId: 'phone', editorFrom: 5, editorStep: 2 };
+  expect(isStale(document, { revision: 6, editorId: 'desk', editorStep: 9 })).toBe(true);
+  expect(isStale(document, { revision: 4, editorId: 'phone', editorStep: 9 })).toBe(true);
+  expect(isStale(document, { revision: 6, editorId: null, editorStep: 9 })).toBe(true);
 });
 
 test('an editor whose answers were lost may go on from any revision of its own run', () => {
-  const document = { revision: 7, editorId: 'desk', editorFrom: 5 };
-  expect([5, 6, 7].map((revision) => isStale(document, { revision, editorId: 'desk' }))).toEqual([false, false, false]);
+  const document = { revision: 7, editorId: 'desk', editorFrom: 5, editorStep: 2 };
+  const isStaleFrom = (revision: number) => isStale(document, { revision, editorId: 'desk', editorStep: 3 });
+  expect([5, 6, 7].map(isStaleFrom)).toEqual([false, false, false]);
+});
+
+test("an editor's older text that arrives after its newer one is stale", () => {
+  const document = { revision: 7, editorId: 'desk', editorFrom: 5, editorStep: 3 };
+  expect(isStale(document, { revision: 6, editorId: 'desk', editorStep: 3 })).toBe(true);
+  expect(isStale(document, { revision: 6, editorId: 'desk', editorStep: 2 })).toBe(true);
+  expect(isStale(document, { revision: 6, editorId: 'desk', editorStep: 4 })).toBe(false);
 });
 
 test('a save from a revision that does not exist yet is stale', () => {
-  expect(isStale({ revision: 3, editorId: 'desk', editorFrom: 1 }, { revision: 4, editorId: 'desk' })).toBe(true);
+  const document = { revision: 3, editorId: 'desk', editorFrom: 1, editorStep: 1 };
+  expect(isStale(document, { revision: 4, editorId: 'desk', editorStep: 5 })).toBe(true);
 });
 
 test('steps of one stream of typing are not kept', () => {

@@ -4,18 +4,21 @@ export type Saved = {
   editorId: string | null;
   /** The revision that the last editor's unbroken run of saves began from. */
   editorFrom: number;
+  /** Which of that editor's texts it is. */
+  editorStep: number;
 };
-/** What a save says of itself: the revision that its text began from, and the open editor it comes from. */
-export type Save = { revision: number; editorId: string | null };
+/** What a save says of itself: the revision that its text began from, the open editor it comes from, and which of its texts it is. */
+export type Save = { revision: number; editorId: string | null; editorStep: number };
 
 /**
- * Whether a save would write over somebody else's text. An editor whose last answer was lost may begin from an older revision,
- * as long as every save since then was its own.
+ * Whether a save would write over a text that it does not know. An editor whose last answer was lost may begin from an older
+ * revision, as long as every save since then was its own, and was of an earlier text than this one: requests overtake each other.
  */
 export function isStale(document: Saved, save: Save): boolean {
   if (save.revision === document.revision) return false;
   const isOwnRun = save.editorId !== null && save.editorId === document.editorId;
-  return !(isOwnRun && save.revision >= document.editorFrom && save.revision < document.revision);
+  const isInRun = save.revision >= document.editorFrom && save.revision < document.revision;
+  return !(isOwnRun && isInRun && save.editorStep > document.editorStep);
 }
 
 /** Two saves this far apart, or more, are no longer one stream of typing. */

@@ -59,3 +59,5 @@ export const maxScriptureLength = 1_000;
 export const maxDescriptionLength = 2_000;
 /** A document's HTML: about 200,000 words of plain text, more than any sermon. */
 export const maxTextLength = 1_500_000;
+/** Tags in a document's HTML: ten times what the longest sermon has; reading more would hold up everybody else. */
+export const maxTags = 100_000;

@@ -48,6 +48,7 @@ CREATE TABLE "document" (
 	"revision" integer NOT NULL,
 	"editor_id" uuid,
 	"editor_from" integer DEFAULT 0 NOT NULL,
+	"editor_step" integer DEFAULT 0 NOT NULL,
 	"is_template" boolean DEFAULT false NOT NULL,
 	"template_description" text DEFAULT '' NOT NULL,
 	"date_preached" date,

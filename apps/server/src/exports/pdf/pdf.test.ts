@@ -3,6 +3,7 @@ import { plainText } from '@sermon/domain/document/outline';
 import { toHtml } from '@sermon/domain/document/serialise';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { somebody } from '../../../../../tests/asker.ts';
 import { type Pdf, type PdfElement, readPdf } from '../../../../../tests/readPdf.ts';
 import { createExporter } from '../exporter.ts';
 import { createTypesetter } from './typesetter.ts';
@@ -20,7 +21,7 @@ const roles = (pdf: Pdf, wanted: RegExp): [string, string][] =>
 const exporter = createExporter({ log });
 afterAll(() => exporter.close());
 const print = async (text: string, title = 'The Father Who Runs', author = 'Ruth Ames'): Promise<Pdf> =>
-  readPdf(await exporter.pdf({ title, author, text }));
+  readPdf(await exporter.pdf({ title, author, text }, somebody()));
 
 describe('a sermon on paper', () => {
   let pdf: Pdf;

@@ -167,22 +167,37 @@ test('a redirect in the reset link never leads to another site', async () => {
   expect(linkIn((await product.letters()).at(-1)?.text).search).toBe('');
 });
 
-test('after ten wrong passwords in a quarter of an hour the account rests, and Retry-After says how long', async () => {
+test('after ten wrong passwords in a quarter of an hour the account rests here, and Retry-After says how long', async () => {
   const { email, password } = await product.join('Saul');
   const attempt = (given: string) => product.visit().accounts.signIn({ email, password: given });
+  for (let n = 0; n < 9; n++) await expect(attempt('wrong')).rejects.toMatchObject({ statusCode: 400 });
+  await expect(attempt(password), 'success forgets the attempts before it').resolves.toMatchObject({ email });
   for (let n = 0; n < 10; n++) await expect(attempt('wrong')).rejects.toMatchObject({ statusCode: 400 });
   await expect(attempt(password)).rejects.toMatchObject({
     statusCode: 429,
     message: 'Too many attempts. Please try again in 15 minutes.',
   });
-  const raw = await product.app.inject({
-    method: 'POST',
-    url: '/api/Authentication/SignIn',
-    payload: { email, password },
-  });
+  const signIn = { method: 'POST', url: '/api/Authentication/SignIn', payload: { email, password } } as const;
+  const raw = await product.app.inject(signIn);
   expect(Number(raw.headers['retry-after'])).toBeGreaterThan(14 * 60);
+  const elsewhere = await product.app.inject({ ...signIn, remoteAddress: '203.0.113.9' });
+  expect(elsewhere.statusCode, 'whoever guesses does not lock the owner out at home').toBe(200);
   product.clock.pass(15 * 60_000);
   await expect(attempt(password)).resolves.toMatchObject({ email });
+});
+
+test('a sign-in that is kept is kept by the browser as long as it is used', async () => {
+  const { email, password } = await product.join('Asaph');
+  const payload = { email, password, rememberMe: true };
+  const signedIn = await product.app.inject({ method: 'POST', url: '/api/Authentication/SignIn', payload });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!;
+  const use = async () =>
+    String(
+      (await product.app.inject({ url: '/api/Authentication/RefreshUser', headers: { cookie } })).headers['set-cookie'],
+    );
+  expect(await use()).toBe('undefined');
+  product.clock.pass(2 * 60 * 60_000);
+  expect(await use()).toBe(`${cookie}; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax`);
 });
 
 test('another site cannot cause a sign-out or a sign-in', async () => {
@@ -193,6 +208,19 @@ test('another site cannot cause a sign-out or a sign-in', async () => {
     ]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403]);
   }
+  const plainHttp = { method: 'GET', url: '/api/Authentication/SignOut' } as const;
+  const linked = await product.app.inject({ ...plainHttp, headers: { referer: 'http://evil.example/' } });
+  const hidden = await product.app.inject(plainHttp);
+  const fromOurs = await product.app.inject({ ...plainHttp, headers: { referer: 'http://localhost/library-home' } });
+  expect([linked, hidden, fromOurs].map(({ statusCode }) => statusCode)).toEqual([403, 403, 200]);
+  const behindProxy = { origin: 'http://sermon.test', host: '127.0.0.1:3000' };
+  const proxied = await product.app.inject({
+    method: 'POST',
+    url: '/api/Authentication/SignIn',
+    headers: behindProxy,
+    payload: {},
+  });
+  expect(proxied.statusCode, 'PUBLIC_URL is ours, whatever a proxy makes of Host').toBe(400);
   const own = await product.app.inject({
     method: 'GET',
     url: '/api/Authentication/SignOut',

@@ -2,7 +2,7 @@ import type { contract } from '@sermon/contract';
 import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
-import type { Rule } from '../../http/attempts.ts';
+import { networkOf, type Rule } from '../../http/attempts.ts';
 import { refusedFields } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -11,25 +11,32 @@ import { decodeEmail, resetLink } from './secrets.ts';
 import { signIn, signOut } from './session.ts';
 import { accountByEmail, createAccount, createPasswordReset, resetPassword, toUser } from './store.ts';
 
-/** How often somebody may try; the address limits leave room for a church behind one connection. */
+/**
+ * How often something may be tried: for one account from one network, for one account from anywhere, and from one network for any
+ * account. The first keeps somebody who guesses from locking the owner out at home; the last leaves room for a church behind one
+ * connection.
+ */
 const limits = {
-  signInByAccount: { most: 10, seconds: 15 * 60 },
-  signInByAddress: { most: 100, seconds: 15 * 60 },
-  registerByAddress: { most: 30, seconds: 60 * 60 },
-  mailByAccount: { most: 5, seconds: 60 * 60 },
-  mailByAddress: { most: 30, seconds: 60 * 60 },
-  resetByAccount: { most: 10, seconds: 60 * 60 },
-  resetByAddress: { most: 60, seconds: 60 * 60 },
-} satisfies Record<string, Rule>;
+  signIn: { quarterHours: 1, here: 10, account: 100, network: 100 },
+  mail: { quarterHours: 4, here: 5, account: 5, network: 30 },
+  reset: { quarterHours: 4, here: 10, account: 100, network: 60 },
+};
+const registrations: Rule = { most: 30, seconds: 60 * 60 };
 
 export function accountCalls(
   services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'postman'>,
 ): Handlers<typeof contract>['accounts'] {
   const { db, env, clock, attempts, background, postman } = services;
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
-  const count = async (what: 'signIn' | 'mail' | 'reset', ip: string, email: string) => {
-    await attempts.count(limits[`${what}ByAddress`], `${what} from ${ip}`);
-    await attempts.count(limits[`${what}ByAccount`], `${what} of ${email.toLowerCase()}`);
+  const keysOf = (what: keyof typeof limits, ip: string, email: string) => {
+    const account = `${what} of ${email.toLowerCase()}`;
+    return { network: `${what} from ${networkOf(ip)}`, account, here: `${account} from ${networkOf(ip)}` };
+  };
+  const count = async (what: keyof typeof limits, ip: string, email: string) => {
+    const seconds = limits[what].quarterHours * 15 * 60;
+    const keys = keysOf(what, ip, email);
+    for (const by of ['network', 'here', 'account'] as const)
+      await attempts.count({ most: limits[what][by], seconds }, keys[by]);
   };
   return {
     async signIn({ input, request, reply }) {
@@ -38,12 +45,14 @@ export function accountCalls(
       if (!(await isPassword(row?.passwordHash, input.password)) || !row) {
         throw refusedFields({ Password: [texts.wrongCredentials] });
       }
+      const { here, account } = keysOf('signIn', request.ip, input.email);
+      await Promise.all([attempts.forget(here), attempts.forget(account)]);
       await signIn(services, reply, row.id, input.rememberMe);
       return toUser(row, isEverythingOpen);
     },
 
     async register({ input, request, reply }) {
-      await attempts.count(limits.registerByAddress, `register from ${request.ip}`);
+      await attempts.count(registrations, `register from ${networkOf(request.ip)}`);
       const passwordHash = await hashPassword(input.password);
       const row = await createAccount(db, { ...input, passwordHash }, clock());
       if (!row) throw refusedFields({ Email: [texts.emailTaken] });

@@ -6,24 +6,31 @@ import { accountOfSession, endSession, startSession, toUser } from './store.ts';
 /** `__Host-` makes browsers refuse the cookie from another host or path; they allow the prefix only on https. */
 const cookieName = (isHttps: boolean) => (isHttps ? '__Host-session' : 'session');
 
+type Cookies = Pick<Services, 'db' | 'env' | 'clock'>;
+
 /** Who asks, by the session cookie; null for a visitor. */
-export async function whoAsks(
-  { db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>,
-  request: FastifyRequest,
-): Promise<User | null> {
+export async function whoAsks(services: Cookies, request: FastifyRequest, reply: FastifyReply): Promise<User | null> {
+  const { db, env, clock } = services;
   const token = request.cookies[cookieName(env.isHttps)];
-  const row = token ? await accountOfSession(db, token, clock()) : null;
-  return row && toUser(row, env.BILLING_PROVIDER === 'none');
+  const found = token ? await accountOfSession(db, token, clock()) : null;
+  if (!token || !found) return null;
+  if (found.renewedForMs !== null) keep(services, reply, token, found.renewedForMs);
+  return toUser(found.account, env.BILLING_PROVIDER === 'none');
 }
 
 /** Signs the person in on this browser. */
 export async function signIn(
-  { db, env, clock }: Pick<Services, 'db' | 'env' | 'clock'>,
+  services: Cookies,
   reply: FastifyReply,
   accountId: string,
   isRemembered: boolean,
 ): Promise<void> {
-  const { token, keptForMs } = await startSession(db, accountId, isRemembered, clock());
+  const { token, keptForMs } = await startSession(services.db, accountId, isRemembered, services.clock());
+  keep(services, reply, token, keptForMs);
+}
+
+/** Hands the browser its token; `keptForMs` null lets it forget it when it closes. */
+function keep({ env }: Pick<Services, 'env'>, reply: FastifyReply, token: string, keptForMs: number | null): void {
   void reply.setCookie(cookieName(env.isHttps), token, {
     path: '/',
     httpOnly: true,

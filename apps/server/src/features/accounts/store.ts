@@ -50,7 +50,15 @@ export function createAccount(db: Db, given: NewAccount, now: Date): Promise<Acc
     const isFirst = (await tx.select({ id: account.id }).from(account).limit(1)).length === 0;
     const [row] = await tx
       .insert(account)
-      .values({ id: newId(), ...given, isAdministrator: isFirst, dateCreated: now })
+      .values({
+        id: newId(),
+        email: given.email,
+        firstName: given.firstName,
+        lastName: given.lastName,
+        passwordHash: given.passwordHash,
+        isAdministrator: isFirst,
+        dateCreated: now,
+      })
       .onConflictDoNothing()
       .returning();
     return row ?? null;
@@ -67,8 +75,8 @@ export async function startSession(db: Db | Tx, accountId: string, isRemembered:
   return { token, keptForMs: isRemembered ? life : null };
 }
 
-/** Whose session it is, while it lasts; using it makes it last longer. */
-export async function accountOfSession(db: Db, token: string, now: Date): Promise<Account | null> {
+/** Whose session it is, while it lasts. Using it makes it last longer: then `renewedForMs` says how long its cookie is to be kept. */
+export async function accountOfSession(db: Db, token: string, now: Date) {
   const tokenHash = hashOf(token);
   const isAlive = and(eq(session.tokenHash, tokenHash), gt(session.dateExpires, now));
   const [row] = await db
@@ -77,12 +85,12 @@ export async function accountOfSession(db: Db, token: string, now: Date): Promis
     .innerJoin(account, eq(account.id, session.accountId))
     .where(isAlive);
   if (!row) return null;
-  const life = row.session.isRemembered ? sessionLifeMs.remembered : sessionLifeMs.passing;
+  const { isRemembered, dateExpires: expires } = row.session;
+  const life = isRemembered ? sessionLifeMs.remembered : sessionLifeMs.passing;
   const dateExpires = new Date(now.getTime() + life);
-  if (dateExpires.getTime() - row.session.dateExpires.getTime() > renewEveryMs) {
-    await db.update(session).set({ dateExpires }).where(isAlive);
-  }
-  return row.account;
+  const isRenewed = dateExpires.getTime() - expires.getTime() > renewEveryMs;
+  if (isRenewed) await db.update(session).set({ dateExpires }).where(isAlive);
+  return { account: row.account, renewedForMs: isRenewed && isRemembered ? life : null };
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
@@ -94,6 +102,8 @@ export async function createPasswordReset(db: Db, accountId: string, now: Date):
   const code = newSecret();
   const dateExpires = new Date(now.getTime() + resetLifeMs);
   await db.transaction(async (tx) => {
+    // Of two requests at once the later one's code is the valid one.
+    await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));
     await tx.insert(passwordReset).values({ codeHash: hashOf(code), accountId, dateExpires });
   });

@@ -84,9 +84,22 @@ test('a stale save is refused, and both texts are kept', async () => {
 test('an editor whose answer was lost saves on, and its text is no conflict', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'x', text: '', editorId: desk });
-  await api.documents.save({ id, name: 'x', text: '<p>One</p>', revision: 1, editorId: desk });
-  const again = await api.documents.save({ id, name: 'x', text: '<p>One two</p>', revision: 1, editorId: desk });
+  const save = { id, name: 'x', revision: 1, editorId: desk };
+  await api.documents.save({ ...save, text: '<p>One</p>', editorStep: 1 });
+  const again = await api.documents.save({ ...save, text: '<p>One two</p>', editorStep: 2 });
   expect(again).toMatchObject({ revision: 3, text: '<p>One two</p>' });
+});
+
+test("an editor's older text that arrives after its newer one is refused and kept", async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'x', text: '', editorId: desk });
+  const save = { id, name: 'x', revision: 1, editorId: desk };
+  await api.documents.save({ ...save, text: '<p>One two three</p>', editorStep: 3 });
+  await expect(api.documents.save({ ...save, text: '<p>One two</p>', editorStep: 2 })).rejects.toMatchObject({
+    statusCode: 409,
+  });
+  expect((await api.documents.get({ id })).text).toBe('<p>One two three</p>');
+  expect(await historyOf(id)).toEqual([{ kind: 'refused', text: '<p>One two</p>' }]);
 });
 
 test('the same text twice is no conflict, from whichever editor', async () => {
@@ -131,7 +144,9 @@ test('a new name is kept when an editor that has not heard of it saves', async (
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'Old', text: '', editorId: desk });
   expect(await api.documents.rename({ id, name: '  New ' })).toMatchObject({ name: 'New', revision: 2 });
-  expect(await api.documents.save({ id, name: 'Old', text: '<p>x</p>', revision: 1, editorId: desk })).toMatchObject({
+  expect(
+    await api.documents.save({ id, name: 'Old', text: '<p>x</p>', revision: 1, editorId: desk, editorStep: 1 }),
+  ).toMatchObject({
     name: 'New',
     text: '<p>x</p>',
   });
@@ -171,6 +186,15 @@ test('a text beyond the limit is told so at its field', async () => {
   await expect(api.documents.save({ name: 'x', text: 'a'.repeat(1_500_001) })).rejects.toMatchObject({
     fields: { Text: ['This text is too long to be saved. Please divide it into several documents.'] },
   });
+});
+
+test('a text that grows beyond the limit when it is written clean, or has endless tags, is told so too', async () => {
+  const { api } = await product.join();
+  for (const text of ['&'.repeat(400_000), '<i>'.repeat(100_001)]) {
+    await expect(api.documents.save({ name: 'x', text })).rejects.toMatchObject({
+      fields: { Text: ['This text is too long to be saved. Please divide it into several documents.'] },
+    });
+  }
 });
 
 test('opening a document is noted as the time of last access, not of change', async () => {

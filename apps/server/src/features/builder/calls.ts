@@ -1,7 +1,8 @@
 import type { contract } from '@sermon/contract';
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { found, refused } from '../../http/refused.ts';
+import { library } from '@sermon/domain/texts/library';
+import { found, refused, refusedFields } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { deleteItem, restoreItem } from '../library/store.ts';
@@ -27,6 +28,7 @@ export function documentCalls({
     async save({ input, user }) {
       const outcome = await saveDocument(db, user.id, input, clock());
       if (outcome.kind === 'stale') throw refused(409, texts.staleSave);
+      if (outcome.kind === 'tooLong') throw refusedFields({ Text: [library.textTooLong] });
       if (outcome.kind === 'missing') throw refused(404);
       return outcome.asset;
     },
@@ -40,14 +42,14 @@ export function documentCalls({
       if (!(await touchDocument(db, user.id, input.id, clock()))) throw refused(404);
       return null;
     },
-    async pdf({ input, user }) {
+    async pdf({ input, user, signal }) {
       const asset = found(await getDocument(db, user.id, input.id));
-      const bytes = await exporter.pdf(sermonOf(asset, user));
+      const bytes = await exporter.pdf(sermonOf(asset, user), { ownerId: user.id, signal });
       return new File([new Uint8Array(bytes)], `${asset.name}.pdf`, { type: 'application/pdf' });
     },
-    async docx({ input, user }) {
+    async docx({ input, user, signal }) {
       const asset = found(await getDocument(db, user.id, input.id));
-      const bytes = await exporter.docx(sermonOf(asset, user));
+      const bytes = await exporter.docx(sermonOf(asset, user), { ownerId: user.id, signal });
       return new File([new Uint8Array(bytes)], `${asset.name}.docx`, { type: docxType });
     },
   };

@@ -4,12 +4,13 @@ import { isKept, isStale } from '@sermon/domain/builder/revisions';
 import { openingLine } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
 import { toHtml } from '@sermon/domain/document/serialise';
+import { maxTextLength } from '@sermon/domain/library/items';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, documentRevision, libraryItem } from '../../database/schema.ts';
-import { addItem, isPlace, toLibraryItem } from '../library/store.ts';
+import { addItem, arrangeLibrary, isPlace, toLibraryItem } from '../library/store.ts';
 
 export type SavedAsset = z.output<(typeof documents)['save']['input']>;
 type Row = { item: typeof libraryItem.$inferSelect; document: typeof document.$inferSelect };
@@ -19,7 +20,8 @@ export type Outcome =
   | { kind: 'saved'; asset: BuilderAsset }
   /** Somebody else saved in between: the document is as it was, the text that came is kept beside it. */
   | { kind: 'stale' }
-  | { kind: 'missing' };
+  | { kind: 'missing' }
+  | { kind: 'tooLong' };
 
 function toAsset(row: Row): BuilderAsset {
   const { text, offlineMode, slideCount, revision } = row.document;
@@ -59,6 +61,8 @@ export async function touchDocument(db: Db, ownerId: string, id: string, now: Da
 export async function saveDocument(db: Db, ownerId: string, given: SavedAsset, now: Date): Promise<Outcome> {
   const blocks = parseDocument(given.text);
   const content = { text: toHtml(blocks), openingLine: openingLine(blocks) };
+  // Escaping makes a text longer: what is stored must be small enough to be sent back.
+  if (content.text.length > maxTextLength) return { kind: 'tooLong' };
   return db.transaction((tx) =>
     given.id === undefined
       ? createDocument(tx, ownerId, given, content, now)
@@ -76,13 +80,10 @@ async function createDocument(
   now: Date,
 ): Promise<Outcome> {
   const parentId = given.parentId ?? null;
+  await arrangeLibrary(tx, ownerId);
   if (!(await isPlace(tx, ownerId, parentId))) return { kind: 'missing' };
-  const item = { ownerId, type: 'BuilderAsset' as const, parentId, name: given.name };
-  const itemId = await addItem(
-    tx,
-    { ...item, ...(given.isStarred !== undefined && { isStarred: given.isStarred }) },
-    now,
-  );
+  const { name, isStarred } = given;
+  const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now);
   await tx.insert(document).values({
     itemId,
     category: 'None',
@@ -91,6 +92,7 @@ async function createDocument(
     revision: 1,
     editorId: given.editorId ?? null,
     editorFrom: 1,
+    editorStep: given.editorStep ?? 0,
   });
   return savedAs(tx, ownerId, itemId);
 }
@@ -102,11 +104,17 @@ async function updateDocument(
   content: Content,
   now: Date,
 ): Promise<Outcome> {
-  const { id, revision = 0, editorId = null } = given;
+  const { id, revision = 0, editorId = null, editorStep = 0 } = given;
+  const [before] = await tx
+    .select({ dateDeleted: libraryItem.dateDeleted })
+    .from(libraryItem)
+    .where(isTheirs(ownerId, id));
+  // Before the row is locked, in the order in which deleting does it.
+  if (given.parentId !== undefined || before?.dateDeleted) await arrangeLibrary(tx, ownerId);
   const [row] = await select(tx).where(isTheirs(ownerId, id)).for('update');
   if (!row) return { kind: 'missing' };
   if (given.parentId !== undefined && !(await isPlace(tx, ownerId, given.parentId))) return { kind: 'missing' };
-  if (isStale(row.document, { revision, editorId })) {
+  if (isStale(row.document, { revision, editorId, editorStep })) {
     // A lost answer makes a client send the same text again: that is no conflict.
     if (row.document.text === content.text) return { kind: 'saved', asset: toAsset(row) };
     await keepRefused(tx, row, given.name, content.text, editorId, now);
@@ -122,6 +130,7 @@ async function updateDocument(
       revision: row.document.revision + 1,
       editorId,
       editorFrom: isOwnRun ? row.document.editorFrom : row.document.revision,
+      editorStep,
     })
     .where(eq(document.itemId, id));
   await tx

@@ -99,3 +99,15 @@ test("nothing can be put into another person's folder, into a document or into w
   }
   expect(await boaz.api.library.children({ id: theirs.id })).toEqual([]);
 });
+
+test('nothing is left behind in a folder that is deleted while something is put into it', async () => {
+  const { api } = await product.join();
+  for (let round = 0; round < 8; round++) {
+    const folder = await api.folders.create({ name: 'Advent' });
+    await Promise.allSettled([
+      api.folders.remove({ id: folder.id }),
+      ...Array.from({ length: 4 }, () => api.documents.save({ name: 'Watch', text: '', parentId: folder.id })),
+    ]);
+    expect(await api.library.list()).toEqual([]);
+  }
+});

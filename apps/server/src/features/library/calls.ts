@@ -3,7 +3,16 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { addItem, deleteItem, getItem, isPlace, listChildren, listItems, restoreItem } from './store.ts';
+import {
+  addItem,
+  arrangeLibrary,
+  deleteItem,
+  getItem,
+  isPlace,
+  listChildren,
+  listItems,
+  restoreItem,
+} from './store.ts';
 
 export function libraryCalls({ db }: Pick<Services, 'db'>): Handlers<typeof contract>['library'] {
   return {
@@ -19,9 +28,12 @@ export function libraryCalls({ db }: Pick<Services, 'db'>): Handlers<typeof cont
 export function folderCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['folders'] {
   return {
     async create({ input, user }) {
-      if (!(await isPlace(db, user.id, input.parentId))) throw refused(404, texts.parentMissing);
-      const id = await addItem(db, { ownerId: user.id, type: 'Folder', ...input }, clock());
-      return found(await getItem(db, user.id, id));
+      return db.transaction(async (tx) => {
+        await arrangeLibrary(tx, user.id);
+        if (!(await isPlace(tx, user.id, input.parentId))) throw refused(404, texts.parentMissing);
+        const id = await addItem(tx, { ownerId: user.id, type: 'Folder', ...input }, clock());
+        return found(await getItem(tx, user.id, id));
+      });
     },
     async remove({ input, user }) {
       if (!(await deleteItem(db, user.id, 'Folder', input.id, clock()))) throw refused(404);

@@ -76,27 +76,36 @@ export async function isPlace(db: Db | Tx, ownerId: string, parentId: string | n
 /** Adds an item and returns its id. */
 export async function addItem(
   db: Db | Tx,
-  given: { ownerId: string; type: ItemType; parentId: string | null; name: string; isStarred?: boolean },
+  given: { ownerId: string; type: ItemType; parentId: string | null; name: string; isStarred?: boolean | undefined },
   now: Date,
 ): Promise<string> {
   const id = newId();
-  await db.insert(libraryItem).values({ id, ...given, dateCreated: now, dateModified: now, dateAccessed: now });
+  const { ownerId, type, parentId, name, isStarred } = given;
+  const dates = { dateCreated: now, dateModified: now, dateAccessed: now };
+  await db.insert(libraryItem).values({ id, ownerId, type, parentId, name, isStarred, ...dates });
   return id;
 }
 
+/** Lets only one transaction at a time change where things lie in a library: nothing is put into a folder that is being deleted. */
+export const arrangeLibrary = (tx: Tx, ownerId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('library'), hashtext(${ownerId}))`);
+
 /**
- * Deletes an item of the given type softly, and with a folder everything below it, in one statement.
+ * Deletes an item of the given type softly, and with a folder everything below it.
  * Returns whether there was such an item.
  */
 export async function deleteItem(db: Db, ownerId: string, type: ItemType, id: string, now: Date): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    with recursive taken as (
-      select id from ${libraryItem} where id = ${id} and owner_id = ${ownerId} and type = ${type} and date_deleted is null
-      union all
-      select child.id from ${libraryItem} child join taken on child.parent_id = taken.id where child.date_deleted is null
-    )
-    update ${libraryItem} set date_deleted = ${now}, deleted_with = ${id} where id in (select id from taken)`);
-  return (rowCount ?? 0) > 0;
+  return db.transaction(async (tx) => {
+    await arrangeLibrary(tx, ownerId);
+    const { rowCount } = await tx.execute(sql`
+      with recursive taken as (
+        select id from ${libraryItem} where id = ${id} and owner_id = ${ownerId} and type = ${type} and date_deleted is null
+        union all
+        select child.id from ${libraryItem} child join taken on child.parent_id = taken.id where child.date_deleted is null
+      )
+      update ${libraryItem} set date_deleted = ${now}, deleted_with = ${id} where id in (select id from taken)`);
+    return (rowCount ?? 0) > 0;
+  });
 }
 
 /**
@@ -110,6 +119,7 @@ export async function restoreItem(
   id: string,
 ): Promise<LibraryItem | undefined> {
   return db.transaction(async (tx) => {
+    await arrangeLibrary(tx, ownerId);
     const isTheirs = and(eq(libraryItem.id, id), eq(libraryItem.ownerId, ownerId), eq(libraryItem.type, type));
     const [item] = await tx.select().from(libraryItem).where(isTheirs).for('update');
     if (!item) return undefined;

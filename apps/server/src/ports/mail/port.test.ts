@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createLog } from '../../log.ts';
 import { openTestDatabase } from '../../../../../tests/database.ts';
 import { mailOutbox } from '../../database/schema.ts';
 import { outboxMail } from './outbox.ts';
@@ -98,7 +99,7 @@ test('a letter waits in the database while the mail server is away, is sent once
     },
     close: () => {},
   };
-  const postman = createPostman({ db, mail, clock: () => now });
+  const postman = createPostman({ db, mail, clock: () => now, log: createLog('silent') });
   await postman.post({ recipient: 'ruth@church.example', subject: 'Reset', body: 'a link' });
   isAway = false;
   await postman.deliverDue();

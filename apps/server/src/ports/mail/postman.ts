@@ -1,11 +1,11 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Db } from '../../database/open.ts';
 import { mailOutbox } from '../../database/schema.ts';
-import type { Letter, Mail } from './port.ts';
+import type { Services } from '../../services.ts';
+import type { Letter } from './port.ts';
 
-/** Minutes until the next try after the first, second … failure; then the letter is left in the table. */
-const retryAfterMinutes = [1, 5, 30, 120, 720];
+/** Minutes until the next try after the first, second … failure; then the letter is given up, before the link in it ends. */
+const retryAfterMinutes = [1, 4, 10, 30];
 
 export type Postman = {
   /** Keeps the letter in the database, then tries to deliver it. Does not throw when the mail server is away. */
@@ -15,7 +15,7 @@ export type Postman = {
 };
 
 /** Posts letters through the outbox table, so that none is lost when the mail server is away. */
-export function createPostman({ db, mail, clock }: { db: Db; mail: Mail; clock: () => Date }): Postman {
+export function createPostman({ db, mail, clock, log }: Pick<Services, 'db' | 'mail' | 'clock' | 'log'>): Postman {
   async function attempt(id: string): Promise<void> {
     const now = clock();
     // Claiming the letter by moving its next try keeps two processes from sending it twice.
@@ -34,10 +34,15 @@ export function createPostman({ db, mail, clock }: { db: Db; mail: Mail; clock: 
         .update(mailOutbox)
         .set({ dateSent: clock(), dateNextAttempt: null, body: '' })
         .where(eq(mailOutbox.id, id));
-    } catch {
-      const minutes = retryAfterMinutes[letter.attempts];
-      const dateNextAttempt = minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000);
-      await db.update(mailOutbox).set({ dateNextAttempt }).where(eq(mailOutbox.id, id));
+    } catch (err) {
+      const minutes = retryAfterMinutes[letter.attempts - 1];
+      log.error({ err, attempt: letter.attempts }, 'A letter could not be handed to the mail server');
+      const next = minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000);
+      const kept = next ? {} : { body: '' };
+      await db
+        .update(mailOutbox)
+        .set({ dateNextAttempt: next, ...kept })
+        .where(eq(mailOutbox.id, id));
     }
   }
   return {
