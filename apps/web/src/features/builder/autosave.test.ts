@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** An editor, a journal and a server whose answers the test decides; each answer takes 100 ms. */
-function desk({ revision = 1, answers = [] as Answer[] } = {}) {
+function desk({ revision = 1, step = 0, answers = [] as Answer[] } = {}) {
   const desk = {
     text: '',
     answers,
@@ -25,12 +25,13 @@ function desk({ revision = 1, answers = [] as Answer[] } = {}) {
     server: { revision, text: '' },
     /** Texts that the server keeps in the history because they were stale. */
     kept: [] as string[],
-    sent: [] as { text: string; revision: number; keepalive: boolean }[],
+    sent: [] as { text: string; revision: number; keepalive: boolean; step: number }[],
     /** Revisions by which somebody else changed something besides the text. */
     heard: [] as number[],
     flying: 0,
     mostFlying: 0,
     journal: null as { text: string; revision: number } | null,
+    isJournalFull: false,
     autosave: null as unknown as Autosave<Saved>,
     type(text: string) {
       desk.text = text;
@@ -50,10 +51,11 @@ function desk({ revision = 1, answers = [] as Answer[] } = {}) {
   };
   desk.autosave = createAutosave<Saved>({
     base: { revision, text: '' },
+    step,
     edited: new Date('2026-11-20T09:00:00Z'),
     read: () => desk.text,
-    save: (text, from, { keepalive }) => {
-      desk.sent.push({ text, revision: from, keepalive });
+    save: (text, from, { keepalive, step: number }) => {
+      desk.sent.push({ text, revision: from, keepalive, step: number });
       return answer(() => {
         if (desk.isAlwaysStale || from !== desk.server.revision) {
           desk.kept.push(text);
@@ -66,7 +68,10 @@ function desk({ revision = 1, answers = [] as Answer[] } = {}) {
     newest: () => answer(() => desk.server),
     changedElsewhere: ({ revision: heard }) => desk.heard.push(heard),
     journal: {
-      write: (text, from) => (desk.journal = { text, revision: from }),
+      write: async (text, from) => {
+        desk.journal = { text, revision: from };
+        return !desk.isJournalFull;
+      },
       clear: () => (desk.journal = null),
     },
     clock: {
@@ -192,6 +197,13 @@ describe('the journal of this device', () => {
     expect(it.journal).toBeNull();
   });
 
+  test('what is sent at once is in the journal at once', async () => {
+    const it = desk({ answers: [0] });
+    it.type('a');
+    void it.autosave.saveNow();
+    expect(it.journal).toEqual({ text: 'a', revision: 1 });
+  });
+
   test('a text that is newer than the one just saved stays in the journal, from the new revision', async () => {
     const it = desk({ revision: 7 });
     it.type('a');
@@ -209,6 +221,27 @@ describe('the journal of this device', () => {
     expect(it.journal).toEqual({ text: 'a', revision: 1 });
     await pass(100);
     expect(it.journal).toBeNull();
+  });
+
+  test('every save says which of the texts it is, going on from where a former editor of that name ended', async () => {
+    const it = desk({ step: 6 });
+    it.type('a');
+    it.type('ab');
+    await pass(autosaveMs);
+    it.type('abc');
+    await pass(autosaveMs);
+    expect(it.sent.map(({ step }) => step)).toEqual([8, 9]);
+  });
+
+  test('a browser that keeps nothing is not said to keep the text', async () => {
+    const it = desk();
+    it.type('a');
+    await pass(journalMs);
+    expect(it.autosave.isKeptHere).toBe(true);
+    it.isJournalFull = true;
+    it.type('ab');
+    await pass(journalMs);
+    expect(it.autosave.isKeptHere).toBe(false);
   });
 
   test('closing when all is saved writes nothing into the journal', async () => {

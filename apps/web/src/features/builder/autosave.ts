@@ -31,17 +31,20 @@ type Saved = { revision: number; text: string };
 export type AutosaveNeeds<D> = {
   /** What the text in the editor began from; its text is null where it is not known any more. */
   base: { revision: number; text: string | null };
+  /** How many texts this editor has had before; 0 for a new one. */
+  step: number;
   /** When the text was last edited. */
   edited: Date;
   /** The text as it stands now. */
   read(): string;
-  /** Saves; fails with `CallFailed`, of status 409 when the revision is no longer the newest. */
-  save(text: string, revision: number, options: { keepalive: boolean }): Promise<D>;
+  /** Saves this editor's text number `step`; fails with `CallFailed`, of status 409 when the revision is no longer the newest. */
+  save(text: string, revision: number, options: { keepalive: boolean; step: number }): Promise<D>;
   /** The document as the server has it now. */
   newest(): Promise<D>;
   /** Something else of the document, such as its name, was changed by somebody else. */
   changedElsewhere(document: D): void;
-  journal: { write(text: string, revision: number): void; clear(): void };
+  /** `write` resolves to whether the text is kept. */
+  journal: { write(text: string, revision: number, step: number): Promise<boolean>; clear(): void };
   clock: {
     now(): Date;
     /** Performs something later; gives back what calls it off. */
@@ -53,6 +56,8 @@ export type Autosave<D> = {
   readonly state: SaveState<D>;
   /** When the text was last edited. */
   readonly edited: Date;
+  /** Whether what the server does not have yet is in the journal of this device. */
+  readonly isKeptHere: boolean;
   subscribe(changed: () => void): () => void;
   /** The text changed. */
   changed(): void;
@@ -68,8 +73,8 @@ export type Autosave<D> = {
   replaced(document: D): void;
   /** Changes something else of the document between two saves, so that its revision is not taken for somebody else's save. */
   between(perform: () => Promise<D>): Promise<D>;
-  /** Nothing more is begun. A save that is on its way may still end and tidy the journal. */
-  close(): void;
+  /** Nothing more is begun. Resolves when a save that was on its way has ended and the journal is tidy. */
+  close(): Promise<void>;
 };
 
 const passes = (status: number) => status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
@@ -82,8 +87,9 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   let state: SaveState<D> = { kind: 'saved' };
   let { base, edited } = needs;
   /** Changes are counted: the text is saved when the number of the saved one is the number of the last one. */
-  let change = 0;
-  let savedChange = 0;
+  let change = needs.step;
+  let savedChange = needs.step;
+  let isKeptHere = true;
   let attempt = 0;
   let inFlight: Promise<void> | null = null;
   let aside: Promise<D | null> | null = null;
@@ -115,7 +121,10 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   function writeJournal() {
     journalTimer?.();
     journalTimer = null;
-    if (change !== savedChange) needs.journal.write(needs.read(), base.revision);
+    if (change === savedChange) return;
+    void needs.journal.write(needs.read(), base.revision, change).then((isKept) => {
+      isKeptHere = isKept;
+    });
   }
 
   function clearJournal() {
@@ -134,12 +143,14 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   async function perform(keepalive: boolean) {
     if (aside) await aside;
     callOff();
+    // What is on its way is on this device before anybody can learn that it did not arrive.
+    writeJournal();
     const sent = change;
     const text = needs.read();
     if (state.kind !== 'away' && state.kind !== 'conflict') become({ kind: 'saving' });
     try {
       const fits = keepalive && new TextEncoder().encode(JSON.stringify(text)).length < keepaliveUpToBytes;
-      base = await needs.save(text, base.revision, { keepalive: fits });
+      base = await needs.save(text, base.revision, { keepalive: fits, step: sent });
       savedChange = sent;
       attempt = 0;
       acknowledged();
@@ -154,6 +165,8 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       become({ kind: 'saved' });
       return;
     }
+    // What was typed after that is in the journal already; from here on its name may be another editor's.
+    if (isClosed) return;
     writeJournal();
     become({ kind: 'unsaved' });
     if (!timer) sendIn(0);
@@ -163,7 +176,10 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     const status = cause instanceof CallFailed ? cause.statusCode : 500;
     if (status === 409) return conflicted(sent);
     if (passes(status)) return tryAgain(status === 401);
-    become({ kind: 'refused', message: status === 404 || !(cause instanceof Error) ? texts.gone : cause.message });
+    become({
+      kind: 'refused',
+      message: status === 404 || !(cause instanceof CallFailed) ? texts.gone : cause.sentence,
+    });
   }
 
   function tryAgain(isSignedOut: boolean) {
@@ -207,6 +223,9 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     },
     get edited() {
       return edited;
+    },
+    get isKeptHere() {
+      return isKeptHere;
     },
     subscribe(changed) {
       listeners.add(changed);
@@ -253,11 +272,12 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       if (document?.revision === base.revision + 1) base = { ...base, revision: document.revision };
       return changed;
     },
-    close() {
+    async close() {
       writeJournal();
       isClosed = true;
       callOff();
       listeners.clear();
+      await inFlight;
     },
   };
 }

@@ -7,6 +7,7 @@ import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
 import { toHtml } from '../../editor/html.ts';
 import { pastedHtml } from '../../editor/paste.ts';
 import type { Journal } from '../../offline/journal.ts';
+import { saveBeforeSignOut } from '../../signingOut.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
 import { keepSaved } from './keepSaved.ts';
 import type { Opening } from './recover.ts';
@@ -23,6 +24,10 @@ export type Desk = {
   take(document: BuilderAsset): void;
   close(): void;
 };
+
+/** An answer that has not come by then does not come: the laptop slept, or the network only seems to be there. */
+const answersWithinMs = 60_000;
+const inTime = () => ({ signal: AbortSignal.timeout(answersWithinMs) });
 
 const device = () => {
   const { userAgent, maxTouchPoints } = navigator;
@@ -61,14 +66,18 @@ export function openDesk(
   };
   const autosave = createAutosave<BuilderAsset>({
     base,
+    step: opening.step,
     edited: document.dateModified,
     read,
-    save: async (text, revision, { keepalive }) =>
-      heard(await api.documents.save({ id, name, text, revision, editorId, ...device() }, { keepalive })),
-    newest: () => api.documents.get({ id }),
+    save: async (text, revision, { keepalive, step }) => {
+      const asset = { id, name, text, revision, editorId, editorStep: step, ...device() };
+      return heard(await api.documents.save(asset, { keepalive, ...inTime() }));
+    },
+    newest: () => api.documents.get({ id }, inTime()),
     changedElsewhere: heard,
     journal: {
-      write: (text, revision) => void journal.write({ editorId, documentId: id, html: text, revision, at: new Date() }),
+      write: (html, revision, step) =>
+        journal.write({ editorId, documentId: id, html, revision, step, at: new Date() }),
       clear: () => void journal.remove(editorId),
     },
     clock: {
@@ -89,6 +98,7 @@ export function openDesk(
   // Two texts are being compared: a third must not come into being.
   autosave.subscribe(() => editor.setEditable(autosave.state.kind !== 'conflict', false));
   const stopKeeping = keepSaved(autosave);
+  const stopWaiting = saveBeforeSignOut(() => autosave.saveNow());
   if (opening.isPutBack) {
     autosave.changed();
     void autosave.saveNow();
@@ -102,16 +112,18 @@ export function openDesk(
       const placed = isPlaced ? editor.chain() : editor.chain().setTextSelection(end);
       placed.focus().insertScripture(quotation).run();
     },
-    rename: async (newName) => heard(await autosave.between(() => api.documents.rename({ id, name: newName }))),
+    rename: async (newName) =>
+      heard(await autosave.between(() => api.documents.rename({ id, name: newName }, inTime()))),
     take(other) {
       editor.commands.setContent(other.text, { emitUpdate: false, parseOptions });
       autosave.replaced(heard(other));
     },
     close() {
-      autosave.close();
+      // Only then may another window take over this editor's name.
+      void autosave.close().then(opening.release);
       stopKeeping();
+      stopWaiting();
       editor.destroy();
-      opening.release();
     },
   };
 }

@@ -10,6 +10,7 @@ const entry = (editorId: string, html: string, minute = 0, revision = 4): Entry 
   documentId: 'd',
   html,
   revision,
+  step: 3,
   at: new Date(Date.UTC(2026, 10, 22, 9, minute)),
 });
 
@@ -19,7 +20,7 @@ function browser(entries: Entry[], open: string[] = [], canTellOpenEditors = tru
   const needs: OpeningNeeds = {
     journal: {
       ofDocument: async () => entries.toSorted((a, b) => b.at.getTime() - a.at.getTime()),
-      write: async (text) => void entries.push(text),
+      write: async (text) => entries.push(text) > 0,
       remove: async (editorId) =>
         void entries.splice(
           entries.findIndex((one) => one.editorId === editorId),

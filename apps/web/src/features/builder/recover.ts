@@ -8,6 +8,8 @@ export type Opening = {
   html: string;
   /** What the text began from; its text is null where it is not known any more. */
   base: { revision: number; text: string | null };
+  /** How many texts that editor has had. */
+  step: number;
   /** The text was written here and never reached the server. */
   isPutBack: boolean;
   release: Release;
@@ -38,15 +40,15 @@ export async function openText(document: BuilderAsset, needs: OpeningNeeds): Pro
   const editorId = needs.newEditorId();
   const release = (await needs.hold(editorId)) ?? (() => {});
   const { text: html, revision } = document;
-  return { editorId, html, base: { revision, text: html }, isPutBack: false, release };
+  return { editorId, html, base: { revision, text: html }, step: 0, isPutBack: false, release };
 }
 
 async function putBack(document: BuilderAsset, entry: Entry, release: Release, needs: OpeningNeeds): Promise<Opening> {
-  const { html, revision } = entry;
+  const { html, revision, step } = entry;
   const base = { revision, text: revision === document.revision ? document.text : null };
-  if (needs.canTellOpenEditors) return { editorId: entry.editorId, html, base, isPutBack: true, release };
+  if (needs.canTellOpenEditors) return { editorId: entry.editorId, html, base, step, isPutBack: true, release };
   const editorId = needs.newEditorId();
   await needs.journal.write({ ...entry, editorId });
   await needs.journal.remove(entry.editorId);
-  return { editorId, html, base, isPutBack: true, release };
+  return { editorId, html, base, step, isPutBack: true, release };
 }
