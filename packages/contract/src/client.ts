@@ -17,6 +17,11 @@ export class CallFailed extends Error {
     this.fields = fields;
   }
 
+  /** What to say where there is no field to say it under. */
+  get sentence(): string {
+    return Object.values(this.fields).flat()[0] ?? this.message;
+  }
+
   /** No answer came: the server or the network is away. */
   get isOffline(): boolean {
     return this.statusCode === 0;

@@ -6,10 +6,12 @@ import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { safeRedirect } from '@sermon/domain/links/redirect';
+import { builder as texts } from '@sermon/domain/texts/builder';
 import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useChange } from '../ask.ts';
+import { saveEverything } from '../signingOut.ts';
 import { useNotify } from '../ui/notices.tsx';
 import { PopMenu } from '../ui/PopMenu.tsx';
 import { useUser } from '../user.ts';
@@ -34,6 +36,11 @@ export function AccountMenu() {
     onSuccess: (next) => location.assign(safeRedirect(next, '/auth/sign-in')),
     onError: (failure) => notify({ text: failure.message, isFailure: true }),
   });
+
+  const leave = async () => {
+    if (await saveEverything()) signOut.mutate(undefined);
+    else notify({ text: texts.saveBeforeSignOut, isFailure: true });
+  };
 
   return (
     <>
@@ -88,7 +95,7 @@ export function AccountMenu() {
           </MenuItem>
         ))}
         <Divider component="li" role="none" />
-        <MenuItem aria-busy={signOut.isPending} onClick={() => !signOut.isPending && signOut.mutate(undefined)}>
+        <MenuItem aria-busy={signOut.isPending} onClick={() => !signOut.isPending && void leave()}>
           <LogOut {...icon} />
           Sign Out
         </MenuItem>

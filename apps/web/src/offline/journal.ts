@@ -8,6 +8,8 @@ const entry = z.object({
   html: z.string(),
   /** The revision that the text began from. */
   revision: z.number().int(),
+  /** Which of that editor's texts it is. */
+  step: z.number().int(),
   at: z.date(),
 });
 /** A text that the server may not have yet. */
@@ -24,8 +26,9 @@ export class Journal {
     this.#database.version(1).stores({ entries: 'editorId, documentId' });
   }
 
-  async write(text: Entry): Promise<void> {
-    await unlessRefused(async () => this.#database.entries.put(text));
+  /** Resolves to whether the text is kept. */
+  async write(text: Entry): Promise<boolean> {
+    return (await unlessRefused(async () => this.#database.entries.put(text))) !== undefined;
   }
 
   async remove(editorId: string): Promise<void> {

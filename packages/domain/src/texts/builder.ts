@@ -14,6 +14,9 @@ export const builder = {
   gone: 'This document is no longer in your library. Your text is still here.',
   keptOnDevice:
     'Your last changes are not saved yet. They are kept on this device, and are saved when you next open this document here.',
+  notKept:
+    'Your last changes are not saved yet, and this browser cannot keep them. Stay until they are saved, or copy your text first.',
+  saveBeforeSignOut: 'Your last changes are not saved yet. Please sign out when they are.',
   notSaved: 'Not saved yet',
   putBack: 'Changes that had not been saved yet were put back',
   linkInvalid: 'Please enter a web, email or telephone address.',

@@ -112,8 +112,8 @@ describe('saving while writing', () => {
     expect(it.autosave.state.kind).toBe('unsaved');
     await pass(3_100);
     expect(it.sent).toEqual([
-      { text: 'a', revision: 1, keepalive: false },
-      { text: 'ab', revision: 2, keepalive: false },
+      { text: 'a', revision: 1, keepalive: false, step: 1 },
+      { text: 'ab', revision: 2, keepalive: false, step: 2 },
     ]);
     expect(it.autosave.state.kind).toBe('saved');
     expect(it.mostFlying).toBe(1);
@@ -217,7 +217,7 @@ describe('the journal of this device', () => {
     const it = desk();
     it.type('a');
     void it.autosave.saveNow();
-    it.autosave.close();
+    void it.autosave.close();
     expect(it.journal).toEqual({ text: 'a', revision: 1 });
     await pass(100);
     expect(it.journal).toBeNull();
@@ -227,9 +227,9 @@ describe('the journal of this device', () => {
     const it = desk({ step: 6 });
     it.type('a');
     it.type('ab');
-    await pass(autosaveMs);
+    await pass(4_000);
     it.type('abc');
-    await pass(autosaveMs);
+    await pass(4_000);
     expect(it.sent.map(({ step }) => step)).toEqual([8, 9]);
   });
 
@@ -248,7 +248,7 @@ describe('the journal of this device', () => {
     const it = desk();
     it.type('a');
     await pass(3_100);
-    it.autosave.close();
+    void it.autosave.close();
     expect(it.journal).toBeNull();
   });
 
@@ -257,7 +257,7 @@ describe('the journal of this device', () => {
     it.otherwise = 0;
     it.type('a');
     await pass(3_100);
-    it.autosave.close();
+    void it.autosave.close();
     await pass(120_000);
     expect(it.sent).toHaveLength(1);
     expect(it.journal).toEqual({ text: 'a', revision: 1 });
@@ -356,7 +356,7 @@ describe('leaving the page', () => {
     const it = desk();
     it.type('a');
     it.autosave.leave();
-    expect(it.sent).toEqual([{ text: 'a', revision: 1, keepalive: true }]);
+    expect(it.sent).toEqual([{ text: 'a', revision: 1, keepalive: true, step: 1 }]);
     expect(it.journal).toEqual({ text: 'a', revision: 1 });
   });
 

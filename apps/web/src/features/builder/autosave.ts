@@ -121,10 +121,11 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   function writeJournal() {
     journalTimer?.();
     journalTimer = null;
-    if (change === savedChange) return;
-    void needs.journal.write(needs.read(), base.revision, change).then((isKept) => {
-      isKeptHere = isKept;
-    });
+    if (change !== savedChange) void keepHere();
+  }
+
+  async function keepHere() {
+    isKeptHere = await needs.journal.write(needs.read(), base.revision, change);
   }
 
   function clearJournal() {

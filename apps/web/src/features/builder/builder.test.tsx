@@ -144,6 +144,7 @@ describe('saving', () => {
       text: '<p>In the beginning</p>',
       revision: 4,
       editorId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      editorStep: expect.any(Number) as number,
       lastModifiedFormFactor: 'Computer',
       lastModifiedOnOperatingSystem: expect.any(String) as string,
     });
@@ -197,7 +198,8 @@ describe('saving', () => {
     await write('x');
     await person.click(screen.getByRole('link', { name: 'Back to library' }));
     const dialog = await screen.findByRole('dialog', { name: 'Not saved yet' });
-    expect(dialog).toHaveTextContent('They are kept on this device');
+    // This browser has no storage, and is not said to have kept anything.
+    expect(dialog).toHaveTextContent('this browser cannot keep them');
     await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe(`/build/${kept.id}`);
     await person.click(await screen.findByRole('link', { name: 'Back to library' }));
