@@ -25,7 +25,6 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
     ['Invalid Name', library.invalidName],
     ['Name cannot be blank', library.nameBlank],
     ['Advent created', library.created('Advent')],
-    ['Folder Advent created', library.folderCreated('Advent')],
     ['Advent deleted', library.deleted('Advent')],
     ['Advent restored', library.restored('Advent')],
     ['Failed to delete Advent', library.failedToDelete('Advent')],
@@ -33,7 +32,6 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
   ],
   'builder (part 2 §2, §8)': [
     ['Saving...', builder.saving],
-    [' - Offline Mode', builder.offlineMode],
     ['Could not update title', builder.titleNotSaved],
     ["We're sorry, but we couldn't find the Sermon Asset you are trying to edit.", builder.notFound],
     ["We're sorry, but we're having trouble loading your Sermon Asset in the builder.", builder.notLoaded],
@@ -43,11 +41,9 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
     ['No Bible Verses Found', research.noVerses],
   ],
   'copying (part 1 §8, part 2 §8)': [
-    ['Error: could not get bible verse for copy.', research.copyVerseFailed],
     ['Error: It appears your web browser does not support copying.', research.copyUnsupported],
     ['Error: There was an unknown error when copying.', research.copyFailed],
     ['Copied to clipboard!', research.copied],
-    ['John 3:16 copied to clipboard', research.copiedNamed('John 3:16')],
   ],
 };
 

@@ -6,7 +6,6 @@ export const library = {
   fieldTooLong: (most: number) => `This must be ${most} characters or fewer`,
   textTooLong: 'This text is too long to be saved. Please divide it into several documents.',
   created: (name: string) => `${name} created`,
-  folderCreated: (name: string) => `Folder ${name} created`,
   deleted: (name: string) => `${name} deleted`,
   restored: (name: string) => `${name} restored`,
   failedToDelete: (name: string) => `Failed to delete ${name}`,

@@ -11,9 +11,7 @@ export const research = {
   nothingInstalled: 'No Bible translation is installed here yet.',
   versesIn: (count: number, translation: string) =>
     `${count.toLocaleString('en')} ${count === 1 ? 'verse' : 'verses'} in ${withArticle(translation)}`,
-  copyVerseFailed: 'Error: could not get bible verse for copy.',
   copyUnsupported: 'Error: It appears your web browser does not support copying.',
   copyFailed: 'Error: There was an unknown error when copying.',
   copied: 'Copied to clipboard!',
-  copiedNamed: (what: string) => `${what} copied to clipboard`,
 };
