@@ -10,7 +10,10 @@ import { root } from './run.mjs';
  */
 const parts = {
   server: { from: ['apps/server/src', 'packages'], makes: 'dist/server/main.js' },
-  bibles: { from: ['apps/server/src/content/bibles', 'packages/domain/src/scripture'], makes: 'dist/bibles/contents.json' },
+  bibles: {
+    from: ['apps/server/src/content/bibles', 'packages/domain/src/scripture'],
+    makes: 'dist/bibles/contents.json',
+  },
   web: { from: ['apps/web', 'packages'], makes: 'dist/web/index.html' },
 };
 const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs'];
