@@ -1,24 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
-
-const paper = (page: Page) => page.getByRole('textbox', { name: 'Sermon text' });
-
-/** A document of the signed-in person's, made without the screens; its builder is open. */
-async function openNew(page: Page, text: string): Promise<string> {
-  const answer = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', {
-    data: { name: 'The Father Who Runs', text },
-  });
-  const { data } = (await answer.json()) as { data: { id: string } };
-  await page.goto(`/build/${data.id}`);
-  await expect(paper(page)).toBeVisible();
-  return data.id;
-}
-
-async function storedText(page: Page, id: string): Promise<string> {
-  const answer = await page.request.get(`/api/BuilderAssets/GetBuilderAsset/${id}`);
-  return ((await answer.json()) as { data: { text: string } }).data.text;
-}
+import { openNew, paper, storedText } from './writing.ts';
 
 test('selected words have their tools: above them on a desk, in the lower bar on a phone', async ({
   page,
@@ -26,7 +8,7 @@ test('selected words have their tools: above them on a desk, in the lower bar on
   isMobile,
 }) => {
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, '<p>He saw him, and ran.</p>');
+  const id = await openNew(page, 'The Father Who Runs', '<p>He saw him, and ran.</p>');
   await paper(page)
     .getByText('He saw him')
     .dblclick({ position: { x: 10, y: 12 } });
@@ -59,7 +41,7 @@ test('selected words have their tools: above them on a desk, in the lower bar on
 test('what is written is formatted with the keys alone', async ({ page, preacher, isMobile }) => {
   test.skip(isMobile, 'a phone has no such keys');
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, '<p></p>');
+  const id = await openNew(page, 'The Father Who Runs', '<p></p>');
   await expect(paper(page)).toBeFocused();
   await page.keyboard.type('# Grace');
   await page.keyboard.press('Enter');
@@ -93,7 +75,7 @@ test('what is written is formatted with the keys alone', async ({ page, preacher
 test('a link is made with the keys, changed, and taken away', async ({ page, preacher, isMobile }) => {
   test.skip(isMobile, 'a phone has no such keys');
   expect(preacher.email).toContain('@');
-  await openNew(page, '<p>sermons</p>');
+  await openNew(page, 'The Father Who Runs', '<p>sermons</p>');
   await paper(page).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+k');
@@ -123,7 +105,7 @@ test('a narrow window keeps every tool and lays the Bible over the text only whe
   test.skip(isMobile, 'a phone has a layout of its own');
   expect(preacher.email).toContain('@');
   await page.setViewportSize({ width: 920, height: 700 });
-  await openNew(page, '<p>He saw him, and ran.</p>');
+  await openNew(page, 'The Father Who Runs', '<p>He saw him, and ran.</p>');
   await expect(page.getByRole('tabpanel', { name: 'Bible' })).toBeHidden();
   await paper(page).click();
   await page.keyboard.press('Control+a');
@@ -140,7 +122,7 @@ test('a narrow window keeps every tool and lays the Bible over the text only whe
 
 test('a window that is closed before the text is saved asks first', async ({ page, app, preacher }) => {
   expect(preacher.email).toContain('@');
-  await openNew(page, '<p>He saw him.</p>');
+  await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await app.stop('SIGKILL');
   await paper(page).click();
   await page.keyboard.type('x');
@@ -154,7 +136,7 @@ test('a window that is closed before the text is saved asks first', async ({ pag
 
 test('another name, given elsewhere, is no conflict', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, '<p>He saw him.</p>');
+  const id = await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'Ninety-Nine and One' } });
   await paper(page).click();
   await page.keyboard.press('Control+End');
@@ -167,7 +149,7 @@ test('another name, given elsewhere, is no conflict', async ({ page, preacher })
 
 test('a window leaves alone what another window is still writing', async ({ page, app, preacher }) => {
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, '<p>He saw him.</p>');
+  const id = await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await page.route('**/SaveBuilderAsset', (route) => route.abort());
   await paper(page).click();
   await page.keyboard.press('Control+End');
@@ -186,7 +168,7 @@ test('a window leaves alone what another window is still writing', async ({ page
 
 test('the other text of two is taken, and goes on being saved', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, '<p>Begun</p>');
+  const id = await openNew(page, 'The Father Who Runs', '<p>Begun</p>');
   await page.request.post('/api/BuilderAssets/SaveBuilderAsset', {
     data: { id, name: 'The Father Who Runs', text: '<p>Begun on the phone</p>', revision: 1 },
   });

@@ -1,35 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
-
-const paper = (page: Page) => page.getByRole('textbox', { name: 'Sermon text' });
-
-/** A document of the signed-in person's, made without the screens; its builder is open. */
-async function openNew(page: Page, text: string): Promise<string> {
-  const answer = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', {
-    data: { name: 'Saturday night', text },
-  });
-  const { data } = (await answer.json()) as { data: { id: string } };
-  await page.goto(`/build/${data.id}`);
-  await expect(paper(page)).toBeVisible();
-  return data.id;
-}
-
-/** What the server holds. */
-async function storedText(page: Page, id: string): Promise<string> {
-  const answer = await page.request.get(`/api/BuilderAssets/GetBuilderAsset/${id}`);
-  return ((await answer.json()) as { data: { text: string } }).data.text;
-}
-
-async function writeAtEnd(page: Page, words: string): Promise<void> {
-  await paper(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(words);
-}
+import { openNew, paper, storedText, writeAtEnd } from './writing.ts';
 
 test('what is written saves itself three seconds after the last change', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, '<p>In the beginning</p>');
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   const saving = page.waitForRequest(/SaveBuilderAsset/);
   await writeAtEnd(page, ' was the Word');
   await saving;
@@ -39,7 +14,7 @@ test('what is written saves itself three seconds after the last change', async (
 
 test('what is written is saved on leaving, before three seconds have passed', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, '<p>In the beginning</p>');
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await writeAtEnd(page, ' was the Word');
   await page.getByRole('link', { name: 'Back to library' }).click();
   await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
@@ -52,7 +27,7 @@ test('while the server is away writing goes on, says that it is not saved, and i
   preacher,
 }) => {
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, '<p>In the beginning</p>');
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await app.stop('SIGKILL');
   await writeAtEnd(page, ' was the Word');
   await page.keyboard.press('Control+s');
@@ -71,7 +46,7 @@ test('a window that is closed while the server is away keeps what was written, a
   preacher,
 }) => {
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, '<p>In the beginning</p>');
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await app.stop('SIGKILL');
   await writeAtEnd(page, ' was the Word');
   await page.keyboard.press('Control+s');
@@ -86,7 +61,7 @@ test('a window that is closed while the server is away keeps what was written, a
 
 test('two windows: the later save is asked, and whatever is chosen no text is lost', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, '<p>Begun</p>');
+  const id = await openNew(page, 'Saturday night', '<p>Begun</p>');
   const other = await page.context().newPage();
   await other.goto(`/build/${id}`);
   await writeAtEnd(other, ' on the phone');
@@ -112,7 +87,7 @@ test('two windows: the later save is asked, and whatever is chosen no text is lo
 
 test('two windows: keeping mine writes it over the other, which stays in the history', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, '<p>Begun</p>');
+  const id = await openNew(page, 'Saturday night', '<p>Begun</p>');
   const other = await page.context().newPage();
   await other.goto(`/build/${id}`);
   await writeAtEnd(other, ' on the phone');
@@ -128,7 +103,7 @@ test('two windows: keeping mine writes it over the other, which stays in the his
 });
 
 test('a session that ended while somebody wrote loses nothing', async ({ page, preacher, context }) => {
-  const id = await openNew(page, '<p>In the beginning</p>');
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await context.clearCookies();
   await writeAtEnd(page, ' was the Word');
   await page.keyboard.press('Control+s');

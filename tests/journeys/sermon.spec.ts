@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
+import { paper } from './writing.ts';
 
 /** The first Bibles are installed in the background while the product already runs. */
 test.beforeAll(async ({ app, browser }) => {
@@ -28,8 +29,6 @@ test.beforeAll(async ({ app, browser }) => {
     .toHaveLength(5);
   await context.close();
 });
-
-const paper = (page: Page) => page.getByRole('textbox', { name: 'Sermon text' });
 
 /** Makes a blank document and leads into its builder. */
 async function begin(page: Page, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Highlight, Pen } from '@sermon/domain/document/schema';
+import { marker } from './paperStyles.ts';
 
 type Ink = { highlight: Highlight } | { pen: Pen } | 'none';
 
@@ -11,7 +12,7 @@ export const Swatch = ({ ink }: { ink: Ink }) => (
 );
 
 const Letter = styled('span', { shouldForwardProp: (name) => name !== 'ink' })<{ ink: Ink }>(({ theme, ink }) => {
-  const { mark, pen, divider, text } = theme.vars.palette;
+  const { pen, divider, text } = theme.vars.palette;
   const box = {
     display: 'inline-grid',
     placeItems: 'center',
@@ -24,14 +25,5 @@ const Letter = styled('span', { shouldForwardProp: (name) => name !== 'ink' })<{
   };
   if (ink === 'none') return { ...box, border: `1px solid ${divider}`, color: text.secondary };
   if ('pen' in ink) return { ...box, border: `1px solid ${divider}`, color: pen[ink.pen], fontWeight: 600 };
-  const letters = {
-    yellow: mark.onYellow,
-    green: mark.onGreen,
-    red: mark.onRed,
-    blue: mark.onBlue,
-    orange: mark.onOrange,
-    purple: mark.onPurple,
-    black: mark.onBlack,
-  };
-  return { ...box, backgroundColor: mark[ink.highlight], color: letters[ink.highlight] };
+  return { ...box, ...marker(theme, ink.highlight) };
 });

@@ -59,7 +59,8 @@ export function sermonText(theme: FullTheme): CSSObject {
   };
 }
 
-function marker({ vars: { palette } }: FullTheme, name: (typeof highlights)[number]): CSSObject {
+/** A highlighter's ground and the letters on it. */
+export function marker({ vars: { palette } }: FullTheme, name: (typeof highlights)[number]) {
   const { mark } = palette;
   const inks = {
     yellow: mark.onYellow,
