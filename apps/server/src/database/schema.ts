@@ -137,6 +137,8 @@ export const document = pgTable('document', {
   editorId: uuid('editor_id'),
   editorFrom: integer('editor_from').notNull().default(0),
   editorStep: integer('editor_step').notNull().default(0),
+  /** When the newest text in its history was saved. */
+  dateKept: moment('date_kept'),
   isTemplate: boolean('is_template').notNull().default(false),
   templateDescription: text('template_description').notNull().default(''),
   datePreached: date('date_preached', { mode: 'string' }),

@@ -49,6 +49,7 @@ CREATE TABLE "document" (
 	"editor_id" uuid,
 	"editor_from" integer DEFAULT 0 NOT NULL,
 	"editor_step" integer DEFAULT 0 NOT NULL,
+	"date_kept" timestamp with time zone,
 	"is_template" boolean DEFAULT false NOT NULL,
 	"template_description" text DEFAULT '' NOT NULL,
 	"date_preached" date,

@@ -5,7 +5,7 @@ import { openingLine } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
 import { toHtml } from '@sermon/domain/document/serialise';
 import { maxTextLength } from '@sermon/domain/library/items';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
@@ -63,11 +63,14 @@ export async function saveDocument(db: Db, ownerId: string, given: SavedAsset, n
   const content = { text: toHtml(blocks), openingLine: openingLine(blocks) };
   // Escaping makes a text longer: what is stored must be small enough to be sent back.
   if (content.text.length > maxTextLength) return { kind: 'tooLong' };
-  return db.transaction((tx) =>
-    given.id === undefined
-      ? createDocument(tx, ownerId, given, content, now)
-      : updateDocument(tx, ownerId, { ...given, id: given.id }, content, now),
-  );
+  const { id } = given;
+  if (id === undefined) return db.transaction((tx) => createDocument(tx, ownerId, given, content, now));
+  for (let isArranging = given.parentId !== undefined; ; isArranging = true) {
+    const outcome = await db.transaction((tx) =>
+      updateDocument(tx, ownerId, { ...given, id }, content, now, isArranging),
+    );
+    if (outcome !== 'arrange') return outcome;
+  }
 }
 
 type Content = { text: string; openingLine: string };
@@ -94,23 +97,24 @@ async function createDocument(
     editorFrom: 1,
     editorStep: given.editorStep ?? 0,
   });
-  return savedAs(tx, ownerId, itemId);
+  const asset = await getDocument(tx, ownerId, itemId);
+  return asset ? { kind: 'saved', asset } : { kind: 'missing' };
 }
 
+/**
+ * With `isArranging` the library is held, before the document is: in the order in which deleting does it. Without it a document that has
+ * to be brought back is left alone and answered with 'arrange'.
+ */
 async function updateDocument(
   tx: Tx,
   ownerId: string,
   given: SavedAsset & { id: string },
   content: Content,
   now: Date,
-): Promise<Outcome> {
+  isArranging: boolean,
+): Promise<Outcome | 'arrange'> {
   const { id, revision = 0, editorId = null, editorStep = 0 } = given;
-  const [before] = await tx
-    .select({ dateDeleted: libraryItem.dateDeleted })
-    .from(libraryItem)
-    .where(isTheirs(ownerId, id));
-  // Before the row is locked, in the order in which deleting does it.
-  if (given.parentId !== undefined || before?.dateDeleted) await arrangeLibrary(tx, ownerId);
+  if (isArranging) await arrangeLibrary(tx, ownerId);
   const [row] = await select(tx).where(isTheirs(ownerId, id)).for('update');
   if (!row) return { kind: 'missing' };
   if (given.parentId !== undefined && !(await isPlace(tx, ownerId, given.parentId))) return { kind: 'missing' };
@@ -120,32 +124,30 @@ async function updateDocument(
     await keepRefused(tx, row, given.name, content.text, editorId, now);
     return { kind: 'stale' };
   }
-  await keepReplaced(tx, row, content.text, editorId, now);
+  if (row.item.dateDeleted !== null && !isArranging) return 'arrange';
   const isOwnRun = editorId !== null && editorId === row.document.editorId;
-  await tx
-    .update(document)
-    .set({
-      ...detailsOf(given),
-      ...content,
-      revision: row.document.revision + 1,
-      editorId,
-      editorFrom: isOwnRun ? row.document.editorFrom : row.document.revision,
-      editorStep,
-    })
-    .where(eq(document.itemId, id));
-  await tx
-    .update(libraryItem)
-    .set({
-      // A name that was changed since this editor last heard of it stays.
-      ...(revision === row.document.revision && { name: given.name }),
-      ...(given.parentId !== undefined && { parentId: given.parentId }),
-      ...(given.isStarred !== undefined && { isStarred: given.isStarred }),
-      dateModified: now,
-      dateAccessed: now,
-    })
-    .where(isTheirs(ownerId, id));
-  if (row.item.dateDeleted !== null) await bringBack(tx, ownerId, row.item);
-  return savedAs(tx, ownerId, id);
+  const documentChanges = {
+    ...detailsOf(given),
+    ...content,
+    revision: row.document.revision + 1,
+    editorId,
+    editorFrom: isOwnRun ? row.document.editorFrom : row.document.revision,
+    editorStep,
+    dateKept: await keepReplaced(tx, row, content.text, editorId, now),
+  };
+  const itemChanges = {
+    ...(row.item.dateDeleted !== null && (await broughtBack(tx, ownerId, row.item))),
+    // A name that was changed since this editor last heard of it stays.
+    ...(revision === row.document.revision && { name: given.name }),
+    ...(given.parentId !== undefined && { parentId: given.parentId }),
+    ...(given.isStarred !== undefined && { isStarred: given.isStarred }),
+    dateModified: now,
+    dateAccessed: now,
+  };
+  await tx.update(document).set(documentChanges).where(eq(document.itemId, id));
+  await tx.update(libraryItem).set(itemChanges).where(isTheirs(ownerId, id));
+  const saved = { item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } };
+  return { kind: 'saved', asset: toAsset(saved) };
 }
 
 /** The fields that a save names; those that it leaves out stay as they are. */
@@ -166,31 +168,19 @@ function detailsOf(given: SavedAsset) {
   >;
 }
 
-async function savedAs(tx: Tx, ownerId: string, id: string): Promise<Outcome> {
-  const [row] = await select(tx).where(isTheirs(ownerId, id));
-  return row ? { kind: 'saved', asset: toAsset(row) } : { kind: 'missing' };
-}
-
-async function bringBack(tx: Tx, ownerId: string, item: Row['item']): Promise<void> {
-  const parentId = (await isPlace(tx, ownerId, item.parentId)) ? item.parentId : null;
-  await tx
-    .update(libraryItem)
-    .set({ dateDeleted: null, deletedWith: null, parentId })
-    .where(isTheirs(ownerId, item.id));
+/** What makes a deleted item one of the library again, in its folder if that is still there. */
+async function broughtBack(tx: Tx, ownerId: string, { parentId }: Row['item']) {
+  const isThere = await isPlace(tx, ownerId, parentId);
+  return { dateDeleted: null, deletedWith: null, parentId: isThere ? parentId : null };
 }
 
 const ofDocument = (row: Row) => eq(documentRevision.documentId, row.item.id);
 
-async function keepReplaced(tx: Tx, row: Row, text: string, editorId: string | null, now: Date): Promise<void> {
-  const [newest] = await tx
-    .select({ dateSaved: documentRevision.dateSaved })
-    .from(documentRevision)
-    .where(and(ofDocument(row), eq(documentRevision.kind, 'saved')))
-    .orderBy(desc(documentRevision.dateSaved))
-    .limit(1);
+/** Keeps the text that a save replaces where history wants it. Returns when the newest text in the history was saved. */
+async function keepReplaced(tx: Tx, row: Row, text: string, editorId: string | null, now: Date): Promise<Date | null> {
+  const { revision, dateKept } = row.document;
   const replaced = { text: row.document.text, editorId: row.document.editorId, date: row.item.dateModified };
-  if (!isKept(replaced, { text, editorId, date: now }, newest?.dateSaved ?? null)) return;
-  const { revision } = row.document;
+  if (!isKept(replaced, { text, editorId, date: now }, dateKept)) return dateKept;
   await addRevision(tx, row, {
     kind: 'saved',
     revision,
@@ -199,6 +189,7 @@ async function keepReplaced(tx: Tx, row: Row, text: string, editorId: string | n
     text: replaced.text,
     dateSaved: replaced.date,
   });
+  return replaced.date;
 }
 
 async function keepRefused(
