@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { openNew, paper, storedText, writeAtEnd } from './writing.ts';
@@ -59,17 +60,22 @@ test('a window that is closed while the server is away keeps what was written, a
   await expect.poll(() => storedText(again, id)).toBe('<p>In the beginning was the Word</p>');
 });
 
-test('two windows: the later save is asked, and whatever is chosen no text is lost', async ({ page, preacher }) => {
-  expect(preacher.email).toContain('@');
+/** A document that another window has saved, and that this one then saves from the older text. Returns its id. */
+async function writeInTwoWindows(page: Page): Promise<string> {
   const id = await openNew(page, 'Saturday night', '<p>Begun</p>');
   const other = await page.context().newPage();
   await other.goto(`/build/${id}`);
   await writeAtEnd(other, ' on the phone');
   await other.keyboard.press('Control+s');
   await expect.poll(() => storedText(page, id)).toBe('<p>Begun on the phone</p>');
-
   await writeAtEnd(page, ' at the desk');
   await page.keyboard.press('Control+s');
+  return id;
+}
+
+test('two windows: the later save is asked, and whatever is chosen no text is lost', async ({ page, preacher }) => {
+  expect(preacher.email).toContain('@');
+  await writeInTwoWindows(page);
   const dialog = page.getByRole('alertdialog', {
     name: 'This text was changed in another window or on another device.',
   });
@@ -87,14 +93,7 @@ test('two windows: the later save is asked, and whatever is chosen no text is lo
 
 test('two windows: keeping mine writes it over the other, which stays in the history', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, 'Saturday night', '<p>Begun</p>');
-  const other = await page.context().newPage();
-  await other.goto(`/build/${id}`);
-  await writeAtEnd(other, ' on the phone');
-  await other.keyboard.press('Control+s');
-  await expect.poll(() => storedText(page, id)).toBe('<p>Begun on the phone</p>');
-  await writeAtEnd(page, ' at the desk');
-  await page.keyboard.press('Control+s');
+  const id = await writeInTwoWindows(page);
   await page.getByRole('button', { name: 'Keep Mine' }).click();
   await expect.poll(() => storedText(page, id)).toBe('<p>Begun at the desk</p>');
   await writeAtEnd(page, ', and on');

@@ -9,8 +9,8 @@ import { Refused } from './refused.ts';
 export type Rule = { most: number; seconds: number };
 
 export type Attempts = {
-  /** Counts an attempt by each key and throws a 429 with Retry-After where one of them has had too many. */
-  count(rule: Rule, ...keys: string[]): Promise<void>;
+  /** Counts an attempt by a key and throws a 429 with Retry-After where it has had too many. */
+  count(rule: Rule, key: string): Promise<void>;
   /** Forgets the attempts by a key: the last one succeeded. */
   forget(key: string): Promise<void>;
 };
@@ -21,11 +21,11 @@ export type Attempts = {
  */
 export function createAttempts(db: Db, clock: () => Date): Attempts {
   return {
-    async count({ most, seconds }, ...keys) {
+    async count({ most, seconds }, key) {
       const now = clock();
-      const rows = await db
+      const [row] = await db
         .insert(attempt)
-        .values(keys.map((key) => ({ key, count: 1, dateEnds: new Date(now.getTime() + seconds * 1000) })))
+        .values({ key, count: 1, dateEnds: new Date(now.getTime() + seconds * 1000) })
         .onConflictDoUpdate({
           target: attempt.key,
           set: {
@@ -34,10 +34,8 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
           },
         })
         .returning();
-      const over = rows.filter(({ count }) => count > most);
-      if (!over.length) return;
-      const ends = Math.max(...over.map(({ dateEnds }) => dateEnds.getTime()));
-      const retryAfter = Math.max(1, Math.ceil((ends - now.getTime()) / 1000));
+      if (!row || row.count <= most) return;
+      const retryAfter = Math.max(1, Math.ceil((row.dateEnds.getTime() - now.getTime()) / 1000));
       throw new Refused(429, texts.tooMany(retryAfter), { retryAfter });
     },
     async forget(key) {

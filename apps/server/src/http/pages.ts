@@ -32,8 +32,7 @@ export async function servePages(app: FastifyInstance, directory: string): Promi
 
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0]!;
-  const last = path.slice(path.lastIndexOf('/') + 1);
   // A reset link ends in a code; only what looks like a file of ours (/assets/x.js, /favicon.svg) is not a page.
-  const isFile = path.startsWith('/assets/') || (/^\/[^/]+\.\w+$/.test(`/${last}`) && path.indexOf('/', 1) === -1);
+  const isFile = path.startsWith('/assets/') || /^\/[^/]+\.\w+$/.test(path);
   return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && !isFile;
 }

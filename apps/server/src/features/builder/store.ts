@@ -1,5 +1,4 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
-import type { documents } from '@sermon/contract/builder';
+import type { BuilderAsset, documents } from '@sermon/contract/builder';
 import { isKept, isStale } from '@sermon/domain/builder/revisions';
 import { openingLine } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
