@@ -26,7 +26,14 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
 /** The features that may take from others; whatever else two features need stands below them, in the domain or in ui. */
 const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/builder': ['apps/server/src/features/library'],
+  'apps/server/src/features/links': ['apps/server/src/features/library'],
+  'apps/server/src/features/files': ['apps/server/src/features/library'],
+  'apps/server/src/features/archive': ['apps/server/src/features/library', 'apps/server/src/features/files'],
+  'apps/server/src/features/calendar': ['apps/server/src/features/library'],
   'apps/web/src/features/builder': ['apps/web/src/features/research'],
+  'apps/web/src/features/library': ['apps/web/src/features/links', 'apps/web/src/features/files'],
+  'apps/web/src/features/calendar': ['apps/web/src/features/library'],
+  'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],
 };
 
 /** Looks at every import of the product's code. */

@@ -26,8 +26,6 @@ const root = createRootRoute({
 /** A route whose screen comes with a later part of the product. */
 const later = <Path extends string>(path: Path) =>
   createRoute({ getParentRoute: () => root, path, component: NotHereYet });
-const laterSearch = <Path extends string>(path: Path) =>
-  createRoute({ getParentRoute: () => root, path, component: NotHereYet, validateSearch: query });
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -81,6 +79,61 @@ const folder = createRoute({
   component: lazyRouteComponent(() => import('./features/library/FolderScreen.tsx'), 'FolderScreen'),
 });
 
+const recent = createRoute({
+  getParentRoute: () => library,
+  path: '/library-recent',
+  component: lazyRouteComponent(() => import('./features/library/RecentScreen.tsx'), 'RecentScreen'),
+});
+const starred = createRoute({
+  getParentRoute: () => library,
+  path: '/library-starred',
+  component: lazyRouteComponent(() => import('./features/library/StarredScreen.tsx'), 'StarredScreen'),
+});
+const search = createRoute({
+  getParentRoute: () => library,
+  path: '/library-search',
+  validateSearch: query,
+  component: lazyRouteComponent(() => import('./features/library/SearchScreen.tsx'), 'SearchScreen'),
+});
+const calendar = createRoute({
+  getParentRoute: () => library,
+  path: '/library-calendar',
+  component: lazyRouteComponent(() => import('./features/calendar/CalendarScreen.tsx'), 'CalendarScreen'),
+});
+const offline = createRoute({
+  getParentRoute: () => library,
+  path: '/library-offline',
+  component: lazyRouteComponent(() => import('./features/library/OfflineScreen.tsx'), 'OfflineScreen'),
+});
+const trash = createRoute({
+  getParentRoute: () => library,
+  path: '/library-trash',
+  component: lazyRouteComponent(() => import('./features/library/TrashScreen.tsx'), 'TrashScreen'),
+});
+const importAndExport = createRoute({
+  getParentRoute: () => library,
+  path: '/library-import',
+  component: lazyRouteComponent(() => import('./features/archive/ImportScreen.tsx'), 'ImportScreen'),
+});
+const templates = createRoute({
+  getParentRoute: () => library,
+  path: '/sermon-templates',
+  validateSearch: query,
+  component: lazyRouteComponent(() => import('./features/library/TemplatesScreen.tsx'), 'TemplatesScreen'),
+});
+const premiumSermons = createRoute({
+  getParentRoute: () => library,
+  path: '/premium-sermons',
+  validateSearch: query,
+  component: lazyRouteComponent(() => import('./features/library/PremiumSermonsScreen.tsx'), 'PremiumSermonsScreen'),
+});
+const premiumSeries = createRoute({
+  getParentRoute: () => library,
+  path: '/premium-series',
+  validateSearch: query,
+  component: lazyRouteComponent(() => import('./features/library/PremiumSeriesScreen.tsx'), 'PremiumSeriesScreen'),
+});
+
 const builder = createRoute({
   getParentRoute: () => study,
   path: '/build/$id',
@@ -103,17 +156,25 @@ const routeTree = root.addChildren([
   later('/share/$id'),
   later('/share/slide/$id'),
   later('/builderPreview/$id'),
-  study.addChildren([library.addChildren([libraryHome, folder]), builder]),
-  later('/library-recent'),
-  later('/library-starred'),
-  laterSearch('/library-search'),
-  later('/library-calendar'),
-  later('/library-offline'),
-  laterSearch('/sermon-templates'),
+  study.addChildren([
+    library.addChildren([
+      libraryHome,
+      folder,
+      recent,
+      starred,
+      search,
+      calendar,
+      offline,
+      trash,
+      importAndExport,
+      templates,
+      premiumSermons,
+      premiumSeries,
+    ]),
+    builder,
+  ]),
   later('/sermon-templates/$id'),
-  laterSearch('/premium-sermons'),
   later('/premium-sermons/$id'),
-  laterSearch('/premium-series'),
   later('/premium-series/$id'),
   later('/present/$id'),
   later('/settings'),

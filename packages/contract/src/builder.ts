@@ -27,14 +27,20 @@ export type BuilderAsset = z.output<typeof builderAsset>;
 
 const countTags = (text: string): number => text.split('<').length - 1;
 
-/** The asset itself is the body. Without an id it is a new document; a field that is left out stays as it is. */
+/** The HTML of a document as it is sent. */
+export const documentText = z
+  .string()
+  .max(maxTextLength, texts.textTooLong)
+  .refine((text) => countTags(text) <= maxTags, texts.textTooLong);
+
+/**
+ * The asset itself is the body. Without an id it is a new document; a field that is left out stays as it is.
+ * Without a text only the details change: that is no save of the text, and never stale.
+ */
 const savedAsset = {
   id: id.optional(),
   name: itemName(texts.invalidName),
-  text: z
-    .string()
-    .max(maxTextLength, texts.textTooLong)
-    .refine((text) => countTags(text) <= maxTags, texts.textTooLong),
+  text: documentText.optional(),
   category: category.catch('None').optional(),
   parentId: id.nullable().optional(),
   isStarred: z.boolean().optional(),
@@ -61,6 +67,23 @@ export const documents = {
     { id, name: itemName(texts.nameBlank) },
     builderAsset,
   ),
+  star: call('PUT /api/BuilderAssets/SetStarredBuilderAsset', 'user', { id, isStarred: z.boolean() }, libraryItem),
+  move: call('PUT /api/BuilderAssets/MoveBuilderAsset', 'user', { id, parentId: id.nullable() }, libraryItem),
+  /** A copy in the folder: of a document a document, of a template a template. Templates are copied by subscribers only. */
+  duplicate: call(
+    'POST /api/BuilderAssets/DuplicateBuilderAsset',
+    'user',
+    { id, parentId: id.nullable().default(null) },
+    libraryItem,
+  ),
+  setOfflineMode: call(
+    'PUT /api/BuilderAssets/SetOfflineMode',
+    'user',
+    { builderAssetId: id, offlineMode: z.boolean() },
+    libraryItem,
+  ),
+  /** The documents that are kept on devices. */
+  offline: call('GET /api/BuilderAssets/GetOfflineBuilderAssets', 'user', {}, z.array(builderAsset)),
   remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id }, z.null()),
   restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id }, libraryItem),
   wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id }, z.null()),

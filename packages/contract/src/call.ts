@@ -3,8 +3,8 @@ import * as z from 'zod';
 /** Who may make a call. The server refuses everyone else before it reads the body. */
 export type Access = 'anyone' | 'user' | 'maker' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** json: an answer in the envelope · file: an answer that is a file. */
-export type Kind = 'json' | 'file';
+/** json: an answer in the envelope · file: an answer that is a file · form: as json, and a file is sent with the input. */
+export type Kind = 'json' | 'file' | 'form';
 
 export type Call<
   In extends z.ZodObject = z.ZodObject,
@@ -14,7 +14,7 @@ export type Call<
 > = {
   /** The first is the one that the client uses. */
   methods: Method[];
-  /** As the specification writes it, with `{id}` for its parameters. */
+  /** As the specification writes it, with `{id}` for its parameters; `?field={field}` where a change takes them from the query. */
   path: string;
   access: A;
   kind: K;
@@ -38,8 +38,14 @@ export const date = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 /** A calendar day, '2026-11-22': text on both sides, so that no time zone can move it. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'));
 
-/** The names of the parameters in a path, in order: `/a/{id}/{ratio}` gives `['id', 'ratio']`. */
+/** The names in the braces of a path, in order: `/a/{id}/{ratio}` gives `['id', 'ratio']`; those of its query count too. */
 export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** A path's address and the query that it names: `/a?field={field}` gives `['/a', 'field={field}']`. */
+export function partsOf(path: string): [address: string, query: string] {
+  const [address = '', query = ''] = path.split('?');
+  return [address, query];
+}
 
 /** Describes one call: `call('PUT|POST /api/Folders/MoveFolder', 'user', { id, parentId }, folder)`. */
 export const call = describe('json');
@@ -47,6 +53,8 @@ export const call = describe('json');
 export const changingGet = describe('json', true);
 /** Describes a call whose answer is a file; its name comes with it. */
 export const file = describe('file');
+/** Describes a call that is sent as a form (multipart): its input has a `file`, which is the only field besides those of the path. */
+export const form = describe('form');
 
 function describe<K extends Kind>(kind: K, changes?: boolean) {
   return <

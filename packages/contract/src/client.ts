@@ -31,6 +31,8 @@ export class CallFailed extends Error {
 export type Options = {
   signal?: AbortSignal;
   /** Let the request outlive the page (64 KB at most). */ keepalive?: boolean;
+  /** Told of every part of a file as it comes in. */
+  onPart?: (part: Uint8Array) => void;
 };
 /** What a caller gives: dates as `Date`, defaults left out. */
 export type Given<C extends Call> = {
@@ -62,7 +64,9 @@ function callFunction(call: Call, origin: string, send: Send) {
     };
     const response = await send(toRequest(call, origin, input, options)).catch(lost);
     if (!response.ok) throw await failureOf(response);
-    return call.kind === 'file' ? toFile(response).catch(lost) : replyIn(call, await response.text().catch(lost));
+    return call.kind === 'file'
+      ? toFile(response, options.onPart).catch(lost)
+      : replyIn(call, await response.text().catch(lost));
   };
   return Object.assign(perform, { endpoint: `${call.methods[0]} ${call.path}` });
 }
@@ -94,9 +98,16 @@ async function failureOf(response: Response): Promise<CallFailed> {
   return new CallFailed(body.message || texts.unknown, response.status);
 }
 
-async function toFile(response: Response): Promise<File> {
+async function toFile(response: Response, onPart?: (part: Uint8Array) => void): Promise<File> {
   const name = /filename\*=utf-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return new File([await response.blob()], decodeURIComponent(name ?? 'file'), {
+  const told = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      onPart?.(part);
+      controller.enqueue(part);
+    },
+  });
+  const body = onPart && response.body ? new Response(response.body.pipeThrough(told)) : response;
+  return new File([await body.blob()], decodeURIComponent(name ?? 'file'), {
     type: response.headers.get('content-type') ?? '',
   });
 }
@@ -127,5 +138,11 @@ function toRequest(
     return new Request(query.size ? `${url}?${query}` : url, common);
   }
   if (!Object.keys(rest).length) return new Request(url, common);
+  if (call.kind === 'form') {
+    const body = new FormData();
+    for (const [field, value] of Object.entries(rest))
+      body.append(field, value instanceof Blob ? value : String(value));
+    return new Request(url, { ...common, body });
+  }
   return new Request(url, { ...common, headers: { 'content-type': 'application/json' }, body: JSON.stringify(rest) });
 }

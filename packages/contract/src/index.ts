@@ -1,8 +1,28 @@
 import { accounts } from './accounts.ts';
 import { app } from './app.ts';
+import { archive } from './archive.ts';
 import { documents } from './builder.ts';
-import { folders, library } from './library.ts';
+import { calendar } from './calendar.ts';
+import { files } from './files.ts';
+import { folders, library, series } from './library.ts';
+import { links } from './links.ts';
 import { bible } from './research.ts';
+import { telemetry } from './telemetry.ts';
+import { word } from './word.ts';
 
 /** Every call of the product: the server mounts it, the web calls it, the document at /api/openapi.json is made from it. */
-export const contract = { app, accounts, library, folders, documents, bible };
+export const contract = {
+  app,
+  accounts,
+  library,
+  folders,
+  series,
+  links,
+  files,
+  documents,
+  word,
+  calendar,
+  archive,
+  bible,
+  telemetry,
+};

@@ -1,4 +1,4 @@
-import { categories, itemTypes } from '@sermon/domain/library/items';
+import { categories, itemTypes, linkTypes } from '@sermon/domain/library/items';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -18,6 +18,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const intMultirange = customType<{ data: string }>({ dataType: () => 'int4multirange' });
 
 /** A person who may sign in. */
 export const account = pgTable(
@@ -119,6 +120,9 @@ export const libraryItem = pgTable(
     index('library_item_deleted_with')
       .on(t.deletedWith)
       .where(sql`${t.deletedWith} is not null`),
+    index('library_item_deleted')
+      .on(t.dateDeleted)
+      .where(sql`${t.dateDeleted} is not null`),
   ],
 );
 
@@ -173,12 +177,30 @@ export const documentRevision = pgTable(
   (t) => [index('document_revision_of').on(t.documentId, t.dateSaved)],
 );
 
+/** What searching reads of a document; made when somebody searches or in the background, never while the document is saved. */
+export const documentSearch = pgTable(
+  'document_search',
+  {
+    itemId: uuid('item_id')
+      .primaryKey()
+      .references(() => document.itemId, { onDelete: 'cascade' }),
+    /** Of the document whose text was read. */
+    revision: integer().notNull(),
+    /** The text without its markup. */
+    plainText: text('plain_text').notNull(),
+    words: tsvector().notNull(),
+    /** The verse slots (domain/scripture/books) that the text refers to. */
+    passages: intMultirange().notNull(),
+  },
+  (t) => [index('document_search_words').using('gin', t.words)],
+);
+
 /** What a link adds to its library item. Media are kept as kind and id, never as an address. */
 export const linkAsset = pgTable('link_asset', {
   itemId: uuid('item_id')
     .primaryKey()
     .references(() => libraryItem.id, { onDelete: 'cascade' }),
-  linkType: text('link_type', { enum: ['General', 'SoundCloud', 'Vimeo', 'YouTube'] }).notNull(),
+  linkType: text('link_type', { enum: linkTypes }).notNull(),
   /** A general link's address, or the media's id. */
   target: text().notNull(),
   category: text({ enum: categories }).notNull(),
@@ -188,16 +210,66 @@ export const linkAsset = pgTable('link_asset', {
 });
 
 /** What an uploaded file adds to its library item. */
-export const fileAsset = pgTable('file_asset', {
-  itemId: uuid('item_id')
+export const fileAsset = pgTable(
+  'file_asset',
+  {
+    itemId: uuid('item_id')
+      .primaryKey()
+      .references(() => libraryItem.id, { onDelete: 'cascade' }),
+    uploadPath: text('upload_path').notNull(),
+    fileSize: integer('file_size').notNull(),
+    category: text({ enum: categories }).notNull(),
+    datePreached: date('date_preached', { mode: 'string' }),
+    locationPreached: text('location_preached').notNull().default(''),
+    scripture: text().notNull().default(''),
+  },
+  (t) => [uniqueIndex('file_asset_upload').on(t.uploadPath)],
+);
+
+/**
+ * A place for one file in the file storage, given to one person. The row goes after the file has gone: an upload that nobody claimed
+ * within a day, or whose item no longer exists, is swept.
+ */
+export const upload = pgTable(
+  'upload',
+  {
+    /** Where it lies in the storage. */
+    path: text().primaryKey(),
+    ownerId: uuid('owner_id').references(() => account.id, { onDelete: 'set null' }),
+    dateCreated: moment('date_created').notNull(),
+    /** When an item took it; null while none has. */
+    dateClaimed: moment('date_claimed'),
+  },
+  (t) => [index('upload_created').on(t.dateCreated)],
+);
+
+/** Where a person's preach dates are read by calendar programs: whoever knows the token may. */
+export const calendarFeed = pgTable('calendar_feed', {
+  accountId: uuid('account_id')
     .primaryKey()
-    .references(() => libraryItem.id, { onDelete: 'cascade' }),
-  uploadPath: text('upload_path').notNull(),
-  fileSize: integer('file_size').notNull(),
-  category: text({ enum: categories }).notNull(),
-  datePreached: date('date_preached', { mode: 'string' }),
-  locationPreached: text('location_preached').notNull().default(''),
-  scripture: text().notNull().default(''),
+    .references(() => account.id, { onDelete: 'cascade' }),
+  token: text().notNull().unique(),
+  dateCreated: moment('date_created').notNull(),
+});
+
+/** What the product notes about a person besides their account: when they were last here. */
+export const contactField = pgTable(
+  'contact_field',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    field: text().notNull(),
+    value: text().notNull(),
+    dateChanged: moment('date_changed').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.field] })],
+);
+
+/** Random keys that all processes of this installation share, made when they are first needed. */
+export const serverKey = pgTable('server_key', {
+  name: text().primaryKey(),
+  key: text().notNull(),
 });
 
 /** A Bible whose text is installed here. */

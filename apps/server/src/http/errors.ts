@@ -9,6 +9,10 @@ const fieldNames: Record<string, string> = {
   firstName: 'FullName',
   lastName: 'FullName',
   scripture: 'ScriptureReferences',
+  file: 'Upload',
+  fileName: 'Upload',
+  fileSize: 'Upload',
+  uploadPath: 'Upload',
   postalCode: 'postalCode',
 };
 

@@ -2,12 +2,14 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from '@fas
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { User } from '@sermon/contract/accounts';
-import { type Call, type Contract, paramsOf } from '@sermon/contract/call';
+import { type Call, type Contract, paramsOf, partsOf } from '@sermon/contract/call';
 import { productName } from '@sermon/domain/product';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { docsPath } from './access.ts';
 import { answerError } from './errors.ts';
+import { acceptForms, readForm } from './form.ts';
+import { type Download, sendFile } from './sendFile.ts';
 
 /** What a handler is given. */
 export type Asking<C extends Call> = {
@@ -19,7 +21,7 @@ export type Asking<C extends Call> = {
   request: FastifyRequest;
   reply: FastifyReply;
 };
-type Answer<C extends Call> = C['kind'] extends 'file' ? File : z.output<C['reply']>;
+type Answer<C extends Call> = C['kind'] extends 'file' ? File | Download : z.output<C['reply']>;
 /** A function for every call of a contract; one that is missing, misspelt or answers wrongly does not compile. */
 export type Handlers<T extends Contract> = {
   [G in keyof T]: { [N in keyof T[G]]: (asking: Asking<T[G][N]>) => Promise<Answer<T[G][N]>> | Answer<T[G][N]> };
@@ -37,54 +39,59 @@ export async function serve<T extends Contract>(
     openapi: { openapi: '3.1.0', info: { title: productName, version: '1' } },
     transform: jsonSchemaTransform,
   });
+  await acceptForms(app);
   for (const [group, calls] of Object.entries(contract)) {
-    for (const [name, call] of Object.entries(calls)) mount(app, group, name, call, handlers[group]![name] as Handler);
+    for (const [name, call] of Object.entries(calls)) {
+      const handle = handlers[group]?.[name];
+      if (handle) mount(app, group, name, call, handle as Handler);
+    }
   }
   app.get('/api/openapi.json', { schema: { hide: true }, config: { access: 'anyone' } }, () => app.swagger());
   await app.register(swaggerUi, { routePrefix: docsPath });
 }
 
 function mount(app: FastifyInstance, group: string, name: string, call: Call, handle: Handler): void {
-  const names = paramsOf(call.path);
-  const part = (isParam: boolean) =>
-    z.object(Object.fromEntries(Object.entries(call.input.shape).filter(([name]) => names.includes(name) === isParam)));
-  const rest = part(false);
-  const hasRest = Object.keys(rest.shape).length > 0;
+  const [address, query] = partsOf(call.path);
+  const inPath = paramsOf(address);
+  const inQuery = paramsOf(query);
+  const inBody = Object.keys(call.input.shape).filter((field) => !inPath.includes(field) && !inQuery.includes(field));
+  const pick = (names: string[]) =>
+    z.object(Object.fromEntries(names.map((field) => [field, call.input.shape[field]!])));
   const envelope = z.object({ success: z.literal(true), data: call.reply, message: z.string() });
   for (const method of call.methods) {
+    const fromQuery = method === 'GET' ? [...inQuery, ...inBody] : inQuery;
+    const hasBody = method !== 'GET' && inBody.length > 0;
     app.route({
       method,
-      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: address.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { access: call.access, changes: call.changes },
       schema: {
         operationId: method === call.methods[0] ? `${group}.${name}` : `${group}.${name}.${method.toLowerCase()}`,
         tags: [group],
-        ...(names.length && { params: part(true) }),
-        ...(hasRest && { [method === 'GET' ? 'querystring' : 'body']: rest }),
-        ...(call.kind === 'json' ? { response: { 200: envelope } } : { produces: ['application/octet-stream'] }),
+        ...(inPath.length && { params: pick(inPath) }),
+        ...(fromQuery.length && { querystring: pick(fromQuery) }),
+        ...(hasBody && { body: pick(inBody) }),
+        ...(call.kind === 'form' && { consumes: ['multipart/form-data'] }),
+        ...(call.kind === 'file' ? { produces: ['application/octet-stream'] } : { response: { 200: envelope } }),
       },
+      ...(call.kind === 'form' && { preValidation: readForm }),
       handler: async (request, reply) => {
         const gone = new AbortController();
         reply.raw.once('close', () => gone.abort());
         // Only what a schema has read: an unread query or body could name what no call takes.
-        const read = method === 'GET' ? request.query : request.body;
-        const input = { ...(names.length && asObject(request.params)), ...(hasRest && asObject(read)) };
+        const input = {
+          ...(inPath.length && asObject(request.params)),
+          ...(fromQuery.length && asObject(request.query)),
+          ...(hasBody && asObject(request.body)),
+        };
         const answer = await handle({ input, user: request.user, signal: gone.signal, request, reply });
         void reply.header('cache-control', 'no-store');
-        return call.kind === 'file' ? sendFile(reply, answer as File) : { success: true, data: answer, message: '' };
+        return call.kind === 'file'
+          ? sendFile(reply, answer as File | Download)
+          : { success: true, data: answer, message: '' };
       },
     });
   }
 }
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
-
-/** Sends a file as an attachment under its own name, in whatever alphabet (RFC 6266, RFC 8187). */
-async function sendFile(reply: FastifyReply, file: File) {
-  const plain = file.name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(file.name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-  return reply
-    .type(file.type)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=utf-8''${encoded}`)
-    .send(Buffer.from(await file.arrayBuffer()));
-}

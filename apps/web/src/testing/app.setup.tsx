@@ -75,6 +75,10 @@ export function item(name: string, more: Partial<WireItem> = {}): WireItem {
     scripture: '',
     slideExporterAspectRatio: '16x9',
     openingLine: '',
+    offlineMode: false,
+    linkType: null,
+    linkUrl: null,
+    fileSize: null,
     ...more,
   };
 }

@@ -34,6 +34,8 @@ const routes: Record<string, Traits> = {
   '/library-search': { needsUser: true },
   '/library-calendar': { needsUser: true },
   '/library-offline': { needsUser: true, isOffline: true },
+  '/library-trash': { needsUser: true },
+  '/library-import': { needsUser: true },
   '/sermon-templates': { needsUser: true },
   '/sermon-templates/{id}': { needsUser: true },
   '/premium-sermons': { needsUser: true },

@@ -52,11 +52,29 @@ const labels: Record<Category, string> = {
 /** The category's name on a screen. One that is not known reads 'Sermon Manuscript' (spec part 1 §3). */
 export const categoryLabel = (category: Category): string => labels[category];
 
+/** Kinds of links (spec part 3 §3). Media are kept by their id; a general link is a web address. */
+export const linkTypes = ['General', 'SoundCloud', 'Vimeo', 'YouTube'] as const;
+export type LinkType = (typeof linkTypes)[number];
+
+/** Whether things can lie in it. */
+export const isContainer = ({ type }: { type: ItemType }): boolean => type === 'Folder' || type === 'SermonSeries';
+
+/** A library holds at most so many items; a preacher of fifty years needs a fifth of it. */
+export const maxLibraryItems = 50_000;
+/** Folders lie at most so deep in each other. */
+export const maxDepth = 50;
+/** How long what was deleted can be given back, in days. */
+export const trashDays = 30;
+/** A file must be smaller than this, in bytes (spec part 1 §9). */
+export const fileSizeLimit = 26_214_400;
+
 /** Limits on what is kept of an item, in characters. */
 export const maxNameLength = 200;
 export const maxLocationLength = 200;
 export const maxScriptureLength = 1_000;
 export const maxDescriptionLength = 2_000;
+export const maxAddressLength = 2_000;
+export const maxSearchLength = 200;
 /** A document's HTML: about 200,000 words of plain text, more than any sermon. */
 export const maxTextLength = 1_500_000;
 /** Tags in a document's HTML: ten times what the longest sermon has; reading more would hold up everybody else. */

@@ -1,14 +1,59 @@
-/** Sentences of the library (spec part 1 §4, §5, §8). */
+import { trashDays } from '../library/items.ts';
+
+const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+
+/** Where an item without a folder lies (spec part 1 §4). */
+export const libraryHome = 'Library Home';
+
+/** '1 item', '1,500 items': what several items are called together. */
+export const itemCount = (n: number): string => counted(n, 'item');
+
+/** Sentences of the library (spec part 1 §2, §4, §5, §8; part 3 §2.11–2.13). `name` is an item's name, or `itemCount` of several. */
 export const library = {
   invalidName: 'Invalid Name',
   nameBlank: 'Name cannot be blank',
   nameTooLong: (most: number) => `Name must be ${most} characters or fewer`,
   fieldTooLong: (most: number) => `This must be ${most} characters or fewer`,
   textTooLong: 'This text is too long to be saved. Please divide it into several documents.',
+
   created: (name: string) => `${name} created`,
+  folderCreated: (name: string) => `Folder ${name} created`,
+  seriesCreated: (name: string) => `Sermon Series ${name} created`,
+  added: (name: string) => `${name} added to library`,
+  removed: (name: string) => `Removed ${name}`,
+  failedToCreate: (name: string) => `Failed to create ${name}`,
+  starAdded: (name: string) => `Star added to ${name}`,
+  starRemoved: (name: string) => `Star removed from ${name}`,
+  failedToStar: 'Could not update Starred',
+  offlineOn: (name: string) => `${name} is available offline`,
+  offlineOff: (name: string) => `${name} is no longer available offline`,
+  failedToSetOffline: (name: string) => `Failed to change ${name}`,
+  renamed: (old: string, name: string) => `${old} renamed to ${name}`,
+  failedToRename: (name: string) => `Failed to rename ${name}`,
+  moved: (name: string, target: string | null) => `${name} moved to ${target ?? libraryHome}`,
+  failedToMove: (name: string) => `Failed to move ${name}`,
+  movedInto: 'A folder cannot be moved into itself or into a folder that lies in it',
+  tooDeep: 'Folders cannot lie any deeper in each other',
+  full: 'Your library is full. Please delete what you no longer need.',
   deleted: (name: string) => `${name} deleted`,
   restored: (name: string) => `${name} restored`,
   failedToDelete: (name: string) => `Failed to delete ${name}`,
   failedToRestore: (name: string) => `Failed to restore ${name}`,
+  failedToDuplicate: (name: string) => `Failed to copy ${name}`,
   parentMissing: 'The folder that this was to go into no longer exists',
+
+  deleteConfirm: 'Are you sure you wish to continue?',
+  /** Of a folder or series that is to be deleted. */
+  goesAlong: (n: number) => `${counted(n, 'item')} in it will be deleted too.`,
+  trashNote: `What you delete stays here for ${trashDays} days and can be given back.`,
+  trashEmpty: 'The trash is empty.',
+  deletedForever: (name: string) => `${name} deleted for ever`,
+  /** What deleting for ever asks first: there is no way back. */
+  foreverConfirm: (name: string) => `${name} will be deleted for ever. There is no way back.`,
+
+  nothingHere: "You don't have any content here.",
+  noRecent: 'No recent items to display.',
+  noStarred: 'Use the "Add Star" to add items here.',
+  noMatches: (search: string) => `No matches found for ${search}. Please try again.`,
+  noOffline: 'Enable documents for offline availability within the sermon editor.',
 };

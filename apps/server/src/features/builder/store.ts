@@ -58,7 +58,7 @@ export async function touchDocument(db: Db, ownerId: string, id: string, now: Da
  * A save of a deleted document gives the document back: what is being written is not thrown away.
  */
 export async function saveDocument(db: Db, ownerId: string, given: SavedAsset, now: Date): Promise<Outcome> {
-  const blocks = parseDocument(given.text);
+  const blocks = parseDocument(given.text ?? '');
   const content = { text: toHtml(blocks), openingLine: openingLine(blocks) };
   // Escaping makes a text longer: what is stored must be small enough to be sent back.
   if (content.text.length > maxTextLength) return { kind: 'tooLong' };

@@ -3,7 +3,7 @@ import type { ItemType } from '@sermon/domain/library/items';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
-import { document, libraryItem } from '../../database/schema.ts';
+import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
 
 /** An item with what its kind adds, without the text of documents. */
 const fields = {
@@ -17,13 +17,22 @@ const fields = {
     locationPreached: document.locationPreached,
     scripture: document.scripture,
     slideExporterAspectRatio: document.slideExporterAspectRatio,
+    offlineMode: document.offlineMode,
   },
+  link: linkAsset,
+  file: fileAsset,
 };
+
 const select = (db: Db | Tx) =>
-  db.select(fields).from(libraryItem).leftJoin(document, eq(document.itemId, libraryItem.id));
+  db
+    .select(fields)
+    .from(libraryItem)
+    .leftJoin(document, eq(document.itemId, libraryItem.id))
+    .leftJoin(linkAsset, eq(linkAsset.itemId, libraryItem.id))
+    .leftJoin(fileAsset, eq(fileAsset.itemId, libraryItem.id));
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-/** What an item without a document's details answers in their place. */
+/** What an item without such details answers in their place. */
 const noDetails = {
   category: 'None',
   openingLine: '',
@@ -33,14 +42,37 @@ const noDetails = {
   locationPreached: '',
   scripture: '',
   slideExporterAspectRatio: '16x9',
+  offlineMode: false,
+  linkType: null,
+  linkUrl: null,
+  fileSize: null,
 } as const;
 
 /** The item as the contract describes it. */
-export function toLibraryItem({ item, document }: Row): LibraryItem {
+export function toLibraryItem({
+  item,
+  document,
+  link = null,
+  file = null,
+}: Pick<Row, 'item' | 'document'> & Partial<Row>): LibraryItem {
   const { id, type, parentId, name, isStarred, dateCreated, dateModified, dateAccessed } = item;
   const common = { id, type, parentId, name, isStarred, dateCreated, dateModified, dateAccessed, isShared: false };
-  return { ...common, ...(document ?? noDetails) };
+  if (link) return { ...common, ...noDetails, ...preached(link), linkType: link.linkType, linkUrl: addressOf(link) };
+  if (file) return { ...common, ...noDetails, ...preached(file), fileSize: file.fileSize };
+  return { ...common, ...noDetails, ...document };
 }
+
+type Preached = Pick<LibraryItem, 'category' | 'datePreached' | 'locationPreached' | 'scripture'>;
+const preached = ({ category, datePreached, locationPreached, scripture }: Preached): Preached => ({
+  category,
+  datePreached,
+  locationPreached,
+  scripture,
+});
+
+/** Media carry their kind as the address's scheme (spec part 1 §3). */
+const addressOf = ({ linkType, target }: typeof linkAsset.$inferSelect) =>
+  linkType === 'General' ? target : `${linkType.toLowerCase()}://${target}`;
 
 const isAlive = isNull(libraryItem.dateDeleted);
 

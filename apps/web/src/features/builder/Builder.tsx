@@ -6,7 +6,7 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
-import { api } from '../../api.ts';
+import { api } from './api.ts';
 import { Bubble } from '../../editor/Bubble.tsx';
 import { LinkDialog } from '../../editor/LinkDialog.tsx';
 import { Paper } from '../../editor/Paper.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
 import { useEffect } from 'react';
-import { api } from '../../api.ts';
+import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

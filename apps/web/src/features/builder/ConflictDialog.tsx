@@ -12,7 +12,7 @@ import { wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useId, useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from './api.ts';
 import { toHtml } from '../../editor/html.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import { nameDay } from '../../ui/when.ts';

@@ -2,7 +2,7 @@ import type { BuilderAsset } from '@sermon/contract/builder';
 import { describeDevice } from '@sermon/domain/builder/device';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { Editor } from '@tiptap/core';
-import { api } from '../../api.ts';
+import { api } from './api.ts';
 import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
 import { toHtml } from '../../editor/html.ts';
 import { pastedHtml } from '../../editor/paste.ts';

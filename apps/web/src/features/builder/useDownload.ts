@@ -1,6 +1,6 @@
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from './api.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import type { Desk } from './desk.ts';
 

@@ -9,7 +9,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { api } from '../../api.ts';
+import { api } from './api.ts';
 import { useForm } from '../../ui/form.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';

@@ -3,7 +3,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
 import type { QueryClient } from '@tanstack/react-query';
 import { ArrowRight, Trash2, type LucideIcon } from 'lucide-react';
-import { api } from '../../api.ts';
+import { api } from './api.ts';
 import type { Notice } from '../../ui/notices.tsx';
 import { isContainer, putIn, takeOut } from './items.ts';
 

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 
 /** Everything in the person's library, newest first. Folders and their contents are read out of it. */

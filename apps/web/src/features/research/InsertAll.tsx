@@ -5,7 +5,7 @@ import type { Scripture } from '@sermon/domain/document/schema';
 import { research as texts } from '@sermon/domain/texts/research';
 import { CornerDownLeft } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from './api.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import { toPassages } from './verse.ts';
 

@@ -8,7 +8,7 @@ import { translations as known } from '@sermon/domain/scripture/translations';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 
 /** What to search for, and in which translation. */

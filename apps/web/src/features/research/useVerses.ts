@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from './api.ts';
 
 /** Verses that are loaded at once (spec part 2 §4). */
 const pageSize = 10;

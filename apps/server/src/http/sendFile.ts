@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+
+/** A file that is sent while it is read or made. */
+export type Download = {
+  name: string;
+  type: string;
+  /** In bytes; null where it is not known before the end. */
+  size: number | null;
+  body: Readable;
+};
+
+/** Sends a file as an attachment under its own name, in whatever alphabet (RFC 6266, RFC 8187). */
+export function sendFile(reply: FastifyReply, file: File | Download) {
+  const plain = file.name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(file.name.replaceAll(/\p{Surrogate}/gu, '\ufffd')).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  const body = file instanceof File ? Readable.from(file.stream()) : file.body;
+  void reply
+    .type(file.type)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=utf-8''${encoded}`);
+  if (file.size !== null) void reply.header('content-length', file.size);
+  return reply.send(body);
+}

@@ -1,0 +1,6 @@
+import { documents } from '@sermon/contract/builder';
+import { files } from '@sermon/contract/files';
+import { word } from '@sermon/contract/word';
+import { clientOf } from '../../api.ts';
+
+export const api = clientOf({ files, word, documents });

@@ -1,0 +1,3 @@
+import { View } from './View.tsx';
+
+export const OfflineScreen = () => <View title="Offline Access">{null}</View>;

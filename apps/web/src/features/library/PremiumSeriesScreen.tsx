@@ -1,0 +1,3 @@
+import { View } from './View.tsx';
+
+export const PremiumSeriesScreen = () => <View title="Premium Series">{null}</View>;

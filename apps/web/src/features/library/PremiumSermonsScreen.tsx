@@ -1,0 +1,3 @@
+import { View } from './View.tsx';
+
+export const PremiumSermonsScreen = () => <View title="Premium Sermons">{null}</View>;

@@ -1,0 +1,3 @@
+import { View } from './View.tsx';
+
+export const TemplatesScreen = () => <View title="Sermon Templates">{null}</View>;

@@ -1,0 +1,4 @@
+import { links } from '@sermon/contract/links';
+import { clientOf } from '../../api.ts';
+
+export const api = clientOf({ links });

@@ -1,0 +1,79 @@
+import { fileSizeLimit, maxLocationLength, maxNameLength, maxScriptureLength } from '@sermon/domain/library/items';
+import { files as fileTexts } from '@sermon/domain/texts/files';
+import { library as texts } from '@sermon/domain/texts/library';
+import * as z from 'zod';
+import { call, day, file } from './call.ts';
+import { category, id, libraryItem } from './library.ts';
+import { itemName, line } from './text.ts';
+
+/** An uploaded file; its content comes by `contents`. */
+export const fileAsset = libraryItem.extend({ uploadPath: z.string() });
+
+const isStarred = z.boolean();
+const uploadPath = z.string().min(1, fileTexts.notUploaded).max(200, fileTexts.notUploaded);
+const fileSize = z
+  .number()
+  .int()
+  .min(0)
+  .max(fileSizeLimit - 1, fileTexts.tooLarge);
+
+export const files = {
+  get: call('GET /api/FileAssets/GetFileAsset/{id}', 'user', { id }, fileAsset),
+  /**
+   * An address that takes one file by PUT for an hour. With `fileSize` (bytes) and `contentType` it takes exactly such a file;
+   * without, anything below the limit, as application/octet-stream.
+   */
+  generateUploadUrl: call(
+    'POST /api/FileAssets/GenerateFileUploadUrl',
+    'user',
+    {
+      fileName: line(maxNameLength, fileTexts.invalidName).min(1, fileTexts.invalidName),
+      fileSize: fileSize.optional(),
+      contentType: z
+        .string()
+        .max(100)
+        .regex(/^[\w.+-]+\/[\w.+-]+$/)
+        .catch('application/octet-stream')
+        .default('application/octet-stream'),
+    },
+    z.object({ url: z.string(), filePath: z.string(), contentType: z.string() }),
+  ),
+  /** Makes what was uploaded an item. An upload serves one item of the person who asked for it, once. */
+  save: call(
+    'POST /api/FileAssets/SaveFileAsset',
+    'user',
+    {
+      parentId: id.nullable().default(null),
+      name: itemName(fileTexts.invalidName),
+      category: category.catch('None').default('None'),
+      uploadPath,
+      fileSize,
+    },
+    fileAsset,
+  ),
+  update: call(
+    'PUT|POST /api/FileAssets/UpdateFileAsset',
+    'user',
+    {
+      id,
+      name: itemName(texts.nameBlank).optional(),
+      parentId: id.nullable().optional(),
+      isStarred: isStarred.optional(),
+      datePreached: day.nullable().optional(),
+      locationPreached: line(maxLocationLength).optional(),
+      scripture: line(maxScriptureLength).optional(),
+    },
+    fileAsset,
+  ),
+  star: call('PUT|POST /api/FileAssets/SetStarredFileAsset', 'user', { id, isStarred }, libraryItem),
+  rename: call(
+    'PUT|POST /api/FileAssets/SetNameFileAsset',
+    'user',
+    { id, name: itemName(texts.nameBlank) },
+    libraryItem,
+  ),
+  move: call('PUT|POST /api/FileAssets/MoveFileAsset', 'user', { id, parentId: id.nullable() }, libraryItem),
+  remove: call('DELETE /api/FileAssets/DeleteFileAsset/{id}', 'user', { id }, z.null()),
+  restore: call('PUT|POST /api/FileAssets/UndeleteFileAsset', 'user', { id }, libraryItem),
+  contents: file('GET /api/FileAssets/GetFileAssetContents/{id}', 'user', { id }, z.file()),
+};

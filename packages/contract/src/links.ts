@@ -1,0 +1,39 @@
+import { maxAddressLength, maxLocationLength, maxScriptureLength } from '@sermon/domain/library/items';
+import { library as texts } from '@sermon/domain/texts/library';
+import { links as linkTexts } from '@sermon/domain/texts/links';
+import * as z from 'zod';
+import { call, day } from './call.ts';
+import { category, id, libraryItem, linkType } from './library.ts';
+import { itemName, line } from './text.ts';
+
+const isStarred = z.boolean();
+
+/** The asset itself is the body. Without an id it is a new link; a field that is left out stays as it is. */
+const savedLink = {
+  id: id.optional(),
+  name: itemName(texts.nameBlank),
+  /** As a person typed it, or in the form in which it is kept. What it must be depends on the link's type. */
+  url: line(maxAddressLength, linkTexts.invalidUrl).min(1, linkTexts.invalidUrl),
+  /** Without it the type is that of the address's scheme (youtube:, vimeo:, soundcloud:), else General. */
+  linkType: linkType.optional(),
+  category: category.catch('None').optional(),
+  parentId: id.nullable().optional(),
+  isStarred: isStarred.optional(),
+  datePreached: day.nullable().optional(),
+  locationPreached: line(maxLocationLength).optional(),
+  scripture: line(maxScriptureLength).optional(),
+};
+
+export const links = {
+  save: call('POST /api/LinkAssets/SaveLinkAsset', 'user', savedLink, libraryItem),
+  star: call('PUT|POST /api/LinkAssets/SetStarredLinkAsset', 'user', { id, isStarred }, libraryItem),
+  rename: call(
+    'PUT|POST /api/LinkAssets/SetNameLinkAsset',
+    'user',
+    { id, name: itemName(texts.nameBlank) },
+    libraryItem,
+  ),
+  move: call('PUT|POST /api/LinkAssets/MoveLinkAsset', 'user', { id, parentId: id.nullable() }, libraryItem),
+  remove: call('DELETE /api/LinkAssets/DeleteLinkAsset/{id}', 'user', { id }, z.null()),
+  restore: call('PUT|POST /api/LinkAssets/UndeleteLinkAsset', 'user', { id }, libraryItem),
+};
