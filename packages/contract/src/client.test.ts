@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { call } from './call.ts';
+import { call, file, form } from './call.ts';
 import { createClient } from './client.ts';
 
 const contract = { folders: { name: call('GET /api/Folders/Name', 'user', {}, z.string()) } };
@@ -56,5 +56,55 @@ describe('whatever goes wrong, the caller is told in one way', () => {
     const reason = new Error('left the screen');
     const client = createClient(contract, 'https://sermon.example', (request) => Promise.reject(request.signal.reason));
     await expect(client.folders.name({}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+});
+
+describe('what is sent', () => {
+  const sending = {
+    things: {
+      note: call(
+        'PUT /api/Things/Note?field={field}&value={value}',
+        'user',
+        { field: z.string(), value: z.string() },
+        z.null(),
+      ),
+      convert: form('POST /api/Things/Convert', 'user', { file: z.file() }, z.string()),
+      read: file('GET /api/Things/Read/{id}', 'user', { id: z.string() }, z.file()),
+    },
+  };
+  const clientAnswered = (answer: (request: Request) => Promise<Response>) =>
+    createClient(sending, 'https://sermon.example', answer).things;
+
+  test('a change that the specification writes with a query has it there, encoded, and no body', async () => {
+    const received: Request[] = [];
+    const things = clientAnswered(async (request) => {
+      received.push(request);
+      return Response.json({ data: null });
+    });
+    await things.note({ field: 'Last seen', value: '7 & 8' });
+    expect(received[0]?.url).toBe('https://sermon.example/api/Things/Note?field=Last%20seen&value=7%20%26%208');
+    expect(received[0]?.method).toBe('PUT');
+    expect(received[0]?.body).toBeNull();
+  });
+
+  test('a form carries its file with name and type', async () => {
+    const things = clientAnswered(async (request) => {
+      const sent = (await request.formData()).get('file') as File;
+      return Response.json({ data: `${sent.name} ${sent.type} ${await sent.text()}` });
+    });
+    const sermon = new File(['In the beginning'], 'Genesis.txt', { type: 'text/plain' });
+    expect(await things.convert({ file: sermon })).toBe('Genesis.txt text/plain In the beginning');
+  });
+
+  test('whoever waits for a file hears of every part of it', async () => {
+    const disposition = "attachment; filename*=utf-8''Gr%C3%BC%C3%9Fe.txt";
+    const things = clientAnswered(
+      async () => new Response('In the beginning', { headers: { 'content-disposition': disposition } }),
+    );
+    let bytes = 0;
+    const given = await things.read({ id: '7' }, { onPart: (part) => void (bytes += part.length) });
+    expect(given.name).toBe('Grüße.txt');
+    expect(await given.text()).toBe('In the beginning');
+    expect(bytes).toBe(16);
   });
 });

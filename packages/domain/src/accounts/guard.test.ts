@@ -44,6 +44,8 @@ const table = [
   ['/library-search', '/library-search', signIn('/library-search'), yes, activate, offlineLibrary],
   ['/library-calendar', '/library-calendar', signIn('/library-calendar'), yes, activate, offlineLibrary],
   ['/library-offline', '/library-offline', signIn('/library-offline'), yes, activate, yes],
+  ['/library-trash', '/library-trash', signIn('/library-trash'), yes, activate, offlineLibrary],
+  ['/library-import', '/library-import', signIn('/library-import'), yes, activate, offlineLibrary],
   ['/sermon-templates', '/sermon-templates', signIn('/sermon-templates'), yes, activate, offlineLibrary],
   ['/sermon-templates/{id}', '/sermon-templates/3', signIn('/sermon-templates/3'), yes, activate, offlineLibrary],
   ['/premium-sermons', '/premium-sermons', signIn('/premium-sermons'), yes, activate, offlineLibrary],

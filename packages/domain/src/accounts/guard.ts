@@ -11,7 +11,7 @@ type Traits = {
   isOffline?: true;
 };
 
-/** Every route of the application (spec part 1 §2) and who reaches it. */
+/** Every route of the application (spec part 1 §2, and our own trash and import) and who reaches it. */
 const routes: Record<string, Traits> = {
   '/auth/sign-in': { leavesWhenSignedIn: true },
   '/auth/register': { leavesWhenSignedIn: true },
