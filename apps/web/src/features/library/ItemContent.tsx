@@ -3,7 +3,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { Link } from '@tanstack/react-router';
 import { EllipsisVertical, Star } from 'lucide-react';
 import { whenWas, writtenDay } from '../../ui/when.ts';
-import { placeOf } from './actions.ts';
+import { placeOf } from './actions/open.ts';
 import { ItemIcon } from './ItemIcon.tsx';
 import { isContainer } from './items.ts';
 import { typeLabel } from './itemType.ts';

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { AccountMenu } from '../../frame/AccountMenu.tsx';
 import { size } from '../../ui/tokens.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { ItemActions } from './actions/ItemActions.tsx';
 import { NewDocumentDialog } from './NewDocumentDialog.tsx';
 import { ShellContext } from './shellContext.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -23,60 +24,62 @@ export function Shell() {
   );
   return (
     <ShellContext value={controls}>
-      <Box sx={{ height: '100dvh', display: 'flex' }}>
-        {isPhone ? (
-          <Drawer
-            open={isMenuOpen}
-            onClose={() => setIsMenuOpen(false)}
-            slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 280 } } }}
-          >
-            <Sidebar onLeave={() => setIsMenuOpen(false)} />
-          </Drawer>
-        ) : (
-          <Box sx={{ flex: 'none', width: size.sidebar, borderRight: 1, borderColor: 'divider' }}>
-            <Sidebar onNew={controls.openNewDocument} />
-          </Box>
-        )}
-        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          {!isPhone && (
-            <Box
-              component="header"
-              sx={{
-                flex: 'none',
-                height: size.header,
-                boxSizing: 'border-box',
-                display: 'flex',
-                alignItems: 'center',
-                justifyContent: 'flex-end',
-                px: 2.5,
-                borderBottom: 1,
-                borderColor: 'divider',
-              }}
+      <ItemActions>
+        <Box sx={{ height: '100dvh', display: 'flex' }}>
+          {isPhone ? (
+            <Drawer
+              open={isMenuOpen}
+              onClose={() => setIsMenuOpen(false)}
+              slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 280 } } }}
             >
-              <AccountMenu />
+              <Sidebar onLeave={() => setIsMenuOpen(false)} />
+            </Drawer>
+          ) : (
+            <Box sx={{ flex: 'none', width: size.sidebar, borderRight: 1, borderColor: 'divider' }}>
+              <Sidebar onNew={controls.openNewDocument} />
             </Box>
           )}
-          <Outlet />
+          <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+            {!isPhone && (
+              <Box
+                component="header"
+                sx={{
+                  flex: 'none',
+                  height: size.header,
+                  boxSizing: 'border-box',
+                  display: 'flex',
+                  alignItems: 'center',
+                  justifyContent: 'flex-end',
+                  px: 2.5,
+                  borderBottom: 1,
+                  borderColor: 'divider',
+                }}
+              >
+                <AccountMenu />
+              </Box>
+            )}
+            <Outlet />
+          </Box>
         </Box>
-      </Box>
-      {isPhone && (
-        <Fab
-          color="primary"
-          aria-label="New"
-          onClick={controls.openNewDocument}
-          sx={{
-            position: 'fixed',
-            right: 16,
-            bottom: 'calc(16px + env(safe-area-inset-bottom))',
-            transition: 'bottom 200ms',
-            // It makes room for a notice.
-            'body:has([data-notices]:not(:empty)) &': { bottom: 'calc(80px + env(safe-area-inset-bottom))' },
-          }}
-        >
-          <Plus size={24} strokeWidth={1.6} />
-        </Fab>
-      )}
-      <NewDocumentDialog isOpen={isNewOpen} parentId={folderId ?? null} onClose={() => setIsNewOpen(false)} />
+        {isPhone && (
+          <Fab
+            color="primary"
+            aria-label="New"
+            onClick={controls.openNewDocument}
+            sx={{
+              position: 'fixed',
+              right: 16,
+              bottom: 'calc(16px + env(safe-area-inset-bottom))',
+              transition: 'bottom 200ms',
+              // It makes room for a notice.
+              'body:has([data-notices]:not(:empty)) &': { bottom: 'calc(80px + env(safe-area-inset-bottom))' },
+            }}
+          >
+            <Plus size={24} strokeWidth={1.6} />
+          </Fab>
+        )}
+        <NewDocumentDialog isOpen={isNewOpen} parentId={folderId ?? null} onClose={() => setIsNewOpen(false)} />
+      </ItemActions>
     </ShellContext>
   );
 }

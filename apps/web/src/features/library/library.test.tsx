@@ -141,12 +141,6 @@ describe('Delete', () => {
     await choose('Advent 2026', 'Delete');
     expect(await screen.findByText('Advent 2026 deleted')).toBeVisible();
   });
-
-  test('what cannot be deleted yet does not offer it', async () => {
-    const { person } = await openLibrary([item('Ruth', { type: 'SermonSeries', category: 'None' })]);
-    await person.click(await screen.findByRole('button', { name: 'More about Ruth' }));
-    expect((await screen.findAllByRole('menuitem')).map((entry) => entry.textContent)).toEqual(['Open']);
-  });
 });
 
 describe('New blank document', () => {

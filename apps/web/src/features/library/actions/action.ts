@@ -1,0 +1,49 @@
+import type { User } from '@sermon/contract/accounts';
+import type { LibraryItem } from '@sermon/contract/library';
+import type { QueryClient } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import type { Notify } from '../../../ui/notices.tsx';
+
+/** Where an action is offered. */
+export type Situation = {
+  user: User;
+  /** The folder that is looked at; null elsewhere. */
+  folderId: string | null;
+  isPhone: boolean;
+};
+
+/** What an action has to ask, or to show, before or instead of a notice. */
+export type Question =
+  | { about: 'rename'; item: LibraryItem }
+  | { about: 'move'; items: readonly LibraryItem[]; anchor: HTMLElement | null }
+  | { about: 'remove'; items: readonly LibraryItem[]; within: number }
+  | { about: 'details'; item: LibraryItem }
+  | { about: 'player'; item: LibraryItem };
+
+/** What an action may use besides its items. */
+export type Tools = {
+  now: Situation;
+  client: QueryClient;
+  notify: Notify;
+  goTo: (path: string) => void;
+  openTab: (address: string) => void;
+  /** Leads to where a free user becomes a subscriber. */
+  upgrade: (path: 'Duplicate') => void;
+  download: (item: LibraryItem) => void;
+  ask: (question: Question) => void;
+  /** What the action was chosen from; null for the keyboard. */
+  anchor: HTMLElement | null;
+};
+
+/** What a person does to items: every menu that offers it renders the same object. */
+export type ItemAction = {
+  key: 'open' | 'star' | 'rename' | 'move' | 'duplicate' | 'details' | 'offline' | 'remove';
+  label: (items: readonly LibraryItem[]) => string;
+  Icon: LucideIcon;
+  /** As the menu shows it: 'F2'. */
+  shortcut?: string;
+  /** For several items only what works for several. */
+  isShown: (items: readonly LibraryItem[], now: Situation) => boolean;
+  /** Performs, or asks for what it needs. Says by itself what became of it. */
+  run: (items: readonly LibraryItem[], tools: Tools) => void | Promise<void>;
+};

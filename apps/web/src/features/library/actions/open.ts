@@ -1,0 +1,34 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import type { QueryClient } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { api } from '../api.ts';
+import { isContainer, patchItems } from '../items.ts';
+import type { ItemAction } from './action.ts';
+
+/** The screen of an item; null for what opens otherwise, a file or a link. */
+export const placeOf = (item: LibraryItem): string | null =>
+  isContainer(item) ? `/library-home/${item.id}` : item.type === 'BuilderAsset' ? `/build/${item.id}` : null;
+
+/** Notes that an item was opened, for Recent and 'Last Opened'. Documents do so in their builder. Nobody waits for it. */
+export async function noteAccess(client: QueryClient, { id }: LibraryItem): Promise<void> {
+  await patchItems(client, [id], { dateAccessed: new Date() });
+  // What was not noted is at worst missing from Recent.
+  await api.library.wasAccessed({ id }).catch(() => {});
+}
+
+export const open: ItemAction = {
+  key: 'open',
+  label: () => 'Open',
+  Icon: ArrowRight,
+  shortcut: 'Enter',
+  isShown: (items) => items.length === 1,
+  run([item], { client, goTo, openTab, download, ask }) {
+    if (!item) return;
+    if (item.type !== 'BuilderAsset') void noteAccess(client, item);
+    const place = placeOf(item);
+    if (place) goTo(place);
+    else if (item.type === 'FileAsset') download(item);
+    else if (item.linkType === 'General') openTab(item.linkUrl ?? '');
+    else ask({ about: 'player', item });
+  },
+};

@@ -1,0 +1,62 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { library as texts } from '@sermon/domain/texts/library';
+import type { QueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { api } from '../api.ts';
+import { allItems, putAllIn, takeAllOut, withinItems } from '../items.ts';
+import type { ItemAction, Tools } from './action.ts';
+import { callsOf, isOwn } from './callsOf.ts';
+import { change, nameOf, succeeds } from './change.ts';
+
+export const remove: ItemAction = {
+  key: 'remove',
+  label: () => 'Delete',
+  Icon: Trash2,
+  shortcut: 'Del',
+  isShown: (items) => items.every(isOwn),
+  async run(items, tools) {
+    const within = withinItems(tools.client.getQueryData(allItems.queryKey) ?? [], items).length;
+    if (within) tools.ask({ about: 'remove', items, within });
+    else await removeItems(items, tools);
+  },
+};
+
+/** Deletes items with everything in them; Undo gives all of it back. */
+export async function removeItems(items: readonly LibraryItem[], tools: Tools): Promise<void> {
+  const { client, notify } = tools;
+  const name = nameOf(items);
+  const taken = [...items, ...withinItems(client.getQueryData(allItems.queryKey) ?? [], items)];
+  const removing = change(client, {
+    show: () => takeAllOut(client, taken),
+    send: async () => {
+      await sendRemoval(items);
+      return [];
+    },
+  });
+  if (!(await succeeds(removing, tools, texts.failedToDelete(name)))) return;
+  notify({
+    text: texts.deleted(name),
+    undo: {
+      perform: () => restoreItems(client, items, taken),
+      done: texts.restored(name),
+      failed: texts.failedToRestore(name),
+    },
+  });
+}
+
+function sendRemoval(items: readonly LibraryItem[]): Promise<null> {
+  const [first] = items;
+  return first && items.length === 1
+    ? callsOf(first).remove({ id: first.id })
+    : api.library.removeAll({ ids: items.map(({ id }) => id) });
+}
+
+/** Gives back what was deleted; `taken` is all that went with it. */
+async function restoreItems(client: QueryClient, items: readonly LibraryItem[], taken: readonly LibraryItem[]) {
+  const [first] = items;
+  const restored =
+    first && items.length === 1
+      ? [await callsOf(first).restore({ id: first.id })]
+      : await api.library.restoreAll({ ids: items.map(({ id }) => id) });
+  putAllIn(client, [...taken, ...restored]);
+}
