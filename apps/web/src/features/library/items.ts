@@ -1,20 +1,26 @@
 import { libraryItem, type LibraryItem } from '@sermon/contract/library';
+import { isContainer } from '@sermon/domain/library/items';
+import { byParent, idsWithin } from '@sermon/domain/library/tree';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 
-/** Everything in the person's library, newest first. Folders and their contents are read out of it. */
-export const allItems = ask(api.library.list, {});
+/** Everything in the person's library. Folders and their contents, recent and starred items are read out of it. */
+export const allItems = {
+  ...ask(api.library.list, {}),
+  // It is still there when one comes back from an hour of writing.
+  gcTime: Infinity,
+  // Two answers never share an item, because dates are objects: looking for it would cost a frame.
+  structuralSharing: false,
+};
+
+export { byParent, isContainer };
 
 export const useItems = () => useQuery(allItems);
 
-export const isContainer = ({ type }: LibraryItem): boolean => type === 'Folder' || type === 'SermonSeries';
-
 /** What lies directly in a folder; null is the library itself. */
 export const childrenOf = (items: readonly LibraryItem[], parentId: string | null): LibraryItem[] =>
-  items
-    .filter((item) => item.parentId === parentId)
-    .toSorted((a, b) => b.dateModified.getTime() - a.dateModified.getTime());
+  items.filter((item) => item.parentId === parentId);
 
 /** The way from the library down to a folder, the folder last; empty where there is no such folder. */
 export function pathTo(items: readonly LibraryItem[], folderId: string): LibraryItem[] {
@@ -27,26 +33,10 @@ export function pathTo(items: readonly LibraryItem[], folderId: string): Library
 
 /** What lies in these items, at any depth; they themselves are left out. */
 export function withinItems(items: readonly LibraryItem[], outer: readonly LibraryItem[]): LibraryItem[] {
-  const inner = byParent(items);
-  const met = new Set(outer.map(({ id }) => id));
-  const within: LibraryItem[] = [];
-  for (let next = [...outer]; next.length;) {
-    next = next.flatMap(({ id }) => inner.get(id) ?? []).filter(({ id }) => !met.has(id));
-    for (const { id } of next) met.add(id);
-    within.push(...next);
-  }
-  return within;
-}
-
-/** Items by the folder that they lie in; null is the library itself. */
-export function byParent(items: readonly LibraryItem[]): Map<string | null, LibraryItem[]> {
-  const groups = new Map<string | null, LibraryItem[]>();
-  for (const item of items) {
-    const group = groups.get(item.parentId);
-    if (group) group.push(item);
-    else groups.set(item.parentId, [item]);
-  }
-  return groups;
+  const outerIds = outer.map(({ id }) => id);
+  const ids = idsWithin(items, outerIds);
+  for (const id of outerIds) ids.delete(id);
+  return items.filter(({ id }) => ids.has(id));
 }
 
 /** Shows a change of items before the server has answered. What it returns takes the change back. */
@@ -56,8 +46,9 @@ export async function patchItems(
   change: Partial<LibraryItem>,
 ): Promise<() => void> {
   await client.cancelQueries({ queryKey: allItems.queryKey });
+  const changed = new Set(ids);
   const before = new Map(
-    client.getQueryData(allItems.queryKey)?.flatMap((item) => (ids.includes(item.id) ? [[item.id, item]] : [])),
+    client.getQueryData(allItems.queryKey)?.flatMap((item) => (changed.has(item.id) ? [[item.id, item]] : [])),
   );
   client.setQueryData(allItems.queryKey, (items) =>
     items?.map((item) => (before.has(item.id) ? { ...item, ...change } : item)),
