@@ -52,6 +52,15 @@ const labels: Record<Category, string> = {
 /** The category's name on a screen. One that is not known reads 'Sermon Manuscript' (spec part 1 §3). */
 export const categoryLabel = (category: Category): string => labels[category];
 
+/** What an item is, in words: 'Folder', 'Series', 'Sermon Manuscript', 'Link' (spec part 1 §3). */
+export function typeLabel({ type, category }: { type: ItemType; category: Category }): string {
+  if (type === 'Folder') return 'Folder';
+  if (type === 'SermonSeries') return 'Series';
+  if (category === 'None' && type === 'LinkAsset') return 'Link';
+  if (category === 'None' && type === 'FileAsset') return 'File';
+  return categoryLabel(category);
+}
+
 /** Kinds of links (spec part 3 §3). Media are kept by their id; a general link is a web address. */
 export const linkTypes = ['General', 'SoundCloud', 'Vimeo', 'YouTube'] as const;
 export type LinkType = (typeof linkTypes)[number];

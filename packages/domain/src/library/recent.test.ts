@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ItemType } from './items.ts';
+import { groupRecent } from './recent.ts';
+
+const zone = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = zone ?? 'UTC';
+});
+
+const opened = (dateAccessed: Date, type: ItemType = 'BuilderAsset') => ({ type, dateAccessed });
+
+/** The group of one moment. */
+const groupOf = (moment: Date, now: Date) => groupRecent([opened(moment)], now)[0]?.group ?? null;
+
+const zones = ['UTC', 'America/Chicago', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'];
+
+describe.each(zones)('recent items in %s', (name) => {
+  test('of a Wednesday', () => {
+    process.env.TZ = name;
+    const now = new Date(2026, 10, 18, 9, 30);
+    expect(groupOf(new Date(2026, 10, 18, 0, 0), now)).toBe('Today');
+    expect(groupOf(new Date(2026, 10, 17, 23, 59), now)).toBe('Earlier this week');
+    expect(groupOf(new Date(2026, 10, 15, 0, 0), now)).toBe('Earlier this week');
+    expect(groupOf(new Date(2026, 10, 14, 23, 59), now)).toBe('Earlier this month');
+    expect(groupOf(new Date(2026, 10, 1, 0, 0), now)).toBe('Earlier this month');
+    expect(groupOf(new Date(2026, 9, 31, 23, 59), now)).toBe('Earlier this year');
+    expect(groupOf(new Date(2026, 0, 1, 0, 0), now)).toBe('Earlier this year');
+    expect(groupOf(new Date(2025, 11, 31, 23, 59), now)).toBeNull();
+  });
+
+  test('of a Sunday, when the week begins', () => {
+    process.env.TZ = name;
+    const now = new Date(2026, 10, 22, 8, 0);
+    expect(groupOf(new Date(2026, 10, 22, 0, 0), now)).toBe('Today');
+    expect(groupOf(new Date(2026, 10, 21, 23, 59), now)).toBe('Earlier this month');
+  });
+});
+
+test('a week that began in the old year is still this week', () => {
+  const friday = new Date(2027, 0, 1, 12);
+  expect(groupOf(new Date(2026, 11, 28), friday)).toBe('Earlier this week');
+  expect(groupOf(new Date(2026, 11, 26), friday)).toBeNull();
+});
+
+test.each([
+  { title: 'spring', now: [2026, 2, 8, 12], first: [2026, 2, 8, 0, 0], last: [2026, 2, 7, 23, 59] },
+  { title: 'autumn', now: [2026, 10, 1, 12], first: [2026, 10, 1, 0, 0], last: [2026, 9, 31, 23, 59] },
+] as const)('the day on which the clock is changed in $title begins at its midnight', ({ now, first, last }) => {
+  process.env.TZ = 'America/Chicago';
+  const noon = new Date(...now);
+  expect(groupOf(new Date(...first), noon)).toBe('Today');
+  expect(groupOf(new Date(...last), noon)).not.toBe('Today');
+  const week = new Date(now[0], now[1], now[2] + 3, 12);
+  expect(groupOf(new Date(...first), week)).toBe('Earlier this week');
+  expect(groupOf(new Date(...last), week)).not.toBe('Earlier this week');
+});
+
+test('newest first, folders and series left out, empty groups left out', () => {
+  const now = new Date(2026, 10, 18, 9, 30);
+  const morning = opened(new Date(2026, 10, 18, 7));
+  const night = opened(new Date(2026, 10, 18, 1));
+  const spring = opened(new Date(2026, 3, 5), 'LinkAsset');
+  const items = [spring, night, opened(now, 'Folder'), opened(now, 'SermonSeries'), morning];
+  expect(groupRecent(items, now)).toEqual([
+    { group: 'Today', items: [morning, night] },
+    { group: 'Earlier this year', items: [spring] },
+  ]);
+  expect(groupRecent([], now)).toEqual([]);
+});
+
+test('what a fast clock dates after now was opened today', () => {
+  const now = new Date(2026, 10, 18, 9, 30);
+  expect(groupOf(new Date(2026, 10, 19), now)).toBe('Today');
+});

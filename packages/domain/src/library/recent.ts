@@ -1,0 +1,33 @@
+import { isContainer, type ItemType } from './items.ts';
+
+/** The groups of the Recent view, in their order (spec part 1 §2). */
+export const recentGroups = ['Today', 'Earlier this week', 'Earlier this month', 'Earlier this year'] as const;
+export type RecentGroup = (typeof recentGroups)[number];
+
+/** When each group begins where the clock stands: today, the week (on Sunday), the month and the year. */
+function begins(now: Date): Record<RecentGroup, Date> {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  return {
+    Today: new Date(year, month, day),
+    'Earlier this week': new Date(year, month, day - now.getDay()),
+    'Earlier this month': new Date(year, month, 1),
+    'Earlier this year': new Date(year, 0, 1),
+  };
+}
+
+/**
+ * What was opened since the year began (or the week, where that began earlier), newest first and in groups, in the local time
+ * of `now`. Folders and series are left out, and so are empty groups.
+ */
+export function groupRecent<Item extends { type: ItemType; dateAccessed: Date }>(
+  items: readonly Item[],
+  now: Date,
+): { group: RecentGroup; items: Item[] }[] {
+  const from = begins(now);
+  const opened = items
+    .filter((item) => !isContainer(item))
+    .toSorted((a, b) => b.dateAccessed.getTime() - a.dateAccessed.getTime());
+  const groups = recentGroups.map((group) => ({ group, items: [] as Item[] }));
+  for (const item of opened) groups.find(({ group }) => item.dateAccessed >= from[group])?.items.push(item);
+  return groups.filter((group) => group.items.length > 0);
+}

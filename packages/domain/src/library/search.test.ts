@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nameSearch, searchPlaceholder, searchStep } from './search.ts';
+
+describe('a search by name', () => {
+  test.each([
+    ['father', 'The Father Who Runs', true],
+    ['FATHER', 'The Father Who Runs', true],
+    ['who r', 'The Father Who Runs', true],
+    ['runs father', 'The Father Who Runs', false],
+    ['', 'anything', true],
+    ['(', 'Easter (draft)', true],
+    ['[', 'Easter [draft]', true],
+    ['.', 'Easter', false],
+    ['a*', 'Faaaith', false],
+    ['\\', 'anything', true],
+    ['a\\(b', 'a(b', true],
+    ['$^', 'money $^', true],
+    ['ÉLIE', 'Élie et la veuve', true],
+  ])('%j in %j: %j', (search, name, isFound) => {
+    expect(nameSearch(search)(name)).toBe(isFound);
+  });
+
+  test('finds every name that holds the words as they are written, and never fails', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.string(), (search, before, after) => {
+        const isFound = nameSearch(search);
+        expect(typeof isFound(before)).toBe('boolean');
+        const literal = search.replaceAll('\\', '');
+        // Some letters change with the letter that follows them, such as the Greek sigma at the end of a word.
+        if (/^[\x20-\x7e]*$/.test(literal)) expect(isFound(`${before}${literal}${after}`)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('where a search goes', () => {
+  test.each([
+    ['/library-home', '/library-search', false],
+    ['/library-home/0197a2c4-0000-7000-8000-000000000001', '/library-search', false],
+    ['/library-starred', '/library-search', false],
+    ['/library-calendar', '/library-search', false],
+    ['/library-search', '/library-search', true],
+    ['/sermon-templates', '/sermon-templates', true],
+    ['/sermon-templates/7', '/sermon-templates', false],
+    ['/premium-sermons', '/premium-sermons', true],
+    ['/premium-sermons/7', '/premium-sermons', false],
+    ['/premium-series', '/premium-series', true],
+    ['/premium-series/7', '/premium-series', false],
+  ] as const)('from %s to %s, in place: %s', (from, to, replaces) => {
+    expect(searchStep(from)).toEqual({ to, replaces });
+  });
+
+  test('the field says what is searched', () => {
+    expect(searchPlaceholder('/library-recent')).toBe('Search Library');
+    expect(searchPlaceholder('/sermon-templates')).toBe('Search Sermon Templates');
+    expect(searchPlaceholder('/premium-sermons/7')).toBe('Search Premium Sermons');
+    expect(searchPlaceholder('/premium-series')).toBe('Search Premium Series');
+  });
+});
