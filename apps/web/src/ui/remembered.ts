@@ -1,17 +1,23 @@
 import { useState } from 'react';
 import type * as z from 'zod';
 
-/** A small choice that this browser remembers under `key`. What is stored is read through `schema`; anything else is `initial`. */
+/** How long a choice is remembered: by this browser, or until its tab is closed. */
+type Memory = 'browser' | 'tab';
+
+const storageOf = (memory: Memory) => (memory === 'tab' ? sessionStorage : localStorage);
+
+/** A small choice that is remembered under `key`. What is stored is read through `schema`; anything else is `initial`. */
 export function useRemembered<Value extends string>(
   key: string,
   schema: z.ZodType<Value>,
   initial: Value,
+  memory: Memory = 'browser',
 ): [Value, (value: Value) => void] {
-  const [value, setValue] = useState(() => schema.safeParse(stored(key)).data ?? initial);
+  const [value, setValue] = useState(() => schema.safeParse(stored(key, memory)).data ?? initial);
   const remember = (next: Value) => {
     setValue(next);
     try {
-      localStorage.setItem(key, next);
+      storageOf(memory).setItem(key, next);
     } catch {
       // A browser that keeps nothing forgets it with the page.
     }
@@ -19,9 +25,9 @@ export function useRemembered<Value extends string>(
   return [value, remember];
 }
 
-function stored(key: string): string | null {
+function stored(key: string, memory: Memory): string | null {
   try {
-    return localStorage.getItem(key);
+    return storageOf(memory).getItem(key);
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayName, isDay, weekdayOf } from './days.ts';
+import { addDays, byDay, dayName, isDay, weekdayOf } from './days.ts';
 
 const anyDay = fc
   .date({ min: new Date('0001-01-02T00:00:00Z'), max: new Date('9990-12-31T00:00:00Z'), noInvalidDate: true })
@@ -53,5 +53,29 @@ describe('a calendar day', () => {
         expect(weekdayOf(addDays(day, 1))).toBe((weekdayOf(day) + 1) % 7);
       }),
     );
+  });
+});
+
+describe('what falls on a day', () => {
+  const item = (name: string, datePreached: string | null, category = 'Handout') => ({ name, datePreached, category });
+
+  test('stands under it, and what has no preach date under none', () => {
+    const days = byDay([item('Order of service', '2026-11-22'), item('Ideas', null), item('Recording', '2026-11-15')]);
+    expect([...days.keys()].toSorted()).toEqual(['2026-11-15', '2026-11-22']);
+  });
+
+  test('shows the sermons first, then everything by name, week 2 before week 10', () => {
+    const day = '2026-11-22';
+    const given = [
+      item('Week 10', day),
+      item('Week 2', day),
+      item('Zeal', day, 'Outline'),
+      item('Alms', day, 'Manuscript'),
+    ];
+    expect(
+      byDay(given)
+        .get(day)
+        ?.map(({ name }) => name),
+    ).toEqual(['Alms', 'Zeal', 'Week 2', 'Week 10']);
   });
 });

@@ -38,3 +38,24 @@ export function dayName(day: string): string {
 }
 
 const dayAt = (ms: number): string | null => (Number.isNaN(ms) ? null : new Date(ms).toISOString().slice(0, 10));
+
+type Preached = { name: string; category: string; datePreached: string | null };
+
+/** Whether it is what is preached itself, not what goes with it. */
+export const isSermon = ({ category }: Pick<Preached, 'category'>): boolean =>
+  category === 'Manuscript' || category === 'Outline';
+
+/** What falls on each day, on a day the sermons first, then by name. */
+export function byDay<Item extends Preached>(items: readonly Item[]): Map<string, Item[]> {
+  const days = new Map<string, Item[]>();
+  for (const item of items) {
+    if (item.datePreached === null) continue;
+    const others = days.get(item.datePreached);
+    if (others) others.push(item);
+    else days.set(item.datePreached, [item]);
+  }
+  const order = new Intl.Collator('en', { numeric: true });
+  for (const sharing of days.values())
+    sharing.sort((a, b) => Number(isSermon(b)) - Number(isSermon(a)) || order.compare(a.name, b.name));
+  return days;
+}

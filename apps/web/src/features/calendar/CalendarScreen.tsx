@@ -1,3 +1,23 @@
+import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { useItems } from '../library/items.ts';
+import { LoadingRows } from '../library/LoadingRows.tsx';
 import { View } from '../library/View.tsx';
+import { MonthView } from './MonthView.tsx';
 
-export const CalendarScreen = () => <View title="Calendar">{null}</View>;
+/** When everything in the library is or was preached (spec part 3 §2.11). */
+export function CalendarScreen() {
+  const isPhone = useIsPhone();
+  const { data: items, error, refetch } = useItems();
+  return (
+    <View title="Calendar" hasOwnHeading={!isPhone}>
+      {items ? (
+        <MonthView items={items} isPhone={isPhone} />
+      ) : error ? (
+        <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} />
+      ) : (
+        <LoadingRows />
+      )}
+    </View>
+  );
+}

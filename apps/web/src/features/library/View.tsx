@@ -18,12 +18,14 @@ type ViewProps = {
   within?: LibraryItem[];
   /** What stands at the end of the title's line. */
   aside?: ReactNode;
+  /** On a desk the view's own content begins with its heading. */
+  hasOwnHeading?: boolean;
   scrollRef?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
 /** One view of the library: its title, on the phone in the top bar, and what scrolls under it. */
-export function View({ title, within, aside, scrollRef, children }: ViewProps) {
+export function View({ title, within, aside, hasOwnHeading = false, scrollRef, children }: ViewProps) {
   usePageTitle(title);
   const isPhone = useIsPhone();
   const heading = (
@@ -35,7 +37,7 @@ export function View({ title, within, aside, scrollRef, children }: ViewProps) {
     <>
       {isPhone && <TopBar within={within}>{heading}</TopBar>}
       <Main id="main" tabIndex={-1} ref={scrollRef}>
-        {!isPhone && (
+        {!isPhone && !hasOwnHeading && (
           <Box sx={{ height: 72, display: 'flex', alignItems: 'center', gap: 1.25 }}>
             {within && <Crumbs within={within} />}
             {heading}

@@ -6,7 +6,7 @@ import { research as texts } from '@sermon/domain/texts/research';
 import { Check, Copy, CornerDownLeft } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { useNotify } from '../../ui/notices.tsx';
-import { copy } from './clipboard.ts';
+import { copy } from '../../ui/clipboard.ts';
 import { isLeftOut, toClipboard, toQuotation, verseRuns } from './verse.ts';
 
 /** That something was copied is said for this long (spec part 2 §9). */

@@ -1,0 +1,41 @@
+import MenuItem from '@mui/material/MenuItem';
+import type { LibraryItem } from '@sermon/contract/library';
+import { CalendarClock } from 'lucide-react';
+import { PopMenu } from '../../ui/PopMenu.tsx';
+import { useItemActions } from '../library/actions/useItemActions.ts';
+import { hasPreachDate } from './preachDate.ts';
+
+type MenuProps = {
+  item: LibraryItem | null;
+  /** What the menu was asked for at; it is open while there is something. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  onSetDate: (item: LibraryItem) => void;
+};
+
+/** What can be done to an item of the calendar: what can be done to it everywhere, and to give it another day. */
+export function CalendarMenu({ item, anchor, onClose, onSetDate }: MenuProps) {
+  const { shownFor, run } = useItemActions();
+  const choose = (perform: () => void) => () => {
+    onClose();
+    perform();
+  };
+  return (
+    <PopMenu label={item?.name ?? ''} anchor={anchor} onClose={onClose}>
+      {item && [
+        ...shownFor([item]).map(({ key, label, Icon }) => (
+          <MenuItem key={key} onClick={choose(() => run(key, [item], anchor))}>
+            <Icon size={18} strokeWidth={1.6} aria-hidden />
+            {label([item])}
+          </MenuItem>
+        )),
+        hasPreachDate(item) && (
+          <MenuItem key="preach date" onClick={choose(() => onSetDate(item))}>
+            <CalendarClock size={18} strokeWidth={1.6} aria-hidden />
+            Set Preach Date…
+          </MenuItem>
+        ),
+      ]}
+    </PopMenu>
+  );
+}

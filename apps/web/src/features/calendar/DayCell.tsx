@@ -1,0 +1,85 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import type { LibraryItem } from '@sermon/contract/library';
+import { dayName, weekdayOf } from '@sermon/domain/calendar/days';
+import { calendar as texts } from '@sermon/domain/texts/calendar';
+import { itemCount } from '@sermon/domain/texts/library';
+import { memo, useEffect, useRef, useState } from 'react';
+import { Cell, DayNumber, Dots, More } from './calendarStyles.ts';
+import { DayItem, type ItemHandlers } from './DayItem.tsx';
+import { draggedItem } from './dragging.ts';
+
+/** A day shows so many of its items (spec part 3 §2.11). */
+const mostShown = 3;
+
+type CellProps = ItemHandlers & {
+  day: string;
+  items: readonly LibraryItem[];
+  /** The keyboard comes to the grid here. */
+  isStop: boolean;
+  isToday: boolean;
+  isOutside: boolean;
+  isPhone: boolean;
+  onMark: (day: string) => void;
+  onDay: (day: string, anchor: HTMLElement) => void;
+  onDrop: (item: LibraryItem, day: string) => void;
+};
+
+/** One day of the grid: on a desk with its first items, on the phone with a dot for each. */
+export const DayCell = memo(function DayCell(props: CellProps) {
+  const { day, items, isStop, isToday, isOutside, isPhone, onMark, onDay, onDrop, ...handlers } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  useEffect(
+    () =>
+      dropTargetForElements({
+        element: element.current!,
+        canDrop: ({ source }) => draggedItem(source.data) !== null,
+        onDragEnter: () => setIsOver(true),
+        onDragLeave: () => setIsOver(false),
+        onDrop({ source }) {
+          setIsOver(false);
+          const item = draggedItem(source.data);
+          if (item && item.datePreached !== day) onDrop(item, day);
+        },
+      }),
+    [day, onDrop],
+  );
+  const isSunday = weekdayOf(day) === 0;
+  // On the phone only the days of the month are opened (spec part 3 §2.11).
+  const canOpen = !isPhone || !isOutside;
+  return (
+    <Cell
+      role="gridcell"
+      ref={element}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={items.length ? `${dayName(day)}, ${itemCount(items.length)}` : dayName(day)}
+      aria-current={isToday ? 'date' : undefined}
+      data-day={day}
+      data-sunday={isSunday || undefined}
+      data-outside={isOutside || undefined}
+      data-over={isOver || undefined}
+      onFocus={() => onMark(day)}
+      {...(isPhone && canOpen && { onClick: ({ currentTarget }) => onDay(day, currentTarget) })}
+    >
+      <DayNumber data-today={isToday || undefined}>{Number(day.slice(8))}</DayNumber>
+      {isPhone ? (
+        <Dots aria-hidden>
+          {items.slice(0, mostShown).map(({ id }) => (
+            <i key={id} />
+          ))}
+        </Dots>
+      ) : (
+        <>
+          {items.length > mostShown && (
+            <More type="button" tabIndex={-1} aria-haspopup="dialog" onClick={(e) => onDay(day, e.currentTarget)}>
+              {texts.more(items.length - mostShown)}
+            </More>
+          )}
+          {items.slice(0, mostShown).map((item) => (
+            <DayItem key={item.id} item={item} isOutside={isOutside} {...handlers} />
+          ))}
+        </>
+      )}
+    </Cell>
+  );
+});

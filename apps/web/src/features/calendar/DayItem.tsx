@@ -1,0 +1,80 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { styled } from '@mui/material/styles';
+import type { LibraryItem } from '@sermon/contract/library';
+import { isSermon } from '@sermon/domain/calendar/days';
+import { useEffect, useRef, useState } from 'react';
+import { ItemIcon } from '../library/ItemIcon.tsx';
+import { dragData } from './dragging.ts';
+import { hasPreachDate } from './preachDate.ts';
+
+export type ItemHandlers = {
+  onOpen: (item: LibraryItem) => void;
+  /** Its menu was asked for: at an element, or where the pointer is. */
+  onMenu: (item: LibraryItem, anchor: HTMLElement) => void;
+};
+
+/** One item on its day of the grid: opened by a click, moved by dragging, its menu by the right button. */
+export function DayItem({ item, isOutside, onOpen, onMenu }: ItemHandlers & { item: LibraryItem; isOutside: boolean }) {
+  const element = useRef<HTMLButtonElement>(null);
+  const [isDragged, setIsDragged] = useState(false);
+  useEffect(
+    () =>
+      draggable({
+        element: element.current!,
+        canDrag: () => hasPreachDate(item),
+        getInitialData: () => dragData(item),
+        onDragStart: () => setIsDragged(true),
+        onDrop: () => setIsDragged(false),
+      }),
+    [item],
+  );
+  return (
+    <Line
+      ref={element}
+      type="button"
+      // The grid has one tab stop; Enter on the day leads to its items.
+      tabIndex={-1}
+      title={item.name}
+      data-sermon={isSermon(item) || undefined}
+      data-outside={isOutside || undefined}
+      data-dragged={isDragged || undefined}
+      onClick={() => onOpen(item)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(item, event.currentTarget);
+      }}
+    >
+      <ItemIcon item={item} size={14} />
+      <span>{item.name}</span>
+    </Line>
+  );
+}
+
+const Line = styled('button')(({ theme }) => ({
+  ...theme.typography.caption,
+  lineHeight: '21px',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  width: '100%',
+  height: 21,
+  padding: '0 5px',
+  border: 0,
+  borderRadius: 3,
+  background: 'none',
+  color: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '& span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&[data-sermon]': { fontWeight: 600 },
+  '&[data-sermon]:not([data-outside])': {
+    backgroundColor: theme.vars.palette.surface.selected,
+    color: theme.vars.palette.primary.main,
+    '& svg': { color: theme.vars.palette.primary.main },
+  },
+  '&[data-sermon]:hover': {
+    backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 10%, ${theme.vars.palette.surface.selected})`,
+  },
+  '&[data-dragged]': { opacity: 0.5 },
+}));

@@ -1,0 +1,69 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { LibraryItem } from '@sermon/contract/library';
+import { EllipsisVertical } from 'lucide-react';
+import { size } from '../../ui/tokens.ts';
+import { ItemIcon } from '../library/ItemIcon.tsx';
+import { typeLabel } from '../library/itemType.ts';
+import type { ItemHandlers } from './DayItem.tsx';
+
+/** Everything that is on a day, each with its menu. */
+export const DayList = ({ items, onOpen, onMenu }: ItemHandlers & { items: readonly LibraryItem[] }) => (
+  <List>
+    {items.map((item) => (
+      <li key={item.id}>
+        <Opener
+          type="button"
+          onClick={() => onOpen(item)}
+          onContextMenu={(event) => {
+            event.preventDefault();
+            onMenu(item, event.currentTarget);
+          }}
+        >
+          <ItemIcon item={item} />
+          <span>
+            <b>{item.name}</b>
+            <small>{[typeLabel(item), item.locationPreached].filter(Boolean).join(' · ')}</small>
+          </span>
+        </Opener>
+        <IconButton
+          aria-label={`More about ${item.name}`}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => onMenu(item, currentTarget)}
+          sx={{ width: size.tap, height: size.tap }}
+        >
+          <EllipsisVertical size={18} strokeWidth={1.6} />
+        </IconButton>
+      </li>
+    ))}
+  </List>
+);
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': { display: 'flex', alignItems: 'center', gap: 4 },
+  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
+
+const Opener = styled('button')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  padding: '8px 4px',
+  border: 0,
+  borderRadius: 6,
+  background: 'none',
+  color: theme.vars.palette.text.primary,
+  textAlign: 'start',
+  cursor: 'pointer',
+  '& > span': { minWidth: 0 },
+  '& b, & small': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& b': theme.typography.subtitle1,
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+}));

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { calendar as texts } from '@sermon/domain/texts/calendar';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ask, useChange } from '../../ask.ts';
+import { copy } from '../../ui/clipboard.ts';
+import { useNotify } from '../../ui/notices.tsx';
+import { Button } from '../../ui/plain/Button.tsx';
+import { Field } from '../../ui/plain/Field.tsx';
+import { api } from './api.ts';
+
+const feed = ask(api.calendar.feed, {});
+
+/** What a change of the address does to the programs that read it, asked before it is done. */
+const questions = {
+  renew: { text: texts.feedRenewal, answer: 'Renew Address' },
+  end: { text: texts.feedEnd, answer: 'End Subscription' },
+} as const;
+
+/** The address with what can be done to it; without one, a way to make it. */
+export function FeedAddress({ address }: { address: string | null }) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const field = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
+  const onError = ({ sentence }: { sentence: string }) => notify({ text: sentence, isFailure: true });
+  const make = useChange(api.calendar.createFeed, {
+    onSuccess: (made) => {
+      client.setQueryData(feed.queryKey, made);
+      setAsked(null);
+      notify({ text: address ? texts.feedRenewed : texts.feedMade });
+    },
+    onError,
+  });
+  const end = useChange(api.calendar.removeFeed, {
+    onSuccess: () => {
+      client.setQueryData(feed.queryKey, null);
+      setAsked(null);
+      notify({ text: texts.feedEnded });
+    },
+    onError,
+  });
+  const isBusy = make.isPending || end.isPending;
+
+  if (!address)
+    return (
+      <Box>
+        <Button busyLabel={isBusy && 'Making'} onClick={() => !isBusy && make.mutate({})}>
+          Make Address
+        </Button>
+      </Box>
+    );
+
+  const copyAddress = async () => {
+    const outcome = await copy({ html: address, text: address });
+    if (outcome === 'copied') return notify({ text: texts.addressCopied });
+    field.current?.select();
+    notify({ text: texts.addressNotCopied, isFailure: true });
+  };
+  return (
+    <>
+      <Field label="Address" readOnly value={address} ref={field} onFocus={({ target }) => target.select()} />
+      <Typography variant="body2" color="textSecondary">
+        {asked ? questions[asked].text : texts.feedIsSecret}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {asked ? (
+          <>
+            <Button variant="outlined" onClick={() => setAsked(null)}>
+              Keep Address
+            </Button>
+            <Button
+              busyLabel={isBusy && 'One moment'}
+              onClick={() => !isBusy && (asked === 'renew' ? make : end).mutate({})}
+            >
+              {questions[asked].answer}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => void copyAddress()}>Copy Address</Button>
+            <Button variant="outlined" onClick={() => setAsked('renew')}>
+              Renew Address…
+            </Button>
+            <Button variant="outlined" onClick={() => setAsked('end')}>
+              End Subscription…
+            </Button>
+          </>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { addMonths, monthName } from '@sermon/domain/calendar/month';
+import { CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../../ui/plain/Button.tsx';
+import { size } from '../../ui/tokens.ts';
+
+type BarProps = {
+  month: string;
+  /** Of the heading, which names the grid. */
+  titleId: string;
+  isPhone: boolean;
+  onTurn: (count: number) => void;
+  onToday: () => void;
+  onSubscribe: () => void;
+};
+
+/** The month that is shown, the ways to its neighbours and to today, and the address for other calendars. */
+export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe }: BarProps) => (
+  <Bar>
+    <Typography
+      id={titleId}
+      variant="h2"
+      component={isPhone ? 'h2' : 'h1'}
+      aria-live="polite"
+      sx={{
+        fontSize: { xs: '1.125rem', md: '1.5rem' },
+        minWidth: { md: 176 },
+        mr: { xs: 'auto', md: 0 },
+        outline: 'none',
+      }}
+    >
+      {monthName(month)}
+    </Typography>
+    <Turn month={addMonths(month, -1)} Icon={ChevronLeft} onClick={() => onTurn(-1)} />
+    <Turn month={addMonths(month, 1)} Icon={ChevronRight} onClick={() => onTurn(1)} />
+    <Tooltip title="Subscribe…">
+      <IconButton aria-label="Subscribe…" onClick={onSubscribe} sx={{ ...tap, ml: { md: 'auto' } }}>
+        <CalendarSync size={20} strokeWidth={1.6} />
+      </IconButton>
+    </Tooltip>
+    <Button variant="outlined" onClick={onToday}>
+      Today
+    </Button>
+  </Bar>
+);
+
+const tap = { width: { xs: size.tap, md: 40 }, height: { xs: size.tap, md: 40 } };
+
+/** An arrow, named after the month that it leads to (spec part 3 §2.11). */
+function Turn({ month, Icon, onClick }: { month: string | null; Icon: typeof ChevronLeft; onClick: () => void }) {
+  const arrow = <Icon size={20} strokeWidth={1.6} />;
+  if (!month)
+    return (
+      <IconButton disabled aria-label="No more months" sx={tap}>
+        {arrow}
+      </IconButton>
+    );
+  const name = monthName(month);
+  return (
+    <IconButton aria-label={name} title={name} onClick={onClick} sx={tap}>
+      {arrow}
+    </IconButton>
+  );
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  height: 64,
+  [theme.breakpoints.down('md')]: { height: 56, paddingInlineStart: 8, gap: 0 },
+}));

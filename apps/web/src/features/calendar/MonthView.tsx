@@ -1,0 +1,107 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { byDay } from '@sermon/domain/calendar/days';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useId, useMemo, useState } from 'react';
+import { useNotify } from '../../ui/notices.tsx';
+import { useToday } from '../../ui/useToday.ts';
+import { useItemActions } from '../library/actions/useItemActions.ts';
+import { CalendarMenu } from './CalendarMenu.tsx';
+import { Frame } from './calendarStyles.ts';
+import { DayDialog } from './DayDialog.tsx';
+import { DayPopover } from './DayPopover.tsx';
+import { MonthBar } from './MonthBar.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { setPreachDate } from './preachDate.ts';
+import { PreachDateDialog } from './PreachDateDialog.tsx';
+import { SubscribeDialog } from './SubscribeDialog.tsx';
+import { useMonth } from './useMonth.ts';
+
+const none: readonly LibraryItem[] = [];
+
+/** The calendar of the items: its month, and what opens over it. */
+export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone: boolean }) {
+  const titleId = useId();
+  const today = useToday();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { run } = useItemActions();
+  const controls = useMonth(today);
+  const days = useMemo(() => byDay(items), [items]);
+  const itemsOf = useCallback((day: string) => days.get(day) ?? none, [days]);
+  const opened = useOpened<string>();
+  const menu = useOpened<LibraryItem>();
+  const dated = useOpened<LibraryItem>();
+  const [isSubscribing, setIsSubscribing] = useState(false);
+
+  const setDate = useCallback(
+    async (item: LibraryItem, day: string | null) => notify(await setPreachDate(client, item, day)),
+    [client, notify],
+  );
+  const onDrop = useCallback((item: LibraryItem, day: string) => void setDate(item, day), [setDate]);
+  const onOpen = useCallback((item: LibraryItem) => run('open', [item]), [run]);
+  const openedDay = opened.what ?? today;
+  const handlers = { onOpen, onMenu: menu.open };
+  return (
+    <Frame>
+      <MonthBar
+        month={controls.month}
+        titleId={titleId}
+        isPhone={isPhone}
+        onTurn={controls.turn}
+        onToday={() => controls.goTo(today)}
+        onSubscribe={() => setIsSubscribing(true)}
+      />
+      <MonthGrid
+        labelledBy={titleId}
+        controls={controls}
+        today={today}
+        itemsOf={itemsOf}
+        isPhone={isPhone}
+        onDay={opened.open}
+        onDrop={onDrop}
+        {...handlers}
+      />
+      {isPhone ? (
+        <DayDialog
+          day={openedDay}
+          items={itemsOf(openedDay)}
+          isOpen={opened.at !== null}
+          onClose={opened.close}
+          {...handlers}
+        />
+      ) : (
+        <DayPopover
+          day={openedDay}
+          items={itemsOf(openedDay)}
+          anchor={opened.at}
+          onClose={opened.close}
+          {...handlers}
+        />
+      )}
+      <CalendarMenu
+        item={menu.what}
+        anchor={menu.at}
+        onClose={menu.close}
+        onSetDate={(item) => menu.at && dated.open(item, menu.at)}
+      />
+      <PreachDateDialog
+        item={dated.what}
+        isOpen={dated.at !== null}
+        onClose={dated.close}
+        onChoose={(item, day) => void setDate(item, day)}
+      />
+      <SubscribeDialog isOpen={isSubscribing} onClose={() => setIsSubscribing(false)} />
+    </Frame>
+  );
+}
+
+/** Something that opens at an element about something, which it keeps while it fades away. */
+function useOpened<About>() {
+  const [what, setWhat] = useState<About | null>(null);
+  const [at, setAt] = useState<HTMLElement | null>(null);
+  const open = useCallback((about: About, anchor: HTMLElement) => {
+    setWhat(about);
+    setAt(anchor);
+  }, []);
+  return { what, at, open, close: useCallback(() => setAt(null), []) };
+}

@@ -1,0 +1,124 @@
+import { styled } from '@mui/material/styles';
+import { size } from '../../ui/tokens.ts';
+
+/** Sundays are wider: they are what a preacher looks for. */
+const columns = 'minmax(0, 1.4fr) repeat(6, minmax(0, 1fr))';
+/** Of a day, in px: its number's line and three items. */
+const weekHeight = 102;
+
+export const Grid = styled('div')(({ theme }) => ({
+  '&:not([data-phone])': {
+    flex: 1,
+    display: 'grid',
+    gridTemplateRows: `32px repeat(6, minmax(${weekHeight}px, 1fr))`,
+    minHeight: 32 + 6 * weekHeight + 2,
+    overflow: 'hidden',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.surface.sheet,
+  },
+}));
+
+export const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: columns,
+  '[data-phone] > &': { gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' },
+  '[role="grid"]:not([data-phone]) > & + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
+
+export const Weekday = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  lineHeight: '32px',
+  fontWeight: 600,
+  paddingInline: 10,
+  color: theme.vars.palette.text.secondary,
+  '&[data-sunday]': { color: theme.vars.palette.rubric },
+  '[data-phone] &': { padding: 0, textAlign: 'center' },
+}));
+
+export const Cell = styled('div')(({ theme }) => ({
+  position: 'relative',
+  minWidth: 0,
+  outline: 'none',
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2, borderRadius: 4 },
+  '&[data-outside]': { color: theme.vars.palette.text.secondary },
+  '&[data-over]': {
+    backgroundColor: theme.vars.palette.surface.tint,
+    boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}`,
+  },
+  '[role="grid"]:not([data-phone]) &': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 2,
+    padding: '2px 5px 4px',
+    '& + &': { borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
+    '&[data-outside]:not([data-over])': { backgroundColor: theme.vars.palette.surface.desk },
+  },
+  '[data-phone] &': {
+    display: 'grid',
+    alignContent: 'center',
+    justifyItems: 'center',
+    gap: 4,
+    height: 52,
+    borderRadius: 8,
+    '&:not([data-outside])': { cursor: 'pointer' },
+    '&:not([data-outside]):active': { backgroundColor: theme.vars.palette.surface.selected },
+  },
+}));
+
+export const DayNumber = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  fontWeight: 600,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  lineHeight: '26px',
+  paddingInlineStart: 4,
+  alignSelf: 'flex-start',
+  '[data-sunday]:not([data-outside]) > &': { color: theme.vars.palette.rubric },
+  '[data-phone] &': { paddingInline: 0, lineHeight: '24px' },
+  '[role="gridcell"] > &[data-today]': {
+    width: 24,
+    height: 24,
+    lineHeight: '24px',
+    marginBlock: 1,
+    paddingInline: 0,
+    borderRadius: '50%',
+    textAlign: 'center',
+    backgroundColor: theme.vars.palette.primary.main,
+    color: theme.vars.palette.primary.contrastText,
+  },
+}));
+
+/** It stands on the number's line, so that it pushes no item out. */
+export const More = styled('button')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'absolute',
+  insetBlockStart: 3,
+  insetInlineEnd: 5,
+  height: 24,
+  padding: '0 4px',
+  border: 0,
+  borderRadius: 4,
+  background: 'none',
+  fontWeight: 600,
+  color: theme.vars.palette.primary.main,
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+}));
+
+export const Dots = styled('span')(({ theme }) => ({
+  display: 'flex',
+  gap: 3,
+  height: 5,
+  '& i': { width: 5, height: 5, borderRadius: '50%', backgroundColor: theme.vars.palette.primary.main },
+  '[data-outside] > & i': { backgroundColor: theme.vars.palette.outline },
+}));
+
+/** The calendar fills the view, and scrolls where the window is too low for six weeks. */
+export const Frame = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  // Room for the header, the title's line and 24 px below; the view's own room at its end is not needed here.
+  minHeight: `calc(100dvh - ${size.header + 64 + 24}px)`,
+  marginBottom: 24 - size.listEnd,
+  [theme.breakpoints.down('md')]: { minHeight: 0, marginInline: -8, marginBottom: 0 },
+}));
