@@ -5,10 +5,13 @@ import { accountCalls } from './features/accounts/calls.ts';
 import { whoAsks } from './features/accounts/session.ts';
 import { appCalls } from './features/app/calls.ts';
 import { documentCalls } from './features/builder/calls.ts';
-import { folderCalls, libraryCalls } from './features/library/calls.ts';
+import { folderCalls, libraryCalls, seriesCalls } from './features/library/calls.ts';
+import { linkCalls } from './features/links/calls.ts';
 import { bibleCalls } from './features/research/calls.ts';
+import { telemetryCalls } from './features/telemetry/calls.ts';
 import { guardAccess } from './http/access.ts';
 import { answerNotFound } from './http/errors.ts';
+import { limitBodies, slowestRequestMs } from './http/bodies.ts';
 import { servePages } from './http/pages.ts';
 import { secureHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
@@ -23,7 +26,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     bodyLimit,
-    requestTimeout: 60_000,
+    requestTimeout: slowestRequestMs,
     trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
     // An address that cannot even be read is none of ours.
@@ -36,7 +39,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
   });
   finishWhenClosing(app);
-  await secureHeaders(app, env.isHttps);
+  limitBodies(app);
+  await secureHeaders(app, env.isHttps, await services.files.origin());
   await app.register(cookie);
   guardAccess(app, env.publicUrl, (request, reply) => whoAsks(services, request, reply));
   await serve(app, contract, {
@@ -44,9 +48,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     accounts: accountCalls(services),
     library: libraryCalls(services),
     folders: folderCalls(services),
+    series: seriesCalls(services),
+    links: linkCalls(services),
     documents: documentCalls(services),
     bible: bibleCalls(services),
+    telemetry: telemetryCalls(services),
   });
+  await services.files.mount(app);
   await servePages(app, env.webDirectory);
   return app;
 }

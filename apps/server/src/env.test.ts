@@ -20,6 +20,26 @@ test('PUBLIC_URL is where people reach the product, without a path', () => {
   });
 });
 
+test('STORAGE=s3 names a bucket; without it files are kept beside the database', () => {
+  expect(readEnv({}).bucket).toBeNull();
+  expect(readEnv({}).filesDirectory).toMatch(/data.files$/);
+  const account = {
+    S3_REGION: 'garage',
+    S3_BUCKET: 'sermons',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const place = { S3_ENDPOINT: 'http://127.0.0.1:3900', S3_FORCE_PATH_STYLE: 'true' };
+  expect(readEnv({ STORAGE: 's3', ...account, ...place }).bucket).toEqual({
+    endpoint: 'http://127.0.0.1:3900',
+    region: 'garage',
+    name: 'sermons',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    forcePathStyle: true,
+  });
+});
+
 test('an empty variable counts as not set', () => {
   const env = readEnv({ DATABASE_URL: '', PORT: '' });
   expect([env.DATABASE_URL, env.PORT]).toEqual([undefined, 3000]);
@@ -30,6 +50,13 @@ test.each([
   [{ PORT: '70000' }, 'The setting PORT is "70000", which cannot be used: '],
   [{ BILLING_PROVIDER: 'free' }, 'The setting BILLING_PROVIDER is "free", which cannot be used: '],
   [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL is "loud", which cannot be used: '],
+  [{ STORAGE: 'cloud' }, 'The setting STORAGE is "cloud", which cannot be used: '],
+  [
+    { STORAGE: 's3', S3_REGION: 'here', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' },
+    'The setting S3_SECRET_ACCESS_KEY is missing: STORAGE=s3 needs it.',
+  ],
+  [{ STORAGE: 's3' }, 'The setting S3_REGION is missing: STORAGE=s3 needs it.'],
+  [{ S3_ENDPOINT: 'minio' }, 'The setting S3_ENDPOINT is "minio", which cannot be used: '],
   [{ PUBLIC_URL: 'ftp://x' }, 'The setting PUBLIC_URL cannot be used: '],
   [{ DATABASE_URL: 'mysql://root:secret@x/y' }, 'The setting DATABASE_URL cannot be used: '],
 ])('%o is refused in one sentence that names it', (variables, sentence) => {

@@ -13,6 +13,16 @@ const settings = z.object({
   PUBLIC_URL: webAddress.optional(),
   /** Folder of the embedded database, uploaded files and mail that is not sent. */
   DATA_DIR: text.default('data'),
+  /** Where uploaded files are kept: disk: in DATA_DIR · s3: in a bucket. */
+  STORAGE: z.enum(['disk', 's3']).default('disk'),
+  /** The bucket: where it is (without it, Amazon's own), and who we are there. */
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  /** true: the bucket's name stands in the path, as MinIO and Garage want it. */
+  S3_FORCE_PATH_STYLE: z.stringbool().default(false),
   /** A PostgreSQL server instead of the embedded database. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Mail server; without it mail is kept in the outbox. */
@@ -47,7 +57,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     const { path, message } = read.error.issues[0]!;
     const name = String(path[0]);
     // A database or mail address holds a password: it is not repeated.
-    const shown = name.endsWith('_URL') ? '' : ` is ${JSON.stringify(given[name])}, which`;
+    const shown = /_URL$|SECRET/.test(name) ? '' : ` is ${JSON.stringify(given[name])}, which`;
     throw new BadSetting(`The setting ${name}${shown} cannot be used: ${message}.`);
   }
   const env = read.data;
@@ -60,8 +70,28 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     isHttps: publicUrl.startsWith('https:'),
     databaseDirectory: join(dataDirectory, 'database'),
     outboxDirectory: join(dataDirectory, 'outbox'),
+    filesDirectory: join(dataDirectory, 'files'),
+    bucket: bucketOf(env),
     // What the build made; the product is started from its own folder.
     contentDirectory: resolve('dist'),
     webDirectory: resolve('dist/web'),
+  };
+}
+
+/** The bucket that is set; null where files are kept on the disk. */
+function bucketOf(env: z.output<typeof settings>) {
+  if (env.STORAGE === 'disk') return null;
+  const needed = (name: 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
+    const value = env[name];
+    if (value === undefined) throw new BadSetting(`The setting ${name} is missing: STORAGE=s3 needs it.`);
+    return value;
+  };
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: needed('S3_REGION'),
+    name: needed('S3_BUCKET'),
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    forcePathStyle: env.S3_FORCE_PATH_STYLE,
   };
 }

@@ -7,6 +7,8 @@ import { sweepEnded } from './database/sweep.ts';
 import type { Env } from './env.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
+import { chooseFiles } from './ports/files/choose.ts';
+import type { Files } from './ports/files/port.ts';
 import { chooseMail } from './ports/mail/choose.ts';
 import type { Mail } from './ports/mail/port.ts';
 import { createPostman, type Postman } from './ports/mail/postman.ts';
@@ -21,22 +23,24 @@ export type Services = {
   background: Background;
   mail: Mail;
   postman: Postman;
+  files: Files;
   exporter: Exporter;
   /** Ends what was begun, the database last. */
   close(): Promise<void>;
 };
 
 /** Wires the services over an open database. */
-export function createServices(given: {
+export async function createServices(given: {
   env: Env;
   log: FastifyBaseLogger;
   clock: () => Date;
   database: Database;
-}): Services {
+}): Promise<Services> {
   const { env, log, clock, database } = given;
   const { db } = database;
   const background = createBackground(log);
   const mail = chooseMail(env, log);
+  const files = await chooseFiles({ env, db, clock, log });
   const exporter = createExporter({ log });
   return {
     env,
@@ -47,11 +51,13 @@ export function createServices(given: {
     background,
     mail,
     postman: createPostman({ db, mail, clock, log }),
+    files,
     exporter,
     async close() {
       await background.settled();
       await exporter.close();
       mail.close();
+      files.close();
       await database.close();
     },
   };
@@ -64,7 +70,7 @@ const sweepEveryMs = 60 * 60_000;
 export async function startServices(env: Env, log: FastifyBaseLogger): Promise<Services> {
   const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
   await database.migrate();
-  const services = createServices({ env, log, clock: () => new Date(), database });
+  const services = await createServices({ env, log, clock: () => new Date(), database });
   const { db, clock, background, postman } = services;
   const stop = new AbortController();
   background.run('Installing the Bibles', () =>

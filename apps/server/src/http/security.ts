@@ -9,8 +9,11 @@ const players = [
   'https://www.facebook.com',
 ];
 
-/** Security headers on every answer: no script but our own files, no frame around us (OWASP ASVS 5, chapter 3). */
-export async function secureHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
+/**
+ * Security headers on every answer: no script but our own files, no frame around us (OWASP ASVS 5, chapter 3).
+ * `uploads` is the other origin that files are sent to.
+ */
+export async function secureHeaders(app: FastifyInstance, isHttps: boolean, uploads: string | null): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -21,7 +24,7 @@ export async function secureHeaders(app: FastifyInstance, isHttps: boolean): Pro
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(uploads === null ? [] : [uploads])],
         mediaSrc: ["'self'", 'blob:'],
         frameSrc: players,
         objectSrc: ["'none'"],

@@ -64,7 +64,7 @@ function mount(app: FastifyInstance, group: string, name: string, call: Call, ha
     app.route({
       method,
       url: address.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { access: call.access, changes: call.changes },
+      config: { access: call.access, changes: call.changes, isSlow: call.kind === 'form' },
       schema: {
         operationId: method === call.methods[0] ? `${group}.${name}` : `${group}.${name}.${method.toLowerCase()}`,
         tags: [group],
@@ -85,7 +85,7 @@ function mount(app: FastifyInstance, group: string, name: string, call: Call, ha
           ...(hasBody && asObject(request.body)),
         };
         const answer = await handle({ input, user: request.user, signal: gone.signal, request, reply });
-        void reply.header('cache-control', 'no-store');
+        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         return call.kind === 'file'
           ? sendFile(reply, answer as File | Download)
           : { success: true, data: answer, message: '' };

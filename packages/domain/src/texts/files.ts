@@ -6,4 +6,7 @@ export const files = {
   noFile: 'No file selected',
   notUploaded: 'Could not upload File',
   downloading: 'Downloading',
+  tooManyUploads: 'Too many uploads have been begun. Please finish some of them first.',
+  away: 'The file storage cannot be reached. Please try again.',
+  missing: 'This file is no longer in the file storage.',
 };

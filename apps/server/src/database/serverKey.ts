@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import type { Db } from './open.ts';
+import { serverKey } from './schema.ts';
+
+/** The random key (32 bytes) of that name, the same for all processes of this installation; made when it is first asked for. */
+export async function readServerKey(db: Db, name: string): Promise<Buffer> {
+  await db
+    .insert(serverKey)
+    .values({ name, key: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(serverKey).where(eq(serverKey.name, name));
+  if (!row) throw new Error(`The server key ${name} was not kept`);
+  return Buffer.from(row.key, 'base64url');
+}
