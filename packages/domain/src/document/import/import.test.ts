@@ -1,0 +1,165 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanHtml } from '../sanitise.ts';
+import { documents } from '../generate.ts';
+import { toHtml } from '../serialise.ts';
+import { decodeText } from './decode.ts';
+import { fromHtml } from './fromHtml.ts';
+import { fromMarkdown } from './fromMarkdown.ts';
+import { fromText } from './fromText.ts';
+
+describe('the letters of a text file', () => {
+  const bytes = (...numbers: number[]) => Uint8Array.from(numbers);
+  test.each<[string, Uint8Array]>([
+    ['UTF-8', new TextEncoder().encode('Zoë’s café')],
+    ['UTF-8 with a byte order mark', new TextEncoder().encode('\ufeffZoë’s café')],
+    [
+      'UTF-16, little end first',
+      new Uint8Array(new Uint16Array(Array.from('\ufeffZoë’s café', (c) => c.charCodeAt(0))).buffer),
+    ],
+    [
+      'UTF-16, big end first',
+      bytes(...Array.from('\ufeffZoë’s café', (c) => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255]).flat()),
+    ],
+    ['Windows-1252', bytes(0x5a, 0x6f, 0xeb, 0x92, 0x73, 0x20, 0x63, 0x61, 0x66, 0xe9)],
+  ])('are read as written: %s', (_, file) => expect(decodeText(file)).toBe('Zoë’s café'));
+
+  test('end their lines in one way, and an empty file is an empty text', () => {
+    expect(decodeText(new TextEncoder().encode('a\r\nb\rc\n'))).toBe('a\nb\nc\n');
+    expect(decodeText(bytes())).toBe('');
+  });
+
+  test('no bytes make the reader fail', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (file) => typeof decodeText(file) === 'string'));
+  });
+});
+
+describe('plain text', () => {
+  test('empty lines part paragraphs, and what the writer broke stays broken', () => {
+    expect(fromText('The Lost Son\n\nHe ran.\nHe kissed him.\n\n\n\nAnd they rejoiced & sang <loud>')).toEqual({
+      title: null,
+      html: '<p>The Lost Son</p><p>He ran.<br>He kissed him.</p>' + '<p>And they rejoiced &amp; sang &lt;loud&gt;</p>',
+    });
+  });
+
+  test('without empty lines every line is a paragraph, and none becomes a heading', () => {
+    expect(fromText('THE LOST SON\r\nI. He left\n\tII. He came home').html).toBe(
+      '<p>THE LOST SON</p><p>I. He left</p><p>II. He came home</p>',
+    );
+  });
+
+  test('lines that a program broke are joined', () => {
+    const wrapped = 'And he arose, and came to his father. But when he was yet a great\nway off, his father saw him.';
+    expect(fromText(`Luke 15\n\n${wrapped}`).html).toBe(
+      '<p>Luke 15</p><p>And he arose, and came to his father. But when he was yet a great way off, his father saw him.</p>',
+    );
+  });
+
+  test('an empty text is an empty document', () => {
+    expect(fromText(' \n\n ')).toEqual({ title: null, html: '' });
+  });
+});
+
+describe('Markdown', () => {
+  test('keeps headings, emphasis, highlights, lists and quotations', () => {
+    const { title, html } = fromMarkdown(
+      '# The Lost Son\n\nHe *saw* **him** ~~not~~ ==running==\nto him.\n\n- a\n  1. one\n  2. two\n- b\n\n> Come home.\n\n### He ran',
+    );
+    expect(title).toBe('The Lost Son');
+    expect(html).toBe(
+      '<h1>The Lost Son</h1><p>He <em>saw</em> <strong>him</strong> <s>not</s> ' +
+        '<mark data-color="yellow">running</mark> to him.</p>' +
+        '<ul><li><p>a</p><ol><li><p>one</p></li><li><p>two</p></li></ol></li><li><p>b</p></li></ul>' +
+        '<blockquote><p>Come home.</p></blockquote><h2>He ran</h2>',
+    );
+  });
+
+  test('rows of tables become lines, and boxes to tick stay to be seen', () => {
+    expect(fromMarkdown('| Law | Grace |\n|---|---|\n| given | *came* |\n\n- [ ] call Ruth\n- [x] pray').html).toBe(
+      '<p>Law | Grace</p><p>given | <em>came</em></p><ul><li><p>☐ call Ruth</p></li><li><p>☑ pray</p></li></ul>',
+    );
+  });
+
+  test('HTML in it is cleaned, and links lead only where a document may lead', () => {
+    expect(
+      fromMarkdown(
+        '<script>alert(1)</script>\n\n[a](javascript:alert(1)) [b](https://b.test/) <b onclick="x">c</b> ![d](https://d.test/d.png)',
+      ).html,
+    ).toBe('<p>a <a href="https://b.test/">b</a> <strong>c</strong> </p>');
+  });
+
+  test('settings before the text give the title and are no text', () => {
+    expect(fromMarkdown('---\ntitle: "Lost and Found"\ntags: [grace]\n---\n\nHe ran.')).toEqual({
+      title: 'Lost and Found',
+      html: '<p>He ran.</p>',
+    });
+    expect(fromMarkdown('---\n\nHe ran.\n\n---').html).toBe('<p>He ran.</p>');
+  });
+
+  test('what is nested without end is read to a depth, and does not hold the reader up', () => {
+    for (const marker of ['> ', '- ', '1. ', '>', '* > ']) {
+      expect(fromMarkdown(`${marker.repeat(50_000)}home`).html).toContain('home');
+    }
+    expect(fromMarkdown(Array.from({ length: 400 }, (_, at) => `${'  '.repeat(at)}- home`).join('\n')).html).toContain(
+      'home',
+    );
+  });
+});
+
+describe('web pages', () => {
+  test('keep what the body says; the title is that of the page', () => {
+    expect(
+      fromHtml(
+        '<!doctype html><html><head><title>Lost &amp; Found</title><style>p{color:red}</style></head>' +
+          '<body onload="x()"><h1>The Lost Son</h1><p>He <b>ran</b>.</p><script>alert(1)</script></body></html>',
+      ),
+    ).toEqual({ title: 'Lost & Found', html: '<h1>The Lost Son</h1><p>He <strong>ran</strong>.</p>' });
+  });
+
+  test('without a title are called by their first heading, and without any not at all', () => {
+    expect(fromHtml('<p>a</p><h2>He  <em>ran</em></h2>').title).toBe('He ran');
+    expect(fromHtml('<p>a</p>').title).toBeNull();
+  });
+
+  test('hold any document of ours unchanged', () => {
+    fc.assert(
+      fc.property(documents(), (blocks) => {
+        const html = toHtml(blocks);
+        const page = `<!doctype html>\n<html><head><meta charset="utf-8"><title>Any</title></head>\n<body>\n${html}\n</body></html>\n`;
+        expect(fromHtml(page).html).toBe(html);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('whatever is brought', () => {
+  const readers = { fromText, fromMarkdown, fromHtml };
+  const anything = fc.oneof(
+    fc.string(),
+    fc
+      .array(fc.constantFrom('# ', '<b>', '|', '- ', '\n', '\n\n', '==', '&', 'word ', '[a](b)', '`'))
+      .map((parts) => parts.join('')),
+  );
+
+  test.each(Object.entries(readers))('becomes HTML of the closed schema: %s', (_, read) => {
+    fc.assert(
+      fc.property(anything, (source) => {
+        const { html } = read(source);
+        expect(cleanHtml(html)).toBe(html);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each(Object.entries(readers))('is refused in a sentence where it is too long: %s', (_, read) => {
+    const sentence = 'This text is too long to be saved. Please divide it into several documents.';
+    expect(() => read('word '.repeat(320_000))).toThrow(sentence);
+    expect(() => read('word '.repeat(2_000_000))).toThrow(sentence);
+    expect(read('word '.repeat(200_000)).html.length).toBeGreaterThan(900_000);
+  });
+
+  test('with more marks than a document may hold it is refused too', () => {
+    expect(() => fromHtml('<p>a</p>'.repeat(60_000))).toThrow('This text is too long to be saved');
+  });
+});
