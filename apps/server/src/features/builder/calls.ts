@@ -1,12 +1,14 @@
 import type { contract } from '@sermon/contract';
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
+import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { library } from '@sermon/domain/texts/library';
 import { found, refused, refusedFields } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { deleteItem, restoreItem } from '../library/store.ts';
-import { getDocument, renameDocument, saveDocument, touchDocument } from './store.ts';
+import { itemCalls } from '../library/itemCalls.ts';
+import { touchItem } from '../library/store.ts';
+import { duplicateDocument, getDocument, listOffline, saveDocument, setOfflineMode, type SavedAsset } from './store.ts';
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -23,23 +25,29 @@ export function documentCalls({
     author: `${firstName} ${lastName}`,
     text,
   });
+  async function save(ownerId: string, given: SavedAsset): Promise<BuilderAsset> {
+    const outcome = await saveDocument(db, ownerId, given, clock());
+    if (outcome.kind === 'stale') throw refused(409, texts.staleSave);
+    if (outcome.kind === 'tooLong') throw refusedFields({ Text: [library.textTooLong] });
+    if (outcome.kind === 'missing') throw refused(404);
+    return outcome.asset;
+  }
   return {
+    ...itemCalls('BuilderAsset', { db, clock }),
     get: async ({ input, user }) => found(await getDocument(db, user.id, input.id)),
-    async save({ input, user }) {
-      const outcome = await saveDocument(db, user.id, input, clock());
-      if (outcome.kind === 'stale') throw refused(409, texts.staleSave);
-      if (outcome.kind === 'tooLong') throw refusedFields({ Text: [library.textTooLong] });
-      if (outcome.kind === 'missing') throw refused(404);
-      return outcome.asset;
+    save: ({ input, user }) => save(user.id, input),
+    rename: ({ input, user }) => save(user.id, input),
+    async duplicate({ input, user }) {
+      const original = found(await getDocument(db, user.id, input.id));
+      if (original.isTemplate && !user.makerSubscription) throw refused(403, callTexts.upgradeRequired);
+      return found(await duplicateDocument(db, user.id, input, clock()));
     },
-    rename: async ({ input, user }) => found(await renameDocument(db, user.id, input.id, input.name, clock())),
-    async remove({ input, user }) {
-      if (!(await deleteItem(db, user.id, 'BuilderAsset', input.id, clock()))) throw refused(404);
-      return null;
-    },
-    restore: async ({ input, user }) => found(await restoreItem(db, user.id, 'BuilderAsset', input.id)),
+    setOfflineMode: async ({ input, user }) =>
+      found(await setOfflineMode(db, user.id, input.builderAssetId, input.offlineMode)),
+    offline: ({ user }) => listOffline(db, user.id),
     async wasAccessed({ input, user }) {
-      if (!(await touchDocument(db, user.id, input.id, clock()))) throw refused(404);
+      if (!(await touchItem(db, { ownerId: user.id, ids: [input.id], type: 'BuilderAsset' }, clock())))
+        throw refused(404);
       return null;
     },
     async pdf({ input, user, signal }) {

@@ -1,15 +1,17 @@
 import type { BuilderAsset, documents } from '@sermon/contract/builder';
+import type { LibraryItem } from '@sermon/contract/library';
+import { copyName } from '@sermon/domain/builder/copyName';
 import { isKept, isStale } from '@sermon/domain/builder/revisions';
 import { openingLine } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
 import { toHtml } from '@sermon/domain/document/serialise';
 import { maxTextLength } from '@sermon/domain/library/items';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, documentRevision, libraryItem } from '../../database/schema.ts';
-import { addItem, arrangeLibrary, isPlace, toLibraryItem } from '../library/store.ts';
+import { addItem, arrangeLibrary, getItem, isAlive, isPlace, pathTo, toLibraryItem } from '../library/store.ts';
 
 export type SavedAsset = z.output<(typeof documents)['save']['input']>;
 type Row = { item: typeof libraryItem.$inferSelect; document: typeof document.$inferSelect };
@@ -43,26 +45,61 @@ const isTheirs = (ownerId: string, id: string) => and(eq(libraryItem.id, id), eq
 
 /** A document of the person's with its text, if it is not deleted. */
 export async function getDocument(db: Db | Tx, ownerId: string, id: string): Promise<BuilderAsset | undefined> {
-  const [row] = await select(db).where(and(isTheirs(ownerId, id), isNull(libraryItem.dateDeleted)));
+  const [row] = await select(db).where(and(isTheirs(ownerId, id), isAlive));
   return row && toAsset(row);
 }
 
-/** Notes that the document was opened. Returns whether there is such a document. */
-export async function touchDocument(db: Db, ownerId: string, id: string, now: Date): Promise<boolean> {
-  const isOpen = and(isTheirs(ownerId, id), eq(libraryItem.type, 'BuilderAsset'), isNull(libraryItem.dateDeleted));
-  return ((await db.update(libraryItem).set({ dateAccessed: now }).where(isOpen)).rowCount ?? 0) > 0;
+/** The person's documents that are kept on their devices, with their texts, newest first. */
+export async function listOffline(db: Db, ownerId: string): Promise<BuilderAsset[]> {
+  const rows = await select(db)
+    .where(and(eq(libraryItem.ownerId, ownerId), eq(document.offlineMode, true), isAlive))
+    .orderBy(desc(libraryItem.dateModified), desc(libraryItem.id));
+  return rows.map(toAsset);
+}
+
+/** Keeps a document on the person's devices, or no longer. Its text is as it was: no editor hears of it. */
+export async function setOfflineMode(
+  db: Db,
+  ownerId: string,
+  id: string,
+  offlineMode: boolean,
+): Promise<LibraryItem | undefined> {
+  const item = await getItem(db, ownerId, id);
+  if (item?.type !== 'BuilderAsset') return undefined;
+  await db.update(document).set({ offlineMode }).where(eq(document.itemId, id));
+  return { ...item, offlineMode };
+}
+
+/** Copies a document with its text and details into a place: without its star, its history and its being kept on devices. */
+export function duplicateDocument(
+  db: Db,
+  ownerId: string,
+  { id, parentId }: { id: string; parentId: string | null },
+  now: Date,
+): Promise<LibraryItem | undefined> {
+  return db.transaction(async (tx) => {
+    await arrangeLibrary(tx, ownerId);
+    const [original] = await select(tx).where(and(isTheirs(ownerId, id), isAlive));
+    if (!original) return undefined;
+    const name = copyName(original.item.name);
+    const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now);
+    await tx.insert(document).values({ ...original.document, itemId, offlineMode: false, ...firstSave() });
+    return getItem(tx, ownerId, itemId);
+  });
 }
 
 /**
  * Saves a document in one transaction: when it resolves with 'saved', the text is on the disk. HTML outside the closed schema is cleaned.
- * A save of a deleted document gives the document back: what is being written is not thrown away.
+ * A save of a deleted document gives the document back: what is being written is not thrown away. Without a text only details change.
  */
 export async function saveDocument(db: Db, ownerId: string, given: SavedAsset, now: Date): Promise<Outcome> {
+  const { id } = given;
+  if (id !== undefined && given.text === undefined)
+    return db.transaction((tx) => saveDetails(tx, ownerId, { ...given, id }, now));
   const blocks = parseDocument(given.text ?? '');
   const content = { text: toHtml(blocks), openingLine: openingLine(blocks) };
   // Escaping makes a text longer: what is stored must be small enough to be sent back.
   if (content.text.length > maxTextLength) return { kind: 'tooLong' };
-  const { id } = given;
   if (id === undefined) return db.transaction((tx) => createDocument(tx, ownerId, given, content, now));
   for (let isArranging = given.parentId !== undefined; ; isArranging = true) {
     const outcome = await db.transaction((tx) =>
@@ -81,23 +118,53 @@ async function createDocument(
   content: Content,
   now: Date,
 ): Promise<Outcome> {
-  const parentId = given.parentId ?? null;
-  await arrangeLibrary(tx, ownerId);
-  if (!(await isPlace(tx, ownerId, parentId))) return { kind: 'missing' };
-  const { name, isStarred } = given;
+  const { name, isStarred, parentId = null } = given;
   const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now);
   await tx.insert(document).values({
     itemId,
     category: 'None',
     ...detailsOf(given),
     ...content,
-    revision: 1,
-    editorId: given.editorId ?? null,
-    editorFrom: 1,
-    editorStep: given.editorStep ?? 0,
+    ...firstSave(given),
   });
   const asset = await getDocument(tx, ownerId, itemId);
   return asset ? { kind: 'saved', asset } : { kind: 'missing' };
+}
+
+/** Where the count of a document's saves begins. */
+const firstSave = (given: Pick<SavedAsset, 'editorId' | 'editorStep'> = {}) => ({
+  revision: 1,
+  editorId: given.editorId ?? null,
+  editorFrom: 1,
+  editorStep: given.editorStep ?? 0,
+  dateKept: null,
+});
+
+/** Only a new name counts as a save: an editor with the old one hears of it. Of anything else it hears nothing. */
+async function saveDetails(tx: Tx, ownerId: string, given: SavedAsset & { id: string }, now: Date): Promise<Outcome> {
+  const { id, name, parentId, isStarred } = given;
+  if (parentId !== undefined) {
+    await arrangeLibrary(tx, ownerId);
+    await pathTo(tx, ownerId, parentId);
+  }
+  const [row] = await select(tx)
+    .where(and(isTheirs(ownerId, id), isAlive))
+    .for('update');
+  if (!row) return { kind: 'missing' };
+  const documentChanges = {
+    ...detailsOf(given),
+    revision: row.document.revision + (name === row.item.name ? 0 : 1),
+  };
+  const itemChanges = {
+    name,
+    ...(parentId !== undefined && { parentId }),
+    ...(isStarred !== undefined && { isStarred }),
+    dateModified: now,
+  };
+  await tx.update(document).set(documentChanges).where(eq(document.itemId, id));
+  await tx.update(libraryItem).set(itemChanges).where(isTheirs(ownerId, id));
+  const saved = { item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } };
+  return { kind: 'saved', asset: toAsset(saved) };
 }
 
 /**
@@ -222,24 +289,4 @@ async function addRevision(
   given: Omit<typeof documentRevision.$inferInsert, 'id' | 'documentId'>,
 ): Promise<void> {
   await tx.insert(documentRevision).values({ id: newId(), documentId: row.item.id, ...given });
-}
-
-/** Gives the document another name. Counts as a save, so that an editor with the old name hears of it. */
-export async function renameDocument(
-  db: Db,
-  ownerId: string,
-  id: string,
-  name: string,
-  now: Date,
-): Promise<BuilderAsset | undefined> {
-  return db.transaction(async (tx) => {
-    const isOpen = and(isTheirs(ownerId, id), eq(libraryItem.type, 'BuilderAsset'), isNull(libraryItem.dateDeleted));
-    const { rowCount } = await tx.update(libraryItem).set({ name, dateModified: now }).where(isOpen);
-    if (!rowCount) return undefined;
-    await tx
-      .update(document)
-      .set({ revision: sql`${document.revision} + 1` })
-      .where(eq(document.itemId, id));
-    return getDocument(tx, ownerId, id);
-  });
 }

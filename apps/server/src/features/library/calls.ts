@@ -1,20 +1,16 @@
 import type { contract } from '@sermon/contract';
-import { library as texts } from '@sermon/domain/texts/library';
 import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import {
-  addItem,
-  arrangeLibrary,
-  deleteItem,
-  getItem,
-  isPlace,
-  listChildren,
-  listItems,
-  restoreItem,
-} from './store.ts';
+import { itemCalls } from './itemCalls.ts';
+import { addItem, getItem, listChildren, listItems, starItems, touchItem } from './store.ts';
+import { emptyTrash, listTrash } from './trash.ts';
+import { deleteItems, moveItems, restoreItems } from './tree.ts';
 
-export function libraryCalls({ db }: Pick<Services, 'db'>): Handlers<typeof contract>['library'] {
+type Given = Pick<Services, 'db' | 'clock'>;
+
+export function libraryCalls({ db, clock }: Given): Handlers<typeof contract>['library'] {
+  const these = (user: { id: string }, ids: string[]) => ({ ownerId: user.id, ids });
   return {
     list: ({ user }) => listItems(db, user.id),
     get: async ({ input, user }) => found(await getItem(db, user.id, input.id)),
@@ -22,23 +18,39 @@ export function libraryCalls({ db }: Pick<Services, 'db'>): Handlers<typeof cont
       found(await getItem(db, user.id, input.id));
       return listChildren(db, user.id, input.id);
     },
+    async wasAccessed({ input, user }) {
+      if (!(await touchItem(db, these(user, [input.id]), clock()))) throw refused(404);
+      return null;
+    },
+    starAll: ({ input, user }) => starItems(db, these(user, input.ids), input.isStarred),
+    moveAll: ({ input, user }) => moveItems(db, these(user, input.ids), input.parentId),
+    async removeAll({ input, user }) {
+      await deleteItems(db, these(user, input.ids), clock());
+      return null;
+    },
+    restoreAll: ({ input, user }) => restoreItems(db, these(user, input.ids)),
+    trash: ({ user }) => listTrash(db, user.id, clock()),
+    async emptyTrash({ input, user }) {
+      await emptyTrash(db, user.id, input.ids);
+      return null;
+    },
   };
 }
 
-export function folderCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['folders'] {
+export const folderCalls = (services: Given): Handlers<typeof contract>['folders'] =>
+  containerCalls('Folder', services);
+
+export const seriesCalls = (services: Given): Handlers<typeof contract>['series'] =>
+  containerCalls('SermonSeries', services);
+
+function containerCalls(type: 'Folder' | 'SermonSeries', services: Given): Handlers<typeof contract>['folders'] {
+  const { db, clock } = services;
   return {
-    async create({ input, user }) {
-      return db.transaction(async (tx) => {
-        await arrangeLibrary(tx, user.id);
-        if (!(await isPlace(tx, user.id, input.parentId))) throw refused(404, texts.parentMissing);
-        const id = await addItem(tx, { ownerId: user.id, type: 'Folder', ...input }, clock());
+    ...itemCalls(type, services),
+    create: ({ input, user }) =>
+      db.transaction(async (tx) => {
+        const id = await addItem(tx, { ownerId: user.id, type, ...input }, clock());
         return found(await getItem(tx, user.id, id));
-      });
-    },
-    async remove({ input, user }) {
-      if (!(await deleteItem(db, user.id, 'Folder', input.id, clock()))) throw refused(404);
-      return null;
-    },
-    restore: async ({ input, user }) => found(await restoreItem(db, user.id, 'Folder', input.id)),
+      }),
   };
 }

@@ -1,9 +1,12 @@
 import type { LibraryItem } from '@sermon/contract/library';
-import type { ItemType } from '@sermon/domain/library/items';
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { isContainer, type ItemType, maxDepth, maxLibraryItems } from '@sermon/domain/library/items';
+import { keptAddress } from '@sermon/domain/links/media';
+import { library as texts } from '@sermon/domain/texts/library';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
+import { refused } from '../../http/refused.ts';
 
 /** An item with what its kind adds, without the text of documents. */
 const fields = {
@@ -23,14 +26,15 @@ const fields = {
   file: fileAsset,
 };
 
-const select = (db: Db | Tx) =>
+/** Items with what their kinds add, in no order. */
+export const selectItems = (db: Db | Tx) =>
   db
     .select(fields)
     .from(libraryItem)
     .leftJoin(document, eq(document.itemId, libraryItem.id))
     .leftJoin(linkAsset, eq(linkAsset.itemId, libraryItem.id))
     .leftJoin(fileAsset, eq(fileAsset.itemId, libraryItem.id));
-type Row = Awaited<ReturnType<typeof select>>[number];
+type Row = Awaited<ReturnType<typeof selectItems>>[number];
 
 /** What an item without such details answers in their place. */
 const noDetails = {
@@ -70,102 +74,122 @@ const preached = ({ category, datePreached, locationPreached, scripture }: Preac
   scripture,
 });
 
-/** Media carry their kind as the address's scheme (spec part 1 §3). */
 const addressOf = ({ linkType, target }: typeof linkAsset.$inferSelect) =>
-  linkType === 'General' ? target : `${linkType.toLowerCase()}://${target}`;
+  linkType === 'General' ? target : keptAddress(linkType, target);
 
-const isAlive = isNull(libraryItem.dateDeleted);
+/** Not deleted. */
+export const isAlive = isNull(libraryItem.dateDeleted);
+
+/** Which of a person's items are meant: by their ids and, where a call serves one kind only, of that kind. */
+export type Chosen = { ownerId: string; ids: string[]; type?: ItemType | undefined };
+
+/** However many there are, their ids are one parameter. */
+export const idIsIn = (ids: string[]): SQL => sql`${libraryItem.id} = any(${sql.param(ids)}::uuid[])`;
+
+/** The condition that an item is one of the chosen ones. */
+export const isChosen = ({ ownerId, ids, type }: Chosen): SQL | undefined =>
+  and(eq(libraryItem.ownerId, ownerId), idIsIn(ids), type && eq(libraryItem.type, type));
+
+async function list(db: Db | Tx, which: SQL | undefined): Promise<LibraryItem[]> {
+  const rows = await selectItems(db)
+    .where(and(which, isAlive))
+    .orderBy(desc(libraryItem.dateModified), desc(libraryItem.id));
+  return rows.map(toLibraryItem);
+}
 
 /** Everything in the person's library that is not deleted, newest first. */
-export async function listItems(db: Db, ownerId: string): Promise<LibraryItem[]> {
-  const rows = await select(db)
-    .where(and(eq(libraryItem.ownerId, ownerId), isAlive))
-    .orderBy(desc(libraryItem.dateModified), desc(libraryItem.id));
-  return rows.map(toLibraryItem);
-}
+export const listItems = (db: Db, ownerId: string): Promise<LibraryItem[]> =>
+  list(db, eq(libraryItem.ownerId, ownerId));
 
 /** What lies directly in a folder or series, newest first. */
-export async function listChildren(db: Db, ownerId: string, parentId: string): Promise<LibraryItem[]> {
-  const rows = await select(db)
-    .where(and(eq(libraryItem.ownerId, ownerId), eq(libraryItem.parentId, parentId), isAlive))
-    .orderBy(desc(libraryItem.dateModified), desc(libraryItem.id));
-  return rows.map(toLibraryItem);
-}
+export const listChildren = (db: Db, ownerId: string, parentId: string): Promise<LibraryItem[]> =>
+  list(db, and(eq(libraryItem.ownerId, ownerId), eq(libraryItem.parentId, parentId)));
+
+/** Those of the chosen items that are not deleted, newest first. */
+export const getItems = (db: Db | Tx, chosen: Chosen): Promise<LibraryItem[]> => list(db, isChosen(chosen));
 
 /** One item of the person's, if it is not deleted. */
 export async function getItem(db: Db | Tx, ownerId: string, id: string): Promise<LibraryItem | undefined> {
-  const [row] = await select(db).where(and(eq(libraryItem.ownerId, ownerId), eq(libraryItem.id, id), isAlive));
-  return row && toLibraryItem(row);
+  return (await getItems(db, { ownerId, ids: [id] }))[0];
 }
 
-/** Whether the person may put something there: null is the library's root; otherwise it must be a folder or series of theirs. */
-export async function isPlace(db: Db | Tx, ownerId: string, parentId: string | null): Promise<boolean> {
-  if (parentId === null) return true;
-  const parent = await getItem(db, ownerId, parentId);
-  return parent?.type === 'Folder' || parent?.type === 'SermonSeries';
+/** Gives the chosen items their star or takes it. Returns those that are there. */
+export async function starItems(db: Db, chosen: Chosen, isStarred: boolean): Promise<LibraryItem[]> {
+  await db
+    .update(libraryItem)
+    .set({ isStarred })
+    .where(and(isChosen(chosen), isAlive));
+  return getItems(db, chosen);
 }
 
-/** Adds an item and returns its id. */
-export async function addItem(
-  db: Db | Tx,
-  given: { ownerId: string; type: ItemType; parentId: string | null; name: string; isStarred?: boolean | undefined },
-  now: Date,
-): Promise<string> {
-  const id = newId();
-  const { ownerId, type, parentId, name, isStarred } = given;
-  const dates = { dateCreated: now, dateModified: now, dateAccessed: now };
-  await db.insert(libraryItem).values({ id, ownerId, type, parentId, name, isStarred, ...dates });
-  return id;
+/** Gives an item another name. Returns nothing where there is no such item. */
+export async function renameItem(db: Db, chosen: Chosen, name: string, now: Date): Promise<LibraryItem | undefined> {
+  await db
+    .update(libraryItem)
+    .set({ name, dateModified: now })
+    .where(and(isChosen(chosen), isAlive));
+  return (await getItems(db, chosen))[0];
+}
+
+/** Notes that an item was opened. Returns whether there is such an item. */
+export async function touchItem(db: Db, chosen: Chosen, now: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(libraryItem)
+    .set({ dateAccessed: now })
+    .where(and(isChosen(chosen), isAlive));
+  return (rowCount ?? 0) > 0;
 }
 
 /** Lets only one transaction at a time change where things lie in a library: nothing is put into a folder that is being deleted. */
 export const arrangeLibrary = (tx: Tx, ownerId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('library'), hashtext(${ownerId}))`);
 
-/**
- * Deletes an item of the given type softly, and with a folder everything below it.
- * Returns whether there was such an item.
- */
-export async function deleteItem(db: Db, ownerId: string, type: ItemType, id: string, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await arrangeLibrary(tx, ownerId);
-    const { rowCount } = await tx.execute(sql`
-      with recursive taken as (
-        select id from ${libraryItem} where id = ${id} and owner_id = ${ownerId} and type = ${type} and date_deleted is null
-        union all
-        select child.id from ${libraryItem} child join taken on child.parent_id = taken.id where child.date_deleted is null
-      )
-      update ${libraryItem} set date_deleted = ${now}, deleted_with = ${id} where id in (select id from taken)`);
-    return (rowCount ?? 0) > 0;
-  });
+/** Whether the person may put something there: null is the library's root; otherwise it must be a folder or series of theirs. */
+export async function isPlace(db: Db | Tx, ownerId: string, parentId: string | null): Promise<boolean> {
+  if (parentId === null) return true;
+  const parent = await getItem(db, ownerId, parentId);
+  return parent !== undefined && isContainer(parent);
 }
 
 /**
- * Gives back a deleted item and everything that went with it. Where its folder is gone by now, it comes back to the library's root.
- * Returns the item, also when it was not deleted; undefined where there is no such item of the person's.
+ * The ids of the folders that lead to a place, itself first; none for the library's root.
+ * Refuses (404) a place that is no folder or series of the person's.
  */
-export async function restoreItem(
-  db: Db,
-  ownerId: string,
-  type: ItemType,
-  id: string,
-): Promise<LibraryItem | undefined> {
-  return db.transaction(async (tx) => {
-    await arrangeLibrary(tx, ownerId);
-    const isTheirs = and(eq(libraryItem.id, id), eq(libraryItem.ownerId, ownerId), eq(libraryItem.type, type));
-    const [item] = await tx.select().from(libraryItem).where(isTheirs).for('update');
-    if (!item) return undefined;
-    if (item.deletedWith !== null) {
-      const cameWith = and(
-        eq(libraryItem.ownerId, ownerId),
-        eq(libraryItem.deletedWith, id),
-        isNotNull(libraryItem.dateDeleted),
-      );
-      await tx.update(libraryItem).set({ dateDeleted: null, deletedWith: null }).where(cameWith);
-      await tx.update(libraryItem).set({ dateDeleted: null, deletedWith: null }).where(isTheirs);
-      if (!(await isPlace(tx, ownerId, item.parentId)))
-        await tx.update(libraryItem).set({ parentId: null }).where(isTheirs);
-    }
-    return getItem(tx, ownerId, id);
-  });
+export async function pathTo(tx: Tx, ownerId: string, parentId: string | null): Promise<string[]> {
+  if (parentId === null) return [];
+  if (!(await isPlace(tx, ownerId, parentId))) throw refused(404, texts.parentMissing);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive path as (
+      select id, parent_id, 1 as step from ${libraryItem} where id = ${parentId}
+      union
+      select above.id, above.parent_id, step + 1 from ${libraryItem} above join path on above.id = path.parent_id
+    )
+    select id from path order by step`);
+  return rows.map(({ id }) => id);
+}
+
+/** Refuses (409) folders, so many one in the other, below so many others. */
+export function checkDepth(above: number, height: number): void {
+  if (above + height > maxDepth) throw refused(409, texts.tooDeep);
+}
+
+/**
+ * Adds an item and returns its id. Refuses a place that is none (404), a folder that would lie too deep and a library that is
+ * full (409).
+ */
+export async function addItem(
+  tx: Tx,
+  given: { ownerId: string; type: ItemType; parentId: string | null; name: string; isStarred?: boolean | undefined },
+  now: Date,
+): Promise<string> {
+  const { ownerId, type, parentId, name, isStarred } = given;
+  await arrangeLibrary(tx, ownerId);
+  const path = await pathTo(tx, ownerId, parentId);
+  if (isContainer({ type })) checkDepth(path.length, 1);
+  if ((await tx.$count(libraryItem, and(eq(libraryItem.ownerId, ownerId), isAlive))) >= maxLibraryItems)
+    throw refused(409, texts.full);
+  const id = newId();
+  const dates = { dateCreated: now, dateModified: now, dateAccessed: now };
+  await tx.insert(libraryItem).values({ id, ownerId, type, parentId, name, isStarred, ...dates });
+  return id;
 }
