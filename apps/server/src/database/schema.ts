@@ -240,7 +240,11 @@ export const upload = pgTable(
     /** When an item took it; null while none has. */
     dateClaimed: moment('date_claimed'),
   },
-  (t) => [index('upload_created').on(t.dateCreated)],
+  (t) => [
+    index('upload_unclaimed')
+      .on(t.ownerId, t.dateCreated)
+      .where(sql`${t.dateClaimed} is null`),
+  ],
 );
 
 /** Where a person's preach dates are read by calendar programs: whoever knows the token may. */

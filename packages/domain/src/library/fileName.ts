@@ -4,9 +4,8 @@ export const maxFileNameBytes = 120;
 /** What Windows keeps for devices, whatever extension follows. */
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(?=$|\.| )/i;
 /** What one system or another does not take in a name, or shows in another order than it is written. */
-// oxlint-disable-next-line no-control-regex
 const refused =
-  /[\u0000-\u001f\u007f-\u009f/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/gu;
+  /[\p{Cc}/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** The extension of a file's name with its dot, in small letters: '.pdf'; '' where it has none or a strange one. */
 export function extensionOf(name: string): string {

@@ -38,6 +38,6 @@ ALTER TABLE "contact_field" ADD CONSTRAINT "contact_field_account_id_account_id_
 ALTER TABLE "document_search" ADD CONSTRAINT "document_search_item_id_document_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."document"("item_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "upload" ADD CONSTRAINT "upload_owner_id_account_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "document_search_words" ON "document_search" USING gin ("words");--> statement-breakpoint
-CREATE INDEX "upload_created" ON "upload" USING btree ("date_created");--> statement-breakpoint
+CREATE INDEX "upload_unclaimed" ON "upload" USING btree ("owner_id","date_created") WHERE "upload"."date_claimed" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "file_asset_upload" ON "file_asset" USING btree ("upload_path");--> statement-breakpoint
 CREATE INDEX "library_item_deleted" ON "library_item" USING btree ("date_deleted") WHERE "library_item"."date_deleted" is not null;

@@ -44,8 +44,12 @@ export function diskFiles(given: { directory: string; key: () => Promise<Buffer>
       throw error.code === 'EEXIST' ? refused(409, texts.notUploaded) : error;
     });
     try {
-      if (await sizeOf(path)) throw refused(409, texts.notUploaded);
-      await writeAll(file, parts, size).finally(() => file.close());
+      try {
+        if (await sizeOf(path)) throw refused(409, texts.notUploaded);
+        await writeAll(file, parts, size);
+      } finally {
+        await file.close();
+      }
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await rename(temporary, target);
     } catch (error) {
@@ -158,5 +162,9 @@ async function writeAll(file: FileHandle, parts: AsyncIterable<Buffer>, size: nu
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(directory);
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
