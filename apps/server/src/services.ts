@@ -6,6 +6,7 @@ import { type Database, type Db, openDatabase } from './database/open.ts';
 import { sweepEnded } from './database/sweep.ts';
 import type { Env } from './env.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
+import { purgeTrash } from './features/library/trash.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
 import { chooseFiles } from './ports/files/choose.ts';
 import type { Files } from './ports/files/port.ts';
@@ -79,6 +80,7 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   const timers = [
     setInterval(() => background.run('Delivering mail', () => postman.deliverDue()), deliverEveryMs),
     setInterval(() => background.run('Sweeping', () => sweepEnded(db, clock())), sweepEveryMs),
+    setInterval(() => background.run('Purging the trash', () => purgeTrash(db, clock())), sweepEveryMs),
   ];
   return {
     ...services,
