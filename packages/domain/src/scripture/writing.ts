@@ -1,20 +1,43 @@
+/** A text that was written anew, and where in the first one each of its letters stood: `origins[text.length]` is that one's end. */
+export type Written = { text: string; origins: number[] };
+
+const asItIs = (text: string): Written => ({ text, origins: Array.from({ length: text.length + 1 }, (_, at) => at) });
+
+/** As `String.replaceAll`, keeping the letters' origins. */
+function replaced({ text, origins }: Written, pattern: RegExp, by: (found: RegExpExecArray) => string): Written {
+  let written = '';
+  const from: number[] = [];
+  let end = 0;
+  for (const found of text.matchAll(pattern)) {
+    const old = found[0];
+    const replacement = by(found);
+    from.push(...origins.slice(end, found.index));
+    for (let at = 0; at < replacement.length; at += 1) from.push(origins[found.index + Math.min(at, old.length)] ?? 0);
+    written += text.slice(end, found.index) + replacement;
+    end = found.index + old.length;
+  }
+  return end === 0 ? { text, origins } : { text: written + text.slice(end), origins: [...from, ...origins.slice(end)] };
+}
+
 /**
  * Older and rarer ways of writing references, in the way that is usual today:
  * Roman chapters ('II Cor. iii. 4' → 'II Cor. 3:4'), every dash, 'Canticles', 'f' for one following verse.
  * `isBook` says whether a text, '1 Cor' say, ends with the name of a book that has several chapters.
  */
-export function writtenUsually(text: string, isBook: (text: string) => boolean): string {
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/[‐‑‒–—―−]+|(?<=\d)\s*--+\s*(?=\d)/g, '-')
-    .replaceAll(/\bcant(?:icles?)?\b\.?(?:\s+of\s+canticles\b)?(?=\s+[\divxlc])/gi, 'Song')
-    .replaceAll(
+export function writtenUsually(text: string, isBook: (text: string) => boolean): Written {
+  const rules: [RegExp, (found: RegExpExecArray) => string][] = [
+    [/[^\x20-\x7f]+/g, ([letters]) => letters.normalize('NFKC')],
+    [/[‐‑‒–—―−]+|(?<=\d)\s*--+\s*(?=\d)/g, () => '-'],
+    [/\bcant(?:icles?)?\b\.?(?:\s+of\s+canticles\b)?(?=\s+[\divxlc])/gi, () => 'Song'],
+    [
       /\b(first|second|third|[1-3](?:st|nd|rd)?|i{1,3})\s+(?:book|letter|epistle)\s+(?:of|to)\s+(?:the\s+)?/gi,
-      '$1 ',
-    )
-    .replaceAll(/(\d):(\d+)\s?f\b(?!\.?\s?f)\.?/gi, (_, chapter, verse) => `${chapter}:${verse}-${Number(verse) + 1}`)
+      ([, number]) => `${number} `,
+    ],
+    [/(\d):(\d+)\s?f\b(?!\.?\s?f)\.?/gi, ([, chapter, verse]) => `${chapter}:${verse}-${Number(verse) + 1}`],
     // A sentence ends here, and what follows is not another verse.
-    .replaceAll(/(\d:\d+[a-z]?)\.\s+(?=\d)/g, '$1 . . ');
+    [/(\d:\d+[a-z]?)\.\s+(?=\d)/g, ([, verse]) => `${verse} . . `],
+  ];
+  const plain = rules.reduce((written, [pattern, by]) => replaced(written, pattern, by), asItIs(text));
   return withArabicChapters(plain, isBook);
 }
 
@@ -22,25 +45,28 @@ const numeral = '[ivxlc]+';
 /** At most so many numerals are looked at: 'I' is a frequent word. */
 const maxNumerals = 12;
 
-function withArabicChapters(text: string, isBook: (text: string) => boolean): string {
+function withArabicChapters(written: Written, isBook: (text: string) => boolean): Written {
   let looked = 0;
-  const afterBook = text.replaceAll(
+  const { text } = written;
+  const afterBook = replaced(
+    written,
     new RegExp(`(?<=(\\p{L}+)\\.?,?\\s+)(${numeral})(?![\\p{L}\\d'’])(?:[.,:]{0,2}\\s*(\\d)|\\.)?`, 'giu'),
-    (written: string, word: string, roman: string, verse: string | undefined, offset: number) => {
+    ({ 0: all, 1: word = '', 2: roman = '', 3: verse, index }) => {
       const chapter = fromRoman(roman);
       // "am I" is no chapter of Amos.
-      if (!chapter || (chapter === 1 && !verse && /^\p{Ll}{1,2}$/u.test(word))) return written;
-      if (looked++ >= maxNumerals || !isBook(text.slice(Math.max(0, offset - 40), offset))) return written;
+      if (!chapter || (chapter === 1 && !verse && /^\p{Ll}{1,2}$/u.test(word))) return all;
+      if (looked++ >= maxNumerals || !isBook(text.slice(Math.max(0, index - 40), index))) return all;
       return verse ? `${chapter}:${verse}` : `${chapter}`;
     },
   );
-  if (afterBook === text) return text;
+  if (afterBook.text === text) return written;
   // Further chapters of the same book: 'lii. 13-liii. 12', 'i. 1; ii. 4'. A single v is a verse there.
-  return afterBook.replaceAll(
+  return replaced(
+    afterBook,
     new RegExp(`(?<=\\d\\s*[-,;]\\s*)(${numeral})(?![\\p{L}\\d'’])(?:[.,:]{0,2}\\s*(\\d)|\\.)?(?!\\p{L})`, 'giu'),
-    (written: string, roman: string, verse: string | undefined) => {
+    ({ 0: all, 1: roman = '', 2: verse }) => {
       const chapter = roman.toLowerCase() === 'v' ? null : fromRoman(roman);
-      if (!chapter) return written;
+      if (!chapter) return all;
       return verse ? `${chapter}:${verse}` : `${chapter}`;
     },
   );

@@ -38,7 +38,7 @@ describe('plain text', () => {
   test('empty lines part paragraphs, and what the writer broke stays broken', () => {
     expect(fromText('The Lost Son\n\nHe ran.\nHe kissed him.\n\n\n\nAnd they rejoiced & sang <loud>')).toEqual({
       title: null,
-      html: '<p>The Lost Son</p><p>He ran.<br>He kissed him.</p>' + '<p>And they rejoiced &amp; sang &lt;loud&gt;</p>',
+      html: '<p>The Lost Son</p><p>He ran.<br>He kissed him.</p><p>And they rejoiced &amp; sang &lt;loud&gt;</p>',
     });
   });
 
