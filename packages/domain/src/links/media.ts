@@ -112,7 +112,7 @@ const hostAndPort = /^(?:localhost|[\w-]+(?:\.[\w-]+)+):\d{1,5}(?=[/?#]|$)/i;
  */
 export function openAddress(text: string): string | null {
   const given = text.trim();
-  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(given) && !hostAndPort.test(given);
+  const hasScheme = /^[^/?#]*:/.test(given) && !hostAndPort.test(given);
   const address = hasScheme ? given : `https://${given.replace(/^\/\//, '')}`;
   if (!URL.canParse(address)) return null;
   const { protocol, username, password, href } = new URL(address);
