@@ -1,6 +1,7 @@
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useState } from 'react';
 import { api } from './api.ts';
+import { giveFile } from '../../ui/giveFile.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import type { Desk } from './desk.ts';
 
@@ -19,7 +20,7 @@ export function useDownload({ autosave }: Desk, { id, name }: { id: string; name
   const start = async (format: FileFormat) => {
     setIsBusy(true);
     try {
-      if (await autosave.saveNow()) give(await api.documents[format]({ id }));
+      if (await autosave.saveNow()) giveFile(await api.documents[format]({ id }));
       else notify({ text: texts.downloadNeedsSaving, isFailure: true });
     } catch {
       notify({
@@ -31,15 +32,4 @@ export function useDownload({ autosave }: Desk, { id, name }: { id: string; name
     setIsBusy(false);
   };
   return { isBusy, start };
-}
-
-/** Hands a file to the browser, which puts it where downloads go. */
-function give(file: File) {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // Some browsers read the file only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import css from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
 
-type Look = { variant?: 'contained' | 'outlined' | 'tonal' | undefined; isLarge?: boolean | undefined };
+type Look = { variant?: 'contained' | 'outlined' | 'tonal' | 'danger' | undefined; isLarge?: boolean | undefined };
 
 const classOf = ({ variant = 'contained', isLarge = false }: Look) =>
   `${css.button} ${css[variant]} ${isLarge ? css.large : ''}`;

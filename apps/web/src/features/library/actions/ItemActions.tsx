@@ -1,14 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
+import { useIsOnline } from '../../../ui/useIsOnline.ts';
 import { useNotify } from '../../../ui/notices.tsx';
-import { appConfig, useUser } from '../../../user.ts';
-import type { Question, Tools } from './action.ts';
+import { useUser } from '../../../user.ts';
+import type { Tools } from './action.ts';
 import { itemActions } from './itemActions.ts';
+import { downloadJob } from '../../files/download.ts';
+import { useTransfers } from '../../files/useTransfers.ts';
 import { moveItems } from './move.ts';
-import { Questions } from './Questions.tsx';
-import { upgradeAddress } from './upgrade.ts';
+import { Questions, type Asked } from './Questions.tsx';
+import { useUpgrade } from './useUpgrade.ts';
 import { ItemActionsContext, type ItemActionsControls } from './useItemActions.ts';
 
 /** Offers the actions to everything inside it, and holds the dialogs that they open. */
@@ -18,25 +21,26 @@ export function ItemActions({ children }: { children: ReactNode }) {
   const router = useRouter();
   const notify = useNotify();
   const isPhone = useIsPhone();
+  const isOnline = useIsOnline();
   const { id } = useParams({ strict: false });
   const folderId = id ?? null;
-  const { data: config } = useQuery(appConfig);
-  const upgradeUrl = config?.upgradeUrl ?? '';
-  const [question, setQuestion] = useState<Question | null>(null);
+  const upgrade = useUpgrade();
+  const transfers = useTransfers();
+  const [asked, setAsked] = useState<Asked | null>(null);
 
   const tools = useMemo<Tools>(
     () => ({
-      now: { user, folderId, isPhone },
+      now: { user, folderId, isPhone, isOnline },
       client,
       notify,
-      goTo: (href) => void router.navigate({ href }),
-      openTab: (address) => void window.open(address, '_blank', 'noopener'),
-      upgrade: (path) => location.assign(upgradeAddress(upgradeUrl, path)),
-      download: () => {},
-      ask: setQuestion,
-      anchor: null,
+      goTo: (href) => router.navigate({ href }),
+      pathNow: () => router.state.location.pathname,
+      openTab: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
+      upgrade,
+      download: (item) => transfers.run([downloadJob(item)], () => {}),
+      ask: (question) => setAsked({ question, anchor: null }),
     }),
-    [user, folderId, isPhone, client, notify, router, upgradeUrl],
+    [user, folderId, isPhone, isOnline, client, notify, router, upgrade, transfers],
   );
 
   const controls = useMemo<ItemActionsControls>(() => {
@@ -46,7 +50,7 @@ export function ItemActions({ children }: { children: ReactNode }) {
       shownFor,
       run(key, items, anchor = null) {
         const action = shownFor(items).find((shown) => shown.key === key);
-        void action?.run(items, { ...tools, anchor });
+        void action?.run(items, { ...tools, ask: (question) => setAsked({ question, anchor }) });
       },
       moveTo: (items, target) => void moveItems(items, target, tools),
     };
@@ -55,7 +59,7 @@ export function ItemActions({ children }: { children: ReactNode }) {
   return (
     <ItemActionsContext value={controls}>
       {children}
-      <Questions question={question} tools={tools} onClose={() => setQuestion(null)} />
+      <Questions asked={asked} tools={tools} onClose={() => setAsked(null)} />
     </ItemActionsContext>
   );
 }

@@ -1,6 +1,66 @@
+import { AskDialog } from '../../../ui/AskDialog.tsx';
+import { useLast } from '../../../ui/useLast.ts';
+import { DetailsDialog } from '../details/DetailsDialog.tsx';
+import { MovePicker } from '../move/MovePicker.tsx';
+import { PlayerDialog } from '../../links/PlayerDialog.tsx';
 import type { Question, Tools } from './action.ts';
+import { nameOf } from './change.ts';
+import { DeleteConfirmation } from './DeleteConfirmation.tsx';
+import { moveItems } from './move.ts';
+import { removeItems } from './remove.ts';
+import { RenameForm } from './RenameForm.tsx';
 
-/** The dialog that an action opened. */
-export function Questions(_: { question: Question | null; tools: Tools; onClose: () => void }) {
-  return null;
+/** The dialogs that actions open, each shown while it is asked for. */
+export function Questions({ asked, tools, onClose }: { asked: Asked | null; tools: Tools; onClose: () => void }) {
+  const last = useLast(asked);
+  if (!last) return null;
+  const { question, anchor } = last;
+  const frame = {
+    isOpen: asked !== null,
+    onClose,
+    // What opened the dialog may have been an entry of a menu that is gone.
+    onClosed: () => {
+      if (document.activeElement === document.body) anchor?.focus();
+    },
+  };
+  switch (question.about) {
+    case 'rename':
+      return (
+        <AskDialog title="Rename" {...frame}>
+          <RenameForm item={question.item} tools={tools} onClose={onClose} />
+        </AskDialog>
+      );
+    case 'remove':
+      return (
+        <AskDialog title={`Delete ${nameOf(question.items)}?`} {...frame}>
+          <DeleteConfirmation
+            within={question.within}
+            onClose={onClose}
+            onDelete={() => {
+              onClose();
+              void removeItems(question.items, tools);
+            }}
+          />
+        </AskDialog>
+      );
+    case 'move':
+      return (
+        <MovePicker
+          {...frame}
+          anchor={anchor}
+          items={question.items}
+          onChoose={(target) => {
+            onClose();
+            void moveItems(question.items, target, tools);
+          }}
+        />
+      );
+    case 'details':
+      return <DetailsDialog {...frame} itemId={question.item.id} />;
+    case 'player':
+      return <PlayerDialog {...frame} link={question.item} />;
+  }
 }
+
+/** A question, and what it was asked from. */
+export type Asked = { question: Question; anchor: HTMLElement | null };

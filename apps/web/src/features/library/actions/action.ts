@@ -10,12 +10,14 @@ export type Situation = {
   /** The folder that is looked at; null elsewhere. */
   folderId: string | null;
   isPhone: boolean;
+  /** Without a network nothing is changed here. */
+  isOnline: boolean;
 };
 
 /** What an action has to ask, or to show, before or instead of a notice. */
 export type Question =
   | { about: 'rename'; item: LibraryItem }
-  | { about: 'move'; items: readonly LibraryItem[]; anchor: HTMLElement | null }
+  | { about: 'move'; items: readonly LibraryItem[] }
   | { about: 'remove'; items: readonly LibraryItem[]; within: number }
   | { about: 'details'; item: LibraryItem }
   | { about: 'player'; item: LibraryItem };
@@ -25,14 +27,15 @@ export type Tools = {
   now: Situation;
   client: QueryClient;
   notify: Notify;
-  goTo: (path: string) => void;
+  goTo: (path: string) => Promise<void>;
+  /** Where the person is. */
+  pathNow: () => string;
   openTab: (address: string) => void;
   /** Leads to where a free user becomes a subscriber. */
   upgrade: (path: 'Duplicate') => void;
   download: (item: LibraryItem) => void;
+  /** Opens the dialog that asks it, or shows it. */
   ask: (question: Question) => void;
-  /** What the action was chosen from; null for the keyboard. */
-  anchor: HTMLElement | null;
 };
 
 /** What a person does to items: every menu that offers it renders the same object. */

@@ -1,7 +1,12 @@
 import type { ItemAction } from './action.ts';
+import { details } from './details.ts';
+import { duplicate } from './duplicate.ts';
+import { move } from './move.ts';
+import { offline } from './offline.ts';
 import { open } from './open.ts';
 import { remove } from './remove.ts';
+import { rename } from './rename.ts';
 import { star } from './star.ts';
 
 /** In the order of the menu. */
-export const itemActions: readonly ItemAction[] = [open, star, remove];
+export const itemActions: readonly ItemAction[] = [open, star, rename, move, duplicate, details, offline, remove];

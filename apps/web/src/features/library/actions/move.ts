@@ -13,7 +13,7 @@ export const move: ItemAction = {
   label: () => 'Move to…',
   Icon: FolderInput,
   isShown: (items) => items.every(isOwn),
-  run: (items, { ask, anchor }) => ask({ about: 'move', items, anchor }),
+  run: (items, { ask }) => ask({ about: 'move', items }),
 };
 
 /** Moves items into a folder or series (null: the library itself); Undo moves each back to where it was. */

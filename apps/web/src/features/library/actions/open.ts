@@ -1,4 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
+import { openAddress } from '@sermon/domain/links/media';
+import { links as linkTexts } from '@sermon/domain/texts/links';
 import type { QueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { api } from '../api.ts';
@@ -22,13 +24,16 @@ export const open: ItemAction = {
   Icon: ArrowRight,
   shortcut: 'Enter',
   isShown: (items) => items.length === 1,
-  run([item], { client, goTo, openTab, download, ask }) {
+  run([item], { client, goTo, openTab, download, ask, notify }) {
     if (!item) return;
     if (item.type !== 'BuilderAsset') void noteAccess(client, item);
     const place = placeOf(item);
-    if (place) goTo(place);
+    if (place) void goTo(place);
     else if (item.type === 'FileAsset') download(item);
-    else if (item.linkType === 'General') openTab(item.linkUrl ?? '');
-    else ask({ about: 'player', item });
+    else if (item.linkType === 'General') {
+      const address = openAddress(item.linkUrl ?? '');
+      if (address) openTab(address);
+      else notify({ text: linkTexts.invalidUrl, isFailure: true });
+    } else ask({ about: 'player', item });
   },
 };

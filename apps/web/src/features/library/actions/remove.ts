@@ -13,7 +13,7 @@ export const remove: ItemAction = {
   label: () => 'Delete',
   Icon: Trash2,
   shortcut: 'Del',
-  isShown: (items) => items.every(isOwn),
+  isShown: (items, now) => now.isOnline && items.every(isOwn),
   async run(items, tools) {
     const within = withinItems(tools.client.getQueryData(allItems.queryKey) ?? [], items).length;
     if (within) tools.ask({ about: 'remove', items, within });
@@ -26,14 +26,7 @@ export async function removeItems(items: readonly LibraryItem[], tools: Tools): 
   const { client, notify } = tools;
   const name = nameOf(items);
   const taken = [...items, ...withinItems(client.getQueryData(allItems.queryKey) ?? [], items)];
-  const removing = change(client, {
-    show: () => takeAllOut(client, taken),
-    send: async () => {
-      await sendRemoval(items);
-      return [];
-    },
-  });
-  if (!(await succeeds(removing, tools, texts.failedToDelete(name)))) return;
+  if (!(await succeeds(takeAway(client, items, taken), tools, texts.failedToDelete(name)))) return;
   notify({
     text: texts.deleted(name),
     undo: {
@@ -43,6 +36,16 @@ export async function removeItems(items: readonly LibraryItem[], tools: Tools): 
     },
   });
 }
+
+/** Deletes items; `taken` is all that goes with them. */
+export const takeAway = (client: QueryClient, items: readonly LibraryItem[], taken: readonly LibraryItem[]) =>
+  change(client, {
+    show: () => takeAllOut(client, taken),
+    send: async () => {
+      await sendRemoval(items);
+      return [];
+    },
+  });
 
 function sendRemoval(items: readonly LibraryItem[]): Promise<null> {
   const [first] = items;

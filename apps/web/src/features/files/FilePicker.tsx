@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { FileUp } from 'lucide-react';
+import { useId, useState } from 'react';
+
+type PickerProps = {
+  /** What the button reads as long as nothing is chosen. */
+  label: string;
+  /** What kinds of files are offered, as the browser writes it. */
+  accept?: string;
+  files: readonly File[];
+  /** What is wrong with what was chosen. */
+  error: string | null;
+  onChoose: (files: File[]) => void;
+};
+
+/** Takes one or several files, by the browser's own dialog or by dropping them here. */
+export function FilePicker({ label, accept, files, error, onChoose }: PickerProps) {
+  const errorId = useId();
+  const [isOver, setIsOver] = useState(false);
+  const chosen = files.length > 1 ? `${files.length} files` : files[0]?.name;
+  return (
+    <div>
+      <Field
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          onChoose([...event.dataTransfer.files]);
+        }}
+      >
+        <FileUp size={28} strokeWidth={1.6} aria-hidden />
+        <span>{chosen ?? label}</span>
+        <input
+          type="file"
+          multiple
+          aria-label={label}
+          accept={accept}
+          aria-invalid={error !== null}
+          aria-describedby={error ? errorId : undefined}
+          onChange={({ currentTarget }) => {
+            const taken = [...(currentTarget.files ?? [])];
+            // So that the same file can be chosen again.
+            currentTarget.value = '';
+            if (taken.length) onChoose(taken);
+          }}
+        />
+      </Field>
+      {error && (
+        <Problem id={errorId} role="alert">
+          {error}
+        </Problem>
+      )}
+    </div>
+  );
+}
+
+const Field = styled('label')(({ theme }) => ({
+  ...theme.typography.body2,
+  position: 'relative',
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 8,
+  padding: '24px 16px',
+  border: `1px dashed ${theme.vars.palette.outline}`,
+  borderRadius: 8,
+  color: theme.vars.palette.text.secondary,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  '&:hover, &[data-over]': { backgroundColor: theme.vars.palette.surface.tint },
+  '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  '& span': { color: theme.vars.palette.text.primary, fontWeight: 600 },
+  '& input': { position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer' },
+}));
+
+const Problem = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: '6px 0 0',
+  color: theme.vars.palette.error.main,
+}));

@@ -1,0 +1,90 @@
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
+import { files as texts } from '@sermon/domain/texts/files';
+import { RotateCw, X } from 'lucide-react';
+import type { Lane, Transfer } from './transfers.ts';
+
+const verbs: Record<Lane, string> = {
+  upload: texts.uploading,
+  word: texts.converting,
+  download: texts.downloading,
+};
+
+type LineProps = { transfer: Transfer; onCancel: () => void; onRetry: () => void };
+
+/** One file: how far it is, or what became of it. */
+export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
+  const { name, lane, state, percent, remarks } = transfer;
+  const isUnderWay = state === 'waiting' || state === 'running';
+  return (
+    <Line>
+      <div>
+        <strong title={name}>{name}</strong>
+        {isUnderWay ? (
+          <Progress>
+            {/* Screen readers hear the bar when they come to it, and not every percent. */}
+            <span aria-hidden>{standOf(transfer)}</span>
+            <LinearProgress
+              aria-label={`${verbs[lane]} ${name}`}
+              {...(percent === null ? {} : { variant: 'determinate', value: percent })}
+            />
+          </Progress>
+        ) : (
+          remarks.map((remark) => (
+            <p
+              key={remark}
+              role={state === 'failed' ? 'alert' : 'status'}
+              data-failed={state === 'failed' || undefined}
+            >
+              {remark}
+            </p>
+          ))
+        )}
+      </div>
+      {state === 'failed' && (
+        <IconButton aria-label={`Try ${name} again`} title="Try again" onClick={onRetry}>
+          <RotateCw size={18} strokeWidth={1.6} />
+        </IconButton>
+      )}
+      <IconButton
+        aria-label={isUnderWay ? `Cancel ${name}` : `Close ${name}`}
+        title={isUnderWay ? 'Cancel' : 'Close'}
+        onClick={onCancel}
+      >
+        <X size={18} strokeWidth={1.6} />
+      </IconButton>
+    </Line>
+  );
+}
+
+/** 'Uploading 45%', 'Waiting'. */
+function standOf({ lane, state, percent }: Transfer): string {
+  if (state === 'waiting') return texts.waiting;
+  return percent === null ? verbs[lane] : `${verbs[lane]} ${percent}%`;
+}
+
+const Line = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: '10px 0',
+  '& > div': { flex: 1, minWidth: 0, display: 'grid', gap: 4 },
+  '& strong': {
+    ...theme.typography.body2,
+    fontWeight: 600,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary },
+  '& p[data-failed]': { color: theme.vars.palette.error.main },
+}));
+
+const Progress = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'grid',
+  gap: 4,
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}));

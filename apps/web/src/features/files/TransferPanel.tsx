@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles';
+import { useSyncExternalStore } from 'react';
+import { TransferLine } from './TransferLine.tsx';
+import { useTransfers } from './useTransfers.ts';
+
+/** The files on their way, in the corner across from the notices. */
+export function TransferPanel() {
+  const transfers = useTransfers();
+  const listed = useSyncExternalStore(transfers.subscribe, transfers.list);
+  return (
+    <Corner aria-label="Files on their way" hidden={!listed.length}>
+      <ul>
+        {listed.map((transfer) => (
+          <TransferLine
+            key={transfer.key}
+            transfer={transfer}
+            onCancel={() => transfers.cancel(transfer.key)}
+            onRetry={() => transfers.retry(transfer.key)}
+          />
+        ))}
+      </ul>
+    </Corner>
+  );
+}
+
+const Corner = styled('section')(({ theme }) => ({
+  position: 'fixed',
+  insetInlineEnd: 16,
+  bottom: 16,
+  zIndex: theme.zIndex.snackbar,
+  width: 360,
+  maxHeight: 280,
+  overflowY: 'auto',
+  boxSizing: 'border-box',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.surface.raised,
+  boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
+  '& ul': { listStyle: 'none', margin: 0, padding: '4px 8px 4px 16px' },
+  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  // On the phone it stands above the add button and the notices.
+  [theme.breakpoints.down('md')]: {
+    insetInline: 16,
+    width: 'auto',
+    maxHeight: 200,
+    bottom: 'calc(88px + env(safe-area-inset-bottom))',
+    'body:has([data-notices]:not(:empty)) &': { bottom: 'calc(152px + env(safe-area-inset-bottom))' },
+  },
+}));

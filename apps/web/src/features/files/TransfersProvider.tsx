@@ -1,0 +1,25 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { TransferPanel } from './TransferPanel.tsx';
+import { Transfers } from './transfers.ts';
+import { TransfersContext } from './useTransfers.ts';
+
+/** Keeps files on their way while the person goes from screen to screen, and warns before the page is left. */
+export function TransfersProvider({ children }: { children: ReactNode }) {
+  const [transfers] = useState(() => new Transfers());
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (transfers.isBusy) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      transfers.close();
+    };
+  }, [transfers]);
+  return (
+    <TransfersContext value={transfers}>
+      {children}
+      <TransferPanel />
+    </TransfersContext>
+  );
+}

@@ -1,0 +1,42 @@
+import { files as texts } from '@sermon/domain/texts/files';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { DialogForm } from '../../ui/DialogForm.tsx';
+import { useForm } from '../../ui/form.ts';
+import { FilePicker } from './FilePicker.tsx';
+import { wordProblemOf } from './word.ts';
+
+/** Chooses Word documents to be made into documents of the library. */
+export function WordForm({ onUpload, onClose }: { onUpload: (files: File[]) => void; onClose: () => void }) {
+  const [files, setFiles] = useState<File[]>([]);
+  const problem = files.map(wordProblemOf).find((one) => one !== null) ?? null;
+  const { formProps, message } = useForm({
+    names: [],
+    check: () => ({}),
+    send: async () => files,
+    onDone: onUpload,
+  });
+  return (
+    <DialogForm
+      formProps={formProps}
+      message={message}
+      send="Upload"
+      sending={false}
+      isDisabled={!files.length || problem !== null}
+      onClose={onClose}
+    >
+      <FilePicker
+        label="Choose Word documents"
+        accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        files={files}
+        error={problem}
+        onChoose={setFiles}
+      />
+      {!files.length && (
+        <Typography variant="caption" color="textSecondary">
+          {texts.noFile}
+        </Typography>
+      )}
+    </DialogForm>
+  );
+}

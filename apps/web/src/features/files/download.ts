@@ -1,0 +1,22 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { files as texts } from '@sermon/domain/texts/files';
+import { giveFile } from '../../ui/giveFile.ts';
+import { api } from './api.ts';
+import { percentOf } from './send.ts';
+import type { Job } from './transfers.ts';
+
+/** The job that fetches a file and hands it to the browser under the item's name. */
+export const downloadJob = ({ id, name, fileSize }: LibraryItem): Job<null> => ({
+  lane: 'download',
+  name,
+  failed: texts.notDownloaded(name),
+  async work(tell, signal) {
+    let received = 0;
+    const onPart = (part: Uint8Array) => {
+      received += part.byteLength;
+      if (fileSize) tell(percentOf(received, fileSize));
+    };
+    giveFile(await api.files.contents({ id }, { signal, onPart }));
+    return { made: null };
+  },
+});

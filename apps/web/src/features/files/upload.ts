@@ -1,0 +1,42 @@
+import { fileSizeLimit, type Category } from '@sermon/domain/library/items';
+import { cleanLine } from '@sermon/domain/text';
+import { files as texts } from '@sermon/domain/texts/files';
+import type { LibraryItem } from '@sermon/contract/library';
+import { api } from './api.ts';
+import { send } from './send.ts';
+import type { Job } from './transfers.ts';
+
+/** What is wrong with a file before anything of it is sent; null where nothing is. */
+export const problemOf = (file: File): string | null => (file.size >= fileSizeLimit ? texts.tooLarge : null);
+
+export type NewFile = { file: File; name: string; category: Category; parentId: string | null };
+
+/** The job that uploads a file and makes it an item of the library. */
+export const uploadJob = ({ file, name, category, parentId }: NewFile): Job<LibraryItem> => ({
+  lane: 'upload',
+  name,
+  failed: texts.notUploaded,
+  async work(tell, signal) {
+    const asked = {
+      fileName: cleanLine(file.name) || name,
+      fileSize: file.size,
+      ...(file.type && { contentType: file.type }),
+    };
+    const { url, filePath, contentType } = await api.files.generateUploadUrl(asked, { signal });
+    await send({ url, file, contentType, tell, signal });
+    const made = await api.files.save(
+      { parentId, name, category, uploadPath: filePath, fileSize: file.size },
+      { signal },
+    );
+    return { made };
+  },
+});
+
+const presentations = /\.(pptx?|ppsx?|odp|key)$/i;
+
+/** What a file is probably for. */
+export function categoryOf({ type, name }: File): Category {
+  if (type.startsWith('audio/')) return 'Audio';
+  if (type.startsWith('video/')) return 'Video';
+  return presentations.test(name) ? 'SermonSlides' : 'None';
+}

@@ -1,0 +1,36 @@
+import { titleOfFile } from '@sermon/domain/library/title';
+import { fileSizeLimit } from '@sermon/domain/library/items';
+import { files as texts } from '@sermon/domain/texts/files';
+import type { LibraryItem } from '@sermon/contract/library';
+import { api } from './api.ts';
+import type { Job } from './transfers.ts';
+
+const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Whether a file is a Word document, by its type or its name (spec part 1 §5). */
+export const isDocx = ({ type, name }: File): boolean => type === docxType || /\.docx$/i.test(name);
+
+/** What is wrong with a Word file before it is sent; null where nothing is. */
+export function wordProblemOf(file: File): string | null {
+  if (!isDocx(file)) return texts.notDocx;
+  return file.size >= fileSizeLimit ? texts.tooLarge : null;
+}
+
+/** The job that makes a document of a Word file. What the document cannot hold is said in its remarks. */
+export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> => ({
+  lane: 'word',
+  name: file.name,
+  failed: texts.notConverted(file.name),
+  async work(_tell, signal) {
+    const { html, notices } = await api.word.convert({ file }, { signal });
+    const name = titleOfFile(file.name, headingIn(html));
+    const made = await api.documents.save({ name, text: html, category: 'Manuscript', parentId }, { signal });
+    return { made, remarks: notices };
+  },
+});
+
+/** The words of a text's first heading. */
+function headingIn(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return body.querySelector('h1, h2, h3')?.textContent ?? '';
+}

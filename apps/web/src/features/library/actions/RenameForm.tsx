@@ -1,0 +1,32 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { maxNameLength } from '@sermon/domain/library/items';
+import { library as texts } from '@sermon/domain/texts/library';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { useForm } from '../../../ui/form.ts';
+import { Field } from '../../../ui/plain/Field.tsx';
+import type { Tools } from './action.ts';
+import { renameItem } from './rename.ts';
+
+/** Asks for an item's new name; the old one is selected, to be typed over. */
+export function RenameForm({ item, tools, onClose }: { item: LibraryItem; tools: Tools; onClose: () => void }) {
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Name'],
+    check: ({ Name }) => {
+      const name = Name.trimEnd();
+      if (!name.trim()) return { Name: texts.nameBlank };
+      return name.length > maxNameLength ? { Name: texts.nameTooLong(maxNameLength) } : {};
+    },
+    send: ({ Name }) => renameItem(item, Name.trimEnd(), tools),
+    onDone: onClose,
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Rename" sending={isBusy && 'Renaming'} onClose={onClose}>
+      <Field label="Name" autoComplete="off" defaultValue={item.name} ref={selectAtOnce} {...field('Name')} />
+    </DialogForm>
+  );
+}
+
+const selectAtOnce = (field: HTMLInputElement | null) => {
+  field?.focus();
+  field?.select();
+};

@@ -1,0 +1,26 @@
+import { library as texts } from '@sermon/domain/texts/library';
+import { Copy } from 'lucide-react';
+import { api } from '../api.ts';
+import { putIn } from '../items.ts';
+import type { ItemAction } from './action.ts';
+import { succeeds } from './change.ts';
+import { noticeOfNew } from './noticeOfNew.ts';
+
+export const duplicate: ItemAction = {
+  key: 'duplicate',
+  label: () => 'Duplicate',
+  Icon: Copy,
+  isShown: ([item, ...others]) => item?.type === 'BuilderAsset' && !others.length,
+  async run([item], tools) {
+    if (!item) return;
+    const { now, client, goTo, notify, upgrade } = tools;
+    // A copy of a template is a template, which is for subscribers.
+    if (item.isTemplate && !now.user.makerSubscription) return upgrade('Duplicate');
+    const copying = api.documents.duplicate({ id: item.id, parentId: now.folderId ?? item.parentId });
+    if (!(await succeeds(copying, tools, texts.failedToDuplicate(item.name)))) return;
+    const copy = await copying;
+    putIn(client, copy);
+    notify(noticeOfNew([copy], texts.created(copy.name), tools));
+    await goTo(`/build/${copy.id}`);
+  },
+};

@@ -1,0 +1,46 @@
+import { CallFailed } from '@sermon/contract/client';
+import type { LibraryItem } from '@sermon/contract/library';
+import { library as texts } from '@sermon/domain/texts/library';
+import type { QueryClient } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import { patchItems } from '../items.ts';
+import type { ItemAction, Tools } from './action.ts';
+import { callsOf, isOwn } from './callsOf.ts';
+import { change } from './change.ts';
+
+export const rename: ItemAction = {
+  key: 'rename',
+  label: () => 'Rename',
+  Icon: PenLine,
+  shortcut: 'F2',
+  isShown: (items) => items.length === 1 && items.every(isOwn),
+  run([item], { ask }) {
+    if (item) ask({ about: 'rename', item });
+  },
+};
+
+/** Gives an item another name; Undo gives it the old one. What the server says about the name itself is thrown. */
+export async function renameItem(item: LibraryItem, name: string, { client, notify }: Tools): Promise<void> {
+  if (name === item.name) return;
+  try {
+    await setName(client, item, name);
+  } catch (cause) {
+    if (!(cause instanceof CallFailed) || cause.fields.Name) throw cause;
+    notify({ text: texts.failedToRename(item.name), isFailure: true });
+    return;
+  }
+  notify({
+    text: texts.renamed(item.name, name),
+    undo: {
+      perform: () => setName(client, item, item.name),
+      done: texts.renamed(name, item.name),
+      failed: texts.failedToRename(name),
+    },
+  });
+}
+
+const setName = (client: QueryClient, item: LibraryItem, name: string) =>
+  change(client, {
+    show: () => patchItems(client, [item.id], { name }),
+    send: async () => [await callsOf(item).rename({ id: item.id, name })],
+  });

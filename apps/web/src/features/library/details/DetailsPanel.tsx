@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { LibraryItem } from '@sermon/contract/library';
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { isOwn } from '../actions/callsOf.ts';
+import { useItemActions } from '../actions/useItemActions.ts';
+import { ItemIcon } from '../ItemIcon.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { factsOf } from './facts.ts';
+
+/** What is known about an item, the way to open it, and the way to change what is known. */
+export function DetailsPanel({ item }: { item: LibraryItem }) {
+  const now = useNow();
+  const { run } = useItemActions();
+  // Another item is looked at, not edited.
+  const [editedId, setEditedId] = useState<string | null>(null);
+  if (editedId === item.id) return <DetailsForm key={item.id} item={item} onClose={() => setEditedId(null)} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+        <Box sx={{ pt: 0.5 }}>
+          <ItemIcon item={item} size={22} />
+        </Box>
+        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {item.name}
+        </Typography>
+      </Box>
+      {item.openingLine && (
+        <Typography variant="verse" color="textSecondary">
+          {item.openingLine}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, '& > *': { flex: 1 } }}>
+        <Button onClick={() => run('open', [item])}>Open</Button>
+        {isOwn(item) && (
+          <Button variant="outlined" onClick={() => setEditedId(item.id)}>
+            <PenLine size={18} strokeWidth={1.6} aria-hidden />
+            Edit details
+          </Button>
+        )}
+      </Box>
+      <Facts>
+        {factsOf(item, now).map(({ label, value, isScripture }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-scripture={isScripture || undefined}>{value}</dd>
+          </div>
+        ))}
+      </Facts>
+    </Box>
+  );
+}
+
+const Facts = styled('dl')(({ theme }) => ({
+  margin: 0,
+  display: 'grid',
+  gap: 14,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  paddingTop: 20,
+  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& dd': { ...theme.typography.body2, margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  '& dd[data-scripture]': { color: theme.vars.palette.rubric, fontFamily: theme.typography.subtitle1.fontFamily },
+}));

@@ -1,0 +1,36 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { isContainer } from '@sermon/domain/library/items';
+import { whenWas, writtenDay } from '../../../ui/when.ts';
+import { typeLabel } from '../itemType.ts';
+
+export type Fact = { label: string; value: string; isScripture?: boolean };
+
+/** What the details panel says of an item (spec part 1 §2, Item actions); what was never filled in is left out. */
+export function factsOf(item: LibraryItem, now: Date): Fact[] {
+  const { name, datePreached, locationPreached, scripture, linkType, linkUrl, fileSize } = item;
+  const preached = isContainer(item)
+    ? []
+    : [
+        { label: 'Preach Date', value: datePreached ? writtenDay(datePreached) : 'Not Set' },
+        { label: 'Location', value: locationPreached },
+        { label: 'Scriptures', value: scripture, isScripture: true },
+      ];
+  return [
+    { label: 'Title', value: name },
+    ...preached,
+    { label: 'Url', value: linkType === 'General' ? (linkUrl ?? '') : '' },
+    { label: 'Type', value: typeLabel(item) },
+    { label: 'Size', value: fileSize === null ? '' : writtenSize(fileSize) },
+    { label: 'Template', value: item.isTemplate ? item.templateDescription : '' },
+    { label: 'Modified', value: whenWas(item.dateModified, now) },
+    { label: 'Access', value: whenWas(item.dateAccessed, now) },
+    { label: 'Created', value: whenWas(item.dateCreated, now) },
+  ].filter(({ value }) => value);
+}
+
+/** A size in bytes as people read it: '312 B', '48 KB', '3.2 MB'. */
+export function writtenSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

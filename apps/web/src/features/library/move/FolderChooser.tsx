@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { LibraryItem } from '@sermon/contract/library';
+import { canMoveInto } from '@sermon/domain/library/tree';
+import { FolderIcon, FolderPlus } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { isContainer, pathTo, useItems } from '../items.ts';
+import { FolderRows } from './FolderRows.tsx';
+import { NewFolderHere } from './NewFolderHere.tsx';
+import { Whereabouts } from './Whereabouts.tsx';
+
+type ChooserProps = {
+  title: string;
+  titleId: string;
+  items: readonly LibraryItem[];
+  onClose: () => void;
+  onChoose: (target: LibraryItem | null) => void;
+};
+
+/** Goes through the folders and series of the library, and chooses one for `items`. */
+export function FolderChooser({ title, titleId, items, onClose, onChoose }: ChooserProps) {
+  const { data: all = [] } = useItems();
+  const [here, setHere] = useState(() => commonParent(items));
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isMakingFolder, setIsMakingFolder] = useState(false);
+
+  const path = here === null ? [] : pathTo(all, here);
+  const folders = all
+    .filter((item) => item.parentId === here && isContainer(item))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true, sensitivity: 'base' }));
+  const chosen = folders.find(({ id }) => id === chosenId) ?? null;
+  const target = chosen ?? path.at(-1) ?? null;
+  const mayMoveHere = canMoveInto(all, items, target);
+
+  const enter = (id: string | null) => {
+    setHere(id);
+    setChosenId(null);
+    setIsMakingFolder(false);
+  };
+
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <Typography variant="h4" component="h2" id={titleId} noWrap sx={{ px: 2.5, pt: 2.5, pb: 0.5 }}>
+        {title}
+      </Typography>
+      <Whereabouts path={path} onEnter={enter} />
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 1.5, py: 1, borderBlock: 1, borderColor: 'divider' }}>
+        {folders.length > 0 && (
+          <FolderRows
+            folders={folders}
+            disabled={new Set(items.map(({ id }) => id))}
+            chosenId={chosenId}
+            onChoose={setChosenId}
+            onEnter={enter}
+            onLeave={() => enter(path.at(-2)?.id ?? null)}
+          />
+        )}
+        {!folders.length && !isMakingFolder && <EmptyState Icon={FolderIcon} text="No folders here." />}
+        {isMakingFolder && (
+          <NewFolderHere
+            parentId={here}
+            onClose={() => setIsMakingFolder(false)}
+            onMade={({ id }) => {
+              setIsMakingFolder(false);
+              setChosenId(id);
+            }}
+          />
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, p: 2, flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => setIsMakingFolder(true)} aria-expanded={isMakingFolder}>
+          <FolderPlus size={18} strokeWidth={1.6} aria-hidden />
+          New Folder
+        </Button>
+        <Box sx={{ flex: 1 }} />
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!mayMoveHere} onClick={() => onChoose(target)}>
+          Move Here
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** The folder that all of them lie in; the library itself where they come from several. */
+function commonParent(items: readonly LibraryItem[]): string | null {
+  const [first, ...others] = items;
+  return first && others.every(({ parentId }) => parentId === first.parentId) ? first.parentId : null;
+}

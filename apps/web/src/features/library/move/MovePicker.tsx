@@ -1,0 +1,63 @@
+import Dialog from '@mui/material/Dialog';
+import Popover from '@mui/material/Popover';
+import type { LibraryItem } from '@sermon/contract/library';
+import { useId } from 'react';
+import { useIsPhone } from '../../../ui/useIsPhone.ts';
+import { nameOf } from '../actions/change.ts';
+import { FolderChooser } from './FolderChooser.tsx';
+
+type PickerProps = {
+  isOpen: boolean;
+  /** What the picker stands beside; without it, in the middle. */
+  anchor: HTMLElement | null;
+  items: readonly LibraryItem[];
+  onClose: () => void;
+  onClosed: () => void;
+  /** Null is the library itself. */
+  onChoose: (target: LibraryItem | null) => void;
+};
+
+/** Asks where items are to go: beside what was pressed, on the phone on the whole screen. */
+export function MovePicker({ isOpen, anchor, items, onClose, onClosed, onChoose }: PickerProps) {
+  const isPhone = useIsPhone();
+  const titleId = useId();
+  const transition = { onExited: () => onClosed() };
+  const chooser = (
+    <FolderChooser
+      title={`Move ${nameOf(items)}`}
+      titleId={titleId}
+      items={items}
+      onClose={onClose}
+      onChoose={onChoose}
+    />
+  );
+  if (isPhone || !anchor?.isConnected)
+    return (
+      <Dialog
+        open={isOpen}
+        onClose={onClose}
+        fullWidth
+        maxWidth="xs"
+        fullScreen={isPhone}
+        aria-labelledby={titleId}
+        slotProps={{ transition, paper: { sx: isPhone ? {} : { height: 480 } } }}
+      >
+        {chooser}
+      </Dialog>
+    );
+  return (
+    <Popover
+      open={isOpen}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        transition,
+        paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 360, height: 440, display: 'flex' } },
+      }}
+    >
+      {chooser}
+    </Popover>
+  );
+}

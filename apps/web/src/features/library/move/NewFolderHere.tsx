@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import type { LibraryItem } from '@sermon/contract/library';
+import { cleanLine } from '@sermon/domain/text';
+import { library as texts } from '@sermon/domain/texts/library';
+import { useQueryClient } from '@tanstack/react-query';
+import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
+import { useForm } from '../../../ui/form.ts';
+import { useNotify } from '../../../ui/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { Field } from '../../../ui/plain/Field.tsx';
+import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { api } from '../api.ts';
+import { putIn } from '../items.ts';
+
+type HereProps = { parentId: string | null; onMade: (folder: LibraryItem) => void; onClose: () => void };
+
+/** Makes a folder where the picker stands. */
+export function NewFolderHere({ parentId, onMade, onClose }: HereProps) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Name'],
+    check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.nameBlank }),
+    send: ({ Name }) => api.folders.create({ name: Name, parentId }),
+    onDone: (folder) => {
+      putIn(client, folder);
+      notify({ text: texts.folderCreated(folder.name) });
+      onMade(folder);
+    },
+  });
+  return (
+    <Box component="form" {...formProps} sx={{ display: 'grid', gap: 1.5, p: 1.5 }}>
+      <Field label="New folder" autoComplete="off" ref={focusAtOnce} {...field('Name')} />
+      <FormMessage message={message} />
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+        <Button variant="outlined" onClick={onClose}>
+          Not Now
+        </Button>
+        <Button variant="tonal" type="submit" busyLabel={isBusy && 'Creating'}>
+          Create
+        </Button>
+      </Box>
+    </Box>
+  );
+}

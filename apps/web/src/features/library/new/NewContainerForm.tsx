@@ -1,0 +1,41 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import FormControl from '@mui/material/FormControl';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { cleanLine } from '@sermon/domain/text';
+import { library as texts } from '@sermon/domain/texts/library';
+import { useId } from 'react';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
+import { useForm } from '../../../ui/form.ts';
+import { Field } from '../../../ui/plain/Field.tsx';
+import { api } from '../api.ts';
+import { useAdded } from './useAdded.ts';
+
+/** Makes a folder or a series. */
+export function NewContainerForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
+  const added = useAdded();
+  const kindId = useId();
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Name', 'Kind'],
+    check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.nameBlank }),
+    send: ({ Name, Kind }) => (Kind === 'series' ? api.series : api.folders).create({ name: Name, parentId }),
+    onDone: (made) => {
+      onClose();
+      added([made], (made.type === 'Folder' ? texts.folderCreated : texts.seriesCreated)(made.name));
+    },
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Create" sending={isBusy && 'Creating'} onClose={onClose}>
+      <Field label="Name" autoComplete="off" ref={focusAtOnce} {...field('Name')} />
+      <FormControl>
+        <FormLabel id={kindId}>Type</FormLabel>
+        <RadioGroup row name="Kind" defaultValue="folder" aria-labelledby={kindId}>
+          <FormControlLabel value="folder" control={<Radio />} label="Folder" />
+          <FormControlLabel value="series" control={<Radio />} label="Series" />
+        </RadioGroup>
+      </FormControl>
+    </DialogForm>
+  );
+}

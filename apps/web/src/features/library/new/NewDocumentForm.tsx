@@ -1,0 +1,44 @@
+import { categoryLabel, textCategories } from '@sermon/domain/library/items';
+import { cleanLine } from '@sermon/domain/text';
+import { library as texts } from '@sermon/domain/texts/library';
+import { useNavigate } from '@tanstack/react-router';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
+import { useForm } from '../../../ui/form.ts';
+import { Field, SelectField } from '../../../ui/plain/Field.tsx';
+import { api } from '../api.ts';
+import { useAdded } from './useAdded.ts';
+
+/** Makes an empty document and opens it in the builder. */
+export function NewDocumentForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
+  const added = useAdded();
+  const navigate = useNavigate();
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Name', 'Category'],
+    check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.invalidName }),
+    send: ({ Name, Category }) =>
+      api.documents.save({
+        name: Name,
+        text: '',
+        category: textCategories.find((known) => known === Category) ?? 'Manuscript',
+        parentId,
+      }),
+    onDone: (made) => {
+      onClose();
+      added([made], texts.created(made.name));
+      void navigate({ to: '/build/$id', params: { id: made.id } });
+    },
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Create" sending={isBusy && 'Creating'} onClose={onClose}>
+      <Field label="Name" autoComplete="off" ref={focusAtOnce} {...field('Name')} />
+      <SelectField label="Category" {...field('Category')}>
+        {textCategories.map((category) => (
+          <option key={category} value={category}>
+            {categoryLabel(category)}
+          </option>
+        ))}
+      </SelectField>
+    </DialogForm>
+  );
+}

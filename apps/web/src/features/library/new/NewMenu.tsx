@@ -1,0 +1,52 @@
+import Divider from '@mui/material/Divider';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PopMenu } from '../../../ui/PopMenu.tsx';
+import { useIsOnline } from '../../../ui/useIsOnline.ts';
+import { useUser } from '../../../user.ts';
+import { useUpgrade } from '../actions/useUpgrade.ts';
+import { newEntries, type NewEntry, type NewKind } from './entries.ts';
+import { NewDialogs } from './NewDialogs.tsx';
+import { NewMenuItem } from './NewMenuItem.tsx';
+
+type MenuProps = {
+  /** The button that opened the menu; it is open while there is one. */
+  anchor: HTMLElement | null;
+  /** The folder that new things go into; null is the library itself. */
+  parentId: string | null;
+  onClose: () => void;
+};
+
+/** What can be made or brought in, and the dialogs that ask for more. It stays mounted while the menu is closed. */
+export function NewMenu({ anchor, parentId, onClose }: MenuProps) {
+  const isFree = useUser().makerSubscription === null;
+  const isOnline = useIsOnline();
+  const upgrade = useUpgrade();
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<NewKind | null>(null);
+  const choose = (entry: NewEntry) => {
+    onClose();
+    if (entry.upgrade && isFree) upgrade(entry.upgrade);
+    else if (entry.place) void navigate({ to: entry.place });
+    else if (entry.kind) setKind(entry.kind);
+  };
+  return (
+    <>
+      <PopMenu label="New" anchor={anchor} width={248} onClose={onClose}>
+        {newEntries.flatMap((group, index) => [
+          index > 0 && <Divider key={index} component="li" sx={{ my: 0.5 }} />,
+          ...group.map((entry) => (
+            <NewMenuItem
+              key={entry.label}
+              entry={entry}
+              isUpgrade={isFree && entry.upgrade !== undefined}
+              isDisabled={!isOnline || entry.reason !== undefined}
+              onChoose={choose}
+            />
+          )),
+        ])}
+      </PopMenu>
+      <NewDialogs kind={kind} parentId={parentId} onClose={() => setKind(null)} />
+    </>
+  );
+}

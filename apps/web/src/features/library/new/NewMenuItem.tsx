@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import type { ComponentProps } from 'react';
+import type { NewEntry } from './entries.ts';
+
+type EntryProps = {
+  entry: NewEntry;
+  /** It is for subscribers, and this person is none. */
+  isUpgrade: boolean;
+  isDisabled: boolean;
+  onChoose: (entry: NewEntry) => void;
+};
+
+/** One entry; what the menu hands to its entries for its keyboard goes through. */
+export const NewMenuItem = ({
+  entry,
+  isUpgrade,
+  isDisabled,
+  onChoose,
+  ...fromMenu
+}: EntryProps & ComponentProps<typeof MenuItem>) => (
+  <MenuItem {...fromMenu} disabled={isDisabled} onClick={() => onChoose(entry)}>
+    <entry.Icon size={18} strokeWidth={1.6} aria-hidden />
+    <span>
+      {entry.label}
+      {entry.reason && (
+        <Box component="small" sx={{ display: 'block', typography: 'caption', whiteSpace: 'normal' }}>
+          {entry.reason}
+        </Box>
+      )}
+    </span>
+    {isUpgrade && (
+      <Box
+        component="span"
+        sx={{
+          typography: 'caption',
+          fontWeight: 600,
+          ml: 'auto',
+          px: 1,
+          borderRadius: 1,
+          bgcolor: 'surface.selected',
+          color: 'primary.main',
+        }}
+      >
+        Upgrade
+      </Box>
+    )}
+  </MenuItem>
+);

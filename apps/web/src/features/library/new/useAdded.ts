@@ -1,0 +1,27 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useNotify } from '../../../ui/notices.tsx';
+import { noticeOfNew } from '../actions/noticeOfNew.ts';
+import { putAllIn } from '../items.ts';
+
+/** Shows items that are new and says so; Undo deletes them. */
+export function useAdded(): (items: readonly LibraryItem[], text: string) => void {
+  const client = useQueryClient();
+  const router = useRouter();
+  const notify = useNotify();
+  return useCallback(
+    (items, text) => {
+      putAllIn(client, items);
+      notify(
+        noticeOfNew(items, text, {
+          client,
+          goTo: (href) => router.navigate({ href }),
+          pathNow: () => router.state.location.pathname,
+        }),
+      );
+    },
+    [client, router, notify],
+  );
+}

@@ -1,0 +1,32 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { library as texts } from '@sermon/domain/texts/library';
+import { useCallback } from 'react';
+import { uploadJob, type NewFile } from '../../files/upload.ts';
+import { useTransfers } from '../../files/useTransfers.ts';
+import { wordJob } from '../../files/word.ts';
+import { nameOf } from '../actions/change.ts';
+import { useAdded } from './useAdded.ts';
+
+/** Begins uploads; one notice tells of all that came in together. */
+export function useUploads() {
+  const transfers = useTransfers();
+  const added = useAdded();
+  const tell = useCallback((items: LibraryItem[]) => added(items, texts.added(nameOf(items))), [added]);
+  const uploadFiles = useCallback(
+    (files: readonly Omit<NewFile, 'parentId'>[], parentId: string | null) =>
+      transfers.run(
+        files.map((file) => uploadJob({ ...file, parentId })),
+        tell,
+      ),
+    [transfers, tell],
+  );
+  const uploadWord = useCallback(
+    (files: readonly File[], parentId: string | null) =>
+      transfers.run(
+        files.map((file) => wordJob(file, parentId)),
+        tell,
+      ),
+    [transfers, tell],
+  );
+  return { uploadFiles, uploadWord };
+}

@@ -1,0 +1,31 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { openAddress } from '@sermon/domain/links/media';
+import { cleanLine } from '@sermon/domain/text';
+import { library as texts } from '@sermon/domain/texts/library';
+import { links as linkTexts } from '@sermon/domain/texts/links';
+import { DialogForm } from '../../ui/DialogForm.tsx';
+import { focusAtOnce } from '../../ui/focusAtOnce.ts';
+import { useForm } from '../../ui/form.ts';
+import { Field } from '../../ui/plain/Field.tsx';
+import { api } from './api.ts';
+
+type FormProps = { parentId: string | null; onAdded: (item: LibraryItem) => void; onClose: () => void };
+
+/** Adds a link to any page of the web. */
+export function LinkForm({ parentId, onAdded, onClose }: FormProps) {
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Name', 'Url'],
+    check: ({ Name, Url }) => ({
+      ...(!cleanLine(Name) && { Name: texts.nameBlank }),
+      ...((!cleanLine(Url) || openAddress(Url) === null) && { Url: linkTexts.invalidUrl }),
+    }),
+    send: ({ Name, Url }) => api.links.save({ name: Name, url: Url, linkType: 'General', parentId }),
+    onDone: onAdded,
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Add" sending={isBusy && 'Adding'} onClose={onClose}>
+      <Field label="Name" autoComplete="off" ref={focusAtOnce} {...field('Name')} />
+      <Field label="URL" inputMode="url" autoComplete="off" placeholder="example.org/page" {...field('Url')} />
+    </DialogForm>
+  );
+}

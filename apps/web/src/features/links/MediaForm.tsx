@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import type { LibraryItem } from '@sermon/contract/library';
+import { invalidAddress, keptAddress, parseMedia, type MediaType } from '@sermon/domain/links/media';
+import { suggestedName } from '@sermon/domain/links/suggestedName';
+import { cleanLine } from '@sermon/domain/text';
+import { library as texts } from '@sermon/domain/texts/library';
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { focusAtOnce } from '../../ui/focusAtOnce.ts';
+import { useForm } from '../../ui/form.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { Field } from '../../ui/plain/Field.tsx';
+import { FormMessage } from '../../ui/plain/FormMessage.tsx';
+import { api } from './api.ts';
+import { Player } from './Player.tsx';
+
+type FormProps = {
+  type: MediaType;
+  parentId: string | null;
+  onAdded: (item: LibraryItem) => void;
+  onClose: () => void;
+};
+
+/** Adds a linked medium in two steps: Validate shows it and locks its address, Add saves it. */
+export function MediaForm({ type, parentId, onAdded, onClose }: FormProps) {
+  const urlField = useRef<HTMLInputElement>(null);
+  const [url, setUrl] = useState('');
+  const [id, setId] = useState<string | null>(null);
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Url', 'Name'],
+    check: ({ Url, Name }): { Url?: string; Name?: string } => {
+      if (parseMedia(type, Url) === null) return { Url: invalidAddress(type) };
+      return id === null || cleanLine(Name) ? {} : { Name: texts.nameBlank };
+    },
+    async send({ Url, Name }) {
+      if (id === null) {
+        setId(parseMedia(type, Url));
+        return null;
+      }
+      const category = type === 'SoundCloud' ? 'Audio' : 'Video';
+      return api.links.save({ name: Name, url: keptAddress(type, id), linkType: type, category, parentId });
+    },
+    onDone: (saved) => saved && onAdded(saved),
+  });
+  const clear = () => {
+    setId(null);
+    setUrl('');
+    urlField.current?.focus();
+  };
+  const { onInput, ...urlProps } = field('Url');
+  return (
+    <Box component="form" {...formProps} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 2.5 }}>
+          <Field
+            label="URL"
+            inputMode="url"
+            autoComplete="off"
+            placeholder={examples[type]}
+            value={url}
+            readOnly={id !== null}
+            ref={(element) => {
+              if (element && !urlField.current) focusAtOnce(element);
+              urlField.current = element;
+            }}
+            onChange={({ target }) => {
+              setUrl(target.value);
+              onInput();
+            }}
+            end={
+              id !== null && (
+                <button type="button" aria-label="Clear" title="Clear" onClick={clear}>
+                  <X size={18} strokeWidth={1.6} aria-hidden />
+                </button>
+              )
+            }
+            {...urlProps}
+          />
+          {id !== null && (
+            <>
+              <Player type={type} id={id} title={`Preview of the ${type} link`} />
+              <Field
+                label="Name"
+                autoComplete="off"
+                defaultValue={suggestedName(type, id)}
+                ref={selectAtOnce}
+                {...field('Name')}
+              />
+            </>
+          )}
+          <FormMessage message={message} />
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+        {id === null ? (
+          <Button key="validate" type="submit" disabled={!url.trim()}>
+            Validate
+          </Button>
+        ) : (
+          <Button key="add" type="submit" busyLabel={isBusy && 'Adding'}>
+            Add
+          </Button>
+        )}
+      </DialogActions>
+    </Box>
+  );
+}
+
+const examples: Record<MediaType, string> = {
+  YouTube: 'https://www.youtube.com/watch?v=…',
+  SoundCloud: 'https://soundcloud.com/artist/track',
+  Vimeo: 'https://vimeo.com/265636445',
+};
+
+/** The suggestion is there to be typed over. */
+const selectAtOnce = (element: HTMLInputElement | null) => element?.select();

@@ -1,0 +1,30 @@
+import type { MediaType } from '@sermon/domain/links/media';
+import { embedAddress } from '@sermon/domain/links/media';
+import { styled } from '@mui/material/styles';
+
+/** A medium's own player (spec part 1 §2: 550 × 315 px, 300 px wide on the phone). Its address is made from the id alone. */
+export const Player = ({ type, id, title }: { type: MediaType; id: string; title: string }) => (
+  <Frame
+    src={embedAddress(type, id)}
+    title={title}
+    width={550}
+    height={315}
+    loading="lazy"
+    // YouTube plays nothing for a page that does not say where it is.
+    referrerPolicy="strict-origin-when-cross-origin"
+    // The players keep their settings with their own site, and open it when asked to.
+    sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+    allow="encrypted-media; fullscreen; picture-in-picture"
+    allowFullScreen
+  />
+);
+
+const Frame = styled('iframe')(({ theme }) => ({
+  display: 'block',
+  width: 550,
+  height: 315,
+  border: 0,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sunken,
+  [theme.breakpoints.down('md')]: { width: 300, height: 172 },
+}));

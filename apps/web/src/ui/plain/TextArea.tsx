@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import css from './Field.module.css';
+import { Labelled } from './Field.tsx';
+
+type TextAreaProps = { label: string; error?: string | undefined } & Omit<
+  ComponentProps<'textarea'>,
+  'id' | 'className'
+>;
+
+/** A field for several lines. */
+export const TextArea = ({ label, error, ...area }: TextAreaProps) => (
+  <Labelled label={label} error={error}>
+    {(wiring) => <textarea rows={4} {...wiring} {...area} className={css.control} />}
+  </Labelled>
+);
