@@ -137,7 +137,8 @@ function toRequest(
     );
     return new Request(query.size ? `${url}?${query}` : url, common);
   }
-  if (!Object.keys(rest).length) return new Request(url, common);
+  const takesBody = Object.keys(call.input.shape).length > paramsOf(call.path).length;
+  if (!takesBody) return new Request(url, common);
   if (call.kind === 'form') {
     const body = new FormData();
     for (const [field, value] of Object.entries(rest))

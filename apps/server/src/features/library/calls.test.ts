@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/people.ts';
+import { libraryItem } from '../../database/schema.ts';
 
 const product = await openProduct();
 const names = (items: { name: string }[]) => items.map(({ name }) => name);
+const minute = 60_000;
+const missing = '0198e9a4-7b1c-7000-8000-000000000000';
 
 test('the library lists documents and folders, newest first', async () => {
   const { api } = await product.join();
@@ -93,11 +97,134 @@ test("nothing can be put into another person's folder, into a document or into w
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
   const theirs = await boaz.api.folders.create({ name: 'Barley' });
   const document = await ruth.api.documents.save({ name: 'Gleaning', text: '' });
-  for (const parentId of [theirs.id, document.id, '0198e9a4-7b1c-7000-8000-000000000000']) {
+  for (const parentId of [theirs.id, document.id, missing]) {
     await expect(ruth.api.folders.create({ name: 'x', parentId })).rejects.toMatchObject({ statusCode: 404 });
     await expect(ruth.api.documents.save({ name: 'x', text: '', parentId })).rejects.toMatchObject({ statusCode: 404 });
   }
   expect(await boaz.api.library.children({ id: theirs.id })).toEqual([]);
+});
+
+test('every kind of item gets its star, its name and its place by the calls of its kind', async () => {
+  const { api } = await product.join();
+  const series = await api.series.create({ name: 'Advent' });
+  expect(series).toMatchObject({ type: 'SermonSeries', isStarred: false, parentId: null });
+  const items = {
+    folders: await api.folders.create({ name: 'Old' }),
+    series: await api.series.create({ name: 'Old', parentId: series.id }),
+    links: await api.links.save({ name: 'Old', url: 'church.example' }),
+    documents: await api.documents.save({ name: 'Old', text: '' }),
+  };
+  for (const [group, made] of Object.entries(items) as [keyof typeof items, { id: string; dateModified: Date }][]) {
+    const { id } = made;
+    product.clock.pass(minute);
+    expect(await api[group].star({ id, isStarred: true })).toMatchObject({ id, isStarred: true });
+    expect(await api[group].move({ id, parentId: series.id })).toMatchObject({ id, parentId: series.id });
+    expect((await api.library.get({ id })).dateModified, 'star and place are no change of the item').toEqual(
+      made.dateModified,
+    );
+    const renamed = await api[group].rename({ id, name: ' New  name ' });
+    expect(renamed).toMatchObject({ id, name: 'New name', isStarred: true, parentId: series.id });
+    expect(renamed.dateModified).toEqual(product.clock.now);
+    await expect(api[group].rename({ id, name: ' ' })).rejects.toMatchObject({
+      fields: { Name: ['Name cannot be blank'] },
+    });
+    expect(await api[group].star({ id, isStarred: false })).toMatchObject({ isStarred: false });
+    expect(await api[group].move({ id, parentId: null })).toMatchObject({ parentId: null });
+    expect(await api[group].remove({ id })).toBeNull();
+    for (const refused of [
+      () => api[group].star({ id, isStarred: true }),
+      () => api[group].move({ id, parentId: null }),
+      () => api[group].rename({ id, name: 'x' }),
+      () => api[group].remove({ id }),
+      () => api.library.wasAccessed({ id }),
+    ])
+      await expect(refused(), 'what is deleted is not there').rejects.toMatchObject({ statusCode: 404 });
+    expect(await api[group].restore({ id })).toMatchObject({ id, name: 'New name' });
+  }
+});
+
+test('the calls of one kind do not find items of another', async () => {
+  const { api } = await product.join();
+  const folder = await api.folders.create({ name: 'Advent' });
+  const link = await api.links.save({ name: 'Church', url: 'church.example' });
+  for (const refused of [
+    () => api.series.star({ id: folder.id, isStarred: true }),
+    () => api.documents.move({ id: folder.id, parentId: null }),
+    () => api.links.rename({ id: folder.id, name: 'x' }),
+    () => api.folders.remove({ id: link.id }),
+    () => api.documents.restore({ id: link.id }),
+    () => api.documents.wasAccessed({ id: link.id }),
+    () => api.documents.setOfflineMode({ builderAssetId: link.id, offlineMode: true }),
+    () => api.documents.duplicate({ id: link.id }),
+    () => api.links.save({ id: folder.id, name: 'x', url: 'church.example' }),
+  ])
+    await expect(refused()).rejects.toMatchObject({ statusCode: 404 });
+  expect(await api.library.list()).toEqual([link, folder]);
+});
+
+test('opening an item of any kind is noted as the time of last access, not of change', async () => {
+  const { api } = await product.join();
+  const link = await api.links.save({ name: 'Church', url: 'church.example' });
+  product.clock.pass(minute);
+  await api.library.wasAccessed({ id: link.id });
+  expect(await api.library.get({ id: link.id })).toEqual({ ...link, dateAccessed: product.clock.now });
+});
+
+test('many items of any kind are starred, moved and deleted at once; those that are gone are left out', async () => {
+  const { api } = await product.join();
+  const folder = await api.folders.create({ name: 'Advent' });
+  const watch = await api.documents.save({ name: 'Watch', text: '' });
+  const church = await api.links.save({ name: 'Church', url: 'church.example' });
+  const ids = [folder.id, watch.id, church.id, missing];
+  const starred = await api.library.starAll({ ids, isStarred: true });
+  expect(starred.map(({ id, isStarred }) => [id, isStarred])).toEqual(
+    expect.arrayContaining([folder.id, watch.id, church.id].map((id) => [id, true])),
+  );
+  expect(starred).toHaveLength(3);
+  expect((await api.documents.get({ id: watch.id })).revision, 'an open editor is not told').toBe(1);
+  const target = await api.series.create({ name: 'Series' });
+  const moved = await api.library.moveAll({ ids, parentId: target.id });
+  expect(moved.map(({ parentId }) => parentId)).toEqual([target.id, target.id, target.id]);
+  expect(await api.library.children({ id: target.id })).toHaveLength(3);
+  expect((await api.documents.get({ id: watch.id })).revision).toBe(1);
+  await api.library.removeAll({ ids });
+  expect(names(await api.library.list())).toEqual(['Series']);
+  const restored = await api.library.restoreAll({ ids });
+  expect(names(restored).sort()).toEqual(['Advent', 'Church', 'Watch']);
+  expect(await api.library.children({ id: target.id })).toHaveLength(3);
+  expect(await api.library.moveAll({ ids: [missing], parentId: null })).toEqual([]);
+  expect(await api.library.removeAll({ ids: [missing] })).toBeNull();
+});
+
+test("another person's items are left out of what is done to many", async () => {
+  const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
+  const theirs = await boaz.api.folders.create({ name: 'Barley' });
+  const ids = [theirs.id];
+  expect(await ruth.api.library.starAll({ ids, isStarred: true })).toEqual([]);
+  expect(await ruth.api.library.moveAll({ ids, parentId: null })).toEqual([]);
+  await ruth.api.library.removeAll({ ids });
+  expect(await boaz.api.library.list()).toEqual([theirs]);
+  await boaz.api.library.removeAll({ ids });
+  expect(await ruth.api.library.restoreAll({ ids })).toEqual([]);
+  await ruth.api.library.emptyTrash({ ids });
+  expect(names(await boaz.api.library.restoreAll({ ids }))).toEqual(['Barley']);
+});
+
+test('a library holds 50,000 items, and says so when it is full', async () => {
+  const { api, user } = await product.join();
+  const first = await api.documents.save({ name: 'Watch', text: '' });
+  await product.services.db.execute(sql`
+    insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)
+    select gen_random_uuid(), ${user.id}, 'Folder', 'Folder ' || n, now(), now(), now() from generate_series(1, 49999) n`);
+  const full = { statusCode: 409, message: 'Your library is full. Please delete what you no longer need.' };
+  await expect(api.folders.create({ name: 'x' })).rejects.toMatchObject(full);
+  await expect(api.series.create({ name: 'x' })).rejects.toMatchObject(full);
+  await expect(api.documents.save({ name: 'x', text: '' })).rejects.toMatchObject(full);
+  await expect(api.documents.duplicate({ id: first.id })).rejects.toMatchObject(full);
+  await expect(api.links.save({ name: 'x', url: 'church.example' })).rejects.toMatchObject(full);
+  expect(await api.documents.save({ id: first.id, name: 'Watch', text: '<p>x</p>', revision: 1 })).toBeDefined();
+  await api.documents.remove({ id: first.id });
+  expect(await api.folders.create({ name: 'x' })).toBeDefined();
 });
 
 test('nothing is left behind in a folder that is deleted while something is put into it', async () => {

@@ -1,0 +1,162 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { document, documentRevision, fileAsset, libraryItem, upload } from '../../database/schema.ts';
+import { addItem } from './store.ts';
+import { purgeTrash } from './trash.ts';
+
+const product = await openProduct();
+const { clock, services } = product;
+const { db } = services;
+const day = 24 * 60 * 60_000;
+const gone = { statusCode: 404 };
+/** Somebody who stays signed in for longer than a day. */
+async function joinForLong(firstName?: string): Promise<Person> {
+  const person = await product.join(firstName);
+  await person.api.accounts.signIn({ email: person.email, password: person.password, rememberMe: true });
+  return person;
+}
+const named = (items: { name: string }[]) => items.map(({ name }) => name);
+
+test('the trash lists what was deleted by itself, newest first, with when and how much lies in it', async () => {
+  const { api } = await product.join();
+  expect(await api.library.trash()).toEqual([]);
+  const advent = await api.folders.create({ name: 'Advent' });
+  const week = await api.series.create({ name: 'Week one', parentId: advent.id });
+  const watch = await api.documents.save({ name: 'Watch', text: '<p>Stay awake</p>', parentId: week.id });
+  await api.documents.save({ name: 'Comfort', text: '', parentId: week.id });
+  await api.documents.remove({ id: watch.id });
+  clock.pass(1000);
+  await api.folders.remove({ id: advent.id });
+  const trash = await api.library.trash();
+  expect(trash).toMatchObject([
+    { name: 'Advent', type: 'Folder', itemsWithin: 2, dateDeleted: clock.now },
+    { name: 'Watch', type: 'BuilderAsset', itemsWithin: 0, openingLine: 'Stay awake', parentId: week.id },
+  ]);
+  await api.library.restoreAll({ ids: trash.map(({ id }) => id) });
+  expect(await api.library.trash()).toEqual([]);
+  expect(await api.library.list()).toHaveLength(4);
+});
+
+test('several things come back at once with what lay in them, to the root where their folder is gone', async () => {
+  const { api } = await product.join();
+  const advent = await api.folders.create({ name: 'Advent' });
+  const week = await api.folders.create({ name: 'Week one', parentId: advent.id });
+  const watch = await api.documents.save({ name: 'Watch', text: '', parentId: week.id });
+  const link = await api.links.save({ name: 'Church', url: 'church.example', parentId: advent.id });
+  for (const { id } of [week, link, advent]) await api.library.removeAll({ ids: [id] });
+  const restored = await api.library.restoreAll({ ids: [week.id, link.id] });
+  expect(restored.map(({ id, parentId }) => [id, parentId])).toEqual(
+    expect.arrayContaining([
+      [week.id, null],
+      [link.id, null],
+    ]),
+  );
+  expect(await api.library.get({ id: watch.id })).toMatchObject({ parentId: week.id });
+});
+
+test('after 30 days the trash shows a thing no more', async () => {
+  const { api } = await joinForLong();
+  const { id } = await api.documents.save({ name: 'Watch', text: '' });
+  await api.documents.remove({ id });
+  clock.pass(30 * day - 1000);
+  expect(named(await api.library.trash())).toEqual(['Watch']);
+  clock.pass(1000);
+  expect(await api.library.trash()).toEqual([]);
+});
+
+test('what is deleted for ever is gone with its text and its history, and nothing else is', async () => {
+  const { api } = await product.join();
+  const advent = await api.folders.create({ name: 'Advent' });
+  const watch = await api.documents.save({ name: 'Watch', text: '<p>One</p>', parentId: advent.id });
+  await api.documents.save({ id: watch.id, name: 'Watch', text: '<p>Two</p>', revision: 1 });
+  const other = await api.documents.save({ name: 'Other', text: '' });
+  const kept = await api.documents.save({ name: 'Kept', text: '' });
+  await api.library.removeAll({ ids: [advent.id, other.id] });
+  await api.library.emptyTrash({ ids: [advent.id, kept.id] });
+  expect(named(await api.library.trash())).toEqual(['Other']);
+  expect(named(await api.library.list()), 'what is not in the trash stays').toEqual(['Kept']);
+  for (const { id } of [advent, watch]) expect(await api.library.restoreAll({ ids: [id] })).toEqual([]);
+  await expect(api.folders.restore({ id: advent.id })).rejects.toMatchObject(gone);
+  expect(await db.select().from(document).where(eq(document.itemId, watch.id))).toEqual([]);
+  expect(await db.select().from(documentRevision).where(eq(documentRevision.documentId, watch.id))).toEqual([]);
+  await api.library.emptyTrash();
+  expect(await api.library.trash()).toEqual([]);
+  expect(named(await api.library.list())).toEqual(['Kept']);
+});
+
+test('an item that went with its folder is not deleted for ever without it', async () => {
+  const { api } = await product.join();
+  const advent = await api.folders.create({ name: 'Advent' });
+  const watch = await api.documents.save({ name: 'Watch', text: '', parentId: advent.id });
+  await api.folders.remove({ id: advent.id });
+  await api.library.emptyTrash({ ids: [watch.id] });
+  await api.folders.restore({ id: advent.id });
+  expect(named(await api.library.children({ id: advent.id }))).toEqual(['Watch']);
+});
+
+test('what was deleted before its folder stays in the trash when the folder is deleted for ever', async () => {
+  const { api } = await product.join();
+  const advent = await api.folders.create({ name: 'Advent' });
+  const week = await api.folders.create({ name: 'Week one', parentId: advent.id });
+  const watch = await api.documents.save({ name: 'Watch', text: '', parentId: week.id });
+  await api.documents.remove({ id: watch.id });
+  await api.folders.remove({ id: advent.id });
+  await api.library.emptyTrash({ ids: [advent.id] });
+  expect(await api.library.trash()).toMatchObject([{ name: 'Watch', parentId: null }]);
+  expect(await api.documents.restore({ id: watch.id })).toMatchObject({ name: 'Watch', parentId: null });
+});
+
+test("the upload of a file that is deleted for ever stays noted: the file's place is swept later", async () => {
+  const { api, user } = await product.join();
+  const itemId = await db.transaction((tx) =>
+    addItem(tx, { ownerId: user.id, type: 'FileAsset', parentId: null, name: 'Notes.pdf' }, clock.now),
+  );
+  const path = `files/${itemId}`;
+  await db.insert(upload).values({ path, ownerId: user.id, dateCreated: clock.now, dateClaimed: clock.now });
+  await db.insert(fileAsset).values({ itemId, uploadPath: path, fileSize: 5, category: 'None' });
+  await api.library.removeAll({ ids: [itemId] });
+  await api.library.emptyTrash();
+  expect(await db.select().from(fileAsset).where(eq(fileAsset.itemId, itemId))).toEqual([]);
+  expect(await db.select().from(upload).where(eq(upload.path, path))).toHaveLength(1);
+});
+
+test('after 30 days everything in the trash is purged, of everybody and however much; what is newer stays', async () => {
+  const [ruth, boaz] = [await joinForLong('Ruth'), await joinForLong('Boaz')];
+  await db.execute(sql`
+    insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)
+    select gen_random_uuid(), ${ruth.user.id}, 'Folder', 'Folder ' || n, now(), now(), now() from generate_series(1, 250) n`);
+  await ruth.api.library.removeAll({ ids: (await ruth.api.library.list()).map(({ id }) => id) });
+  const barley = await boaz.api.folders.create({ name: 'Barley' });
+  const wheat = await boaz.api.documents.save({ name: 'Wheat', text: '', parentId: barley.id });
+  const early = await boaz.api.documents.save({ name: 'Early', text: '', parentId: barley.id });
+  await boaz.api.folders.remove({ id: barley.id });
+  clock.pass(day);
+  await ruth.api.folders.create({ name: 'Kept' });
+  await boaz.api.documents.save({ id: early.id, name: 'Early', text: '<p>x</p>', revision: 1 });
+  await boaz.api.documents.remove({ id: early.id });
+  clock.pass(29 * day - 1000);
+  await purgeTrash(db, clock.now);
+  expect(await ruth.api.library.trash()).toHaveLength(250);
+  clock.pass(1000);
+  await purgeTrash(db, clock.now);
+  const left = await db.select({ name: libraryItem.name }).from(libraryItem);
+  expect(named(left)).toEqual(expect.arrayContaining(['Kept', 'Early']));
+  expect(named(left)).not.toEqual(expect.arrayContaining(['Barley']));
+  expect(await db.select().from(libraryItem).where(eq(libraryItem.id, wheat.id))).toEqual([]);
+  expect(await db.$count(libraryItem, eq(libraryItem.ownerId, ruth.user.id))).toBe(1);
+  expect(await boaz.api.documents.restore({ id: early.id })).toMatchObject({ parentId: null });
+});
+
+test('emptying the trash while its things are given back leaves each whole or gone', async () => {
+  const { api } = await product.join();
+  for (let round = 0; round < 10; round++) {
+    const advent = await api.folders.create({ name: 'Advent' });
+    await api.documents.save({ name: 'Watch', text: '', parentId: advent.id });
+    await api.folders.remove({ id: advent.id });
+    const [restored] = await Promise.allSettled([api.folders.restore({ id: advent.id }), api.library.emptyTrash()]);
+    expect(await api.library.list()).toHaveLength(restored.status === 'fulfilled' ? 2 : 0);
+    if (restored.status === 'fulfilled') await api.folders.remove({ id: advent.id });
+    await api.library.emptyTrash();
+  }
+});

@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { libraryItem } from '../../database/schema.ts';
+
+const product = await openProduct();
+type Api = Person['api'];
+
+const movedInto = {
+  statusCode: 409,
+  message: 'A folder cannot be moved into itself or into a folder that lies in it',
+};
+const tooDeep = { statusCode: 409, message: 'Folders cannot lie any deeper in each other' };
+const incorrect = { statusCode: 404, message: 'Request was submitted to the incorrect location.' };
+
+const folder = async (api: Api, name: string, parentId: string | null = null) =>
+  (await api.folders.create({ name, parentId })).id;
+
+/** Folders one in the other, outermost first. */
+async function nested(api: Api, count: number, parentId: string | null = null): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 1; n <= count; n++) ids.push(await folder(api, `Level ${n}`, ids.at(-1) ?? parentId));
+  return ids;
+}
+
+/** What must never be: an item that is there and that no way leads to, or a folder that lies in itself. */
+async function broken(): Promise<unknown[]> {
+  const { rows } = await product.services.db.execute(sql`
+    with recursive reached as (
+      select id from ${libraryItem} where date_deleted is null and parent_id is null
+      union
+      select item.id from ${libraryItem} item join reached on item.parent_id = reached.id where item.date_deleted is null
+    )
+    select name from ${libraryItem} where date_deleted is null and id not in (select id from reached)`);
+  return rows;
+}
+
+test('a folder is not moved into itself or into a folder that lies in it, alone or among many', async () => {
+  const { api } = await product.join();
+  const [advent, week, day] = await nested(api, 3);
+  const other = await folder(api, 'Other');
+  for (const parentId of [advent!, week!, day!]) {
+    await expect(api.folders.move({ id: advent!, parentId })).rejects.toMatchObject(movedInto);
+    await expect(api.library.moveAll({ ids: [other, advent!], parentId })).rejects.toMatchObject(movedInto);
+  }
+  expect((await api.library.get({ id: other })).parentId, 'all or none').toBeNull();
+  expect(await api.folders.move({ id: day!, parentId: advent! })).toMatchObject({ parentId: advent });
+  expect(await api.folders.move({ id: week!, parentId: day! })).toMatchObject({ parentId: day });
+});
+
+test('a folder stays where it is when it is moved there', async () => {
+  const { api } = await product.join();
+  const [advent, week] = await nested(api, 2);
+  expect(await api.folders.move({ id: week!, parentId: advent! })).toMatchObject({ parentId: advent });
+});
+
+test('items are moved only into a folder or series of the same person that is there', async () => {
+  const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
+  const theirs = await folder(boaz.api, 'Barley');
+  const document = await ruth.api.documents.save({ name: 'Gleaning', text: '' });
+  const link = await ruth.api.links.save({ name: 'Church', url: 'church.example' });
+  const gone = await folder(ruth.api, 'Gone');
+  await ruth.api.folders.remove({ id: gone });
+  const mine = await folder(ruth.api, 'Mine');
+  for (const parentId of [theirs, document.id, link.id, gone, '0198e9a4-7b1c-7000-8000-000000000000']) {
+    await expect(ruth.api.folders.move({ id: mine, parentId })).rejects.toMatchObject(incorrect);
+    await expect(ruth.api.library.moveAll({ ids: [mine], parentId })).rejects.toMatchObject(incorrect);
+    await expect(
+      ruth.api.links.save({ ...link, url: 'x.example', linkType: 'General', parentId }),
+    ).rejects.toMatchObject(incorrect);
+    await expect(ruth.api.documents.duplicate({ id: document.id, parentId })).rejects.toMatchObject(incorrect);
+    await expect(ruth.api.series.create({ name: 'x', parentId })).rejects.toMatchObject(incorrect);
+  }
+  await expect(ruth.api.folders.move({ id: theirs, parentId: mine })).rejects.toMatchObject(incorrect);
+});
+
+test('folders lie at most 50 deep in each other; documents lie in the deepest', async () => {
+  const { api } = await product.join();
+  const levels = await nested(api, 50);
+  const deepest = levels.at(-1)!;
+  await expect(folder(api, 'Level 51', deepest)).rejects.toMatchObject(tooDeep);
+  await expect(api.series.create({ name: 'Level 51', parentId: deepest })).rejects.toMatchObject(tooDeep);
+  expect(await api.documents.save({ name: 'Watch', text: '', parentId: deepest })).toMatchObject({ parentId: deepest });
+
+  const [pair] = await nested(api, 2);
+  await expect(api.folders.move({ id: pair!, parentId: levels[48]! })).rejects.toMatchObject(tooDeep);
+  expect(await api.folders.move({ id: pair!, parentId: levels[47]! })).toMatchObject({ parentId: levels[47] });
+  const top = await folder(api, 'Top');
+  await expect(api.folders.move({ id: levels[0]!, parentId: top })).rejects.toMatchObject(tooDeep);
+  const watch = await api.documents.save({ name: 'Watch', text: '' });
+  expect(await api.documents.move({ id: watch.id, parentId: deepest })).toMatchObject({ parentId: deepest });
+});
+
+test('a deleted folder that comes back never lies too deep', async () => {
+  const { api } = await product.join();
+  const levels = await nested(api, 49);
+  const [outer, inner] = await nested(api, 2);
+  await api.folders.remove({ id: inner! });
+  await expect(api.folders.move({ id: outer!, parentId: levels[48]! })).rejects.toMatchObject(tooDeep);
+  await api.folders.move({ id: outer!, parentId: levels[47]! });
+  expect(await api.folders.restore({ id: inner! })).toMatchObject({ parentId: outer });
+});
+
+test('what is deleted together comes back together, also what lay in it', async () => {
+  const { api } = await product.join();
+  const [advent, week] = await nested(api, 2);
+  const watch = await api.documents.save({ name: 'Watch', text: '', parentId: week! });
+  const alone = await api.documents.save({ name: 'Alone', text: '' });
+  const ids = [watch.id, week!, advent!, alone.id];
+  await api.library.removeAll({ ids });
+  expect(await api.library.list()).toEqual([]);
+  expect((await api.library.trash()).map(({ name, itemsWithin }) => [name, itemsWithin])).toEqual(
+    expect.arrayContaining([
+      ['Level 1', 2],
+      ['Alone', 0],
+    ]),
+  );
+  await api.library.restoreAll({ ids: [advent!, alone.id] });
+  expect((await api.library.list()).map(({ id, parentId }) => [id, parentId])).toEqual(
+    expect.arrayContaining([
+      [advent, null],
+      [week, advent],
+      [watch.id, week],
+      [alone.id, null],
+    ]),
+  );
+});
+
+test('a folder that went with another one comes back with what lies in it, and the rest with the other one', async () => {
+  const { api } = await product.join();
+  const [advent, week] = await nested(api, 2);
+  const watch = await api.documents.save({ name: 'Watch', text: '', parentId: week! });
+  const second = await folder(api, 'Second', advent!);
+  await api.folders.remove({ id: advent! });
+  expect(await api.folders.restore({ id: week! })).toMatchObject({ parentId: null });
+  expect((await api.library.list()).map(({ id }) => id).sort()).toEqual([week, watch.id].sort());
+  await api.folders.remove({ id: week! });
+  await api.folders.restore({ id: advent! });
+  expect((await api.library.list()).map(({ id }) => id).sort()).toEqual([advent, second].sort());
+  expect(await broken()).toEqual([]);
+});
+
+test('an item that is restored with its folder lies in it again, whichever is named first', async () => {
+  const { api } = await product.join();
+  const advent = await folder(api, 'Advent');
+  const watch = await api.documents.save({ name: 'Watch', text: '', parentId: advent });
+  await api.documents.remove({ id: watch.id });
+  await api.folders.remove({ id: advent });
+  await api.library.restoreAll({ ids: [watch.id, advent] });
+  expect(await api.library.children({ id: advent })).toMatchObject([{ name: 'Watch' }]);
+});
+
+test('two moves at once never make a circle', async () => {
+  const { api } = await product.join();
+  for (let round = 0; round < 20; round++) {
+    const [one, two, within] = [await folder(api, 'One'), await folder(api, 'Two'), await folder(api, 'Within')];
+    await api.folders.move({ id: within, parentId: two });
+    const moves = [
+      () => api.folders.move({ id: one, parentId: within }),
+      () => api.library.moveAll({ ids: [two], parentId: one }),
+    ];
+    const outcomes = await Promise.allSettled((round % 2 ? moves : moves.toReversed()).map((move) => move()));
+    expect(outcomes.map(({ status }) => status).sort(), 'one of them is refused').toEqual(['fulfilled', 'rejected']);
+    expect(await broken()).toEqual([]);
+  }
+});
+
+test('of two deletions at once one is refused; two restorations give the same', async () => {
+  const { api } = await product.join();
+  for (let round = 0; round < 10; round++) {
+    const [advent] = await nested(api, 3);
+    const removed = await Promise.allSettled([
+      api.folders.remove({ id: advent! }),
+      api.folders.remove({ id: advent! }),
+    ]);
+    expect(removed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const restored = await Promise.all([api.folders.restore({ id: advent! }), api.folders.restore({ id: advent! })]);
+    expect(restored[0]).toEqual(restored[1]);
+    expect(await api.library.list()).toHaveLength(3);
+    await api.folders.remove({ id: advent! });
+  }
+});
+
+test('whatever is moved, deleted, given back and emptied at once, every item stays within reach', async () => {
+  const { api } = await product.join();
+  for (let round = 0; round < 12; round++) {
+    const [advent, week, day] = await nested(api, 3);
+    const watch = await api.documents.save({ name: 'Watch', text: '', parentId: day! });
+    const other = await folder(api, 'Other');
+    await Promise.allSettled([
+      api.folders.move({ id: other, parentId: day! }),
+      api.folders.remove({ id: week! }),
+      api.documents.move({ id: watch.id, parentId: other }),
+      api.library.removeAll({ ids: [advent!] }),
+      api.folders.restore({ id: week! }),
+      api.documents.duplicate({ id: watch.id, parentId: day! }),
+      ...(round % 3 ? [] : [api.library.emptyTrash()]),
+      api.library.restoreAll({ ids: [advent!, week!, watch.id] }),
+    ]);
+    expect(await broken()).toEqual([]);
+    await api.library.removeAll({ ids: (await api.library.list()).map(({ id }) => id) });
+    expect(await api.library.list()).toEqual([]);
+  }
+});
