@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import type { LibraryItem } from '@sermon/contract/library';
 import { CalendarClock } from 'lucide-react';
-import { PopMenu } from '../../ui/PopMenu.tsx';
+import { PopMenu, type Point } from '../../ui/PopMenu.tsx';
 import { useItemActions } from '../library/actions/useItemActions.ts';
 import { hasPreachDate } from './preachDate.ts';
 
@@ -9,19 +9,21 @@ type MenuProps = {
   item: LibraryItem | null;
   /** What the menu was asked for at; it is open while there is something. */
   anchor: HTMLElement | null;
+  /** Where the pointer asked for it; null where a button or a key did. */
+  point: Point | null;
   onClose: () => void;
   onSetDate: (item: LibraryItem) => void;
 };
 
 /** What can be done to an item of the calendar: what can be done to it everywhere, and to give it another day. */
-export function CalendarMenu({ item, anchor, onClose, onSetDate }: MenuProps) {
+export function CalendarMenu({ item, anchor, point, onClose, onSetDate }: MenuProps) {
   const { shownFor, run } = useItemActions();
   const choose = (perform: () => void) => () => {
     onClose();
     perform();
   };
   return (
-    <PopMenu label={item?.name ?? ''} anchor={anchor} onClose={onClose}>
+    <PopMenu label={item?.name ?? ''} anchor={anchor} point={anchor && point} onClose={onClose}>
       {item && [
         ...shownFor([item]).map(({ key, label, Icon }) => (
           <MenuItem key={key} onClick={choose(() => run(key, [item], anchor))}>

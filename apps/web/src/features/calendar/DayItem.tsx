@@ -3,14 +3,16 @@ import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { isSermon } from '@sermon/domain/calendar/days';
 import { useEffect, useRef, useState } from 'react';
+import type { Point } from '../../ui/PopMenu.tsx';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { dragData } from './dragging.ts';
+import { menuPoint } from './menuPoint.ts';
 import { hasPreachDate } from './preachDate.ts';
 
 export type ItemHandlers = {
   onOpen: (item: LibraryItem) => void;
-  /** Its menu was asked for: at an element, or where the pointer is. */
-  onMenu: (item: LibraryItem, anchor: HTMLElement) => void;
+  /** Its menu was asked for: at an element, or at a point of it. */
+  onMenu: (item: LibraryItem, anchor: HTMLElement, point: Point | null) => void;
 };
 
 /** One item on its day of the grid: opened by a click, moved by dragging, its menu by the right button. */
@@ -34,14 +36,15 @@ export function DayItem({ item, isOutside, onOpen, onMenu }: ItemHandlers & { it
       type="button"
       // The grid has one tab stop; Enter on the day leads to its items.
       tabIndex={-1}
-      title={item.name}
+      aria-label={item.name}
+      title={[item.name, item.scripture, item.locationPreached].filter(Boolean).join(' · ')}
       data-sermon={isSermon(item) || undefined}
       data-outside={isOutside || undefined}
       data-dragged={isDragged || undefined}
       onClick={() => onOpen(item)}
       onContextMenu={(event) => {
         event.preventDefault();
-        onMenu(item, event.currentTarget);
+        onMenu(item, event.currentTarget, menuPoint(event));
       }}
     >
       <ItemIcon item={item} size={14} />

@@ -2,34 +2,42 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { EllipsisVertical } from 'lucide-react';
+import { focusOnArrival } from '../../ui/focusOnArrival.ts';
 import { size } from '../../ui/tokens.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { typeLabel } from '../library/itemType.ts';
 import type { ItemHandlers } from './DayItem.tsx';
+import { menuPoint } from './menuPoint.ts';
 
 /** Everything that is on a day, each with its menu. */
 export const DayList = ({ items, onOpen, onMenu }: ItemHandlers & { items: readonly LibraryItem[] }) => (
   <List>
-    {items.map((item) => (
+    {items.map((item, n) => (
       <li key={item.id}>
         <Opener
           type="button"
+          aria-label={item.name}
+          aria-describedby={`about-${item.id}`}
+          // The day was opened to come to what is on it.
+          ref={n === 0 ? focusOnArrival : null}
           onClick={() => onOpen(item)}
           onContextMenu={(event) => {
             event.preventDefault();
-            onMenu(item, event.currentTarget);
+            onMenu(item, event.currentTarget, menuPoint(event));
           }}
         >
           <ItemIcon item={item} />
           <span>
             <b>{item.name}</b>
-            <small>{[typeLabel(item), item.locationPreached].filter(Boolean).join(' · ')}</small>
+            <small id={`about-${item.id}`}>
+              {[typeLabel(item), item.locationPreached].filter(Boolean).join(' · ')}
+            </small>
           </span>
         </Opener>
         <IconButton
           aria-label={`More about ${item.name}`}
           aria-haspopup="menu"
-          onClick={({ currentTarget }) => onMenu(item, currentTarget)}
+          onClick={({ currentTarget }) => onMenu(item, currentTarget, null)}
           sx={{ width: size.tap, height: size.tap }}
         >
           <EllipsisVertical size={18} strokeWidth={1.6} />

@@ -3,11 +3,13 @@ import { byDay } from '@sermon/domain/calendar/days';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useNotify } from '../../ui/notices.tsx';
+import type { Point } from '../../ui/PopMenu.tsx';
 import { useToday } from '../../ui/useToday.ts';
 import { useItemActions } from '../library/actions/useItemActions.ts';
 import { CalendarMenu } from './CalendarMenu.tsx';
 import { Frame } from './calendarStyles.ts';
 import { DayDialog } from './DayDialog.tsx';
+import type { ItemHandlers } from './DayItem.tsx';
 import { DayPopover } from './DayPopover.tsx';
 import { MonthBar } from './MonthBar.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
@@ -29,7 +31,7 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
   const days = useMemo(() => byDay(items), [items]);
   const itemsOf = useCallback((day: string) => days.get(day) ?? none, [days]);
   const opened = useOpened<string>();
-  const menu = useOpened<LibraryItem>();
+  const menu = useOpened<{ item: LibraryItem; point: Point | null }>();
   const dated = useOpened<LibraryItem>();
   const [isSubscribing, setIsSubscribing] = useState(false);
 
@@ -39,8 +41,14 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
   );
   const onDrop = useCallback((item: LibraryItem, day: string) => void setDate(item, day), [setDate]);
   const onOpen = useCallback((item: LibraryItem) => run('open', [item]), [run]);
+  const openMenu = menu.open;
+  const onMenu = useCallback<ItemHandlers['onMenu']>(
+    (item, anchor, point) => openMenu({ item, point }, anchor),
+    [openMenu],
+  );
+  const handlers = { onOpen, onMenu };
   const openedDay = opened.what ?? today;
-  const handlers = { onOpen, onMenu: menu.open };
+
   return (
     <Frame>
       <MonthBar
@@ -79,8 +87,9 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
         />
       )}
       <CalendarMenu
-        item={menu.what}
+        item={menu.what?.item ?? null}
         anchor={menu.at}
+        point={menu.what?.point ?? null}
         onClose={menu.close}
         onSetDate={(item) => menu.at && dated.open(item, menu.at)}
       />

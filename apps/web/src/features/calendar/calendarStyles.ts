@@ -51,7 +51,7 @@ export const Cell = styled('div')(({ theme }) => ({
     flexDirection: 'column',
     gap: 2,
     padding: '2px 5px 4px',
-    '& + &': { borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
+    '&:not(:first-of-type)': { borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
     '&[data-outside]:not([data-over])': { backgroundColor: theme.vars.palette.surface.desk },
   },
   '[data-phone] &': {
