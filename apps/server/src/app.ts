@@ -1,17 +1,19 @@
 import cookie from '@fastify/cookie';
 import { contract } from '@sermon/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
 import { accountCalls } from './features/accounts/calls.ts';
 import { whoAsks } from './features/accounts/session.ts';
 import { appCalls } from './features/app/calls.ts';
 import { documentCalls } from './features/builder/calls.ts';
+import { fileCalls } from './features/files/calls.ts';
 import { folderCalls, libraryCalls, seriesCalls } from './features/library/calls.ts';
 import { linkCalls } from './features/links/calls.ts';
 import { bibleCalls } from './features/research/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
 import { guardAccess } from './http/access.ts';
-import { answerNotFound } from './http/errors.ts';
 import { limitBodies, slowestRequestMs } from './http/bodies.ts';
+import { answerNotFound } from './http/errors.ts';
 import { servePages } from './http/pages.ts';
 import { secureHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
@@ -38,7 +40,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       maxParamLength: 2_000,
     },
   });
-  finishWhenClosing(app);
+  finishWhenClosing(app, services.stopping);
   limitBodies(app);
   await secureHeaders(app, env.isHttps, await services.files.origin());
   await app.register(cookie);
@@ -50,6 +52,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     folders: folderCalls(services),
     series: seriesCalls(services),
     links: linkCalls(services),
+    files: fileCalls(services),
     documents: documentCalls(services),
     bible: bibleCalls(services),
     telemetry: telemetryCalls(services),
@@ -59,15 +62,23 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** While the server stops, answers to requests in flight end their connections; kept open, these would hold it up for a minute. */
-function finishWhenClosing(app: FastifyInstance): void {
-  let isClosing = false;
+/**
+ * While the server stops, answers to requests in flight end their connections, and what would take minutes ends; kept open, these would
+ * hold it up. So would connections that a browser opened for later: nothing has come over them, and nothing is cut off.
+ */
+function finishWhenClosing(app: FastifyInstance, stopping: AbortController): void {
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   app.addHook('preClose', (done) => {
-    isClosing = true;
+    stopping.abort();
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing) void reply.header('connection', 'close');
+    if (stopping.signal.aborted) void reply.header('connection', 'close');
     done();
   });
 }

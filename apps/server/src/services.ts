@@ -6,6 +6,7 @@ import { type Database, type Db, openDatabase } from './database/open.ts';
 import { sweepEnded } from './database/sweep.ts';
 import type { Env } from './env.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
+import { sweepUploads } from './features/files/uploads.ts';
 import { purgeTrash } from './features/library/trash.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
 import { chooseFiles } from './ports/files/choose.ts';
@@ -22,6 +23,8 @@ export type Services = {
   db: Db;
   attempts: Attempts;
   background: Background;
+  /** Aborted when the server is asked to stop: what would go on for minutes ends then. */
+  stopping: AbortController;
   mail: Mail;
   postman: Postman;
   files: Files;
@@ -50,6 +53,7 @@ export async function createServices(given: {
     db,
     attempts: createAttempts(db, clock),
     background,
+    stopping: new AbortController(),
     mail,
     postman: createPostman({ db, mail, clock, log }),
     files,
@@ -72,20 +76,20 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
   await database.migrate();
   const services = await createServices({ env, log, clock: () => new Date(), database });
-  const { db, clock, background, postman } = services;
-  const stop = new AbortController();
+  const { db, clock, background, stopping, postman } = services;
   background.run('Installing the Bibles', () =>
-    installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal: stop.signal }),
+    installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal: stopping.signal }),
   );
   const timers = [
     setInterval(() => background.run('Delivering mail', () => postman.deliverDue()), deliverEveryMs),
     setInterval(() => background.run('Sweeping', () => sweepEnded(db, clock())), sweepEveryMs),
+    setInterval(() => background.run('Sweeping uploads', () => sweepUploads(services, clock())), sweepEveryMs),
     setInterval(() => background.run('Purging the trash', () => purgeTrash(db, clock())), sweepEveryMs),
   ];
   return {
     ...services,
     async close() {
-      stop.abort();
+      stopping.abort();
       for (const timer of timers) clearInterval(timer);
       await services.close();
     },

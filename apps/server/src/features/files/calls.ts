@@ -1,0 +1,49 @@
+import type { contract } from '@sermon/contract';
+import { extensionOf, withExtension } from '@sermon/domain/library/fileName';
+import { files as texts } from '@sermon/domain/texts/files';
+import { found, refused } from '../../http/refused.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { itemCalls } from '../library/itemCalls.ts';
+import { touchItem } from '../library/store.ts';
+import { addFile, getFile, updateFile } from './store.ts';
+import { addressLastsMs, openUpload, uploadedSize } from './uploads.ts';
+
+export function fileCalls(services: Pick<Services, 'db' | 'clock' | 'files'>): Handlers<typeof contract>['files'] {
+  const { db, clock, files } = services;
+  return {
+    ...itemCalls('FileAsset', services),
+    get: async ({ input, user }) => found(await getFile(db, user.id, input.id)),
+    async generateUploadUrl({ input, user }) {
+      const { fileName, fileSize = null, contentType } = input;
+      const path = await openUpload(db, user.id, fileName, clock());
+      const url = await files.uploadUrl({ path, size: fileSize, contentType, lastsMs: addressLastsMs });
+      return { url, filePath: path, contentType };
+    },
+    async save({ input, user }) {
+      // What lies there counts, not what is said of it.
+      const fileSize = await uploadedSize(services, user.id, input.uploadPath);
+      return db.transaction(async (tx) => {
+        const id = await addFile(tx, user.id, { ...input, fileSize }, clock());
+        return found(await getFile(tx, user.id, id));
+      });
+    },
+    async update({ input: { id, ...changes }, user }) {
+      return found(await updateFile(db, user.id, id, changes, clock()));
+    },
+    async contents({ input, user, reply }) {
+      const { name, uploadPath } = found(await getFile(db, user.id, input.id));
+      const stored = await files.stat(uploadPath);
+      if (!stored) throw refused(410, texts.missing);
+      await touchItem(db, { ownerId: user.id, ids: [input.id], type: 'FileAsset' }, clock());
+      // Should a browser show it after all, it runs nothing.
+      void reply.header('content-security-policy', 'sandbox');
+      return {
+        name: withExtension(name, extensionOf(uploadPath)),
+        type: 'application/octet-stream',
+        size: stored.size,
+        body: await files.read(uploadPath),
+      };
+    },
+  };
+}
