@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/people.ts';
-import { documentRevision } from '../../database/schema.ts';
+import { document, documentRevision } from '../../database/schema.ts';
+import { makeSubscriber } from '../accounts/people.ts';
 
 const product = await openProduct();
 const { services, clock } = product;
@@ -214,4 +215,160 @@ test('a document comes out as PDF and as Word, named after it in any alphabet', 
   expect(await pdf.slice(0, 5).text()).toBe('%PDF-');
   expect(await docx.slice(0, 2).text()).toBe('PK');
   expect(pdf.type).toBe('application/pdf');
+});
+
+test('star, place and being kept on devices are no save: an open editor hears of no conflict', async () => {
+  const { api } = await product.join();
+  const folder = await api.folders.create({ name: 'Advent' });
+  const made = await api.documents.save({ name: 'x', text: '<p>One</p>', editorId: desk });
+  const { id } = made;
+  clock.pass(minute);
+  expect(await api.documents.star({ id, isStarred: true })).toMatchObject({ isStarred: true });
+  expect(await api.documents.move({ id, parentId: folder.id })).toMatchObject({ parentId: folder.id });
+  expect(await api.documents.setOfflineMode({ builderAssetId: id, offlineMode: true })).toMatchObject({
+    offlineMode: true,
+  });
+  expect(await api.documents.get({ id })).toEqual({
+    ...made,
+    isStarred: true,
+    parentId: folder.id,
+    offlineMode: true,
+  });
+  expect(
+    await api.documents.save({ id, name: 'x', text: '<p>One two</p>', revision: 1, editorId: phone }),
+  ).toMatchObject({ revision: 2, isStarred: true, parentId: folder.id, offlineMode: true });
+});
+
+test('details without a text change the details: no save, unless the name changes', async () => {
+  const { api } = await product.join();
+  const folder = await api.folders.create({ name: 'Advent' });
+  const { id } = await api.documents.save({ name: 'Old', text: '<p>One</p>', category: 'Outline', editorId: desk });
+  clock.pass(minute);
+  const details = await api.documents.save({
+    id,
+    name: 'Old',
+    datePreached: '2026-11-22',
+    locationPreached: 'Grace Chapel',
+    scripture: 'Isaiah 40:1',
+    parentId: folder.id,
+    isStarred: true,
+  });
+  expect(details).toMatchObject({
+    revision: 1,
+    text: '<p>One</p>',
+    openingLine: 'One',
+    category: 'Outline',
+    datePreached: '2026-11-22',
+    locationPreached: 'Grace Chapel',
+    scripture: 'Isaiah 40:1',
+    parentId: folder.id,
+    isStarred: true,
+    dateModified: clock.now,
+  });
+  expect(await api.documents.get({ id })).toEqual(details);
+  expect(await api.documents.save({ id, name: 'New', datePreached: null })).toMatchObject({
+    name: 'New',
+    revision: 2,
+    datePreached: null,
+    locationPreached: 'Grace Chapel',
+  });
+  expect(
+    await api.documents.save({ id, name: 'Old', text: '<p>Two</p>', revision: 1, editorId: desk, editorStep: 1 }),
+    'an editor that has not heard of the new name goes on',
+  ).toMatchObject({ name: 'New', text: '<p>Two</p>' });
+  expect(await historyOf(id)).toHaveLength(1);
+  await expect(
+    api.documents.save({ id, name: 'New', parentId: '0198e9a4-7b1c-7000-8000-000000000000' }),
+  ).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test('details do not bring a deleted document back', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'x', text: '' });
+  await api.documents.remove({ id });
+  await expect(api.documents.save({ id, name: 'x', scripture: 'John 3:16' })).rejects.toMatchObject({
+    statusCode: 404,
+  });
+  expect(await api.library.list()).toEqual([]);
+});
+
+test('a new document without a text is an empty one', async () => {
+  const { api } = await product.join();
+  expect(await api.documents.save({ name: 'x' })).toMatchObject({ text: '', revision: 1 });
+});
+
+test('a copy has the text and the details, but neither star nor history, and is not kept on devices', async () => {
+  const { api } = await product.join();
+  const folder = await api.folders.create({ name: 'Advent' });
+  const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: desk });
+  await api.documents.save({ id, name: 'Comfort', text: '<p>Two</p>', revision: 1, editorId: phone });
+  await api.documents.save({
+    id,
+    name: 'Comfort',
+    category: 'Outline',
+    templateDescription: 'For Advent',
+    datePreached: '2026-11-22',
+    locationPreached: 'Grace Chapel',
+    isStarred: true,
+  });
+  await api.documents.setOfflineMode({ builderAssetId: id, offlineMode: true });
+  clock.pass(minute);
+  const copy = await api.documents.duplicate({ id, parentId: folder.id });
+  const { now } = clock;
+  expect(copy).toMatchObject({
+    type: 'BuilderAsset',
+    name: 'Comfort - Copy',
+    parentId: folder.id,
+    isStarred: false,
+    offlineMode: false,
+    isTemplate: false,
+    templateDescription: 'For Advent',
+    category: 'Outline',
+    datePreached: '2026-11-22',
+    locationPreached: 'Grace Chapel',
+    openingLine: 'Two',
+    dateCreated: now,
+    dateModified: now,
+    dateAccessed: now,
+  });
+  expect(await api.documents.get({ id: copy.id })).toMatchObject({ text: '<p>Two</p>', revision: 1 });
+  expect(await historyOf(copy.id)).toEqual([]);
+  expect(await historyOf(id)).toHaveLength(1);
+  expect(
+    await api.documents.save({ id: copy.id, name: copy.name, text: '<p>Three</p>', revision: 1, editorId: desk }),
+  ).toMatchObject({ revision: 2 });
+  expect(await api.documents.get({ id })).toMatchObject({ text: '<p>Two</p>' });
+  expect(await api.documents.duplicate({ id })).toMatchObject({ name: 'Comfort - Copy', parentId: null });
+});
+
+test('a copy of a template is a template, and templates are copied by subscribers only', async () => {
+  const selling = await openProduct({ BILLING_PROVIDER: 'sandbox' });
+  const { api, email } = await selling.join();
+  const { id } = await api.documents.save({ name: 'Three points', text: '<p>One</p>' });
+  expect(await api.documents.duplicate({ id })).toMatchObject({ isTemplate: false });
+  await selling.services.db.update(document).set({ isTemplate: true }).where(eq(document.itemId, id));
+  await expect(api.documents.duplicate({ id })).rejects.toMatchObject({ statusCode: 403, message: 'Upgrade required' });
+  await makeSubscriber(selling.services.db, email);
+  expect(await api.documents.duplicate({ id })).toMatchObject({ name: 'Three points - Copy', isTemplate: true });
+});
+
+test('the documents that are kept on devices come with their texts, without those that are deleted', async () => {
+  const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
+  const { api } = ruth;
+  const one = await api.documents.save({ name: 'One', text: '<p>One</p>' });
+  const two = await api.documents.save({ name: 'Two', text: '<p>Two</p>' });
+  await api.documents.save({ name: 'Three', text: '' });
+  for (const { id } of [one, two]) await api.documents.setOfflineMode({ builderAssetId: id, offlineMode: true });
+  expect(await api.documents.offline()).toEqual([
+    { ...two, offlineMode: true },
+    { ...one, offlineMode: true },
+  ]);
+  expect(await boaz.api.documents.offline()).toEqual([]);
+  await expect(boaz.api.documents.setOfflineMode({ builderAssetId: one.id, offlineMode: false })).rejects.toMatchObject(
+    { statusCode: 404 },
+  );
+  await api.documents.remove({ id: two.id });
+  expect((await api.documents.offline()).map(({ name }) => name)).toEqual(['One']);
+  await api.documents.setOfflineMode({ builderAssetId: one.id, offlineMode: false });
+  expect(await api.documents.offline()).toEqual([]);
 });

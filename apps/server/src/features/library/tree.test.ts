@@ -130,13 +130,13 @@ test('a folder that went with another one comes back with what lies in it, and t
   const { api } = await product.join();
   const [advent, week] = await nested(api, 2);
   const watch = await api.documents.save({ name: 'Watch', text: '', parentId: week! });
-  const second = await folder(api, 'Second', advent!);
+  const second = await folder(api, 'Second', advent);
   await api.folders.remove({ id: advent! });
   expect(await api.folders.restore({ id: week! })).toMatchObject({ parentId: null });
-  expect((await api.library.list()).map(({ id }) => id).sort()).toEqual([week, watch.id].sort());
+  expect(new Set((await api.library.list()).map(({ id }) => id))).toEqual(new Set([week, watch.id]));
   await api.folders.remove({ id: week! });
   await api.folders.restore({ id: advent! });
-  expect((await api.library.list()).map(({ id }) => id).sort()).toEqual([advent, second].sort());
+  expect(new Set((await api.library.list()).map(({ id }) => id))).toEqual(new Set([advent, second]));
   expect(await broken()).toEqual([]);
 });
 
@@ -198,7 +198,8 @@ test('whatever is moved, deleted, given back and emptied at once, every item sta
       api.library.restoreAll({ ids: [advent!, week!, watch.id] }),
     ]);
     expect(await broken()).toEqual([]);
-    await api.library.removeAll({ ids: (await api.library.list()).map(({ id }) => id) });
+    const ids = (await api.library.list()).map(({ id }) => id);
+    if (ids.length > 0) await api.library.removeAll({ ids });
     expect(await api.library.list()).toEqual([]);
   }
 });
