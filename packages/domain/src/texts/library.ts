@@ -47,6 +47,10 @@ export const library = {
   goesAlong: (n: number) => `${counted(n, 'item')} in it will be deleted too.`,
   trashNote: `What you delete stays here for ${trashDays} days and can be given back.`,
   trashEmpty: 'The trash is empty.',
+  /** Everything in the trash, as `foreverConfirm` names it. */
+  wholeTrash: 'Everything in the trash',
+  within: (n: number) => `${counted(n, 'item')} in it`,
+  daysLeft: (n: number) => (n === 0 ? 'Goes today' : `${counted(n, 'day')} left`),
   deletedForever: (name: string) => `${name} deleted for ever`,
   /** What deleting for ever asks first: there is no way back. */
   foreverConfirm: (name: string) => `${name} will be deleted for ever. There is no way back.`,

@@ -1,3 +1,4 @@
+import { CallFailed } from '@sermon/contract/client';
 import { fileSizeLimit, type Category } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { files as texts } from '@sermon/domain/texts/files';
@@ -17,6 +18,8 @@ export const uploadJob = ({ file, name, category, parentId }: NewFile): Job<Libr
   name,
   failed: texts.notUploaded,
   async work(tell, signal) {
+    const problem = problemOf(file);
+    if (problem) throw new CallFailed(problem, 413);
     const asked = {
       fileName: cleanLine(file.name) || name,
       fileSize: file.size,

@@ -1,3 +1,4 @@
+import { CallFailed } from '@sermon/contract/client';
 import { titleOfFile } from '@sermon/domain/library/title';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
@@ -22,6 +23,8 @@ export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> =
   name: file.name,
   failed: texts.notConverted(file.name),
   async work(_tell, signal) {
+    const problem = wordProblemOf(file);
+    if (problem) throw new CallFailed(problem, 413);
     const { html, notices } = await api.word.convert({ file }, { signal });
     const name = titleOfFile(file.name, headingIn(html));
     const made = await api.documents.save({ name, text: html, category: 'Manuscript', parentId }, { signal });

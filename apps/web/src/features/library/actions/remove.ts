@@ -30,7 +30,7 @@ export async function removeItems(items: readonly LibraryItem[], tools: Tools): 
   notify({
     text: texts.deleted(name),
     undo: {
-      perform: () => restoreItems(client, items, taken),
+      perform: async () => putAllIn(client, [...taken, ...(await restoreCall(items))]),
       done: texts.restored(name),
       failed: texts.failedToRestore(name),
     },
@@ -42,24 +42,23 @@ export const takeAway = (client: QueryClient, items: readonly LibraryItem[], tak
   change(client, {
     show: () => takeAllOut(client, taken),
     send: async () => {
-      await sendRemoval(items);
+      await removeCall(items);
       return [];
     },
   });
 
-function sendRemoval(items: readonly LibraryItem[]): Promise<null> {
+/** Asks the server to delete items. */
+export function removeCall(items: readonly LibraryItem[]): Promise<null> {
   const [first] = items;
   return first && items.length === 1
     ? callsOf(first).remove({ id: first.id })
     : api.library.removeAll({ ids: items.map(({ id }) => id) });
 }
 
-/** Gives back what was deleted; `taken` is all that went with it. */
-async function restoreItems(client: QueryClient, items: readonly LibraryItem[], taken: readonly LibraryItem[]) {
+/** Asks the server to give items back. */
+export async function restoreCall(items: readonly LibraryItem[]): Promise<LibraryItem[]> {
   const [first] = items;
-  const restored =
-    first && items.length === 1
-      ? [await callsOf(first).restore({ id: first.id })]
-      : await api.library.restoreAll({ ids: items.map(({ id }) => id) });
-  putAllIn(client, [...taken, ...restored]);
+  return first && items.length === 1
+    ? [await callsOf(first).restore({ id: first.id })]
+    : api.library.restoreAll({ ids: items.map(({ id }) => id) });
 }

@@ -1,0 +1,115 @@
+import { styled } from '@mui/material/styles';
+import { useNavigate } from '@tanstack/react-router';
+import { FileUp } from 'lucide-react';
+import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
+import { cleanLine } from '@sermon/domain/text';
+import { readFolders, takeDropped } from '../../files/dropped.ts';
+import { categoryOf } from '../../files/upload.ts';
+import { isDocx } from '../../files/word.ts';
+import { handOver } from '../handover.ts';
+import { useUploads } from './useUploads.ts';
+
+type DropProps = {
+  /** The folder that is looked at; null is the library itself. */
+  parentId: string | null;
+  /** What that folder is called. */
+  name: string;
+  children: ReactNode;
+};
+
+const isZip = ({ name, type }: File) => type === 'application/zip' || /\.zip$/i.test(name);
+
+/** Takes files from the desktop: Word documents become documents, folders and archives are imported, the rest is uploaded. */
+export function FileDrop({ parentId, name, children }: DropProps) {
+  const navigate = useNavigate();
+  const { uploadFiles, uploadWord } = useUploads();
+  const [isOver, setIsOver] = useState(false);
+  useKeptPage();
+
+  const take = async ({ dataTransfer }: DragEvent) => {
+    const { files, folders } = takeDropped(dataTransfer);
+    const word = files.filter(isDocx);
+    const zips = files.filter(isZip);
+    const others = files.filter((file) => !isDocx(file) && !isZip(file));
+    if (word.length) uploadWord(word, parentId);
+    if (others.length) {
+      const named = others.map((file) => ({ file, name: cleanLine(file.name), category: categoryOf(file) }));
+      uploadFiles(named, parentId);
+    }
+    if (!folders.length && !zips.length) return;
+    const found = [...zips.map((file) => ({ path: file.name, file })), ...(await readFolders(folders))];
+    handOver({ files: found, parentId });
+    await navigate({ to: '/library-import' });
+  };
+
+  return (
+    <Area
+      onDragOver={(event) => {
+        if (!bringsFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        if (!bringsFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setIsOver(false);
+        void take(event);
+      }}
+    >
+      {children}
+      {isOver && (
+        <Target>
+          <FileUp size={28} strokeWidth={1.6} aria-hidden />
+          <p>Drop to add to {name}</p>
+          <small>Word documents become documents, folders and .zip archives are imported.</small>
+        </Target>
+      )}
+    </Area>
+  );
+}
+
+const bringsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
+
+/** A file that is dropped beside the target would be opened in place of the page. */
+function useKeptPage() {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (bringsFiles(event.dataTransfer)) event.preventDefault();
+    };
+    window.addEventListener('dragover', keep);
+    window.addEventListener('drop', keep);
+    return () => {
+      window.removeEventListener('dragover', keep);
+      window.removeEventListener('drop', keep);
+    };
+  }, []);
+}
+
+const Area = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+});
+
+const Target = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  inset: 8,
+  zIndex: theme.zIndex.drawer,
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: 12,
+  border: `2px dashed ${theme.vars.palette.primary.main}`,
+  borderRadius: 12,
+  backgroundColor: `color-mix(in srgb, ${theme.vars.palette.surface.tint} 94%, transparent)`,
+  color: theme.vars.palette.primary.main,
+  pointerEvents: 'none',
+  '& p': { ...theme.typography.h3, margin: 0 },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));

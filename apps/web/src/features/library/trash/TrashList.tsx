@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { TrashedItem } from '@sermon/contract/library';
+import { library as texts } from '@sermon/domain/texts/library';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AskDialog } from '../../../ui/AskDialog.tsx';
+import { useNotify } from '../../../ui/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { useLast } from '../../../ui/useLast.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { nameOf } from '../actions/change.ts';
+import { ForeverConfirmation } from './ForeverConfirmation.tsx';
+import { deleteForever, giveBack } from './trashedItems.ts';
+import { TrashRow } from './TrashRow.tsx';
+
+/** So many rows are drawn at first; more come when they are asked for. */
+const drawnAtFirst = 200;
+
+/** What is about to be deleted for ever: some of the trash, or all of it. */
+type Asked = { items: readonly TrashedItem[]; isAll: boolean };
+
+/** Everything in the trash, to be given back or deleted for ever: one by one, several, or all. */
+export function TrashList({ items }: { items: readonly TrashedItem[] }) {
+  const now = useNow();
+  const tools = { client: useQueryClient(), notify: useNotify() };
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [drawn, setDrawn] = useState(drawnAtFirst);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const question = useLast(asked);
+
+  const chosen = items.filter(({ id }) => chosenIds.has(id));
+  const choose = (ids: Iterable<string>) => setChosenIds(new Set(ids));
+  const toggle = (id: string) =>
+    choose(chosenIds.has(id) ? [...chosenIds].filter((other) => other !== id) : [...chosenIds, id]);
+  const restore = (some: readonly TrashedItem[]) => {
+    choose([]);
+    void giveBack(some, tools);
+  };
+
+  return (
+    <>
+      <Typography color="textSecondary" sx={{ typography: 'body2', pb: 1.5 }}>
+        {texts.trashNote}
+      </Typography>
+      <Bar>
+        <Checkbox
+          slotProps={{ input: { 'aria-label': 'Select all' } }}
+          checked={chosen.length === items.length}
+          indeterminate={chosen.length > 0 && chosen.length < items.length}
+          onChange={() => choose(chosen.length === items.length ? [] : items.map(({ id }) => id))}
+        />
+        {chosen.length > 0 ? (
+          <>
+            <span>{chosen.length.toLocaleString('en')} selected</span>
+            <Box sx={{ flex: 1 }} />
+            <Button variant="outlined" onClick={() => restore(chosen)}>
+              Restore
+            </Button>
+            <Button variant="outlined" onClick={() => setAsked({ items: chosen, isAll: false })}>
+              Delete for Ever
+            </Button>
+          </>
+        ) : (
+          <>
+            <Box sx={{ flex: 1 }} />
+            <Button variant="outlined" onClick={() => setAsked({ items, isAll: true })}>
+              Empty Trash
+            </Button>
+          </>
+        )}
+      </Bar>
+      <Rows aria-label="Deleted items">
+        {items.slice(0, drawn).map((item) => (
+          <TrashRow
+            key={item.id}
+            item={item}
+            now={now}
+            isChosen={chosenIds.has(item.id)}
+            onToggle={() => toggle(item.id)}
+            onRestore={() => restore([item])}
+            onDelete={() => setAsked({ items: [item], isAll: false })}
+          />
+        ))}
+      </Rows>
+      {items.length > drawn && (
+        <Box sx={{ pt: 2, textAlign: 'center' }}>
+          <Button variant="tonal" onClick={() => setDrawn(drawn + drawnAtFirst)}>
+            Show More
+          </Button>
+        </Box>
+      )}
+      {question && (
+        <AskDialog title="Delete for ever?" isOpen={asked !== null} onClose={() => setAsked(null)}>
+          <ForeverConfirmation
+            text={texts.foreverConfirm(question.isAll ? texts.wholeTrash : nameOf(question.items))}
+            onClose={() => setAsked(null)}
+            onDelete={() => {
+              setAsked(null);
+              choose([]);
+              void deleteForever(question.items, question.isAll, tools);
+            }}
+          />
+        </AskDialog>
+      )}
+    </>
+  );
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 56,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  backgroundColor: theme.vars.palette.surface.desk,
+}));
+
+const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });

@@ -1,0 +1,70 @@
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import type { TrashedItem } from '@sermon/contract/library';
+import { daysLeft } from '@sermon/domain/library/daysLeft';
+import { library as texts } from '@sermon/domain/texts/library';
+import { ArchiveRestore, Trash2 } from 'lucide-react';
+import { whenWas } from '../../../ui/when.ts';
+import { ItemIcon } from '../ItemIcon.tsx';
+import { typeLabel } from '../itemType.ts';
+
+type RowProps = {
+  item: TrashedItem;
+  now: Date;
+  isChosen: boolean;
+  onToggle: () => void;
+  onRestore: () => void;
+  onDelete: () => void;
+};
+
+/** One deleted item: what it is, when it was deleted, what lies in it, and how long it stays. */
+export function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }: RowProps) {
+  const { name, itemsWithin, dateDeleted } = item;
+  const facts = [
+    typeLabel(item),
+    itemsWithin > 0 && texts.within(itemsWithin),
+    `Deleted ${whenWas(dateDeleted, now)}`,
+    texts.daysLeft(daysLeft(dateDeleted, now)),
+  ].filter(Boolean);
+  return (
+    <Row data-chosen={isChosen || undefined}>
+      <Checkbox checked={isChosen} onChange={onToggle} slotProps={{ input: { 'aria-label': `Select ${name}` } }} />
+      <ItemIcon item={item} />
+      <div>
+        <strong title={name}>{name}</strong>
+        <span>{facts.join(' · ')}</span>
+      </div>
+      <Tooltip title="Restore">
+        <IconButton aria-label={`Restore ${name}`} onClick={onRestore}>
+          <ArchiveRestore size={18} strokeWidth={1.6} />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title="Delete for ever">
+        <IconButton aria-label={`Delete ${name} for ever`} onClick={onDelete}>
+          <Trash2 size={18} strokeWidth={1.6} />
+        </IconButton>
+      </Tooltip>
+    </Row>
+  );
+}
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 64,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&[data-chosen]': { backgroundColor: theme.vars.palette.surface.selected },
+  '& > div': { flex: 1, minWidth: 0, display: 'grid', paddingInlineStart: 4 },
+  '& strong': {
+    ...theme.typography.subtitle1,
+    fontWeight: 600,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& span:not([class])': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));

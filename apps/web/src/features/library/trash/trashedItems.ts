@@ -1,0 +1,70 @@
+import { CallFailed } from '@sermon/contract/client';
+import type { TrashedItem } from '@sermon/contract/library';
+import { library as texts } from '@sermon/domain/texts/library';
+import type { QueryClient } from '@tanstack/react-query';
+import { ask } from '../../../ask.ts';
+import type { Notify } from '../../../ui/notices.tsx';
+import { nameOf } from '../actions/change.ts';
+import { removeCall, restoreCall } from '../actions/remove.ts';
+import { api } from '../api.ts';
+import { allItems } from '../items.ts';
+
+/** What was deleted and can be given back, newest first. */
+export const trashedItems = ask(api.library.trash, {});
+
+type Tools = { client: QueryClient; notify: Notify };
+
+/** Gives items back to the library; Undo deletes them again. */
+export async function giveBack(items: readonly TrashedItem[], { client, notify }: Tools): Promise<void> {
+  const name = nameOf(items);
+  if (!(await takeOut(items, () => restoreCall(items), texts.failedToRestore(name), { client, notify }))) return;
+  notify({
+    text: texts.restored(name),
+    undo: {
+      async perform() {
+        await removeCall(items);
+        refresh(client);
+      },
+      done: texts.deleted(name),
+      failed: texts.failedToDelete(name),
+    },
+  });
+}
+
+/** Deletes items, or everything that is in the trash, for ever. */
+export async function deleteForever(items: readonly TrashedItem[], isAll: boolean, tools: Tools): Promise<void> {
+  const name = nameOf(items);
+  const ids = items.map(({ id }) => id);
+  const deleting = () => api.library.emptyTrash(isAll ? {} : { ids });
+  if (await takeOut(items, deleting, texts.failedToDelete(name), tools))
+    tools.notify({ text: texts.deletedForever(name) });
+}
+
+/** Takes items off the screen while the server is asked; where it refuses, they come back. */
+async function takeOut(
+  items: readonly TrashedItem[],
+  send: () => Promise<unknown>,
+  failed: string,
+  { client, notify }: Tools,
+): Promise<boolean> {
+  const { queryKey } = trashedItems;
+  await client.cancelQueries({ queryKey });
+  const before = client.getQueryData(queryKey);
+  client.setQueryData(queryKey, (all) => all?.filter((item) => !items.includes(item)));
+  try {
+    await send();
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof CallFailed)) throw cause;
+    client.setQueryData(queryKey, before);
+    notify({ text: failed, isFailure: true });
+    return false;
+  } finally {
+    refresh(client);
+  }
+}
+
+function refresh(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: trashedItems.queryKey });
+  void client.invalidateQueries({ queryKey: allItems.queryKey });
+}
