@@ -3,6 +3,8 @@ import { type Call, paramsOf, partsOf } from '@sermon/contract/call';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { fileAsset } from '../apps/server/src/database/schema.ts';
+import { addItem } from '../apps/server/src/features/library/store.ts';
 import { openProduct, type Person } from './people.ts';
 
 const product = await openProduct();
@@ -66,6 +68,15 @@ const sampleFields: Record<string, unknown> = {
   q: 'John 3:16',
   scriptureReference: 'John 3',
   revision: 1,
+  parentId: null,
+  isStarred: true,
+  offlineMode: true,
+  url: 'church.example',
+  query: 'Comfort',
+  field: 'LastInteractionDate',
+  value: '2026-11-21',
+  fileName: 'Notes.pdf',
+  fileSize: 5,
 };
 
 test('every call stands in the OpenAPI document under its own path and method', async () => {
@@ -93,17 +104,35 @@ test.each(guarded)('$title refuses a visitor before it reads what was sent', asy
   expect(answer.json()).toEqual({ success: false, error: true, message: 'Sign in required', statusCode: 401 });
 });
 
+/** A file in somebody's library, without its content. */
+const addFile = ({ user }: Person) =>
+  product.services.db.transaction(async (tx) => {
+    const given = { ownerId: user.id, type: 'FileAsset', parentId: null, name: 'Notes.pdf' } as const;
+    const itemId = await addItem(tx, given, product.clock.now);
+    await tx.insert(fileAsset).values({ itemId, uploadPath: itemId, fileSize: 5, category: 'None' });
+    return itemId;
+  });
+
 describe("another person's things are answered like things that do not exist", async () => {
-  const folder = await owner.api.folders.create({ name: 'Advent' });
-  const document = await owner.api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>', parentId: folder.id });
-  const theirs: Record<string, string> = { folders: folder.id, documents: document.id, library: document.id };
-  const byId = withMethods.filter(({ call }) => 'id' in call.input.shape);
-  test.each(byId)('$title', async ({ title, method, call }) => {
+  const { api } = owner;
+  const folder = await api.folders.create({ name: 'Advent' });
+  const document = await api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>', parentId: folder.id });
+  const theirs: Record<string, string> = {
+    folders: folder.id,
+    series: (await api.series.create({ name: 'Advent' })).id,
+    links: (await api.links.save({ name: 'Choir', url: 'church.example' })).id,
+    files: await addFile(owner),
+    documents: document.id,
+    library: document.id,
+  };
+  const before = await api.library.list();
+  const idField = ({ input }: Call) => ['id', 'builderAssetId'].find((field) => field in input.shape);
+  test.each(withMethods.filter(({ call }) => idField(call)))('$title', async ({ title, method, call }) => {
     const group = title.split(' ')[1]!.split('.')[0]!;
     const fields = Object.fromEntries(Object.entries(sampleFields).filter(([name]) => name in call.input.shape));
     const [foreign, missing] = await Promise.all(
       [theirs[group], '0198e9a4-7b1c-7000-8000-000000000000'].map((id) =>
-        send(call, method, { ...fields, id }, cookies.stranger),
+        send(call, method, { ...fields, [idField(call)!]: id }, cookies.stranger),
       ),
     );
     expect(foreign!.json()).toEqual({
@@ -114,13 +143,17 @@ describe("another person's things are answered like things that do not exist", a
     });
     expect(missing!.body).toBe(foreign!.body);
   });
+  const many = withMethods.filter(({ call }) => 'ids' in call.input.shape);
+  test.each(many)('$title leaves them out', async ({ method, call }) => {
+    const input = { ids: Object.values(theirs), isStarred: true, parentId: null };
+    const answer = await send(call, method, input, cookies.stranger);
+    expect(answer.statusCode).toBe(200);
+    expect([null, []]).toContainEqual((answer.json() as { data?: unknown }).data);
+  });
   test('nothing of it has changed', async () => {
-    expect(await owner.api.documents.get({ id: document.id })).toMatchObject({
-      name: 'Comfort',
-      text: '<p>Comfort</p>',
-      revision: 1,
-    });
-    expect(await owner.api.library.list()).toHaveLength(2);
+    expect(await api.documents.get({ id: document.id })).toEqual(document);
+    expect(await api.library.list()).toEqual(before);
+    expect(await stranger.api.library.list()).toEqual([]);
   });
 });
 
