@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beside } from '../beside.ts';
-import type { Order, Reply } from './export-child.ts';
+import type { Reply } from './answer.ts';
 
-/** A process that makes files of sermons, one at a time. */
-export type Child = {
-  /** The file; rejects when there is none, when it takes too long and when the process ends, and then the process is ended. */
-  make(order: Order): Promise<Uint8Array>;
+/** A process that does one order at a time. */
+export type Child<Order, Result> = {
+  /** Its result; rejects when there is none, when it takes too long and when the process ends, and then the process is ended. */
+  make(order: Order): Promise<Result>;
   /** Whether it has done its share and should make room for a fresh one. */
   isSpent(): boolean;
   /** Ends the process at once and resolves when it is gone. */
@@ -14,21 +14,23 @@ export type Child = {
 };
 
 export type Limits = {
-  /** How long one file may take, in ms. */
+  /** How long one order may take, in ms. */
   timeoutMs: number;
-  /** After how many files, and at how many bytes of memory, a process is replaced. */
+  /** After how many orders, and at how many bytes of memory, a process is replaced. */
   jobs: number;
   rss: number;
+  /** What its JavaScript may hold, in MiB; a process that needs more ends. */
+  heapMiB: number;
 };
 
-/** Starts a process; it needs some 300 ms before it makes its first file. */
-export function startChild(limits: Limits): Child {
-  const { url, execArgv } = beside('exports/export-child');
+/** Starts the program (see `beside`) as a process; it needs some 300 ms before it does its first order. */
+export function startChild<Order extends object, Result>(program: string, limits: Limits): Child<Order, Result> {
+  const { url, execArgv } = beside(program);
   const child = fork(fileURLToPath(url), [], {
-    execArgv,
+    execArgv: [...execArgv, `--max-old-space-size=${limits.heapMiB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Making a file needs nothing of what the server knows.
+    // It needs nothing of what the server knows.
     env: {},
   });
   // Whoever waits for an answer hears of a failure; while nobody waits, the next one to ask finds the process gone.
@@ -40,19 +42,19 @@ export function startChild(limits: Limits): Child {
     child.kill('SIGKILL');
     await gone;
   };
-  const answer = (order: Order): Promise<Reply> =>
+  const answer = (order: Order): Promise<Reply<Result>> =>
     new Promise((resolve, reject) => {
       const settle = (settled: () => void) => {
         clearTimeout(timer);
         child.off('message', onMessage).off('exit', onExit).off('error', onError);
         settled();
       };
-      const onMessage = (reply: Reply) => settle(() => resolve(reply));
+      const onMessage = (reply: Reply<Result>) => settle(() => resolve(reply));
       const onExit = (code: number | null, signal: string | null) =>
-        settle(() => reject(new Error(`The exporting process ended (${signal ?? code})`)));
+        settle(() => reject(new Error(`The process ended (${signal ?? code})`)));
       const onError = (err: Error) => settle(() => reject(err));
       const timer = setTimeout(
-        () => settle(() => reject(new Error(`The file took longer than ${limits.timeoutMs} ms`))),
+        () => settle(() => reject(new Error(`It took longer than ${limits.timeoutMs} ms`))),
         limits.timeoutMs,
       );
       child.on('message', onMessage).on('exit', onExit).on('error', onError);
@@ -65,7 +67,7 @@ export function startChild(limits: Limits): Child {
         done += 1;
         rss = reply.rss;
         if ('failure' in reply) throw new Error(reply.failure);
-        return reply.bytes;
+        return reply.result;
       } catch (err) {
         await end();
         throw err;
