@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 /**
  * After a change of page the focus moves to its heading, so that a screen reader begins there and Tab goes on from there.
- * A page that has put the focus somewhere itself keeps it.
+ * A page that has put the focus somewhere itself keeps it, and so does a field in which somebody is typing.
  */
 export function useFocusOnArrival(): void {
   const router = useRouter();
@@ -13,6 +13,7 @@ export function useFocusOnArrival(): void {
         if (!fromLocation || !pathChanged) return;
         const main = document.getElementById('main');
         if (main?.contains(document.activeElement) && document.activeElement !== main) return;
+        if (document.activeElement?.matches('input, textarea')) return;
         const heading = main?.querySelector('h1');
         if (!heading) return;
         heading.tabIndex = -1;

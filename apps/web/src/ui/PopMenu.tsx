@@ -1,28 +1,37 @@
 import Menu from '@mui/material/Menu';
 import type { ReactNode } from 'react';
 
-/** A menu under the button that opened it, flush with its right edge. Its items are `MenuItem`s. */
+/** A place on the screen, in px from its upper left corner. */
+export type Point = { x: number; y: number };
+
+/** A menu under the button that opened it, flush with its right edge, or where the pointer was. Its items are `MenuItem`s. */
 export const PopMenu = ({
   label,
   anchor,
+  point = null,
   width = 176,
   onClose,
   children,
 }: {
   label: string;
-  /** The button; the menu is open while there is one. */
+  /** The button; the menu is open while there is one, or a point. */
   anchor: HTMLElement | null;
+  point?: Point | null;
   /** The least width in px. */
   width?: number;
   onClose: () => void;
   children: ReactNode;
 }) => (
   <Menu
-    open={anchor !== null}
+    open={anchor !== null || point !== null}
     anchorEl={anchor}
     onClose={onClose}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    {...(point
+      ? { anchorReference: 'anchorPosition', anchorPosition: { left: point.x, top: point.y } }
+      : {
+          anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+          transformOrigin: { vertical: 'top', horizontal: 'right' },
+        })}
     slotProps={{
       list: { 'aria-label': label },
       // It stands outside the page's landmarks, so it is one itself.

@@ -43,16 +43,18 @@ test('a week that began in the old year is still this week', () => {
 });
 
 test.each([
-  { title: 'spring', now: [2026, 2, 8, 12], first: [2026, 2, 8, 0, 0], last: [2026, 2, 7, 23, 59] },
-  { title: 'autumn', now: [2026, 10, 1, 12], first: [2026, 10, 1, 0, 0], last: [2026, 9, 31, 23, 59] },
-] as const)('the day on which the clock is changed in $title begins at its midnight', ({ now, first, last }) => {
+  { title: 'spring', day: [2026, 2, 8] },
+  { title: 'autumn', day: [2026, 10, 1] },
+] as const)('the day on which the clock is changed in $title begins at its midnight', ({ day: [year, month, day] }) => {
   process.env.TZ = 'America/Chicago';
-  const noon = new Date(...now);
-  expect(groupOf(new Date(...first), noon)).toBe('Today');
-  expect(groupOf(new Date(...last), noon)).not.toBe('Today');
-  const week = new Date(now[0], now[1], now[2] + 3, 12);
-  expect(groupOf(new Date(...first), week)).toBe('Earlier this week');
-  expect(groupOf(new Date(...last), week)).not.toBe('Earlier this week');
+  const first = new Date(year, month, day);
+  const last = new Date(year, month, day - 1, 23, 59);
+  const noon = new Date(year, month, day, 12);
+  expect(groupOf(first, noon)).toBe('Today');
+  expect(groupOf(last, noon)).not.toBe('Today');
+  const wednesday = new Date(year, month, day + 3, 12);
+  expect(groupOf(first, wednesday)).toBe('Earlier this week');
+  expect(groupOf(last, wednesday)).not.toBe('Earlier this week');
 });
 
 test('newest first, folders and series left out, empty groups left out', () => {

@@ -60,4 +60,9 @@ export const library = {
   noStarred: 'Use the "Add Star" to add items here.',
   noMatches: (search: string) => `No matches found for ${search}. Please try again.`,
   noOffline: 'Enable documents for offline availability within the sermon editor.',
+  noTemplates: 'There are no sermon templates here yet.',
+  noPremiumSermons: 'There are no premium sermons here yet.',
+  noPremiumSeries: 'There are no premium series here yet.',
+  /** The names are searched here; only the words in the documents are searched by the server. */
+  textSearchFailed: 'Your documents could not be searched. Only names are shown.',
 };

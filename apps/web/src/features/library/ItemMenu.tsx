@@ -1,27 +1,42 @@
+import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import type { LibraryItem } from '@sermon/contract/library';
-import { PopMenu } from '../../ui/PopMenu.tsx';
-import type { ItemAction } from './actions/action.ts';
+import { itemCount } from '@sermon/domain/texts/library';
+import { PopMenu, type Point } from '../../ui/PopMenu.tsx';
 import { useItemActions } from './actions/useItemActions.ts';
 
-/** What can be done to an item. It keeps the item's name while it fades away. */
+/** What can be done to items. It keeps their name while it fades away. */
 export function ItemMenu(props: {
-  item: LibraryItem | null;
+  items: readonly LibraryItem[];
   anchor: HTMLElement | null;
+  point: Point | null;
   onClose: () => void;
-  onChoose: (key: ItemAction['key'], item: LibraryItem) => void;
 }) {
-  const { item, anchor, onClose, onChoose } = props;
-  const { shownFor } = useItemActions();
+  const { items, anchor, point, onClose } = props;
+  const { shownFor, run } = useItemActions();
+  const label = items.length === 1 ? (items[0]?.name ?? '') : itemCount(items.length);
   return (
-    <PopMenu label={item?.name ?? ''} anchor={anchor} onClose={onClose}>
-      {item &&
-        shownFor([item]).map(({ key, label, Icon }) => (
-          <MenuItem key={key} onClick={() => onChoose(key, item)}>
-            <Icon size={18} strokeWidth={1.6} aria-hidden />
-            {label([item])}
-          </MenuItem>
-        ))}
+    <PopMenu label={label} anchor={anchor} point={point} width={208} onClose={onClose}>
+      {shownFor(items).map(({ key, label: named, Icon, shortcut }) => (
+        <MenuItem
+          key={key}
+          aria-keyshortcuts={shortcut}
+          onClick={() => {
+            onClose();
+            run(key, items, anchor);
+          }}
+        >
+          <Icon size={18} strokeWidth={1.6} aria-hidden />
+          <Box component="span" sx={{ flex: 1 }}>
+            {named(items)}
+          </Box>
+          {shortcut && (
+            <Box component="span" aria-hidden sx={{ typography: 'caption', color: 'text.secondary', ml: 2 }}>
+              {shortcut}
+            </Box>
+          )}
+        </MenuItem>
+      ))}
     </PopMenu>
   );
 }

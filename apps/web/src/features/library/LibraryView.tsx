@@ -1,48 +1,51 @@
-import { useState } from 'react';
-import { Button } from '../../ui/plain/Button.tsx';
-import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import Button from '@mui/material/Button';
+import type { LibraryItem } from '@sermon/contract/library';
+import { sortItems } from '@sermon/domain/library/sort';
+import { library as texts } from '@sermon/domain/texts/library';
 import { FolderIcon } from 'lucide-react';
-import { ItemList } from './ItemList.tsx';
-import { childrenOf, pathTo, useItems } from './items.ts';
-import { LoadingRows } from './LoadingRows.tsx';
+import { useMemo } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { childrenOf, pathTo } from './items.ts';
+import { ListView } from './ListView.tsx';
+import { useSort } from './list/useSort.ts';
 import { NotFound } from './NotFound.tsx';
+import { QuickAccess } from './QuickAccess.tsx';
 import { useShell } from './shellContext.ts';
-import { View } from './View.tsx';
+import { WithItems } from './WithItems.tsx';
 
 /** The library, or one folder of it. */
-export function LibraryView({ folderId }: { folderId: string | null }) {
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const { openNewDocument } = useShell();
-  const { data: items, error, refetch } = useItems();
+export const LibraryView = ({ folderId }: { folderId: string | null }) => (
+  <WithItems title="My Library">{(items) => <Folder items={items} folderId={folderId} />}</WithItems>
+);
 
-  if (!items)
-    return (
-      <View title="My Library">
-        {error ? <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} /> : <LoadingRows />}
-      </View>
-    );
-
-  const path = folderId === null ? [] : pathTo(items, folderId);
+function Folder({ items, folderId }: { items: LibraryItem[]; folderId: string | null }) {
+  const isPhone = useIsPhone();
+  const { openNew } = useShell();
+  const sorting = useSort();
+  const { key, direction } = sorting.order;
+  const sections = useMemo(
+    () => [{ items: sortItems(childrenOf(items, folderId), { key, direction }) }],
+    [items, folderId, key, direction],
+  );
+  const path = useMemo(() => (folderId === null ? [] : pathTo(items, folderId)), [items, folderId]);
   const folder = path.at(-1);
   if (folderId !== null && !folder) return <NotFound />;
-  const children = childrenOf(items, folderId);
   return (
-    <View
+    <ListView
       title={folder?.name ?? 'My Library'}
       {...(folder && { within: path.slice(0, -1) })}
-      aside={children.length === 1 ? '1 item' : `${children.length.toLocaleString()} items`}
-      scrollRef={setScroller}
-    >
-      {children.length ? (
-        <ItemList items={children} scroller={scroller} />
-      ) : (
-        <EmptyState Icon={FolderIcon} text="You don't have any content here.">
-          <Button variant="tonal" onClick={openNewDocument}>
-            New Document
+      help="home"
+      sections={sections}
+      sorting={sorting}
+      before={!folder && !isPhone && <QuickAccess items={items} />}
+      empty={
+        <EmptyState Icon={FolderIcon} text={texts.nothingHere}>
+          <Button variant="tonal" onClick={({ currentTarget }) => openNew(currentTarget)}>
+            Add Something
           </Button>
         </EmptyState>
-      )}
-    </View>
+      }
+    />
   );
 }

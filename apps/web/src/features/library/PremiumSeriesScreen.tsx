@@ -1,3 +1,11 @@
+import { library as texts } from '@sermon/domain/texts/library';
+import { Layers } from 'lucide-react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { View } from './View.tsx';
 
-export const PremiumSeriesScreen = () => <View title="Premium Series">{null}</View>;
+/** Series that others have prepared. */
+export const PremiumSeriesScreen = () => (
+  <View title="Premium Series">
+    <EmptyState Icon={Layers} text={texts.noPremiumSeries} />
+  </View>
+);

@@ -1,3 +1,11 @@
+import { library as texts } from '@sermon/domain/texts/library';
+import { Gem } from 'lucide-react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { View } from './View.tsx';
 
-export const PremiumSermonsScreen = () => <View title="Premium Sermons">{null}</View>;
+/** Sermons that others have prepared. */
+export const PremiumSermonsScreen = () => (
+  <View title="Premium Sermons">
+    <EmptyState Icon={Gem} text={texts.noPremiumSermons} />
+  </View>
+);

@@ -1,3 +1,31 @@
-import { View } from './View.tsx';
+import type { LibraryItem } from '@sermon/contract/library';
+import { groupRecent } from '@sermon/domain/library/recent';
+import { library as texts } from '@sermon/domain/texts/library';
+import { Clock } from 'lucide-react';
+import { useMemo } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useToday } from '../../ui/useToday.ts';
+import { ListView } from './ListView.tsx';
+import { WithItems } from './WithItems.tsx';
 
-export const RecentScreen = () => <View title="Recent">{null}</View>;
+/** What was opened last, by when. */
+export const RecentScreen = () => <WithItems title="Recent">{(items) => <Recent items={items} />}</WithItems>;
+
+function Recent({ items }: { items: LibraryItem[] }) {
+  // The groups change at midnight, not every minute.
+  const today = useToday();
+  const sections = useMemo(
+    () =>
+      groupRecent(items, new Date(`${today}T12:00`)).map(({ group, items: among }) => ({ title: group, items: among })),
+    [items, today],
+  );
+  return (
+    <ListView
+      title="Recent"
+      help="recent"
+      sections={sections}
+      sorting={null}
+      empty={<EmptyState Icon={Clock} text={texts.noRecent} />}
+    />
+  );
+}

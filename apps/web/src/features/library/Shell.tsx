@@ -1,84 +1,118 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Fab from '@mui/material/Fab';
-import { Outlet, useParams } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { searchPlaceholder } from '@sermon/domain/library/search';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { CircleQuestionMark, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AccountMenu } from '../../frame/AccountMenu.tsx';
 import { size } from '../../ui/tokens.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { ItemActions } from './actions/ItemActions.tsx';
-import { NewDocumentDialog } from './NewDocumentDialog.tsx';
+import { Dragging } from './Dragging.tsx';
+import { allItems } from './items.ts';
+import { FileDrop } from './new/FileDrop.tsx';
+import { NewMenu } from './new/NewMenu.tsx';
+import { SearchField } from './shell/SearchField.tsx';
+import { TopBar } from './shell/TopBar.tsx';
+import { useSearchText } from './shell/useSearchText.ts';
 import { ShellContext } from './shellContext.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 
-/** The frame of every library view: sidebar and header, on the phone a drawer and an add button. */
+/** The frame of every library view: sidebar and header, on the phone a drawer, a top bar and an add button. */
 export function Shell() {
   const isPhone = useIsPhone();
-  const { id: folderId } = useParams({ strict: false });
+  const client = useQueryClient();
+  const { id } = useParams({ strict: false });
+  const folderId = id ?? null;
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const placeholder = searchPlaceholder(pathname);
+  const { search, type } = useSearchText();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const [isNewOpen, setIsNewOpen] = useState(false);
+  const [newAnchor, setNewAnchor] = useState<HTMLElement | null>(null);
+  const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null);
   const controls = useMemo(
-    () => ({ openMenu: () => setIsMenuOpen(true), openNewDocument: () => setIsNewOpen(true) }),
-    [],
+    () => ({ openMenu: () => setIsMenuOpen(true), openNew: setNewAnchor, titlePlace, search }),
+    [titlePlace, search],
   );
+  const folder = folderId && client.getQueryData(allItems.queryKey)?.find((item) => item.id === folderId);
+  const openNew = ({ currentTarget }: { currentTarget: HTMLElement }) => setNewAnchor(currentTarget);
+
   return (
     <ShellContext value={controls}>
       <ItemActions>
-        <Box sx={{ height: '100dvh', display: 'flex' }}>
-          {isPhone ? (
-            <Drawer
-              open={isMenuOpen}
-              onClose={() => setIsMenuOpen(false)}
-              slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 280 } } }}
-            >
-              <Sidebar onLeave={() => setIsMenuOpen(false)} />
-            </Drawer>
-          ) : (
-            <Box sx={{ flex: 'none', width: size.sidebar, borderRight: 1, borderColor: 'divider' }}>
-              <Sidebar onNew={controls.openNewDocument} />
-            </Box>
-          )}
-          <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-            {!isPhone && (
-              <Box
-                component="header"
-                sx={{
-                  flex: 'none',
-                  height: size.header,
-                  boxSizing: 'border-box',
-                  display: 'flex',
-                  alignItems: 'center',
-                  justifyContent: 'flex-end',
-                  px: 2.5,
-                  borderBottom: 1,
-                  borderColor: 'divider',
-                }}
+        <Dragging>
+          <Box sx={{ height: '100dvh', display: 'flex' }}>
+            {isPhone ? (
+              <Drawer
+                open={isMenuOpen}
+                onClose={() => setIsMenuOpen(false)}
+                slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 280 } } }}
               >
-                <AccountMenu />
+                <Sidebar onLeave={() => setIsMenuOpen(false)} />
+              </Drawer>
+            ) : (
+              <Box sx={{ flex: 'none', width: size.sidebar, borderRight: 1, borderColor: 'divider' }}>
+                <Sidebar onNew={openNew} />
               </Box>
             )}
-            <Outlet />
+            <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+              {isPhone ? (
+                <TopBar titleRef={setTitlePlace} placeholder={placeholder} search={search} onType={type} />
+              ) : (
+                <Box
+                  component="header"
+                  sx={{
+                    flex: 'none',
+                    height: size.header,
+                    boxSizing: 'border-box',
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 1,
+                    pl: 3,
+                    pr: 2.5,
+                    borderBottom: 1,
+                    borderColor: 'divider',
+                  }}
+                >
+                  <SearchField placeholder={placeholder} value={search} onType={type} />
+                  <Box sx={{ flex: 1 }} />
+                  <Tooltip title="Guide">
+                    <IconButton aria-label="Guide" component="a" href="/help.html" target="_blank">
+                      <CircleQuestionMark size={20} strokeWidth={1.6} />
+                    </IconButton>
+                  </Tooltip>
+                  <AccountMenu />
+                </Box>
+              )}
+              <FileDrop parentId={folderId} name={folder ? folder.name : 'My Library'}>
+                <Outlet />
+              </FileDrop>
+            </Box>
           </Box>
-        </Box>
-        {isPhone && (
-          <Fab
-            color="primary"
-            aria-label="New"
-            onClick={controls.openNewDocument}
-            sx={{
-              position: 'fixed',
-              right: 16,
-              bottom: 'calc(16px + env(safe-area-inset-bottom))',
-              transition: 'bottom 200ms',
-              // It makes room for a notice.
-              'body:has([data-notices]:not(:empty)) &': { bottom: 'calc(80px + env(safe-area-inset-bottom))' },
-            }}
-          >
-            <Plus size={24} strokeWidth={1.6} />
-          </Fab>
-        )}
-        <NewDocumentDialog isOpen={isNewOpen} parentId={folderId ?? null} onClose={() => setIsNewOpen(false)} />
+          {isPhone && (
+            <Fab
+              color="primary"
+              aria-label="New"
+              aria-haspopup="menu"
+              onClick={openNew}
+              sx={{
+                position: 'fixed',
+                right: 16,
+                bottom: 'calc(16px + env(safe-area-inset-bottom))',
+                transition: 'bottom 200ms',
+                // It makes room for a notice.
+                'body:has([data-notices]:not(:empty)) &': { bottom: 'calc(80px + env(safe-area-inset-bottom))' },
+              }}
+            >
+              <Plus size={24} strokeWidth={1.6} />
+            </Fab>
+          )}
+          <NewMenu anchor={newAnchor} parentId={folderId} onClose={() => setNewAnchor(null)} />
+        </Dragging>
       </ItemActions>
     </ShellContext>
   );

@@ -1,3 +1,12 @@
-import { View } from './View.tsx';
+import type { LibraryItem } from '@sermon/contract/library';
+import { library as texts } from '@sermon/domain/texts/library';
+import { Star } from 'lucide-react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SortedView } from './SortedView.tsx';
 
-export const StarredScreen = () => <View title="Starred">{null}</View>;
+const hasStar = (item: LibraryItem) => item.isStarred;
+
+/** What a person returns to often. */
+export const StarredScreen = () => (
+  <SortedView title="Starred" help="starred" has={hasStar} empty={<EmptyState Icon={Star} text={texts.noStarred} />} />
+);

@@ -1,3 +1,34 @@
-import { View } from './View.tsx';
+import type { LibraryItem } from '@sermon/contract/library';
+import { nameSearch } from '@sermon/domain/library/search';
+import { library as texts } from '@sermon/domain/texts/library';
+import { LayoutTemplate, SearchX } from 'lucide-react';
+import { useCallback } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useShell } from './shellContext.ts';
+import { SortedView } from './SortedView.tsx';
 
-export const TemplatesScreen = () => <View title="Sermon Templates">{null}</View>;
+/** The person's own templates. */
+export function TemplatesScreen() {
+  const { search } = useShell();
+  const isFound = useCallback(
+    ({ isTemplate, name, templateDescription }: LibraryItem) => {
+      const isMatch = nameSearch(search);
+      return isTemplate && (isMatch(name) || isMatch(templateDescription));
+    },
+    [search],
+  );
+  return (
+    <SortedView
+      title="Sermon Templates"
+      help="templates"
+      has={isFound}
+      empty={
+        search ? (
+          <EmptyState Icon={SearchX} text={texts.noMatches(search)} />
+        ) : (
+          <EmptyState Icon={LayoutTemplate} text={texts.noTemplates} />
+        )
+      }
+    />
+  );
+}

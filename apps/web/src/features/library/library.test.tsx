@@ -1,36 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { item, openApp, ruth, whoIsHere, type WireItem } from '../../testing/app.setup.tsx';
-import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
+import { item } from '../../testing/app.setup.tsx';
+import { folder, holdPhone, openLibrary, sitAtDesk } from '../../testing/library.setup.tsx';
+import { noAnswer } from '../../testing/network.setup.ts';
 
 const list = 'GET /api/LibraryItems';
 
-async function openLibrary(items: WireItem[], answers: Record<string, unknown> = {}, address = '/library-home') {
-  const network = fakeNetwork({ ...whoIsHere(ruth), [list]: items, ...answers });
-  const app = openApp(address);
-  const choose = async (name: string, action: string) => {
-    await app.person.click(await screen.findByRole('button', { name: `More about ${name}` }));
-    await app.person.click(await screen.findByRole('menuitem', { name: action }));
-  };
-  return { ...app, network, choose };
-}
-
+/** The names of the rows, from top to bottom. */
 const names = () =>
-  within(screen.getByRole('table'))
+  within(screen.getByRole('grid'))
     .getAllByRole('link')
     .map((link) => link.textContent);
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('the library', () => {
-  test('lists what is not in a folder, newest first', async () => {
-    const folder = item('Advent 2026', { type: 'Folder', category: 'None' });
+  test('lists what is not in a folder: folders first, then the newest', async () => {
+    const advent = folder('Advent 2026', { dateModified: '2026-11-02T08:00:00.000Z' });
     await openLibrary([
       item('The Brother on the Porch', { dateModified: '2026-11-18T08:00:00.000Z' }),
-      { ...folder, dateModified: '2026-11-19T08:00:00.000Z' },
-      item('Ninety-Nine and One', { parentId: folder.id }),
+      advent,
+      item('Ninety-Nine and One', { parentId: advent.id }),
       item('The Father Who Runs', { dateModified: '2026-11-20T08:00:00.000Z' }),
     ]);
     await screen.findByText('3 items');
-    expect(names()).toEqual(['The Father Who Runs', 'Advent 2026', 'The Brother on the Porch']);
+    expect(names()).toEqual(['Advent 2026', 'The Father Who Runs', 'The Brother on the Porch']);
   });
 
   test('a row says what it is, when and where it was preached', async () => {
@@ -39,38 +32,42 @@ describe('the library', () => {
         category: 'Outline',
         datePreached: '2026-11-22',
         locationPreached: 'Grace Chapel',
+        isStarred: true,
       }),
     ]);
-    const row = (await screen.findByRole('link', { name: 'The Father Who Runs' })).closest(
-      '[role="row"]',
-    ) as HTMLElement;
-    expect(within(row).getByRole('img', { name: 'Sermon Outline' })).toBeInTheDocument();
-    expect(row).toHaveTextContent('22 Nov 2026');
-    expect(row).toHaveTextContent('Grace Chapel');
+    const father = await row('The Father Who Runs');
+    expect(father).toHaveAccessibleName(
+      'The Father Who Runs, Sermon Outline, starred, preached 22 Nov 2026, Grace Chapel',
+    );
+    expect(within(father).getByRole('img', { name: 'Sermon Outline' })).toBeInTheDocument();
+    expect(father).toHaveTextContent('22 Nov 2026');
+    expect(father).toHaveTextContent('Grace Chapel');
     expect(screen.getByText('1 item')).toBeVisible();
   });
 
   test('an empty library says so and offers a beginning', async () => {
     const { person } = await openLibrary([]);
     expect(await screen.findByText("You don't have any content here.")).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'New Document' }));
-    expect(await screen.findByRole('dialog', { name: 'New blank document' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Add Something' }));
+    expect(await screen.findByRole('menu', { name: 'New' })).toBeVisible();
   });
 
   test('when it cannot be read it says so and can try again', async () => {
-    const { person, network } = await openLibrary([], { [list]: noAnswer });
+    const { person, network } = await openLibrary([], { answers: { [list]: noAnswer } });
     expect(await screen.findByText('Cannot reach Sermon Maker. Please try again.')).toBeVisible();
     network.answer(list, [item('The Father Who Runs')]);
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('link', { name: 'The Father Who Runs' })).toBeVisible();
+    expect(await row('The Father Who Runs')).toBeVisible();
   });
 
   test('a folder opens, shows the way back, and leads back', async () => {
-    const folder = item('Advent 2026', { type: 'Folder', category: 'None' });
-    const inner = item('Group material', { type: 'Folder', category: 'None', parentId: folder.id });
-    const { person, address } = await openLibrary([folder, inner, item('Week 1', { parentId: inner.id })]);
-    await person.click(await screen.findByRole('link', { name: 'Advent 2026' }));
-    await person.click(await screen.findByRole('link', { name: 'Group material' }));
+    const advent = folder('Advent 2026');
+    const inner = folder('Group material', { parentId: advent.id });
+    const { person, address } = await openLibrary([advent, inner, item('Week 1', { parentId: inner.id })], {
+      answers: accessed(advent.id, inner.id),
+    });
+    await person.dblClick(await row('Advent 2026'));
+    await person.dblClick(await row('Group material'));
     expect(await screen.findByRole('heading', { name: 'Group material' })).toHaveFocus();
     expect(document.title).toBe('Group material · Sermon Maker');
     expect(names()).toEqual(['Week 1']);
@@ -81,140 +78,81 @@ describe('the library', () => {
     expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
   });
 
+  test('deep in the library the folders between stand in a menu', async () => {
+    const path = ['Sermons', 'Gospels', 'Luke', 'Chapter 15'].map((name) => folder(name));
+    const nested = path.map((one, depth) => ({ ...one, parentId: path[depth - 1]?.id ?? null }));
+    const { person, address } = await openLibrary(nested, { address: `/library-home/${path[3]!.id}` });
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getAllByRole('link').map((link) => link.textContent)).toEqual(['My Library', 'Gospels', 'Luke']);
+    await person.click(crumbs.getByRole('button', { name: 'Folders between' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Sermons' }));
+    await waitFor(() => expect(address()).toBe(`/library-home/${path[0]!.id}`));
+  });
+
   test('a folder that does not exist is not found', async () => {
-    const { person } = await openLibrary([], {}, '/library-home/0197a2c4-0000-7000-8000-00000000ffff');
+    const { person } = await openLibrary([], { address: '/library-home/0197a2c4-0000-7000-8000-00000000ffff' });
     expect(await screen.findByText("We're sorry, but we couldn't find the page you've requested.")).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Go to My Library' }));
     expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
   });
-
-  test('the arrow keys go from row to row', async () => {
-    const { person } = await openLibrary([item('third'), item('second'), item('first')]);
-    const first = await screen.findByRole('link', { name: 'first' });
-    first.focus();
-    await person.keyboard('{ArrowDown}{ArrowDown}');
-    await waitFor(() => expect(screen.getByRole('link', { name: 'third' })).toHaveFocus());
-    await person.keyboard('{Home}');
-    await waitFor(() => expect(first).toHaveFocus());
-  });
 });
 
-describe('Delete', () => {
-  const father = item('The Father Who Runs');
-  const remove = `DELETE /api/BuilderAssets/DeleteBuilderAsset/${father.id}`;
-  const restore = 'PUT /api/BuilderAssets/UndeleteBuilderAsset';
-
-  test('takes the item away at once, and Undo brings it back', async () => {
-    let answer = (_: null) => {};
-    const { person, choose, network } = await openLibrary([father, item('One Coin, One Lamp')], {
-      [remove]: () => new Promise<null>((resolve) => (answer = resolve)),
-      [restore]: father,
-    });
-    await choose('The Father Who Runs', 'Delete');
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'The Father Who Runs' })).not.toBeInTheDocument());
-    expect(screen.queryByText('The Father Who Runs deleted')).not.toBeInTheDocument();
-    answer(null);
-    expect(await screen.findByText('The Father Who Runs deleted')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('The Father Who Runs restored')).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'The Father Who Runs' })).toBeVisible();
-    expect(network.bodiesOf(restore)).toEqual([{ id: father.id }]);
-  });
-
-  test('a failure puts the item back', async () => {
-    const { choose } = await openLibrary([father], { [remove]: refused(500, 'Unknown error') });
-    await choose('The Father Who Runs', 'Delete');
-    expect(await screen.findByText('Failed to delete The Father Who Runs')).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'The Father Who Runs' })).toBeVisible();
-  });
-
-  test('a failed Undo says so', async () => {
-    const { person, choose } = await openLibrary([father], { [remove]: null, [restore]: noAnswer });
-    await choose('The Father Who Runs', 'Delete');
-    await person.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Failed to restore The Father Who Runs')).toBeVisible();
-  });
-
-  test('a folder is deleted as a folder', async () => {
-    const folder = item('Advent 2026', { type: 'Folder', category: 'None' });
-    const { choose } = await openLibrary([folder], { [`DELETE /api/Folders/DeleteFolder/${folder.id}`]: null });
-    await choose('Advent 2026', 'Delete');
-    expect(await screen.findByText('Advent 2026 deleted')).toBeVisible();
-  });
-});
-
-describe('New blank document', () => {
-  const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
-
-  async function openDialog(answers: Record<string, unknown> = {}, address?: string, items: WireItem[] = []) {
-    const app = await openLibrary(items, answers, address);
-    await app.person.click(await screen.findByRole('button', { name: 'New' }));
-    await screen.findByRole('dialog', { name: 'New blank document' });
-    return { ...app, create: () => app.person.click(screen.getByRole('button', { name: 'Create' })) };
-  }
-
-  test('offers the six categories of text by their names', async () => {
-    await openDialog();
-    expect(screen.getByLabelText('Name')).toHaveFocus();
-    const categories = within(screen.getByLabelText('Category')).getAllByRole('option');
-    expect(categories.map((option) => option.textContent)).toEqual([
-      'Sermon Manuscript',
-      'Sermon Outline',
-      'Handout',
-      'Devotional',
-      'Small Group Study',
-      'Notes',
-    ]);
-  });
-
-  test('a blank name is refused before any call is made', async () => {
-    const { person, network, create } = await openDialog();
-    await person.type(screen.getByLabelText('Name'), '   ');
-    await create();
-    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Invalid Name');
-    expect(network.bodiesOf(save)).toEqual([]);
-  });
-
-  test('a name that the server refuses stands in its field', async () => {
-    const { person, create } = await openDialog({ [save]: refusedFields({ Name: ['Invalid Name'] }) });
-    await person.type(screen.getByLabelText('Name'), 'x');
-    await create();
-    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Invalid Name'));
-  });
-
-  test('is saved in the open folder', async () => {
-    const folder = item('Advent 2026', { type: 'Folder', category: 'None' });
-    const { person, network, create } = await openDialog(
-      { [save]: refused(403, 'Not today') },
-      `/library-home/${folder.id}`,
-      [folder],
+describe('Quick Access', () => {
+  test('holds the five most recently modified documents, files and links with their opening lines', async () => {
+    const advent = folder('Advent 2026', { dateModified: '2026-11-19T00:00:00.000Z' });
+    const items = Array.from({ length: 7 }, (_, at) =>
+      item(`Sermon ${at}`, {
+        parentId: at % 2 ? advent.id : null,
+        openingLine: `Beginning ${at}`,
+        dateModified: `2026-11-0${at + 1}T00:00:00.000Z`,
+      }),
     );
-    await person.type(screen.getByLabelText('Name'), 'Highways');
-    await person.selectOptions(screen.getByLabelText('Category'), 'Handout');
-    await create();
-    expect(await screen.findByText('Not today')).toBeVisible();
-    expect(network.bodiesOf(save)).toEqual([{ name: 'Highways', text: '', category: 'Handout', parentId: folder.id }]);
+    await openLibrary([advent, ...items]);
+    const strip = within(await screen.findByRole('region', { name: 'Quick Access' }));
+    const cards = strip.getAllByRole('link');
+    expect(cards.map((card) => card.title)).toEqual(['Sermon 6', 'Sermon 5', 'Sermon 4', 'Sermon 3', 'Sermon 2']);
+    expect(cards[0]).toHaveTextContent('Beginning 6');
+  });
+
+  test('stands only in My Library itself, and not on the phone', async () => {
+    holdPhone();
+    await openLibrary([item('The Father Who Runs')]);
+    await row('The Father Who Runs');
+    expect(screen.queryByText('Quick Access')).not.toBeInTheDocument();
   });
 });
 
-describe('the account menu', () => {
-  test('shows initials and remembers the theme', async () => {
-    const { person } = await openLibrary([]);
-    const account = await screen.findByRole('button', { name: 'Account' });
-    expect(account).toHaveTextContent('RA');
-    await person.click(account);
-    expect(screen.getByRole('menuitemradio', { name: 'System' })).toBeChecked();
-    await person.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
-    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-    expect(localStorage.getItem('sermon-theme')).toBe('dark');
-    await person.click(screen.getByRole('menuitemradio', { name: 'Light' }));
-    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+describe('the panel beside a list', () => {
+  test('helps while nothing is selected, and leads to the guide', async () => {
+    sitAtDesk();
+    await openLibrary([item('The Father Who Runs')]);
+    const panel = within(await screen.findByRole('complementary', { name: 'Help' }));
+    expect(panel.getByText(/^Create, edit, organise and preach/)).toBeVisible();
+    expect(panel.getByText(/slide deck creation, a sermon idea database and Scripture search/)).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', '/help.html#home');
   });
 
-  test('says why signing out did not work', async () => {
-    const { person } = await openLibrary([], { 'GET /api/Authentication/SignOut': noAnswer });
-    await person.click(await screen.findByRole('button', { name: 'Account' }));
-    await person.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
-    expect(await screen.findByText('Cannot reach Sermon Maker. Please try again.')).toBeVisible();
+  test('shows the details of the one item that is selected', async () => {
+    sitAtDesk();
+    const { person } = await openLibrary([item('The Father Who Runs', { locationPreached: 'Grace Chapel' })]);
+    await person.click(await row('The Father Who Runs'));
+    const panel = within(await screen.findByRole('complementary', { name: 'Details' }));
+    expect(panel.getByRole('heading', { name: 'The Father Who Runs' })).toBeVisible();
+    expect(panel.getByText('Grace Chapel')).toBeVisible();
+    await person.click(panel.getByRole('button', { name: 'Close details' }));
+    expect(await screen.findByRole('complementary', { name: 'Help' })).toBeVisible();
+  });
+
+  test('counts several', async () => {
+    sitAtDesk();
+    const { person } = await openLibrary([item('One'), item('Two')]);
+    (await row('One')).focus();
+    await person.keyboard('{Control>}a{/Control}');
+    const panel = within(await screen.findByRole('complementary', { name: 'Details' }));
+    expect(panel.getByRole('heading', { name: '2 items selected' })).toBeVisible();
   });
 });
+
+/** The calls that note that items were opened. */
+const accessed = (...ids: string[]) =>
+  Object.fromEntries(ids.map((id) => [`PUT /api/LibraryItems/WasAccessed/${id}`, null]));

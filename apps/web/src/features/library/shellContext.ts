@@ -1,8 +1,21 @@
 import { createContext, useContext } from 'react';
 
 /** What a view may ask of the shell around it. */
-export type ShellControls = { openMenu: () => void; openNewDocument: () => void };
+export type ShellControls = {
+  openMenu: () => void;
+  /** Opens the menu of new things at a button. */
+  openNew: (anchor: HTMLElement) => void;
+  /** On the phone, where the view's title stands in the top bar; null on the desktop. */
+  titlePlace: HTMLElement | null;
+  /** What is searched for: what stands in the field, which the address follows. */
+  search: string;
+};
 
-export const ShellContext = createContext<ShellControls>({ openMenu: () => {}, openNewDocument: () => {} });
+export const ShellContext = createContext<ShellControls>({
+  openMenu: () => {},
+  openNew: () => {},
+  titlePlace: null,
+  search: '',
+});
 
 export const useShell = (): ShellControls => useContext(ShellContext);

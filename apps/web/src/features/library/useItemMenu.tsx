@@ -1,30 +1,17 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useCallback, useState } from 'react';
-import { useItemActions } from './actions/useItemActions.ts';
+import type { Point } from '../../ui/PopMenu.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 
-/** One menu for all items of a list, opened at the one that asked for it. */
+type Opened = { items: readonly LibraryItem[]; anchor: HTMLElement | null; point: Point | null };
+
+/** One menu for all items of a screen: `open(items, at)` shows what can be done to them at a button or where the pointer is. */
 export function useItemMenu() {
-  const { run } = useItemActions();
-  const [item, setItem] = useState<LibraryItem | null>(null);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const open = useCallback((asked: LibraryItem, at: HTMLElement) => {
-    setItem(asked);
-    setAnchor(at);
+  const [opened, setOpened] = useState<Opened>({ items: [], anchor: null, point: null });
+  const open = useCallback((asked: LibraryItem | readonly LibraryItem[], at: HTMLElement | Point) => {
+    const isElement = at instanceof HTMLElement;
+    setOpened({ items: [asked].flat(), anchor: isElement ? at : null, point: isElement ? null : at });
   }, []);
-  const close = () => setAnchor(null);
-  return {
-    open,
-    element: (
-      <ItemMenu
-        item={item}
-        anchor={anchor}
-        onClose={close}
-        onChoose={(key, chosen) => {
-          close();
-          run(key, [chosen], anchor);
-        }}
-      />
-    ),
-  };
+  const close = useCallback(() => setOpened(({ items }) => ({ items, anchor: null, point: null })), []);
+  return { open, element: <ItemMenu {...opened} onClose={close} /> };
 }

@@ -1,0 +1,65 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { useMemo, useState, type ReactNode } from 'react';
+import { itemCount } from '@sermon/domain/texts/library';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { BulkBar } from './BulkBar.tsx';
+import type { HelpTopic } from './HelpPanel.tsx';
+import { ItemList } from './list/ItemList.tsx';
+import type { Section } from './list/lines.ts';
+import { SortMenu } from './list/SortMenu.tsx';
+import type { Sorting } from './list/useSort.ts';
+import { SelectionContext } from './selection.ts';
+import { SidePanel } from './SidePanel.tsx';
+import { useNewSelection } from './useNewSelection.ts';
+import { View } from './View.tsx';
+
+type ListViewProps = {
+  title: string;
+  within?: readonly LibraryItem[];
+  help: HelpTopic;
+  sections: readonly Section[];
+  /** How it is sorted; null for a list that has its own order. */
+  sorting: Sorting | null;
+  /** What stands above the list. */
+  before?: ReactNode;
+  /** What stands under it. */
+  after?: ReactNode;
+  /** What stands there instead of a list of nothing. */
+  empty: ReactNode;
+};
+
+/** A view that is a list: what is chosen in it, what can be done to that, and its details beside it. */
+export function ListView({ title, within, help, sections, sorting, before, after, empty }: ListViewProps) {
+  const isPhone = useIsPhone();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
+  const { cameBackTo, ...selection } = useNewSelection(items, scroller, items.length > 0);
+  const hasBulk = selection.selected.length >= (isPhone ? 1 : 2);
+  return (
+    <SelectionContext value={selection}>
+      <View
+        title={title}
+        {...(within && { within })}
+        aside={
+          items.length > 0 && (
+            <>
+              {sorting && <SortMenu sorting={sorting} />}
+              <span style={{ marginInlineStart: 'auto' }}>{itemCount(items.length)}</span>
+            </>
+          )
+        }
+        bulk={hasBulk && <BulkBar />}
+        side={<SidePanel help={help} />}
+        scrollRef={setScroller}
+      >
+        {before}
+        {items.length ? (
+          <ItemList sections={sections} sorting={sorting} scroller={scroller} cameBackTo={cameBackTo} />
+        ) : (
+          empty
+        )}
+        {after}
+      </View>
+    </SelectionContext>
+  );
+}

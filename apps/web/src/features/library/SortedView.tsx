@@ -1,0 +1,30 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { sortItems } from '@sermon/domain/library/sort';
+import { useMemo, type ReactNode } from 'react';
+import type { HelpTopic } from './HelpPanel.tsx';
+import { ListView } from './ListView.tsx';
+import { useSort } from './list/useSort.ts';
+import { WithItems } from './WithItems.tsx';
+
+type SortedViewProps = {
+  title: string;
+  help: HelpTopic;
+  /** Whether an item belongs to the view; the same function from one drawing to the next. */
+  has: (item: LibraryItem) => boolean;
+  empty: ReactNode;
+};
+
+/** Some of the library's items, wherever they lie, sorted as the person chose. */
+export const SortedView = (view: SortedViewProps) => (
+  <WithItems title={view.title}>{(items) => <Sorted {...view} items={items} />}</WithItems>
+);
+
+function Sorted({ items, has, ...view }: SortedViewProps & { items: LibraryItem[] }) {
+  const sorting = useSort();
+  const { key, direction } = sorting.order;
+  const sections = useMemo(
+    () => [{ items: sortItems(items.filter(has), { key, direction }) }],
+    [items, has, key, direction],
+  );
+  return <ListView {...view} sections={sections} sorting={sorting} />;
+}

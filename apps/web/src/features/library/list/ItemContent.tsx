@@ -1,0 +1,133 @@
+import IconButton from '@mui/material/IconButton';
+import type { LibraryItem } from '@sermon/contract/library';
+import { isContainer, typeLabel } from '@sermon/domain/library/items';
+import { Link } from '@tanstack/react-router';
+import { CloudDownload, EllipsisVertical, Star } from 'lucide-react';
+import { whenWas, writtenDay } from '../../../ui/when.ts';
+import { placeOf } from '../actions/open.ts';
+import { ItemIcon } from '../ItemIcon.tsx';
+import { dateColumn, type DateKey } from './columns.ts';
+import type { Snippet } from './lines.ts';
+import { Cell, Check, Found, Meta, Name } from './listStyles.ts';
+
+export type ContentProps = {
+  item: LibraryItem;
+  snippet: Snippet | null;
+  now: Date;
+  dateKey: DateKey;
+  isSelected: boolean;
+  onCheck: (item: LibraryItem) => void;
+  onStar: (item: LibraryItem) => void;
+  onMenu: (item: LibraryItem, anchor: HTMLElement) => void;
+};
+
+/** What a line of the list says about its item, as a row or as a card. */
+export const ItemContent = ({ isCard, ...content }: ContentProps & { isCard: boolean }) =>
+  isCard ? <CardContent {...content} /> : <RowContent {...content} />;
+
+/** A row of the desktop's list. */
+const RowContent = ({ item, snippet, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
+  <>
+    <Cell role="gridcell">
+      <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
+      <ItemName item={item} snippet={snippet} />
+      {item.offlineMode && (
+        <CloudDownload
+          size={16}
+          strokeWidth={1.75}
+          role="img"
+          aria-label="Available offline"
+          color="var(--sm-palette-text-secondary)"
+          style={{ flex: 'none' }}
+        />
+      )}
+    </Cell>
+    <Meta role="gridcell">{item.datePreached && writtenDay(item.datePreached)}</Meta>
+    <Meta role="gridcell">{item.locationPreached}</Meta>
+    <Meta role="gridcell">{whenWas(dateColumn(dateKey).of(item), now)}</Meta>
+    <ItemControls item={item} {...controls} />
+  </>
+);
+
+/** A card of the phone's list. */
+const CardContent = ({ item, snippet, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
+  <>
+    <Cell role="gridcell">
+      <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
+      <div>
+        <ItemName item={item} snippet={snippet} />
+        <Meta>{secondLine(item, now, dateKey)}</Meta>
+      </div>
+    </Cell>
+    <ItemControls item={item} {...controls} />
+  </>
+);
+
+/** When and where it was preached; for what never was, what it is and when it changed. */
+function secondLine(item: LibraryItem, now: Date, dateKey: DateKey): string {
+  const { datePreached, locationPreached } = item;
+  const preached = isContainer(item)
+    ? []
+    : [datePreached && writtenDay(datePreached), locationPreached].filter(Boolean);
+  return (preached.length ? preached : [typeLabel(item), whenWas(dateColumn(dateKey).of(item), now)]).join(' · ');
+}
+
+/** The item's picture, which turns into a box to be ticked while the pointer or the focus is on the line. */
+const ItemCheck = ({ item, isSelected, onCheck }: Pick<ContentProps, 'item' | 'isSelected' | 'onCheck'>) => (
+  <Check data-checked={isSelected || undefined}>
+    <ItemIcon item={item} />
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      data-control
+      aria-label={`Select ${item.name}`}
+      checked={isSelected}
+      onChange={() => onCheck(item)}
+    />
+  </Check>
+);
+
+function ItemName({ item, snippet }: Pick<ContentProps, 'item' | 'snippet'>) {
+  const place = placeOf(item);
+  return (
+    <div style={{ minWidth: 0 }}>
+      <Name title={item.name}>
+        {place ? (
+          // It is a link for what opens links: the middle button, screen readers, a search of the page. The line has the focus.
+          <Link to={place} tabIndex={-1} draggable={false} data-control>
+            {item.name}
+          </Link>
+        ) : (
+          item.name
+        )}
+      </Name>
+      {snippet && (
+        <Found>{snippet.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text))}</Found>
+      )}
+    </div>
+  );
+}
+
+const ItemControls = ({ item, onStar, onMenu }: Pick<ContentProps, 'item' | 'onStar' | 'onMenu'>) => (
+  <Cell role="gridcell" data-controls>
+    <IconButton
+      tabIndex={-1}
+      data-control
+      data-star={item.isStarred}
+      aria-label={item.isStarred ? `Remove star from ${item.name}` : `Add star to ${item.name}`}
+      aria-pressed={item.isStarred}
+      onClick={() => onStar(item)}
+    >
+      <Star size={18} strokeWidth={1.6} {...(item.isStarred && { fill: 'currentColor' })} aria-hidden />
+    </IconButton>
+    <IconButton
+      tabIndex={-1}
+      data-control
+      aria-label={`More about ${item.name}`}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => onMenu(item, currentTarget)}
+    >
+      <EllipsisVertical size={18} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  </Cell>
+);

@@ -1,0 +1,147 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useIsPhone } from '../../../ui/useIsPhone.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { useItemActions } from '../actions/useItemActions.ts';
+import { goTo, toggle, useSelection } from '../selection.ts';
+import { useItemMenu } from '../useItemMenu.tsx';
+import { dateKeyOf } from './columns.ts';
+import { ItemRow } from './ItemRow.tsx';
+import { linesOf, type Section } from './lines.ts';
+import { ListHead } from './ListHead.tsx';
+import { HeadingLine, Lines } from './listStyles.ts';
+import { useListKeys } from './useListKeys.ts';
+import { useListPresses } from './useListPresses.ts';
+import { useRowFocus } from './useRowFocus.ts';
+import type { Sorting } from './useSort.ts';
+
+/** Shorter lists are drawn whole, so that the browser's own search finds everything in them. */
+const drawnWhole = 200;
+
+type ListProps = {
+  sections: readonly Section[];
+  /** How it is sorted; null for a list that has its own order. */
+  sorting: Sorting | null;
+  scroller: HTMLElement | null;
+  /** The item that had the focus when the view was left. */
+  cameBackTo: string | null;
+};
+
+/** Items as rows, on the phone as cards. Of a long list only what is seen is drawn. */
+export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps) {
+  const isPhone = useIsPhone();
+  const now = useNow();
+  const menu = useItemMenu();
+  const { run } = useItemActions();
+  const { selection, change, togetherWith } = useSelection();
+  const box = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const lines = useMemo(() => linesOf(sections, isPhone ? 'card' : 'row'), [sections, isPhone]);
+  const items = useMemo(() => lines.flatMap((line) => (line.kind === 'item' ? [line.item] : [])), [lines]);
+  useLayoutEffect(() => setScrollMargin(box.current?.offsetTop ?? 0), [lines]);
+  const last = lines.at(-1);
+  const isLong = lines.length > drawnWhole;
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is used here only and never handed on.
+  const virtualizer = useVirtualizer({
+    enabled: isLong,
+    count: lines.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => lines[index]?.height ?? 0,
+    scrollMargin,
+    overscan: 8,
+  });
+  // What is known of each line's height is forgotten with the lines.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, lines]);
+  const drawn = isLong ? virtualizer.getVirtualItems().map(({ index }) => index) : lines.map((_, index) => index);
+
+  const { focusAt, stop } = useRowFocus({
+    box,
+    items,
+    cameBackTo: isPhone ? null : cameBackTo,
+    bringIntoSight: (id) =>
+      virtualizer.scrollToIndex(lines.findIndex((line) => line.kind === 'item' && line.item.id === id)),
+  });
+
+  const onKeyDown = useListKeys({
+    items,
+    pageSize: () => Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / (last?.height ?? 1)) - 2),
+    focusAt,
+    leaveUpwards: () => head.current?.querySelector<HTMLElement>('button[data-sorted], button')?.focus(),
+    openMenuFor: (item, row) =>
+      menu.open(togetherWith(item), row.querySelector<HTMLElement>('button[aria-haspopup]') ?? row),
+  });
+  const presses = useListPresses({ items, isPhone, openMenuAt: menu.open });
+
+  // These stay the same functions, so that rows are redrawn only for what they show.
+  const latest = useRef({ run, togetherWith, open: menu.open });
+  useEffect(() => {
+    latest.current = { run, togetherWith, open: menu.open };
+  });
+  const onCheck = useCallback((item: LibraryItem) => change(toggle(item.id)), [change]);
+  const onStar = useCallback((item: LibraryItem) => latest.current.run('star', [item]), []);
+  const onSpring = useCallback((item: LibraryItem) => latest.current.run('open', [item]), []);
+  const onMenu = useCallback(
+    (item: LibraryItem, anchor: HTMLElement) => latest.current.open(latest.current.togetherWith(item), anchor),
+    [],
+  );
+  const dateKey = dateKeyOf(sorting?.order ?? { key: 'opened' });
+
+  return (
+    <div role="grid" aria-label="Items" aria-multiselectable aria-rowcount={lines.length + 1}>
+      <ListHead ref={head} sorting={sorting} dateKey={dateKey} isHidden={isPhone} onLeave={() => focusAt(0)} />
+      <Lines
+        ref={box}
+        role="rowgroup"
+        style={{ height: last ? last.top + last.height : 0 }}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => {
+          const id = target.closest<HTMLElement>('[data-id]')?.dataset.id;
+          if (id) change(goTo(id));
+        }}
+        {...presses}
+      >
+        {drawn.map((index) => {
+          const line = lines[index];
+          if (!line) return null;
+          if (line.kind === 'heading')
+            return (
+              <HeadingLine
+                key={line.title}
+                role="row"
+                aria-rowindex={index + 2}
+                style={{ transform: `translateY(${line.top}px)`, height: line.height }}
+              >
+                <div role="gridcell" aria-colspan={5}>
+                  <h2>{line.title}</h2>
+                </div>
+              </HeadingLine>
+            );
+          const { item, ...place } = line;
+          return (
+            <ItemRow
+              key={item.id}
+              item={item}
+              snippet={place.snippet}
+              isStale={place.isStale}
+              top={place.top}
+              height={place.height}
+              rowIndex={index + 2}
+              isCard={isPhone}
+              isSelected={selection.ids.has(item.id)}
+              isStop={item.id === stop}
+              now={now}
+              dateKey={dateKey}
+              onCheck={onCheck}
+              onStar={onStar}
+              onMenu={onMenu}
+              onSpring={onSpring}
+            />
+          );
+        })}
+      </Lines>
+      {menu.element}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import type { LibraryItem } from '@sermon/contract/library';
+import { isContainer, typeLabel } from '@sermon/domain/library/items';
+import { memo, useEffect, useState } from 'react';
+import { writtenDay } from '../../../ui/when.ts';
+import { dragData, useDragging, useDropTarget } from '../dropping.ts';
+import { useSelection } from '../selection.ts';
+import { showDragPreview } from './dragPreview.ts';
+import { ItemContent, type ContentProps } from './ItemContent.tsx';
+import { ItemLine } from './listStyles.ts';
+
+type RowProps = ContentProps & {
+  top: number;
+  height: number;
+  /** Its number in the grid, whose head is the first row. */
+  rowIndex: number;
+  isCard: boolean;
+  isStale: boolean;
+  /** Tab leads to this row. */
+  isStop: boolean;
+  /** A folder over which something is held opens. */
+  onSpring: (item: LibraryItem) => void;
+};
+
+/** One line of the list: what can be chosen, opened, dragged, and for folders what things can be dropped on. */
+export const ItemRow = memo(function ItemRow(props: RowProps) {
+  const { top, height, rowIndex, isCard, isStale, isStop, onSpring, ...content } = props;
+  const { item, isSelected } = content;
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const { togetherWith } = useSelection();
+  const { dragged } = useDragging();
+  const drop = useDropTarget(element, isContainer(item) ? item : undefined, { onSpring: () => onSpring(item) });
+
+  useEffect(() => {
+    // On the phone a long press selects.
+    if (!element || isCard) return;
+    return draggable({
+      element,
+      getInitialData: () => dragData(togetherWith(item)),
+      onGenerateDragPreview: ({ nativeSetDragImage }) => showDragPreview(nativeSetDragImage, togetherWith(item)),
+    });
+  }, [element, isCard, item, togetherWith]);
+
+  return (
+    <ItemLine
+      ref={setElement}
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected}
+      aria-label={spoken(item)}
+      tabIndex={isStop ? 0 : -1}
+      data-id={item.id}
+      data-card={isCard || undefined}
+      data-stale={isStale || undefined}
+      data-drop={drop}
+      data-dragged={dragged.some(({ id }) => id === item.id) || undefined}
+      style={{ transform: `translateY(${top}px)`, height: isCard ? height - 8 : height }}
+    >
+      <ItemContent isCard={isCard} {...content} />
+    </ItemLine>
+  );
+});
+
+/** What a screen reader says of a line that has the focus. */
+const spoken = (item: LibraryItem): string =>
+  [
+    item.name,
+    typeLabel(item),
+    item.isStarred && 'starred',
+    item.datePreached && `preached ${writtenDay(item.datePreached)}`,
+    item.locationPreached,
+  ]
+    .filter(Boolean)
+    .join(', ');

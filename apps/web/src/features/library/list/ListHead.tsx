@@ -1,0 +1,51 @@
+import type { SortKey } from '@sermon/domain/library/sort';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { KeyboardEvent, Ref } from 'react';
+import { columnsFor, type DateKey } from './columns.ts';
+import { Head } from './listStyles.ts';
+import type { Sorting } from './useSort.ts';
+
+/** The names of the columns, which sort the list. It belongs to the list's one tab stop: the up arrow leads into it. */
+export function ListHead(props: {
+  ref: Ref<HTMLDivElement>;
+  sorting: Sorting | null;
+  dateKey: DateKey;
+  isHidden: boolean;
+  onLeave: () => void;
+}) {
+  const { ref, sorting, dateKey, isHidden, onLeave } = props;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    if (event.key === 'ArrowDown') onLeave();
+    else if (event.key === 'ArrowRight') buttons[at + 1]?.focus();
+    else if (event.key === 'ArrowLeft') buttons[at - 1]?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Head ref={ref} role="row" aria-rowindex={1} data-hidden={isHidden || undefined} onKeyDown={onKeyDown}>
+      {columnsFor(dateKey).map(({ key, label }) => (
+        <ColumnHead key={key} column={key} label={label} sorting={sorting} isHidden={isHidden} />
+      ))}
+      <span role="columnheader">
+        <span data-hidden>Actions</span>
+      </span>
+    </Head>
+  );
+}
+
+function ColumnHead(props: { column: SortKey; label: string; sorting: Sorting | null; isHidden: boolean }) {
+  const { column, label, sorting, isHidden } = props;
+  if (!sorting || isHidden) return <span role="columnheader">{label}</span>;
+  const { order, sortBy } = sorting;
+  const isSorted = order.key === column;
+  const Arrow = order.direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <span role="columnheader" aria-sort={isSorted ? order.direction : undefined}>
+      <button type="button" tabIndex={-1} data-sorted={isSorted || undefined} onClick={() => sortBy(column)}>
+        {label} {isSorted && <Arrow size={14} strokeWidth={1.75} aria-hidden />}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import type { SortKey, SortOrder } from '@sermon/domain/library/sort';
+
+/** The dates that the last column can show. */
+type DateKey = 'created' | 'modified' | 'opened';
+
+const dates: Record<DateKey, { label: string; of: (item: LibraryItem) => Date }> = {
+  created: { label: 'Created', of: ({ dateCreated }) => dateCreated },
+  modified: { label: 'Modified', of: ({ dateModified }) => dateModified },
+  opened: { label: 'Opened', of: ({ dateAccessed }) => dateAccessed },
+};
+
+/** The last column shows the date by which the list is sorted, otherwise when things were modified. */
+export const dateKeyOf = ({ key }: Pick<SortOrder, 'key'>): DateKey => (key in dates ? (key as DateKey) : 'modified');
+
+export const dateColumn = (key: DateKey) => dates[key];
+export type { DateKey };
+
+/** The columns of the desktop's list. */
+export const columnsFor = (dateKey: DateKey): { key: SortKey; label: string }[] => [
+  { key: 'name', label: 'Name' },
+  { key: 'preached', label: 'Preach Date' },
+  { key: 'location', label: 'Location' },
+  { key: dateKey, label: dates[dateKey].label },
+];

@@ -1,0 +1,43 @@
+import type { FoundText, LibraryItem } from '@sermon/contract/library';
+
+export type Snippet = FoundText['snippet'];
+
+/** A part of a list: a heading, and the items under it. */
+export type Section = {
+  /** Without one the items simply go on. */
+  title?: string;
+  items: readonly LibraryItem[];
+  /** The words that were found in an item, by its id. */
+  snippets?: ReadonlyMap<string, Snippet>;
+  /** Something newer is on its way. */
+  isStale?: boolean;
+};
+
+type Placed = { top: number; height: number };
+export type Line = Placed &
+  ({ kind: 'heading'; title: string } | { kind: 'item'; item: LibraryItem; snippet: Snippet | null; isStale: boolean });
+
+/** From one line to the next, in px: rows on the desktop, cards on the phone. */
+const heights = {
+  row: { heading: 44, item: 48, found: 76 },
+  card: { heading: 44, item: 76, found: 104 },
+} as const;
+
+/** The lines of a list from top to bottom, each with its place. */
+export function linesOf(sections: readonly Section[], kind: keyof typeof heights): Line[] {
+  const lines: Line[] = [];
+  let top = 0;
+  const place = (height: number): Placed => {
+    const at = { top, height };
+    top += height;
+    return at;
+  };
+  for (const { title, items, snippets, isStale = false } of sections) {
+    if (title !== undefined) lines.push({ kind: 'heading', title, ...place(heights[kind].heading) });
+    for (const item of items) {
+      const snippet = snippets?.get(item.id) ?? null;
+      lines.push({ kind: 'item', item, snippet, isStale, ...place(heights[kind][snippet ? 'found' : 'item']) });
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,105 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import type { KeyboardEvent } from 'react';
+import { useItemActions } from '../actions/useItemActions.ts';
+import { extendTo, goTo, selectAll, selectNone, toggle, useSelection } from '../selection.ts';
+import { nextByTyping, useTyping } from './typeAhead.ts';
+
+type List = {
+  /** In the order of the screen. */
+  items: readonly LibraryItem[];
+  /** How many rows are seen at once. */
+  pageSize: () => number;
+  /** Puts the focus on the row at this place. */
+  focusAt: (index: number) => void;
+  /** Puts the focus above the first row. */
+  leaveUpwards: () => void;
+  openMenuFor: (item: LibraryItem, row: HTMLElement) => void;
+};
+
+/** The keys of a list (WAI-ARIA grid): moving, choosing, and the shortcuts of what can be done to its items. */
+export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFor }: List) {
+  const { selected, change, togetherWith } = useSelection();
+  const { run } = useItemActions();
+  const typing = useTyping();
+
+  const order = () => items.map(({ id }) => id);
+
+  const move = (event: KeyboardEvent, from: number): boolean => {
+    const to = destination(event.key, from, items.length, pageSize());
+    if (to === null) return false;
+    if (to < 0) leaveUpwards();
+    const item = items[to];
+    if (!item) return true;
+    change(event.shiftKey ? extendTo(item.id, order()) : goTo(item.id));
+    focusAt(to);
+    return true;
+  };
+
+  const act = (event: KeyboardEvent, item: LibraryItem, row: HTMLElement): boolean => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a';
+    if (isAll) change(selectAll(order()));
+    else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) openMenuFor(item, row);
+    else if (!isPlain) return false;
+    else if (event.key === 'Enter') run('open', [item], row);
+    else if (event.key === 'F2') run('rename', [item], row);
+    else if (event.key === 'Delete') run('remove', togetherWith(item), row);
+    else if (event.key === 'Escape' && selected.length) change(selectNone);
+    else return false;
+    return true;
+  };
+
+  const stepInto = (event: KeyboardEvent, row: HTMLElement): boolean => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return false;
+    const stops = [row, ...row.querySelectorAll<HTMLElement>('[data-control]')];
+    const at = stops.indexOf(event.target as HTMLElement);
+    stops[at + (event.key === 'ArrowRight' ? 1 : -1)]?.focus();
+    return true;
+  };
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]') : null;
+    const index = row ? items.findIndex(({ id }) => id === row.dataset.id) : -1;
+    const item = items[index];
+    if (!row || !item) return;
+    // A button or a box within the row keeps the keys that press it.
+    if (event.target !== row && isPressed(event)) return;
+    const isDone = stepInto(event, row) || move(event, index) || act(event, item, row);
+    if (isDone) return event.preventDefault();
+    const typed = typing(event);
+    if (typed) {
+      const found = nextByTyping(
+        items.map(({ name }) => name),
+        index,
+        typed,
+      );
+      if (found !== null) focusAt(found);
+    } else if (event.key === ' ') change(toggle(item.id));
+    else return;
+    event.preventDefault();
+  };
+}
+
+const isPressed = ({ key, target }: KeyboardEvent) =>
+  (key === 'Enter' || key === ' ') && target instanceof Element && target.matches('button, input');
+
+/** Where a key leads from a row; -1 above the first, null for keys that lead nowhere. */
+function destination(key: string, from: number, count: number, page: number): number | null {
+  const last = count - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(from + 1, last);
+    case 'ArrowUp':
+      return from - 1;
+    case 'PageDown':
+      return Math.min(from + page, last);
+    case 'PageUp':
+      return Math.max(from - page, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}

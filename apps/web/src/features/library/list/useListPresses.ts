@@ -1,0 +1,119 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
+import type { Point } from '../../../ui/PopMenu.tsx';
+import { useItemActions } from '../actions/useItemActions.ts';
+import { extendTo, select, toggle, useSelection } from '../selection.ts';
+
+/** A finger that rests for so long has pressed long. */
+export const longPressMs = 500;
+/** A finger that moves further than this, in px, scrolls. */
+const restsWithin = 10;
+
+type List = {
+  items: readonly LibraryItem[];
+  isPhone: boolean;
+  openMenuAt: (items: readonly LibraryItem[], point: Point) => void;
+};
+
+/**
+ * The pointer in a list. The mouse chooses with one click and opens with two; a finger opens with a tap and chooses with a
+ * long press, after which taps choose too.
+ */
+export function useListPresses({ items, isPhone, openMenuAt }: List) {
+  const { selected, change, togetherWith } = useSelection();
+  const { run } = useItemActions();
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
+  const wasLong = useRef(false);
+
+  const itemOf = ({ target }: { target: EventTarget }) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
+    return row && items.find(({ id }) => id === row.dataset.id);
+  };
+  const isFinger = ({ nativeEvent }: MouseEvent) =>
+    isPhone || ('pointerType' in nativeEvent && nativeEvent.pointerType === 'touch');
+
+  const letGo = () => {
+    clearTimeout(press.current?.timer);
+    press.current = null;
+  };
+  useEffect(() => () => clearTimeout(press.current?.timer), []);
+  const pressLong = (item: LibraryItem) => {
+    letGo();
+    wasLong.current = true;
+    change(toggle(item.id));
+  };
+
+  const onPointerDown = (event: PointerEvent) => {
+    wasLong.current = false;
+    const item = itemOf(event);
+    if (!item || event.button !== 0 || !(isPhone || event.pointerType === 'touch') || isControl(event)) return;
+    const timer = setTimeout(() => pressLong(item), longPressMs);
+    press.current = { timer, x: event.clientX, y: event.clientY };
+  };
+  const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
+    const { x, y } = press.current ?? { x: clientX, y: clientY };
+    if (Math.hypot(clientX - x, clientY - y) > restsWithin) letGo();
+  };
+
+  // Links open for screen readers and the middle button; with the main button the line decides.
+  const onClickCapture = (event: MouseEvent) => {
+    const isLink = event.target instanceof Element && event.target.closest('a');
+    if (isLink && event.detail > 0) event.preventDefault();
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const item = itemOf(event);
+    if (!item || event.detail === 0 || isControl(event)) return;
+    if (wasLong.current) {
+      wasLong.current = false;
+      return;
+    }
+    if (isFinger(event)) {
+      if (selected.length) change(toggle(item.id));
+      else run('open', [item]);
+    } else if (event.shiftKey) {
+      change(
+        extendTo(
+          item.id,
+          items.map(({ id }) => id),
+        ),
+      );
+    } else if (event.ctrlKey || event.metaKey) change(toggle(item.id));
+    else change(select(item.id));
+  };
+
+  const onDoubleClick = (event: MouseEvent) => {
+    const item = itemOf(event);
+    if (item && !isFinger(event) && !isControl(event)) run('open', [item]);
+  };
+
+  const onContextMenu = (event: MouseEvent) => {
+    const item = itemOf(event);
+    if (!item) return;
+    event.preventDefault();
+    if (isFinger(event)) {
+      if (press.current) pressLong(item);
+      return;
+    }
+    // The keys that ask for the menu are answered as keys.
+    if (event.button !== 2 && !event.ctrlKey) return;
+    const among = togetherWith(item);
+    if (among.length === 1) change(select(item.id));
+    openMenuAt(among, { x: event.clientX, y: event.clientY });
+  };
+
+  return {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onClickCapture,
+    onClick,
+    onDoubleClick,
+    onContextMenu,
+  };
+}
+
+/** Whether it happened on a button or a box of the line, which does its own. */
+const isControl = ({ target }: { target: EventTarget }) =>
+  target instanceof Element && target.closest('button, input') !== null;

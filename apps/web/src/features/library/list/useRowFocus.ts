@@ -1,0 +1,69 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useSelection } from '../selection.ts';
+
+type Rows = {
+  box: RefObject<HTMLElement | null>;
+  items: readonly LibraryItem[];
+  /** The item that had the focus when the view was left. */
+  cameBackTo: string | null;
+  /** Scrolls to where a row that is not drawn will be. */
+  bringIntoSight: (id: string) => void;
+};
+
+/**
+ * The focus in a list of which only a part is drawn. When the row that has it goes away the next one takes it. `stop` is the
+ * row that Tab reaches.
+ */
+export function useRowFocus({ box, items, cameBackTo, bringIntoSight }: Rows) {
+  const {
+    selection: { current },
+  } = useSelection();
+  const wanted = useRef(cameBackTo);
+  const isInside = useRef(false);
+  const lastPlace = useRef(0);
+  const isThere = current !== null && items.some(({ id }) => id === current);
+  const stop = isThere ? current : (items[0]?.id ?? null);
+
+  const tryFocus = () => {
+    if (!wanted.current) return true;
+    const row = box.current?.querySelector<HTMLElement>(`[data-id="${wanted.current}"]`);
+    if (!row) return false;
+    wanted.current = null;
+    row.focus();
+    return true;
+  };
+
+  const focusAt = (index: number) => {
+    wanted.current = items[index]?.id ?? null;
+    if (wanted.current && !tryFocus()) bringIntoSight(wanted.current);
+  };
+
+  // A row that was scrolled to is drawn in a later turn.
+  useLayoutEffect(() => {
+    tryFocus();
+  });
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      if (box.current?.contains(target)) isInside.current = true;
+      // A menu or a dialog gives the focus back.
+      else if (!target.closest('.MuiModal-root')) isInside.current = false;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [box]);
+
+  useEffect(() => {
+    const place = items.findIndex(({ id }) => id === current);
+    if (place >= 0) {
+      lastPlace.current = place;
+      return;
+    }
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (isInside.current && isLost && items.length) focusAt(Math.min(lastPlace.current, items.length - 1));
+  });
+
+  return { focusAt, stop };
+}

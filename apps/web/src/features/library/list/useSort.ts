@@ -1,0 +1,29 @@
+import { defaultOrder, orderBy, sortKeys, type SortKey, type SortOrder } from '@sermon/domain/library/sort';
+import * as z from 'zod';
+import { useRemembered } from '../../../ui/remembered.ts';
+
+const stored = z.templateLiteral([z.enum(sortKeys), ' ', z.enum(['ascending', 'descending'])]);
+
+const written = ({ key, direction }: SortOrder): z.output<typeof stored> => `${key} ${direction}`;
+const read = (text: z.output<typeof stored>): SortOrder => {
+  const [key, direction] = text.split(' ') as [SortKey, SortOrder['direction']];
+  return { key, direction };
+};
+
+export type Sorting = {
+  order: SortOrder;
+  /** Sorts by this, or turns round what is sorted by it. */
+  sortBy: (key: SortKey) => void;
+  setDirection: (direction: SortOrder['direction']) => void;
+};
+
+/** How lists are sorted: one choice for all of them, which this browser remembers. */
+export function useSort(): Sorting {
+  const [text, setText] = useRemembered('sermon-library-sort', stored, written(defaultOrder));
+  const order = read(text);
+  return {
+    order,
+    sortBy: (key) => setText(written(orderBy(key, order))),
+    setDirection: (direction) => setText(written({ key: order.key, direction })),
+  };
+}

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openLibrary } from '../testing/library.setup.tsx';
+import { noAnswer } from '../testing/network.setup.ts';
+
+describe('the account menu', () => {
+  test('shows initials and remembers the theme', async () => {
+    const { person } = await openLibrary([]);
+    const account = await screen.findByRole('button', { name: 'Account' });
+    expect(account).toHaveTextContent('RA');
+    await person.click(account);
+    expect(screen.getByRole('menuitemradio', { name: 'System' })).toBeChecked();
+    await person.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(localStorage.getItem('sermon-theme')).toBe('dark');
+    await person.click(screen.getByRole('menuitemradio', { name: 'Light' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('says why signing out did not work', async () => {
+    const { person } = await openLibrary([], { answers: { 'GET /api/Authentication/SignOut': noAnswer } });
+    await person.click(await screen.findByRole('button', { name: 'Account' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+    expect(await screen.findByText('Cannot reach Sermon Maker. Please try again.')).toBeVisible();
+  });
+});
