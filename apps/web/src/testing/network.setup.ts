@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a call is answered with, or a function that finds it from the address. */
+/** What a call is answered with (a `Response` as it is), or a function that finds it from the address. */
 type Answer = unknown;
 
 /** An answer that is a refusal. */
@@ -43,11 +43,13 @@ export function fakeNetwork(first: Record<string, Answer>) {
     const url = new URL(request.url);
     const call = `${request.method} ${url.pathname}`;
     const text = await request.text();
-    const body: unknown = text ? JSON.parse(text) : null;
+    const isJson = request.headers.get('content-type')?.includes('json');
+    const body: unknown = isJson ? JSON.parse(text) : text || null;
     received.push({ call, body });
     if (!(call in answers)) throw new Error(`Nobody answers for ${call}`);
     const answer = answers[call];
     const given: unknown = typeof answer === 'function' ? await answer(url) : answer;
+    if (given instanceof Response) return given;
     if (given instanceof Refusal) return Response.json(given.body, { status: given.status });
     return Response.json({ success: true, data: given, message: '' });
   });

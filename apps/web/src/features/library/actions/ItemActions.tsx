@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { useIsOnline } from '../../../ui/useIsOnline.ts';
 import { useNotify } from '../../../ui/notices.tsx';
 import { useUser } from '../../../user.ts';
@@ -11,6 +10,7 @@ import { downloadJob } from '../../files/download.ts';
 import { useTransfers } from '../../files/useTransfers.ts';
 import { moveItems } from './move.ts';
 import { Questions, type Asked } from './Questions.tsx';
+import { useHasSidePanel } from '../useHasSidePanel.ts';
 import { useUpgrade } from './useUpgrade.ts';
 import { ItemActionsContext, type ItemActionsControls } from './useItemActions.ts';
 
@@ -20,7 +20,7 @@ export function ItemActions({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const router = useRouter();
   const notify = useNotify();
-  const isPhone = useIsPhone();
+  const hasSidePanel = useHasSidePanel();
   const isOnline = useIsOnline();
   const { id } = useParams({ strict: false });
   const folderId = id ?? null;
@@ -30,7 +30,7 @@ export function ItemActions({ children }: { children: ReactNode }) {
 
   const tools = useMemo<Tools>(
     () => ({
-      now: { user, folderId, isPhone, isOnline },
+      now: { user, folderId, hasSidePanel, isOnline },
       client,
       notify,
       goTo: (href) => router.navigate({ href }),
@@ -40,7 +40,7 @@ export function ItemActions({ children }: { children: ReactNode }) {
       download: (item) => transfers.run([downloadJob(item)], () => {}),
       ask: (question) => setAsked({ question, anchor: null }),
     }),
-    [user, folderId, isPhone, isOnline, client, notify, router, upgrade, transfers],
+    [user, folderId, hasSidePanel, isOnline, client, notify, router, upgrade, transfers],
   );
 
   const controls = useMemo<ItemActionsControls>(() => {

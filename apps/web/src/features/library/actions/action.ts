@@ -9,7 +9,8 @@ export type Situation = {
   user: User;
   /** The folder that is looked at; null elsewhere. */
   folderId: string | null;
-  isPhone: boolean;
+  /** Details stand beside the list. */
+  hasSidePanel: boolean;
   /** Without a network nothing is changed here. */
   isOnline: boolean;
 };

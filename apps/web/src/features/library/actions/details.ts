@@ -1,12 +1,12 @@
 import { Info } from 'lucide-react';
 import type { ItemAction } from './action.ts';
 
-/** On the desktop an item's details stand beside the list. */
+/** Where there is room, an item's details stand beside the list; on the phone they are asked for. */
 export const details: ItemAction = {
   key: 'details',
   label: () => 'Details',
   Icon: Info,
-  isShown: (items, now) => now.isPhone && now.isOnline && items.length === 1,
+  isShown: (items, now) => !now.hasSidePanel && now.isOnline && items.length === 1,
   run([item], { ask }) {
     if (item) ask({ about: 'details', item });
   },

@@ -8,8 +8,12 @@ import { isContainer, patchItems } from '../items.ts';
 import type { ItemAction } from './action.ts';
 
 /** The screen of an item; null for what opens otherwise, a file or a link. */
-export const placeOf = (item: LibraryItem): string | null =>
-  isContainer(item) ? `/library-home/${item.id}` : item.type === 'BuilderAsset' ? `/build/${item.id}` : null;
+export function placeOf(item: LibraryItem): string | null {
+  if (isContainer(item)) return `/library-home/${item.id}`;
+  if (item.type === 'PremiumSermon') return `/premium-sermons/${item.id}`;
+  if (item.type === 'PremiumSermonSeries') return `/premium-series/${item.id}`;
+  return item.type === 'BuilderAsset' ? `/build/${item.id}` : null;
+}
 
 /** Notes that an item was opened, for Recent and 'Last Opened'. Documents do so in their builder. Nobody waits for it. */
 export async function noteAccess(client: QueryClient, { id }: LibraryItem): Promise<void> {

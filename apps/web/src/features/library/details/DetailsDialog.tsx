@@ -6,21 +6,25 @@ import Typography from '@mui/material/Typography';
 import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
 import { size } from '../../../ui/tokens.ts';
+import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { useItems } from '../items.ts';
 import { DetailsPanel } from './DetailsPanel.tsx';
 
 type DialogProps = { isOpen: boolean; itemId: string; onClose: () => void; onClosed: () => void };
 
-/** An item's details on the whole screen of a phone. */
+/** An item's details where there is no room beside the list: on the phone on the whole screen. */
 export function DetailsDialog({ isOpen, itemId, onClose, onClosed }: DialogProps) {
   const titleId = useId();
+  const isPhone = useIsPhone();
   const { data: items } = useItems();
   const item = items?.find(({ id }) => id === itemId);
   return (
     <Dialog
       open={isOpen}
       onClose={onClose}
-      fullScreen
+      fullWidth
+      maxWidth="xs"
+      fullScreen={isPhone}
       aria-labelledby={titleId}
       slotProps={{ transition: { onExited: () => onClosed() } }}
     >

@@ -3,6 +3,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { ChevronRight } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { ItemIcon } from '../ItemIcon.tsx';
+import { typeLabel } from '../itemType.ts';
 
 type RowsProps = {
   folders: readonly LibraryItem[];
@@ -36,6 +37,7 @@ export function FolderRows({ folders, disabled, chosenId, onChoose, onEnter, onL
           <button
             type="button"
             data-id={folder.id}
+            aria-label={`${typeLabel(folder)} ${folder.name}`}
             disabled={disabled.has(folder.id)}
             aria-pressed={folder.id === chosenId}
             onClick={() => onChoose(folder.id)}
