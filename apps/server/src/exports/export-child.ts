@@ -13,7 +13,7 @@ const load: Record<Format, () => Promise<Maker>> = {
 };
 const makers: Partial<Record<Format, Promise<Maker>>> = {};
 
-answerOrders<Order, Uint8Array>(async ({ format, sermon }) => {
+answerOrders(async ({ format, sermon }: Order) => {
   const make = await (makers[format] ??= load[format]());
   return make(sermon);
 });

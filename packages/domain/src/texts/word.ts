@@ -12,7 +12,6 @@ export const word = {
   encrypted: 'This Word document is protected with a password. Please remove the password in Word and try again.',
   tooComplex:
     'This Word document is too large or too complex to be brought in. Please divide it into several documents.',
-  tookTooLong: 'This Word document took too long to read. Please open it in Word, save it again and try once more.',
   busy: 'Many Word documents are being read at this moment. Please try again in a few seconds.',
 
   picturesDropped: (n: number) => `${counted(n, 'picture was', 'pictures were')} left out.`,

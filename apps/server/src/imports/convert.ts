@@ -1,0 +1,60 @@
+import { imported, NotImported } from '@sermon/domain/document/import/imported';
+import { word as texts } from '@sermon/domain/texts/word';
+import mammoth from 'mammoth';
+import { buffer } from 'node:stream/consumers';
+import yazl from 'yazl';
+import { annotate } from './annotate.ts';
+import { type Facts, factsOf } from './facts.ts';
+import { openWordFile } from './guard.ts';
+import type { WordDocument } from './model.ts';
+import { readNumbering } from './numbering.ts';
+import { readStyles } from './styles.ts';
+import { type Converted, type Counts, toHtml } from './toHtml.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** What a Word file says as HTML of the closed schema, and a sentence for each thing that it could not keep. Throws `Unreadable`. */
+export async function convertWord(bytes: Buffer): Promise<{ html: string; notices: string[] }> {
+  const parts = await openWordFile(bytes);
+  const styles = readStyles(parts.get('word/styles.xml'));
+  const numbering = readNumbering(parts.get('word/numbering.xml'));
+  const facts = factsOf(parts);
+  const zip = new yazl.ZipFile();
+  for (const [name, xml] of parts) {
+    const isText = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/.test(name);
+    zip.addBuffer(Buffer.from(isText ? annotate(xml, styles) : xml), name, { compress: false });
+  }
+  zip.end();
+  const author = /<dc:creator>([^<]*)</.exec(parts.get('docProps/core.xml') ?? '')?.[1] ?? '';
+  let converted: Converted | null = null;
+  const read = (document: WordDocument) => {
+    converted = toHtml(document, { styles, numbering, author });
+    return { ...document, children: [], comments: [] };
+  };
+  try {
+    await mammoth.convertToHtml({ buffer: await buffer(zip.outputStream) }, { transformDocument: read });
+    return finished(converted, facts);
+  } catch (err) {
+    if (err instanceof NotImported) throw new Unreadable('tooLong', err.message);
+    throw new Unreadable('notWord', err instanceof Error ? err.message : String(err));
+  }
+}
+
+function finished(converted: Converted | null, facts: Facts): { html: string; notices: string[] } {
+  if (!converted) throw new Error('It holds no text');
+  return { html: imported(null, converted.html).html, notices: noticesOf(converted.counts, facts) };
+}
+
+function noticesOf({ tables, notes, comments, droppedLinks }: Counts, facts: Facts): string[] {
+  const said = [
+    facts.pictures > 0 && texts.picturesDropped(facts.pictures),
+    tables > 0 && texts.tablesTurned(tables),
+    notes > 0 && texts.notesMoved(notes),
+    comments > 0 && texts.commentsDropped(comments),
+    facts.hasTextBoxes && texts.textBoxesMoved,
+    facts.hasChanges && texts.changesAccepted,
+    facts.hasEquations && texts.equationsDropped,
+    facts.hasMargins && texts.marginsDropped,
+    droppedLinks > 0 && texts.linksDropped(droppedLinks),
+  ];
+  return said.filter((sentence) => typeof sentence === 'string');
+}

@@ -1,0 +1,104 @@
+import { fileSizeLimit } from '@sermon/domain/library/items';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { Unreadable } from './unreadable.ts';
+import { tagsOf } from './xml.ts';
+
+/** What a Word file may be made of. */
+const limits = {
+  entries: 2_000,
+  /** Bytes when everything is unpacked, and of one part of XML. */
+  total: 80_000_000,
+  part: 16_000_000,
+  /** Elements in all parts that are read, and paragraphs. */
+  elements: 500_000,
+  paragraphs: 60_000,
+};
+
+/** The parts that say what a document says; pictures, macros and whatever else lies in the file are not even unpacked. */
+const isRead = (name: string): boolean =>
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml)$/.test(name) ||
+  /^word\/(?:_rels\/)?(?:document|styles|numbering|footnotes|endnotes|comments|header|footer)\d*\.xml(?:\.rels)?$/.test(
+    name,
+  );
+
+/** The XML of a Word file by the names of its parts. Throws `Unreadable` for anything that is no Word file or would cost too much to read. */
+export async function openWordFile(bytes: Buffer): Promise<Map<string, string>> {
+  checkKind(bytes);
+  const parts = new Map<string, string>();
+  try {
+    const zip = await yauzl.fromBufferPromise(bytes, { validateEntrySizes: true, strictFileNames: true });
+    await readParts(zip, parts);
+  } catch (err) {
+    throw err instanceof Unreadable ? err : new Unreadable('notWord', err instanceof Error ? err.message : String(err));
+  }
+  if (!parts.has('[Content_Types].xml') || ![...parts.keys()].some((name) => /^word\/document\d*\.xml$/.test(name)))
+    throw new Unreadable('notWord', 'It holds no Word document');
+  checkCost(parts);
+  return parts;
+}
+
+const zipSignature = 0x504b0304;
+/** Of the files that older programs of Microsoft wrote, and of encrypted new ones. */
+const compoundSignature = 0xd0cf11e0;
+
+function checkKind(bytes: Buffer): void {
+  if (bytes.length >= fileSizeLimit) throw new Unreadable('tooComplex', 'The file is too large');
+  const signature = bytes.length < 4 ? 0 : bytes.readUInt32BE(0);
+  if (signature === compoundSignature) {
+    const isEncrypted = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+    throw new Unreadable(isEncrypted ? 'encrypted' : 'oldWord', 'It is a compound file');
+  }
+  if (signature !== zipSignature) throw new Unreadable('notWord', 'It is no zip');
+}
+
+async function readParts(zip: ZipFile, parts: Map<string, string>): Promise<void> {
+  if (zip.entryCount > limits.entries) throw new Unreadable('tooComplex', 'It has too many parts');
+  let declared = 0;
+  for await (const entry of zip.eachEntry()) {
+    declared += entry.uncompressedSize;
+    if (declared > limits.total) throw new Unreadable('tooComplex', 'It expands too much');
+    if (entry.isEncrypted()) throw new Unreadable('encrypted', 'A part is encrypted');
+    if (!isRead(entry.fileName) || parts.has(entry.fileName)) continue;
+    if (entry.uncompressedSize > limits.part) throw new Unreadable('tooComplex', 'A part is too large');
+    parts.set(entry.fileName, decoded(await unpacked(zip, entry)));
+  }
+}
+
+/** Counts while it unpacks: what a zip says of its sizes is not believed. */
+async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    size += chunk.length;
+    if (size > limits.part) throw new Unreadable('tooComplex', 'A part expands too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** XML comes in UTF-8 or UTF-16; without a byte order mark its first character, '<', tells. */
+function decoded(bytes: Buffer): string {
+  const [first, second] = bytes;
+  const label =
+    (first === 0xff && second === 0xfe) || second === 0
+      ? 'utf-16le'
+      : (first === 0xfe && second === 0xff) || first === 0
+        ? 'utf-16be'
+        : 'utf-8';
+  return new TextDecoder(label).decode(bytes);
+}
+
+function checkCost(parts: ReadonlyMap<string, string>): void {
+  let elements = 0;
+  let paragraphs = 0;
+  for (const xml of parts.values()) {
+    for (const { kind, name } of tagsOf(xml)) {
+      if (kind === 'end') continue;
+      elements += 1;
+      if (name === 'p') paragraphs += 1;
+      if (elements > limits.elements || paragraphs > limits.paragraphs)
+        throw new Unreadable('tooComplex', 'It is too long');
+    }
+  }
+}

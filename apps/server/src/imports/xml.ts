@@ -1,0 +1,67 @@
+import { Unreadable } from './unreadable.ts';
+
+/** A tag of XML. `name` is without its prefix; attributes are read when somebody asks. */
+export type Tag = { kind: 'start' | 'end' | 'empty'; name: string; source: string };
+
+/** Elements may lie so deep in each other. */
+const maxDepth = 200;
+
+/**
+ * The tags of an XML text in their order, in time proportional to its length. Throws `Unreadable` for what is not well-formed, for
+ * elements that lie too deep in each other, and for any declaration of a document type: there entities are declared.
+ */
+export function* tagsOf(xml: string): Generator<Tag> {
+  const open: string[] = [];
+  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
+    const skipped = endOfSkipped(xml, at);
+    if (skipped !== null) {
+      at = skipped;
+      continue;
+    }
+    const end = endOfTag(xml, at + 1);
+    const isEnd = xml[at + 1] === '/';
+    const isEmpty = xml[end - 1] === '/';
+    const source = xml.slice(at + (isEnd ? 2 : 1), isEmpty ? end - 1 : end);
+    at = end + 1;
+    const fullName = /^[^\s/>]+/.exec(source)?.[0];
+    if (!fullName) throw new Unreadable('notWord', 'A tag has no name');
+    if (isEnd && open.pop() !== fullName) throw new Unreadable('notWord', 'An element does not end where it should');
+    if (!isEnd && !isEmpty && open.push(fullName) > maxDepth)
+      throw new Unreadable('tooComplex', 'Elements lie too deep');
+    const name = fullName.slice(fullName.indexOf(':') + 1);
+    yield { kind: isEnd ? 'end' : isEmpty ? 'empty' : 'start', name, source };
+  }
+  if (open.length > 0) throw new Unreadable('notWord', 'The XML ends too early');
+}
+
+/** The end of a comment, of character data or of an instruction that begins here; null where an element does. */
+function endOfSkipped(xml: string, at: number): number | null {
+  if (xml.startsWith('<!--', at)) return after(xml, '-->', at + 4);
+  if (xml.startsWith('<![CDATA[', at)) return after(xml, ']]>', at + 9);
+  if (xml.startsWith('<?', at)) return after(xml, '?>', at + 2);
+  if (xml.startsWith('<!', at)) throw new Unreadable('notWord', 'It declares a document type');
+  return null;
+}
+
+function after(xml: string, mark: string, from: number): number {
+  const found = xml.indexOf(mark, from);
+  if (found < 0) throw new Unreadable('notWord', `There is no ${mark}`);
+  return found + mark.length;
+}
+
+/** Where the tag's own '>' stands; in quotes it is text. */
+function endOfTag(xml: string, from: number): number {
+  for (let at = from; at < xml.length; at += 1) {
+    const character = xml[at];
+    if (character === '>') return at;
+    if (character === '<') break;
+    if (character === '"' || character === "'") at = after(xml, character, at + 1) - 1;
+  }
+  throw new Unreadable('notWord', 'A tag does not end');
+}
+
+/** The value of an attribute of a tag, by its name without prefix; null where it has none. */
+export function attributeOf({ source }: Tag, name: string): string | null {
+  const found = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(source);
+  return found?.[1] ?? found?.[2] ?? null;
+}
