@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { sweepUploads } from './features/files/uploads.ts';
 import { purgeTrash } from './features/library/trash.ts';
+import { createImporter, type Importer } from './imports/importer.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
 import { chooseFiles } from './ports/files/choose.ts';
 import type { Files } from './ports/files/port.ts';
@@ -29,6 +30,7 @@ export type Services = {
   postman: Postman;
   files: Files;
   exporter: Exporter;
+  importer: Importer;
   /** Ends what was begun, the database last. */
   close(): Promise<void>;
 };
@@ -46,6 +48,7 @@ export async function createServices(given: {
   const mail = chooseMail(env, log);
   const files = await chooseFiles({ env, db, clock, log });
   const exporter = createExporter({ log });
+  const importer = createImporter({ log });
   return {
     env,
     log,
@@ -58,9 +61,11 @@ export async function createServices(given: {
     postman: createPostman({ db, mail, clock, log }),
     files,
     exporter,
+    importer,
     async close() {
       await background.settled();
       await exporter.close();
+      await importer.close();
       mail.close();
       files.close();
       await database.close();
