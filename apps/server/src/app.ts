@@ -11,6 +11,7 @@ import { folderCalls, libraryCalls, seriesCalls } from './features/library/calls
 import { linkCalls } from './features/links/calls.ts';
 import { bibleCalls } from './features/research/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
+import { wordCalls } from './features/word/calls.ts';
 import { guardAccess } from './http/access.ts';
 import { limitBodies, slowestRequestMs } from './http/bodies.ts';
 import { answerNotFound } from './http/errors.ts';
@@ -56,6 +57,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     documents: documentCalls(services),
     bible: bibleCalls(services),
     telemetry: telemetryCalls(services),
+    word: wordCalls(services),
   });
   await services.files.mount(app);
   await servePages(app, env.webDirectory);
