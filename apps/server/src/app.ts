@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { accountCalls } from './features/accounts/calls.ts';
 import { whoAsks } from './features/accounts/session.ts';
 import { appCalls } from './features/app/calls.ts';
+import { archiveCalls } from './features/archive/calls.ts';
 import { documentCalls } from './features/builder/calls.ts';
 import { fileCalls } from './features/files/calls.ts';
 import { folderCalls, libraryCalls, seriesCalls } from './features/library/calls.ts';
@@ -55,6 +56,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     links: linkCalls(services),
     files: fileCalls(services),
     documents: documentCalls(services),
+    archive: archiveCalls(services),
     bible: bibleCalls(services),
     telemetry: telemetryCalls(services),
     word: wordCalls(services),

@@ -11,14 +11,17 @@ import { call, date, day, file } from './call.ts';
 import { aspectRatio, category, id, libraryItem, linkType } from './library.ts';
 import { itemName, line, lines } from './text.ts';
 
+/** A moment of the years that a database can keep. */
+const moment = date.refine((value) => value.getUTCFullYear() >= 1 && value.getUTCFullYear() <= 9999);
+
 /** An item as an archive describes it: everything but its content. */
 export const archivedItem = z.object({
   type: z.enum(['Folder', 'SermonSeries', 'BuilderAsset', 'LinkAsset', 'FileAsset']),
   name: itemName(texts.nameBlank),
   isStarred: z.boolean(),
-  dateCreated: date,
-  dateModified: date,
-  dateAccessed: date,
+  dateCreated: moment,
+  dateModified: moment,
+  dateAccessed: moment,
   category: category.catch('None'),
   isTemplate: z.boolean(),
   templateDescription: lines(maxDescriptionLength),
@@ -57,7 +60,7 @@ const addedItem = archivedItem.extend({
 export type AddedItem = z.output<typeof addedItem>;
 
 export const archive = {
-  /** The whole library as one zip; `Sermon-Items` in its head counts the entries that it will have. */
+  /** The whole library as one zip; `Sermon-Items` in its head counts the entries that it will have when all goes well. */
   download: file('GET /api/LibraryArchive/Download', 'user', {}, z.file()),
   /** Adds items as an archive describes them, dates and all; all or none. They come back in the order in which they were given. */
   add: call(

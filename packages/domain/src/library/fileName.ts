@@ -4,8 +4,7 @@ export const maxFileNameBytes = 120;
 /** What Windows keeps for devices, whatever extension follows. */
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(?=$|\.| )/i;
 /** What one system or another does not take in a name, or shows in another order than it is written. */
-const refused =
-  /[\p{Cc}/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/gu;
+const refused = /[\p{Cc}/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** The extension of a file's name with its dot, in small letters: '.pdf'; '' where it has none or a strange one. */
 export function extensionOf(name: string): string {
@@ -57,14 +56,9 @@ const keyOf = (name: string): string => name.normalize('NFC').toUpperCase().toLo
 
 const trimmed = (name: string): string => name.replace(/^[. ]+|[. ]+$/g, '');
 
-const bytesOf = (text: string): number => {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0)!;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
-  }
-  return bytes;
-};
+const encoder = new TextEncoder();
+/** In UTF-8. */
+export const bytesOf = (text: string): number => encoder.encode(text).length;
 
 function shortened(name: string, most: number): string {
   if (bytesOf(name) <= most) return name;

@@ -1,0 +1,449 @@
+import type { AddedItem, Manifest } from '@sermon/contract/archive';
+import { documents } from '@sermon/domain/document/generate';
+import { toHtml } from '@sermon/domain/document/serialise';
+import fc from 'fast-check';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bringBack, type ReadArchive, readArchive } from '../../../../../tests/archives.ts';
+import { browserAt } from '../../../../../tests/browser.ts';
+import { openProduct, type Person, type Product } from '../../../../../tests/people.ts';
+import { readDocx } from '../../../../../tests/readDocx.ts';
+import { refused } from '../../http/refused.ts';
+
+const product = await openProduct();
+const { exporter } = product.services;
+const make = exporter.docx.bind(exporter);
+beforeEach(() => {
+  exporter.docx = make;
+});
+
+const hour = 60 * 60_000;
+const item = {
+  name: 'Comfort',
+  isStarred: false,
+  dateCreated: new Date('1996-03-03T09:00:00.000Z'),
+  dateModified: new Date('2001-09-16T13:30:00.000Z'),
+  dateAccessed: new Date('2026-11-20T07:00:00.000Z'),
+  category: 'None',
+  isTemplate: false,
+  templateDescription: '',
+  datePreached: null,
+  locationPreached: '',
+  scripture: '',
+  slideExporterAspectRatio: '16x9',
+  linkType: null,
+  linkUrl: null,
+  parentId: null,
+} as const;
+const folder = { ...item, type: 'Folder' } as const;
+const sermon = { ...item, type: 'BuilderAsset', text: '<p>Comfort</p>' } as const;
+const link = { ...item, type: 'LinkAsset' } as const;
+
+/** Uploads a file of the person's and tells where it lies. */
+async function uploadFor(
+  { app }: Product,
+  { api }: Pick<Person, 'api'>,
+  fileName: string,
+  content: Buffer,
+): Promise<string> {
+  const { url, filePath, contentType } = await api.files.generateUploadUrl({ fileName });
+  const sent = await app.inject({ method: 'PUT', url, payload: content, headers: { 'content-type': contentType } });
+  expect(sent.statusCode).toBe(200);
+  return filePath;
+}
+
+/** Something that happens later. */
+function awaited<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((happened) => (resolve = happened));
+  return { promise, resolve };
+}
+
+const download = async ({ api }: Pick<Person, 'api'>): Promise<ReadArchive> =>
+  readArchive(await api.archive.download());
+
+describe('the archive of a library', () => {
+  test('holds every item where it lies, in forms that other programs open', async () => {
+    const person = await product.join();
+    const { api } = person;
+    const advent = await api.folders.create({ name: 'Advent: 2026' });
+    const empty = await api.series.create({ name: 'Empty' });
+    await api.documents.save({
+      name: 'Comfort?',
+      parentId: advent.id,
+      text: '<h1>Comfort</h1><p>My <strong>people</strong></p>',
+      datePreached: '2026-11-29',
+      scripture: 'Isaiah 40:1',
+      isStarred: true,
+    });
+    await api.links.save({
+      name: 'Choir',
+      url: 'https://youtu.be/dQw4w9WgXcQ',
+      linkType: 'YouTube',
+      parentId: advent.id,
+    });
+    await api.links.save({ name: 'Church', url: 'church.example/ü?q=a b' });
+    const uploadPath = await uploadFor(product, person, 'Handout.PDF', Buffer.from('%PDF-1.7'));
+    await api.files.save({ name: 'Handout', uploadPath, fileSize: 8 });
+
+    const file = await api.archive.download();
+    expect([file.name, file.type]).toEqual(['Sermon Maker 2026-11-21.zip', 'application/zip']);
+    const { manifest, files, dates } = await readArchive(file);
+    expect([...dates.keys()].toSorted()).toEqual([
+      'Advent 2026/',
+      'Advent 2026/Choir.url',
+      'Advent 2026/Comfort.docx',
+      'Advent 2026/Comfort.html',
+      'Church.url',
+      'Empty/',
+      'Handout.pdf',
+      'library.json',
+    ]);
+    expect(dates.get('Empty/')).toEqual(empty.dateModified);
+    expect(String(files.get('Advent 2026/Choir.url'))).toBe(
+      '[InternetShortcut]\r\nURL=https://www.youtube.com/watch?v=dQw4w9WgXcQ\r\n',
+    );
+    expect(String(files.get('Church.url'))).toContain('URL=https://church.example/%C3%BC?q=a%20b\r\n');
+    expect(String(files.get('Handout.pdf'))).toBe('%PDF-1.7');
+    const page = String(files.get('Advent 2026/Comfort.html'));
+    expect(page).toMatch(/^<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n<title>Comfort\?<\/title>/);
+    expect(page).toContain('<body>\n<h1>Comfort</h1><p>My <strong>people</strong></p>\n</body>');
+    expect(JSON.stringify(readDocx(files.get('Advent 2026/Comfort.docx')!))).toContain('people');
+    expect(manifest).toMatchObject({ version: 1, product: 'Sermon Maker', dateExported: product.clock.now });
+    expect(manifest.items.find(({ name }) => name === 'Comfort?')).toMatchObject({
+      type: 'BuilderAsset',
+      parentId: advent.id,
+      path: 'Advent 2026/Comfort.html',
+      datePreached: '2026-11-29',
+      scripture: 'Isaiah 40:1',
+      isStarred: true,
+    });
+    expect(manifest.items.find(({ name }) => name === 'Choir')).toMatchObject({
+      path: null,
+      linkUrl: 'youtube://dQw4w9WgXcQ',
+    });
+  });
+
+  test('of an empty library is a list without items', async () => {
+    const { manifest, files } = await download(await product.join());
+    expect(manifest.items).toEqual([]);
+    expect([...files.keys()]).toEqual(['library.json']);
+  });
+
+  test('says how many entries it will have, and is not kept by browsers', async () => {
+    const { api, email, password } = await product.join();
+    await api.archive.add({ items: [folder, sermon, sermon] });
+    const signIn = await product.app.inject({
+      method: 'POST',
+      url: '/api/Authentication/SignIn',
+      payload: { email, password },
+    });
+    const cookie = String(signIn.headers['set-cookie']).split(';')[0]!;
+    const answer = await product.app.inject({ url: '/api/LibraryArchive/Download', headers: { cookie } });
+    expect(answer.headers).toMatchObject({
+      'sermon-items': '6',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="Sermon Maker 2026-11-21.zip"/),
+    });
+    expect((await readArchive(new Blob([new Uint8Array(answer.rawPayload)]))).dates.size).toBe(6);
+  });
+
+  test('leaves out what is deleted and what belongs to others', async () => {
+    const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
+    await boaz.api.archive.add({ items: [sermon] });
+    const { id } = await ruth.api.documents.save({ name: 'Gone', text: '' });
+    await ruth.api.documents.remove({ id });
+    expect((await download(ruth)).manifest.items).toEqual([]);
+  });
+
+  test('waits while other sermons are made, and names what cannot be made', async () => {
+    const person = await product.join();
+    await person.api.archive.add({ items: [sermon, { ...sermon, name: 'Broken' }] });
+    let busy = 2;
+    exporter.docx = (given, asker) => {
+      if (busy-- > 0) return Promise.reject(refused(503, 'busy'));
+      return given.title === 'Broken' ? Promise.reject(refused(500, 'not made')) : make(given, asker);
+    };
+    const { manifest, files } = await download(person);
+    expect([...files.keys()]).toEqual(['Comfort.docx', 'Comfort.html', 'Broken.html', 'library.json', 'problems.txt']);
+    expect(String(files.get('problems.txt'))).toBe(
+      'Not everything could be put into this archive:\r\n\r\n' +
+        'Broken could not be made into a Word document. Its text stands beside it as .html.\r\n',
+    );
+    expect(manifest.items.map(({ path }) => path)).toEqual(['Comfort.html', 'Broken.html']);
+  });
+
+  test('names a file that the storage has lost', async () => {
+    const person = await product.join();
+    const uploadPath = await uploadFor(product, person, 'Handout.pdf', Buffer.from('x'));
+    await person.api.files.save({ name: 'Handout', uploadPath, fileSize: 1 });
+    await product.services.files.remove(uploadPath);
+    const { manifest, files } = await download(person);
+    expect(String(files.get('problems.txt'))).toContain('Handout.pdf is no longer in the file storage.\r\n');
+    expect(manifest.items).toMatchObject([{ name: 'Handout', path: null }]);
+  });
+
+  test('is written once at a time for a person', async () => {
+    const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
+    for (const { api } of [ruth, boaz]) await api.archive.add({ items: [sermon] });
+    const begun = awaited<void>();
+    const goOn = awaited<void>();
+    exporter.docx = async (given, asker) => {
+      begun.resolve();
+      await goOn.promise;
+      return make(given, asker);
+    };
+    const first = download(ruth);
+    await begun.promise;
+    await expect(ruth.api.archive.download()).rejects.toMatchObject({
+      statusCode: 429,
+      message: 'Your library is being downloaded already. Please wait until that has ended.',
+    });
+    const theirs = download(boaz);
+    goOn.resolve();
+    expect((await first).manifest.items).toHaveLength(1);
+    expect((await theirs).manifest.items).toHaveLength(1);
+    expect((await download(ruth)).manifest.items).toHaveLength(1);
+  });
+
+  test('ends when the one who asked has gone, and can be asked for again', async () => {
+    const { api, signal } = await overTheWire(product);
+    const begun = awaited<AbortSignal>();
+    exporter.docx = (_, asker) => {
+      begun.resolve(asker.signal);
+      return new Promise((_resolve, reject) => asker.signal.addEventListener('abort', () => reject(new Error('gone'))));
+    };
+    const gone = new AbortController();
+    const broken = api.archive.download({}, { signal: gone.signal });
+    const work = await begun.promise;
+    gone.abort();
+    await expect(broken).rejects.toThrow();
+    if (!work.aborted) await once(work, 'abort');
+    exporter.docx = make;
+    await expect
+      .poll(() => api.archive.download().then(readArchive), { timeout: 10_000 })
+      .toMatchObject({
+        manifest: { items: [{ name: 'Comfort' }] },
+      });
+    expect(signal.aborted).toBe(false);
+  });
+
+  test('that cannot be finished is no archive: the download fails', async () => {
+    const person = await overTheWire(product, 'broken@church.example');
+    const { url, filePath, contentType } = await person.api.files.generateUploadUrl({ fileName: 'a.bin' });
+    await product.app.inject({ method: 'PUT', url, payload: 'abc', headers: { 'content-type': contentType } });
+    await person.api.files.save({ name: 'a', uploadPath: filePath, fileSize: 3 });
+    const { files } = product.services;
+    const read = files.read.bind(files);
+    files.read = async () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.from('a');
+          throw new Error('the disk is broken');
+        })(),
+      );
+    await expect(person.api.archive.download()).rejects.toMatchObject({ isOffline: true });
+    files.read = read;
+    expect((await download(person)).manifest.items).toHaveLength(2);
+  });
+
+  test('does not hold up a server that stops', async () => {
+    const stopping = await openProduct();
+    const { api } = await overTheWire(stopping);
+    const begun = awaited<void>();
+    stopping.services.exporter.docx = (_, asker) => {
+      begun.resolve();
+      return new Promise((_resolve, reject) => asker.signal.addEventListener('abort', () => reject(new Error('gone'))));
+    };
+    const broken = api.archive.download().catch((error: unknown) => error);
+    await begun.promise;
+    await stopping.app.close();
+    expect(await broken).toMatchObject({ isOffline: true });
+  });
+});
+
+/** Somebody with one sermon at the product, which then listens on a port. */
+async function overTheWire({ app, services }: Product, email = 'wire@church.example') {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const api = browserAt(`http://127.0.0.1:${(app.server.address() as { port: number }).port}`);
+  await api.accounts.register({ firstName: 'Ruth', lastName: 'A', email, password: 'gleaning' });
+  await api.archive.add({ items: [sermon] });
+  return { api, signal: services.stopping.signal };
+}
+
+describe('items that an archive describes', () => {
+  test('come back with their dates and details, in the order in which they were given', async () => {
+    const { api } = await product.join();
+    const [advent] = await api.archive.add({ items: [{ ...folder, name: 'Advent' }] });
+    const details = {
+      datePreached: '1996-03-03',
+      locationPreached: 'St. Mark',
+      scripture: 'Isaiah 40',
+      category: 'Outline',
+    } as const;
+    const given = [
+      { ...sermon, ...details, name: 'B', isStarred: true, parentId: advent!.id },
+      {
+        ...sermon,
+        name: 'A',
+        isTemplate: true,
+        templateDescription: 'For feasts',
+        slideExporterAspectRatio: '4x3' as const,
+      },
+      { ...link, ...details, name: 'C', linkType: 'Vimeo' as const, linkUrl: 'vimeo://265636445' },
+    ];
+    const added = await api.archive.add({ items: given });
+    expect(added).toMatchObject(given.map(({ text: _, ...rest }: AddedItem) => rest));
+    expect(await api.documents.get({ id: added[0]!.id })).toMatchObject({
+      text: '<p>Comfort</p>',
+      openingLine: 'Comfort',
+      revision: 1,
+    });
+    const saved = await api.documents.save({ id: added[0]!.id, name: 'B', text: '<p>Changed</p>', revision: 1 });
+    expect(saved.revision).toBe(2);
+  });
+
+  test('are cleaned and checked like anything that is saved', async () => {
+    const person = await product.join();
+    const { api } = person;
+    const hostile = '<p onclick="x()">Comfort<script>alert(1)</script><a href="javascript:x">y</a></p>';
+    const [document] = await api.archive.add({ items: [{ ...sermon, text: hostile }] });
+    expect((await api.documents.get({ id: document!.id })).text).toBe('<p>Comforty</p>');
+    const stranger = await product.join('Boaz');
+    const theirs = await stranger.api.folders.create({ name: 'Barley' });
+    const stolen = await uploadFor(product, stranger, 'x.pdf', Buffer.from('x'));
+    const refusals: [AddedItem, object][] = [
+      [
+        { ...link, linkType: 'YouTube', linkUrl: 'https://youtube.com.evil.com/watch?v=dQw4w9WgXcQ' },
+        { fields: { Url: [expect.stringContaining('YouTube url is invalid')] } },
+      ],
+      [{ ...link, linkUrl: 'javascript:alert(1)' }, { fields: { Url: ['Invalid Url'] } }],
+      [link, { fields: { Url: ['Invalid Url'] } }],
+      [{ ...item, type: 'FileAsset' }, { fields: { Upload: ['Could not upload File'] } }],
+      [{ ...item, type: 'FileAsset', uploadPath: stolen }, { fields: { Upload: ['Could not upload File'] } }],
+      [{ ...sermon, parentId: theirs.id }, { statusCode: 404 }],
+      [{ ...sermon, parentId: document!.id }, { statusCode: 404 }],
+      [
+        { ...sermon, text: `<p>${'&'.repeat(400_000)}</p>` },
+        { fields: { Text: [expect.stringContaining('too long')] } },
+      ],
+      [{ ...sermon, dateModified: new Date('0000-01-01T00:00:00Z') }, { statusCode: 400 }],
+    ];
+    for (const [refusedItem, refusal] of refusals)
+      await expect(api.archive.add({ items: [sermon, refusedItem] })).rejects.toMatchObject(refusal);
+    expect(await api.library.list(), 'all or none').toHaveLength(1);
+  });
+
+  test('one upload serves one of them', async () => {
+    const person = await product.join();
+    const uploadPath = await uploadFor(product, person, 'x.pdf', Buffer.from('x'));
+    const file = { ...item, type: 'FileAsset', uploadPath } as const;
+    await expect(person.api.archive.add({ items: [file, file] })).rejects.toMatchObject({
+      fields: { Upload: ['Could not upload File'] },
+    });
+    expect(await person.api.archive.add({ items: [file] })).toMatchObject([
+      { fileSize: 1, dateCreated: item.dateCreated },
+    ]);
+  });
+
+  test('may be media links of free users: the library is theirs', async () => {
+    const { api, user } = await (await openProduct({ BILLING_PROVIDER: 'sandbox' })).join();
+    expect(user.makerSubscription).toBeNull();
+    const [added] = await api.archive.add({ items: [{ ...link, linkUrl: 'youtube://dQw4w9WgXcQ' }] });
+    expect(added).toMatchObject({ linkType: 'YouTube', linkUrl: 'youtube://dQw4w9WgXcQ' });
+  });
+
+  test('are a hundred at a time at most', async () => {
+    const { api } = await product.join();
+    expect(await api.archive.add({ items: Array.from({ length: 100 }, () => folder) })).toHaveLength(100);
+    await expect(api.archive.add({ items: Array.from({ length: 101 }, () => folder) })).rejects.toMatchObject({
+      statusCode: 400,
+    });
+  });
+});
+
+const line = fc.oneof(
+  fc.constantFrom('Advent', 'advent', 'library.json', 'CON', 'a/b: c?', 'Ἐν ἀρχῇ', 'ברוך', '..', 'x'.repeat(200)),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((text) => `n${text}`),
+);
+const drawnDate = fc.date({ min: new Date('1970-01-01'), max: new Date('2026-11-01'), noInvalidDate: true });
+const anyDay = fc.option(drawnDate.map((drawn) => drawn.toISOString().slice(0, 10)));
+const details = {
+  name: line,
+  isStarred: fc.boolean(),
+  dateCreated: drawnDate,
+  dateModified: drawnDate,
+  dateAccessed: drawnDate,
+  category: fc.constantFrom('None' as const, 'Outline' as const, 'Handout' as const),
+  datePreached: anyDay,
+  locationPreached: fc.constantFrom('', 'St. Mark'),
+  scripture: fc.constantFrom('', 'John 3:16'),
+  /** Of the items before it, the one that it lies in, if that is a folder. */
+  above: fc.nat(),
+};
+const drawnItem = fc.oneof(
+  fc.record({ ...details, kind: fc.constantFrom('Folder' as const, 'SermonSeries' as const) }),
+  fc.record({
+    ...details,
+    kind: fc.constant('BuilderAsset' as const),
+    text: documents().map(toHtml),
+    isTemplate: fc.boolean(),
+  }),
+  fc.record({
+    ...details,
+    kind: fc.constant('LinkAsset' as const),
+    linkUrl: fc.constantFrom('youtube://dQw4w9WgXcQ', 'vimeo://265636445', 'soundcloud://a/b', 'church.example/x'),
+  }),
+  fc.record({
+    ...details,
+    kind: fc.constant('FileAsset' as const),
+    content: fc.uint8Array({ maxLength: 2_000 }),
+    fileName: fc.constantFrom('a.pdf', 'b', 'c.JSON'),
+  }),
+);
+
+/** What two archives of one library have in common. */
+function contentOf({ manifest, files }: ReadArchive) {
+  const pathOf = new Map<string | null, string>();
+  const items = manifest.items.map(({ id, parentId, ...rest }: Manifest['items'][number], at) => {
+    pathOf.set(id, `${at}`);
+    return { ...rest, parent: pathOf.get(parentId) ?? null };
+  });
+  const contents = [...files].filter(([path]) => path !== 'library.json' && !path.endsWith('.docx'));
+  return { items, contents: contents.map(([path, content]) => [path, content.toString('base64')]) };
+}
+
+test('a library that is exported and added to an empty account is exported again the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(drawnItem, { maxLength: 8 }), async (drawn) => {
+      product.clock.pass(hour); // so many people do not register at once
+      const [from, to] = [await product.join('From'), await product.join('To')];
+      const ids: (string | null)[] = [];
+      for (const { above, kind, ...rest } of drawn) {
+        const parentId = ids[above % (ids.length + 1)] ?? null;
+        const { content, fileName, ...given } = { content: undefined, fileName: '', ...rest };
+        const uploaded = content && { uploadPath: await uploadFor(product, from, fileName, Buffer.from(content)) };
+        const [added] = await from.api.archive.add({
+          items: [{ ...item, ...given, ...uploaded, type: kind, parentId }],
+        });
+        ids.push(kind === 'Folder' || kind === 'SermonSeries' ? added!.id : null);
+      }
+      const first = await download(from);
+      expect(first.manifest.items).toHaveLength(drawn.length);
+      expect(first.files.has('problems.txt')).toBe(false);
+      const texts = drawn.flatMap((one) => ('text' in one ? [one.text] : []));
+      for (const { path, name, type } of first.manifest.items)
+        if (type === 'BuilderAsset') {
+          const page = String(first.files.get(path!));
+          expect(
+            texts.some((text) => page.includes(`<body>\n${text}\n</body>`)),
+            name,
+          ).toBe(true);
+        }
+      await bringBack(to.api, first, (name, content) => uploadFor(product, to, name, content));
+      expect(contentOf(await download(to))).toEqual(contentOf(first));
+    }),
+    { numRuns: 20 },
+  );
+}, 120_000);

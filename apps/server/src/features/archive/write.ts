@@ -1,0 +1,134 @@
+import type { Manifest } from '@sermon/contract/archive';
+import { manifestName, placesInArchive, problemsName, toPage, toShortcut } from '@sermon/domain/library/archive';
+import { isContainer } from '@sermon/domain/library/items';
+import { openAddress, parseLink, watchAddress } from '@sermon/domain/links/media';
+import { productName } from '@sermon/domain/product';
+import { exports as texts } from '@sermon/domain/texts/exports';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { Refused } from '../../http/refused.ts';
+import type { Services } from '../../services.ts';
+import type { Asker } from '../../workshop/workshop.ts';
+import { type ArchivableItem, readText } from './store.ts';
+import { createZip, type Zip } from './zip.ts';
+
+type Archived = Manifest['items'][number];
+export type Using = Pick<Services, 'db' | 'files' | 'exporter' | 'log' | 'clock'>;
+
+/** After how long a Word document is asked for again that could not be made because others wait, in ms. */
+const askAgainMs = 500;
+
+/** A library on its way into an archive. `entries` counts what it will hold when all goes well. */
+export type Archive = { body: Zip['body']; entries: number; written: Promise<void> };
+
+/** Begins to write a library as a zip: one document at a time, as fast as it is read. `author` stands in the Word documents. */
+export function writeArchive(using: Using, items: ArchivableItem[], author: string, asker: Asker): Archive {
+  const zip = createZip(asker.signal);
+  const places = placesInArchive(items);
+  const entries = places.reduce((sum, { item }) => sum + (item.type === 'BuilderAsset' ? 2 : 1), 1);
+  const write = async () => {
+    const problems: string[] = [];
+    const archived: Archived[] = [];
+    for (const { item, path } of places) {
+      const written = await writeItem(using, zip, item, path, author, asker, (problem) => problems.push(problem));
+      if (written !== undefined) archived.push(toArchived(item, written));
+    }
+    const now = using.clock();
+    const options = { mtime: now, compress: true };
+    const manifest: Manifest = { version: 1, product: productName, dateExported: now, items: archived };
+    await zip.add(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)), options);
+    if (problems.length > 0)
+      await zip.add(problemsName, Buffer.from([texts.problems, '', ...problems, ''].join('\r\n')), options);
+    zip.end();
+  };
+  const written = write().catch((err: unknown) => {
+    const hasGone = asker.signal.aborted || (zip.body.destroyed && !zip.body.errored);
+    if (!hasGone) using.log.error({ err }, 'An archive could not be written');
+    zip.fail(new Error('The archive could not be written', { cause: err }));
+  });
+  return { body: zip.body, entries, written };
+}
+
+/** Returns where the item's content lies, null where it has none; undefined for an item that is gone by now. */
+async function writeItem(
+  { db, files, exporter }: Using,
+  zip: Zip,
+  item: ArchivableItem,
+  path: string,
+  author: string,
+  asker: Asker,
+  report: (problem: string) => void,
+): Promise<string | null | undefined> {
+  const packed = { mtime: item.dateModified, compress: false };
+  const plain = { mtime: item.dateModified, compress: true };
+  if (isContainer(item)) {
+    zip.addFolder(path, item.dateModified);
+    return null;
+  }
+  if (item.type === 'LinkAsset') {
+    await zip.add(path, Buffer.from(toShortcut(addressOf(item))), plain);
+    return null;
+  }
+  if (item.uploadPath !== null) {
+    if (!(await files.stat(item.uploadPath))) {
+      report(`${path} ${texts.noFile}`);
+      return null;
+    }
+    await zip.add(path, await files.read(item.uploadPath), packed);
+    return path;
+  }
+  const text = await readText(db, asker.ownerId, item.id);
+  if (text === undefined) return undefined;
+  const docx = await untilMade(() => exporter.docx({ title: item.name, author, text }, asker), asker.signal);
+  if (docx) await zip.add(`${path}.docx`, docx, packed);
+  else report(`${path} ${texts.noDocx}`);
+  await zip.add(`${path}.html`, Buffer.from(toPage(item.name, text)), plain);
+  return `${path}.html`;
+}
+
+/** The file as soon as it can be made, however many others wait for theirs; null when it cannot be made at all. */
+async function untilMade(make: () => Promise<Uint8Array>, signal: AbortSignal): Promise<Uint8Array | null> {
+  for (;;) {
+    try {
+      return await make();
+    } catch (error) {
+      if (signal.aborted || !(error instanceof Refused)) throw error;
+      if (error.statusCode !== 503) return null;
+      await pause(askAgainMs, undefined, { signal });
+    }
+  }
+}
+
+/** Where a link goes in any browser. */
+function addressOf({ linkUrl, linkType }: ArchivableItem): string {
+  const url = linkUrl ?? '';
+  const { linkType: type, target } = parseLink({ url, linkType: linkType ?? 'General' });
+  if (type !== 'General' && target !== null) return watchAddress(type, target);
+  return openAddress(url) ?? url;
+}
+
+function toArchived(item: ArchivableItem, path: string | null): Archived {
+  const { id, parentId, type, name, isStarred, dateCreated, dateModified, dateAccessed, category } = item;
+  const { isTemplate, templateDescription, datePreached, locationPreached, scripture } = item;
+  const { slideExporterAspectRatio, linkType, linkUrl } = item;
+  return {
+    id,
+    parentId,
+    type,
+    name,
+    isStarred,
+    dateCreated,
+    dateModified,
+    dateAccessed,
+    category,
+    isTemplate,
+    templateDescription,
+    datePreached,
+    locationPreached,
+    scripture,
+    slideExporterAspectRatio,
+    linkType,
+    linkUrl,
+    path,
+  };
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { documents } from '../document/generate.ts';
+import { parseDocument } from '../document/parse.ts';
+import { toHtml } from '../document/serialise.ts';
+import { placesInArchive, textOfPage, toPage, toShortcut } from './archive.ts';
+
+const item = (
+  id: string,
+  type: 'Folder' | 'BuilderAsset' | 'LinkAsset' | 'FileAsset',
+  name: string,
+  parentId: string | null = null,
+  extension?: string,
+) => ({
+  id,
+  type,
+  name,
+  parentId,
+  extension,
+  dateCreated: new Date('2026-11-21T20:00:00Z'),
+});
+const pathsOf = (items: ReturnType<typeof item>[]) => placesInArchive(items).map(({ path }) => path);
+
+test('a library lies in an archive as it lies in its folders', () => {
+  expect(
+    pathsOf([
+      item('4', 'BuilderAsset', 'Comfort', '2'),
+      item('2', 'Folder', 'Week one', '1'),
+      item('1', 'Folder', 'Advent'),
+      item('3', 'LinkAsset', 'Choir', '1'),
+      item('5', 'FileAsset', 'Handout', '1', '.pdf'),
+      item('6', 'FileAsset', 'Handout.PDF', '1', '.pdf'),
+      item('7', 'FileAsset', 'Notes'),
+    ]),
+  ).toEqual([
+    'Advent/',
+    'Advent/Week one/',
+    'Advent/Week one/Comfort',
+    'Advent/Choir.url',
+    'Advent/Handout.pdf',
+    'Advent/Handout (2).PDF',
+    'Notes',
+  ]);
+});
+
+test('items of one name are told apart, and none takes the place of a file of the archive itself', () => {
+  expect(
+    pathsOf([
+      item('1', 'Folder', 'Advent'),
+      item('2', 'Folder', 'ADVENT'),
+      item('3', 'BuilderAsset', 'Advent', '1'),
+      item('4', 'BuilderAsset', 'Advent', '2'),
+      item('5', 'FileAsset', 'library', null, '.json'),
+      item('6', 'FileAsset', 'Problems.TXT', null, '.txt'),
+      item('7', 'FileAsset', 'advent', null, ''),
+    ]),
+  ).toEqual([
+    'Advent/',
+    'Advent/Advent',
+    'ADVENT (2)/',
+    'ADVENT (2)/Advent',
+    'library (2).json',
+    'Problems (2).TXT',
+    'advent (3)',
+  ]);
+});
+
+test('fifty folders in each other make no path that is too long', () => {
+  const folders = Array.from({ length: 50 }, (_, at) =>
+    item(`${at}`, 'Folder', 'ש'.repeat(200), at ? `${at - 1}` : null),
+  );
+  const longest = pathsOf([...folders, item('x', 'BuilderAsset', 'Comfort', '49')]).at(-1)!;
+  expect(longest).toMatch(/\/Comfort$/);
+  expect(new TextEncoder().encode(longest).length).toBeLessThan(1_200);
+});
+
+test('every item has a place of its own, after the folder that it lies in', () => {
+  const name = fc.oneof(
+    fc.constantFrom('a', 'A', 'a.url', 'library.json', '..', 'con', 'a/b', ''),
+    fc.string({ unit: 'binary' }),
+  );
+  const type = fc.constantFrom('Folder' as const, 'BuilderAsset' as const, 'LinkAsset' as const, 'FileAsset' as const);
+  const drawn = fc.array(
+    fc.record({ type, name, parent: fc.nat(), extension: fc.constantFrom('', '.pdf', '.url', '.html') }),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(drawn, (given) => {
+      const items = given.map(({ type: kind, name: called, parent, extension }, at) => {
+        const above = at ? parent % (at + 1) : 0;
+        const parentId = given[above]?.type === 'Folder' && above < at ? `${above}` : null;
+        return item(`${at}`, kind, called, parentId, kind === 'FileAsset' ? extension : undefined);
+      });
+      const places = placesInArchive(items);
+      expect(places.map((one) => one.item.id).toSorted()).toEqual(items.map(({ id }) => id).toSorted());
+      const files = places.flatMap(({ item: { type: kind }, path }) =>
+        kind === 'BuilderAsset' ? [`${path}.docx`, `${path}.html`] : [path],
+      );
+      expect(new Set(['library.json', 'problems.txt', ...files].map((path) => path.toLowerCase())).size).toBe(
+        files.length + 2,
+      );
+      const seen = new Map<string, string>();
+      for (const { item: one, path } of places) {
+        if (one.parentId !== null) expect(path.startsWith(seen.get(one.parentId)!)).toBe(true);
+        expect(path.split('/').some((part) => part === '..' || part === '.')).toBe(false);
+        seen.set(one.id, path);
+      }
+    }),
+  );
+});
+
+test('a document comes out of its page as it went in', () => {
+  fc.assert(
+    fc.property(documents(), fc.string(), (blocks, title) => {
+      const html = toHtml(blocks);
+      const page = toPage(title, html);
+      expect(textOfPage(page)).toBe(html);
+      expect(toHtml(parseDocument(page)), 'whoever reads the whole page finds the same').toBe(html);
+    }),
+  );
+});
+
+test('a page that another program has written anew is taken as it is', () => {
+  expect(textOfPage('<body class="x"><p>Comfort</p></body>')).toBe('<body class="x"><p>Comfort</p></body>');
+});
+
+test('a link is a shortcut of one line', () => {
+  expect(toShortcut('https://church.example/')).toBe('[InternetShortcut]\r\nURL=https://church.example/\r\n');
+});
