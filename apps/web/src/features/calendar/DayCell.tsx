@@ -4,9 +4,10 @@ import { dayName, weekdayOf } from '@sermon/domain/calendar/days';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { itemCount } from '@sermon/domain/texts/library';
 import { memo, useEffect, useRef, useState } from 'react';
+import { draggedItems } from '../library/dropping.ts';
 import { Cell, DayNumber, Dots, More } from './calendarStyles.ts';
 import { DayItem, type ItemHandlers } from './DayItem.tsx';
-import { draggedItem } from './dragging.ts';
+import { hasPreachDate } from './preachDate.ts';
 
 /** A day shows so many of its items (spec part 3 §2.11). */
 const mostShown = 3;
@@ -33,13 +34,12 @@ export const DayCell = memo(function DayCell(props: CellProps) {
     () =>
       dropTargetForElements({
         element: element.current!,
-        canDrop: ({ source }) => draggedItem(source.data) !== null,
+        canDrop: ({ source }) => draggedItems(source.data)?.every(hasPreachDate) ?? false,
         onDragEnter: () => setIsOver(true),
         onDragLeave: () => setIsOver(false),
         onDrop({ source }) {
           setIsOver(false);
-          const item = draggedItem(source.data);
-          if (item && item.datePreached !== day) onDrop(item, day);
+          for (const item of draggedItems(source.data) ?? []) if (item.datePreached !== day) onDrop(item, day);
         },
       }),
     [day, onDrop],

@@ -4,8 +4,8 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isSermon } from '@sermon/domain/calendar/days';
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '../../ui/PopMenu.tsx';
+import { dragData } from '../library/dropping.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
-import { dragData } from './dragging.ts';
 import { menuPoint } from './menuPoint.ts';
 import { hasPreachDate } from './preachDate.ts';
 
@@ -24,7 +24,7 @@ export function DayItem({ item, isOutside, onOpen, onMenu }: ItemHandlers & { it
       draggable({
         element: element.current!,
         canDrag: () => hasPreachDate(item),
-        getInitialData: () => dragData(item),
+        getInitialData: () => dragData([item]),
         onDragStart: () => setIsDragged(true),
         onDrop: () => setIsDragged(false),
       }),
