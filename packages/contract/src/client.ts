@@ -31,6 +31,8 @@ export class CallFailed extends Error {
 export type Options = {
   signal?: AbortSignal;
   /** Let the request outlive the page (64 KB at most). */ keepalive?: boolean;
+  /** Told what stands in the head of a file's answer, before its first part. */
+  onHead?: (head: Headers) => void;
   /** Told of every part of a file as it comes in. */
   onPart?: (part: Uint8Array) => void;
 };
@@ -64,6 +66,7 @@ function callFunction(call: Call, origin: string, send: Send) {
     };
     const response = await send(toRequest(call, origin, input, options)).catch(lost);
     if (!response.ok) throw await failureOf(response);
+    options.onHead?.(response.headers);
     return call.kind === 'file'
       ? toFile(response, options.onPart).catch(lost)
       : replyIn(call, await response.text().catch(lost));

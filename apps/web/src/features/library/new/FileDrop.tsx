@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
@@ -7,20 +8,23 @@ import { readFolders, takeDropped } from '../../files/dropped.ts';
 import { categoryOf } from '../../files/upload.ts';
 import { isDocx } from '../../files/word.ts';
 import { handOver } from '../handover.ts';
+import { allItems } from '../items.ts';
 import { useUploads } from './useUploads.ts';
 
 type DropProps = {
   /** The folder that is looked at; null is the library itself. */
   parentId: string | null;
-  /** What that folder is called. */
-  name: string;
   children: ReactNode;
 };
 
 const isZip = ({ name, type }: File) => type === 'application/zip' || /\.zip$/i.test(name);
 
 /** Takes files from the desktop: Word documents become documents, folders and archives are imported, the rest is uploaded. */
-export function FileDrop({ parentId, name, children }: DropProps) {
+export function FileDrop({ parentId, children }: DropProps) {
+  const { data: name } = useQuery({
+    ...allItems,
+    select: (items) => items.find(({ id }) => id === parentId)?.name ?? 'My Library',
+  });
   const navigate = useNavigate();
   const { uploadFiles, uploadWord } = useUploads();
   const [isOver, setIsOver] = useState(false);
@@ -45,6 +49,8 @@ export function FileDrop({ parentId, name, children }: DropProps) {
   return (
     <Area
       onDragOver={(event) => {
+        // A part of the view takes files by itself.
+        if (event.isDefaultPrevented()) return setIsOver(false);
         if (!bringsFiles(event.dataTransfer)) return;
         event.preventDefault();
         setIsOver(true);
@@ -53,7 +59,7 @@ export function FileDrop({ parentId, name, children }: DropProps) {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
       }}
       onDrop={(event) => {
-        if (!bringsFiles(event.dataTransfer)) return;
+        if (event.isDefaultPrevented() || !bringsFiles(event.dataTransfer)) return;
         event.preventDefault();
         setIsOver(false);
         void take(event);

@@ -1,0 +1,71 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { isDay } from '@sermon/domain/calendar/days';
+import { isContainer } from '@sermon/domain/library/items';
+import { cleanLine } from '@sermon/domain/text';
+
+/** A document that is not saved yet: what its file said, and what the person makes of it. */
+export type Draft = {
+  key: number;
+  /** From the target folder down. */
+  folders: readonly string[];
+  fileName: string;
+  title: string;
+  datePreached: string | null;
+  scripture: string;
+  html: string;
+  /** What the file had and a document cannot hold, a sentence each. */
+  lost: readonly string[];
+  isIncluded: boolean;
+};
+
+/** A file that cannot become a document, and why. */
+export type Bad = { folders: readonly string[]; fileName: string; reason: string };
+
+/** Whether a draft can be saved as it stands. */
+export const isSound = ({ title, datePreached }: Pick<Draft, 'title' | 'datePreached'>): boolean =>
+  cleanLine(title) !== '' && (datePreached === null || isDay(datePreached));
+
+/** How names are compared: people do not tell them apart by capitals. */
+const sameName = (name: string): string => cleanLine(name).toLowerCase();
+
+/** The items that lie in a folder, by the folder's id; '' is the library itself. */
+type Contents = Map<string, readonly LibraryItem[]>;
+
+export function contentsOf(items: readonly LibraryItem[]): Contents {
+  const contents = new Map<string, LibraryItem[]>();
+  for (const item of items) {
+    const key = item.parentId ?? '';
+    const others = contents.get(key);
+    if (others) others.push(item);
+    else contents.set(key, [item]);
+  }
+  return contents;
+}
+
+/** The folder of that name in a folder of the library (null: the library itself); null where there is none. */
+export function folderNamed(contents: Contents, parentId: string | null, name: string): LibraryItem | null {
+  const inside = contents.get(parentId ?? '') ?? [];
+  return inside.find((item) => isContainer(item) && sameName(item.name) === sameName(name)) ?? null;
+}
+
+/** The keys of the drafts whose name a document in the same folder of the library has already. */
+export function alreadyThere(
+  drafts: readonly Draft[],
+  items: readonly LibraryItem[],
+  targetId: string | null,
+): ReadonlySet<number> {
+  const contents = contentsOf(items);
+  const names = new Map<string, ReadonlySet<string>>();
+  const namesIn = (folders: readonly string[]): ReadonlySet<string> => {
+    const path = JSON.stringify(folders);
+    const known = names.get(path);
+    if (known) return known;
+    let at: LibraryItem | { id: string | null } | null = { id: targetId };
+    for (const name of folders) at = at && folderNamed(contents, at.id, name);
+    const documents = at ? (contents.get(at.id ?? '') ?? []).filter(({ type }) => type === 'BuilderAsset') : [];
+    const found = new Set(documents.map(({ name }) => sameName(name)));
+    names.set(path, found);
+    return found;
+  };
+  return new Set(drafts.filter(({ folders, title }) => namesIn(folders).has(sameName(title))).map(({ key }) => key));
+}

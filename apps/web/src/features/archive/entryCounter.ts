@@ -1,0 +1,48 @@
+/** 'PK', 3, 4: what every entry of a zip begins with (APPNOTE 4.3.7). */
+const signature = [0x50, 0x4b, 3, 4] as const;
+const headLength = 30;
+/** Word files are zips themselves: what lies in them is no entry of ours, where they are not packed again. */
+const insideWord = /^(\[Content_Types\]\.xml$|_rels\/|word\/|docProps\/|customXml\/)/;
+
+/** Counts the entries of a zip while it comes in: every part that is given to it makes the count so far. */
+export function createEntryCounter(): (part: Uint8Array) => number {
+  let rest = new Uint8Array();
+  let count = 0;
+  return (part) => {
+    const bytes = joined(rest, part);
+    let at = 0;
+    for (;;) {
+      const start = bytes.indexOf(signature[0], at);
+      if (start < 0) {
+        rest = new Uint8Array();
+        return count;
+      }
+      const name = nameAt(bytes, start);
+      if (name === 'more is to come') {
+        rest = bytes.slice(start);
+        return count;
+      }
+      if (name !== 'none' && !insideWord.test(name.text)) count += 1;
+      at = start + 1;
+    }
+  };
+}
+
+/** The name in the head of an entry that begins here; 'none' where none begins. */
+function nameAt(bytes: Uint8Array, start: number): { text: string } | 'none' | 'more is to come' {
+  const isOne = signature.every((byte, n) => bytes[start + n] === undefined || bytes[start + n] === byte);
+  if (!isOne) return 'none';
+  if (bytes.length < start + headLength) return 'more is to come';
+  const length = (bytes[start + 26] ?? 0) + (bytes[start + 27] ?? 0) * 256;
+  const end = start + headLength + Math.min(length, 40);
+  if (bytes.length < end) return 'more is to come';
+  return { text: new TextDecoder().decode(bytes.subarray(start + headLength, end)) };
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (!first.length) return second;
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
