@@ -49,11 +49,15 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 /** Answers an address that is neither a call nor a page. */
 export const answerNotFound = (reply: FastifyReply) => refuse(reply, 404, texts.incorrectLocation);
 
+/** What was said of a file that then could not be sent does not hold for the answer in its place. */
+const instead = (reply: FastifyReply) =>
+  reply.removeHeader('content-length').removeHeader('content-disposition').type('application/json; charset=utf-8');
+
 function refuse(reply: FastifyReply, statusCode: number, message: string) {
-  return reply.code(statusCode).send({ success: false, error: true, message, statusCode });
+  return instead(reply).code(statusCode).send({ success: false, error: true, message, statusCode });
 }
 
 function refuseFields(reply: FastifyReply, fields: FieldErrors) {
   const errors = Object.entries(fields).map(([field, sentences]) => ({ field, errors: sentences }));
-  return reply.code(400).send({ success: false, validation: true, errors, message: '', statusCode: 400 });
+  return instead(reply).code(400).send({ success: false, validation: true, errors, message: '', statusCode: 400 });
 }

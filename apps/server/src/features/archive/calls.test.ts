@@ -259,7 +259,7 @@ describe('the archive of a library', () => {
     const broken = api.archive.download().catch((error: unknown) => error);
     await begun.promise;
     await stopping.app.close();
-    expect(await broken).toMatchObject({ isOffline: true });
+    expect(await broken).toMatchObject({ statusCode: 503 });
   });
 });
 

@@ -6,58 +6,60 @@ import { productName } from '@sermon/domain/product';
 import { exports as texts } from '@sermon/domain/texts/exports';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { Refused } from '../../http/refused.ts';
+import { Refused, refused } from '../../http/refused.ts';
 import type { Services } from '../../services.ts';
 import type { Asker } from '../../workshop/workshop.ts';
 import { type ArchivableItem, readText } from './store.ts';
 import { createZip, type Zip } from './zip.ts';
 
 type Archived = Manifest['items'][number];
-export type Using = Pick<Services, 'db' | 'files' | 'exporter' | 'log' | 'clock'>;
+export type Using = Pick<Services, 'db' | 'files' | 'exporter' | 'clock'>;
 
 /** After how long a Word document is asked for again that could not be made because others wait, in ms. */
 const askAgainMs = 500;
 
-/** A library on its way into an archive. `entries` counts what it will hold when all goes well. */
-export type Archive = { body: Zip['body']; entries: number; written: Promise<void> };
+/** An archive that is being written: with what, for whom, and what could not be put into it. */
+type Writing = Using & { zip: Zip; author: string; asker: Asker; problems: string[] };
 
-/** Begins to write a library as a zip: one document at a time, as fast as it is read. `author` stands in the Word documents. */
-export function writeArchive(using: Using, items: ArchivableItem[], author: string, asker: Asker): Archive {
-  const zip = createZip(asker.signal);
+/**
+ * Begins to write a library as a zip: one document at a time, as fast as it is read. `author` stands in the Word documents; `entries`
+ * counts what the zip will hold when all goes well.
+ */
+export function writeArchive(
+  using: Using,
+  items: ArchivableItem[],
+  author: string,
+  asker: Asker,
+): { body: Zip['body']; entries: number } {
+  const zip = createZip();
+  asker.signal.addEventListener('abort', () => zip.fail(refused(503, texts.busy)), { once: true });
   const places = placesInArchive(items);
   const entries = places.reduce((sum, { item }) => sum + (item.type === 'BuilderAsset' ? 2 : 1), 1);
-  const write = async () => {
-    const problems: string[] = [];
-    const archived: Archived[] = [];
-    for (const { item, path } of places) {
-      const written = await writeItem(using, zip, item, path, author, asker, (problem) => problems.push(problem));
-      if (written !== undefined) archived.push(toArchived(item, written));
-    }
-    const now = using.clock();
-    const options = { mtime: now, compress: true };
-    const manifest: Manifest = { version: 1, product: productName, dateExported: now, items: archived };
-    await zip.add(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)), options);
-    if (problems.length > 0)
-      await zip.add(problemsName, Buffer.from([texts.problems, '', ...problems, ''].join('\r\n')), options);
-    zip.end();
-  };
-  const written = write().catch((err: unknown) => {
-    const hasGone = asker.signal.aborted || (zip.body.destroyed && !zip.body.errored);
-    if (!hasGone) using.log.error({ err }, 'An archive could not be written');
-    zip.fail(new Error('The archive could not be written', { cause: err }));
-  });
-  return { body: zip.body, entries, written };
+  writeAll({ ...using, zip, author, asker, problems: [] }, places).catch((error: Error) => zip.fail(error));
+  return { body: zip.body, entries };
+}
+
+async function writeAll(writing: Writing, places: { item: ArchivableItem; path: string }[]): Promise<void> {
+  const { zip, problems } = writing;
+  const items: Archived[] = [];
+  for (const { item, path } of places) {
+    const written = await writeItem(writing, item, path);
+    if (written !== undefined) items.push(toArchived(item, written));
+  }
+  const now = writing.clock();
+  const options = { mtime: now, compress: true };
+  const manifest: Manifest = { version: 1, product: productName, dateExported: now, items };
+  await zip.add(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)), options);
+  if (problems.length > 0)
+    await zip.add(problemsName, Buffer.from([texts.problems, '', ...problems, ''].join('\r\n')), options);
+  zip.end();
 }
 
 /** Returns where the item's content lies, null where it has none; undefined for an item that is gone by now. */
 async function writeItem(
-  { db, files, exporter }: Using,
-  zip: Zip,
+  { db, files, exporter, zip, author, asker, problems }: Writing,
   item: ArchivableItem,
   path: string,
-  author: string,
-  asker: Asker,
-  report: (problem: string) => void,
 ): Promise<string | null | undefined> {
   const packed = { mtime: item.dateModified, compress: false };
   const plain = { mtime: item.dateModified, compress: true };
@@ -71,7 +73,7 @@ async function writeItem(
   }
   if (item.uploadPath !== null) {
     if (!(await files.stat(item.uploadPath))) {
-      report(`${path} ${texts.noFile}`);
+      problems.push(`${path} ${texts.noFile}`);
       return null;
     }
     await zip.add(path, await files.read(item.uploadPath), packed);
@@ -81,7 +83,7 @@ async function writeItem(
   if (text === undefined) return undefined;
   const docx = await untilMade(() => exporter.docx({ title: item.name, author, text }, asker), asker.signal);
   if (docx) await zip.add(`${path}.docx`, docx, packed);
-  else report(`${path} ${texts.noDocx}`);
+  else problems.push(`${path} ${texts.noDocx}`);
   await zip.add(`${path}.html`, Buffer.from(toPage(item.name, text)), plain);
   return `${path}.html`;
 }

@@ -15,13 +15,14 @@ export type Zip = {
   fail(error: Error): void;
 };
 
-/** A zip that is empty so far. With `signal`, or when its reader goes away, everything that is waited for rejects. */
-export function createZip(signal: AbortSignal): Zip {
+/** A zip that is empty so far. When it fails or its reader goes away, what is waited for rejects. */
+export function createZip(): Zip {
   const zip = new ZipFile();
   const body = new PassThrough();
   const broken = new AbortController();
   const fail = (error: Error) => void body.destroy(error);
-  signal.addEventListener('abort', () => fail(new Error('Nobody waits for the archive')), { once: true });
+  // Who reads it hears of it; before anybody does, it must not end the process.
+  body.on('error', () => {});
   body.once('close', () => broken.abort());
   zip.on('error', fail);
   zip.outputStream.pipe(body);
