@@ -22,13 +22,13 @@ export const NewMenuItem = ({
   <MenuItem {...fromMenu} disabled={isDisabled} onClick={() => onChoose(entry)}>
     <entry.Icon size={18} strokeWidth={1.6} aria-hidden />
     <span>
-      {entry.label}
+      {entry.label}{' '}
       {entry.reason && (
         <Box component="small" sx={{ display: 'block', typography: 'caption', whiteSpace: 'normal' }}>
           {entry.reason}
         </Box>
       )}
-    </span>
+    </span>{' '}
     {isUpgrade && (
       <Box
         component="span"

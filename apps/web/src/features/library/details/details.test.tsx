@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { item, type WireItem } from '../../../testing/app.setup.tsx';
+import { asDocument, findItem, folder, holdPhone, openLibrary } from '../../../testing/library.setup.tsx';
+import { refusedFields } from '../../../testing/network.setup.ts';
+import { writtenSize } from './facts.ts';
+
+const saveDocument = 'POST /api/BuilderAssets/SaveBuilderAsset';
+const saveLink = 'POST /api/LinkAssets/SaveLinkAsset';
+
+const father = item('The Father Who Runs', {
+  datePreached: '2026-11-22',
+  locationPreached: 'Grace Chapel',
+  scripture: 'Luke 15:11-32',
+});
+
+async function openDetails(shown: WireItem, answers: Record<string, unknown> = {}) {
+  holdPhone();
+  const app = await openLibrary([shown], { answers });
+  await app.choose(shown.name, 'Details');
+  const dialog = await screen.findByRole('dialog', { name: 'Details' });
+  const facts = () =>
+    Object.fromEntries(
+      within(dialog)
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+  const edit = async () => app.person.click(within(dialog).getByRole('button', { name: 'Edit details' }));
+  const save = async () => app.person.click(within(dialog).getByRole('button', { name: 'Save' }));
+  return { ...app, dialog, facts, edit, save };
+}
+
+describe('the details', () => {
+  test('of a document', async () => {
+    const { facts } = await openDetails(father);
+    expect(facts()).toEqual({
+      Title: 'The Father Who Runs',
+      'Preach Date': '22 Nov 2026',
+      Location: 'Grace Chapel',
+      Scriptures: 'Luke 15:11-32',
+      Type: 'Sermon Manuscript',
+      Modified: expect.any(String),
+      Access: expect.any(String),
+      Created: expect.any(String),
+    });
+  });
+
+  test('of what was never preached say so', async () => {
+    const { facts } = await openDetails(item('Ninety-Nine and One'));
+    expect(facts()).toMatchObject({ 'Preach Date': 'Not Set' });
+  });
+
+  test('of a general link have its address, those of a media link do not', async () => {
+    const { facts } = await openDetails(
+      item('Our site', { type: 'LinkAsset', category: 'None', linkType: 'General', linkUrl: 'example.org' }),
+    );
+    expect(facts()).toMatchObject({ Url: 'example.org', Type: 'Link' });
+  });
+
+  test('of a media link have no address', async () => {
+    const { facts } = await openDetails(
+      item('A hymn', { type: 'LinkAsset', category: 'Audio', linkType: 'SoundCloud', linkUrl: 'soundcloud://a/b' }),
+    );
+    expect(facts()).not.toHaveProperty('Url');
+    expect(facts()).toMatchObject({ Type: 'Sermon Audio' });
+  });
+
+  test('of a file have its size', async () => {
+    const { facts } = await openDetails(
+      item('Bulletin.pdf', { type: 'FileAsset', category: 'None', fileSize: 312_400 }),
+    );
+    expect(facts()).toMatchObject({ Size: '312 KB', Type: 'File' });
+  });
+
+  test('of a folder are what it is and when', async () => {
+    const { facts } = await openDetails(folder('Advent 2026'));
+    expect(Object.keys(facts())).toEqual(['Title', 'Type', 'Modified', 'Access', 'Created']);
+  });
+
+  test('open the item', async () => {
+    const { person, dialog, address } = await openDetails(father, {
+      [`GET /api/BuilderAssets/GetBuilderAsset/${father.id}`]: asDocument(father),
+    });
+    await person.click(within(dialog).getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(address()).toBe(`/build/${father.id}`));
+  });
+
+  test.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [48_200, '48 KB'],
+    [3_249_000, '3.2 MB'],
+  ])('a size of %i bytes reads %s', (bytes, written) => {
+    expect(writtenSize(bytes)).toBe(written);
+  });
+});
+
+describe('Edit details', () => {
+  test('saves what is known about a document, without its text, the day as it stands in the field', async () => {
+    const changed = {
+      ...father,
+      name: 'He saw him first',
+      datePreached: '2026-12-06',
+      locationPreached: '',
+      scripture: '',
+    };
+    const { person, edit, save, facts, network } = await openDetails(father, { [saveDocument]: asDocument(changed) });
+    await edit();
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+    const fill = async (label: string, text: string) => {
+      await person.clear(screen.getByLabelText(label));
+      if (text) await person.type(screen.getByLabelText(label), text);
+    };
+    await fill('Title', 'He saw him first');
+    await fill('Preach Date', '2026-12-06');
+    await fill('Location', '');
+    await fill('Scriptures', '');
+    network.answer('GET /api/LibraryItems', [changed]);
+    await save();
+    await waitFor(() => expect(facts()).toMatchObject({ Title: 'He saw him first', 'Preach Date': '6 Dec 2026' }));
+    expect(network.bodiesOf(saveDocument)).toEqual([
+      { id: father.id, name: 'He saw him first', datePreached: '2026-12-06', locationPreached: '', scripture: '' },
+    ]);
+  });
+
+  test('a preach date can be taken away', async () => {
+    const { person, edit, save, network } = await openDetails(father, {
+      [saveDocument]: asDocument({ ...father, datePreached: null }),
+    });
+    await edit();
+    await person.clear(screen.getByLabelText('Preach Date'));
+    await save();
+    await waitFor(() => expect(network.bodiesOf(saveDocument)).toMatchObject([{ datePreached: null }]));
+  });
+
+  test('what the server says stands under its field, and nothing is lost', async () => {
+    const { person, edit, save } = await openDetails(father, {
+      [saveDocument]: refusedFields({
+        LocationPreached: ['This must be 200 characters or fewer'],
+        ScriptureReferences: ['This must be 1000 characters or fewer'],
+      }),
+    });
+    await edit();
+    await person.type(screen.getByLabelText('Location'), ', Leeds');
+    await save();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Location')).toHaveAccessibleDescription('This must be 200 characters or fewer'),
+    );
+    expect(screen.getByLabelText('Scriptures')).toHaveAccessibleDescription('This must be 1000 characters or fewer');
+    expect(screen.getByLabelText('Location')).toHaveValue('Grace Chapel, Leeds');
+    expect(screen.getByLabelText('Location')).toHaveFocus();
+  });
+
+  test('a blank title is refused before any call is made', async () => {
+    const { person, edit, save, network } = await openDetails(father);
+    await edit();
+    await person.clear(screen.getByLabelText('Title'));
+    await save();
+    expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Name cannot be blank');
+    expect(network.bodiesOf(saveDocument)).toEqual([]);
+  });
+
+  test('a general link’s address can be changed', async () => {
+    const site = item('Our site', { type: 'LinkAsset', category: 'None', linkType: 'General', linkUrl: 'example.org' });
+    const { person, edit, save, network } = await openDetails(site, {
+      [saveLink]: refusedFields({ Url: ['Invalid Url'] }),
+    });
+    await edit();
+    await person.clear(screen.getByLabelText('Url'));
+    await person.type(screen.getByLabelText('Url'), 'javascript:alert(1)');
+    await save();
+    await waitFor(() => expect(screen.getByLabelText('Url')).toHaveAccessibleDescription('Invalid Url'));
+    expect(network.bodiesOf(saveLink)).toMatchObject([
+      { id: site.id, url: 'javascript:alert(1)', linkType: 'General' },
+    ]);
+  });
+
+  test('a media link keeps its id, which is not shown', async () => {
+    const hymn = item('A hymn', {
+      type: 'LinkAsset',
+      category: 'Video',
+      linkType: 'Vimeo',
+      linkUrl: 'vimeo://265636445',
+    });
+    const { edit, save, network } = await openDetails(hymn, { [saveLink]: hymn });
+    await edit();
+    expect(screen.queryByLabelText('Url')).not.toBeInTheDocument();
+    await save();
+    await waitFor(() =>
+      expect(network.bodiesOf(saveLink)).toMatchObject([
+        { url: 'vimeo://265636445', linkType: 'Vimeo', name: 'A hymn' },
+      ]),
+    );
+  });
+
+  test('a file is changed by its own call', async () => {
+    const bulletin = item('Bulletin.pdf', { type: 'FileAsset', category: 'None', fileSize: 10 });
+    const update = 'PUT /api/FileAssets/UpdateFileAsset';
+    const { person, edit, save, network } = await openDetails(bulletin, {
+      [update]: { ...bulletin, locationPreached: 'Leeds', uploadPath: 'x' },
+    });
+    await edit();
+    await person.type(screen.getByLabelText('Location'), 'Leeds');
+    await save();
+    await waitFor(() =>
+      expect(network.bodiesOf(update)).toMatchObject([{ id: bulletin.id, locationPreached: 'Leeds' }]),
+    );
+  });
+
+  test('a folder and a series have a title only', async () => {
+    const advent = folder('Advent 2026');
+    const rename = 'PUT /api/Folders/SetNameFolder';
+    const { person, edit, save, network } = await openDetails(advent, { [rename]: { ...advent, name: 'Advent' } });
+    await edit();
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    await person.clear(screen.getByLabelText('Title'));
+    await person.type(screen.getByLabelText('Title'), 'Advent');
+    network.answer('GET /api/LibraryItems', [{ ...advent, name: 'Advent' }]);
+    await save();
+    await waitFor(() => expect(network.bodiesOf(rename)).toEqual([{ id: advent.id, name: 'Advent' }]));
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await findItem('Advent');
+  });
+
+  test('a template has its description', async () => {
+    const template = item('Three points', { isTemplate: true, templateDescription: 'For Sundays' });
+    const { person, edit, save, network } = await openDetails(template, { [saveDocument]: asDocument(template) });
+    await edit();
+    await person.type(screen.getByLabelText('Template description'), ' and feasts');
+    await save();
+    await waitFor(() =>
+      expect(network.bodiesOf(saveDocument)).toMatchObject([{ templateDescription: 'For Sundays and feasts' }]),
+    );
+  });
+
+  test('Cancel changes nothing', async () => {
+    const { person, dialog, edit, facts } = await openDetails(father);
+    await edit();
+    await person.type(screen.getByLabelText('Title'), '!!');
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(facts()).toMatchObject({ Title: 'The Father Who Runs' });
+  });
+});

@@ -1,0 +1,344 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { item, ruth } from '../../../testing/app.setup.tsx';
+import {
+  asDocument,
+  findItem,
+  folder,
+  openLibrary,
+  subscriber,
+  waitUntilGone,
+} from '../../../testing/library.setup.tsx';
+import { noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
+
+const saveLink = 'POST /api/LinkAssets/SaveLinkAsset';
+const undo = () => screen.findByRole('button', { name: 'Undo' });
+
+async function openNew(user = subscriber) {
+  const app = await openLibrary([], { user });
+  await app.person.click(await screen.findByRole('button', { name: 'New' }));
+  const menu = await screen.findByRole('menu', { name: 'New' });
+  return { ...app, menu };
+}
+
+/** From here on nobody leaves the page; where it would have led is remembered. */
+function watchLeaving() {
+  const assign = vi.fn<(address: string) => void>();
+  vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
+  return assign;
+}
+
+describe('the New menu', () => {
+  test('offers everything that can be new', async () => {
+    const { menu } = await openNew();
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((entry) => entry.textContent?.trim()),
+    ).toEqual([
+      'New blank document',
+      'From template Comes with Sermon Templates',
+      'New folder or series',
+      'Upload Word Document',
+      'Upload file',
+      'Import…',
+      'New linked YouTube',
+      'New linked SoundCloud',
+      'New linked Vimeo',
+      'New link',
+    ]);
+    expect(within(menu).getByRole('menuitem', { name: /^From template/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('leads to the import', async () => {
+    const { person, menu, address } = await openNew();
+    await person.click(within(menu).getByRole('menuitem', { name: 'Import…' }));
+    await waitFor(() => expect(address()).toBe('/library-import'));
+  });
+
+  test('without a network everything in it is disabled', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { menu } = await openNew();
+    for (const entry of within(menu).getAllByRole('menuitem')) expect(entry).toHaveAttribute('aria-disabled', 'true');
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    ['Upload Word Document', 'upgradePath=Word&upgradeAction=17'],
+    ['New linked SoundCloud', 'upgradePath=SoundCloud&upgradeAction=18'],
+    ['New linked Vimeo', 'upgradePath=Vimeo&upgradeAction=19'],
+    ['New linked YouTube', 'upgradePath=YouTube&upgradeAction=20'],
+  ])('a free user sees Upgrade at %s and is led to the upgrade page', async (entry, query) => {
+    const assign = watchLeaving();
+    const { person, menu } = await openNew(ruth);
+    await person.click(within(menu).getByRole('menuitem', { name: `${entry} Upgrade` }));
+    expect(assign).toHaveBeenCalledWith(`/activate?${query}`);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('the upgrade page may be anywhere', async () => {
+    const assign = watchLeaving();
+    const {
+      person,
+      chooseNew: _,
+      network: __,
+    } = await openLibrary([], {
+      answers: {
+        'GET /api/AppConfig': {
+          productName: 'Sermon Maker',
+          parentSite: null,
+          supportEmail: null,
+          supportPhone: null,
+          upgradeUrl: 'https://sermons.example/join?from=maker',
+          stripeApiKey: '',
+          mail: 'outbox',
+          billing: 'none',
+        },
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'New' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Upload Word Document Upgrade' }));
+    expect(assign).toHaveBeenCalledWith('https://sermons.example/join?from=maker&upgradePath=Word&upgradeAction=17');
+  });
+
+  test('a free user makes folders, links and documents, and uploads files', async () => {
+    const { menu } = await openNew(ruth);
+    const upgrades = within(menu).getAllByRole('menuitem', { name: /Upgrade$/ });
+    expect(upgrades).toHaveLength(4);
+  });
+});
+
+describe('New folder or series', () => {
+  const create = 'POST /api/Folders/CreateFolder';
+  const createSeries = 'POST /api/SermonSeries/CreateSermonSeries';
+
+  test('makes a folder in the open folder; Undo deletes it', async () => {
+    const advent = folder('Advent 2026');
+    const made = folder('Group material', { parentId: advent.id });
+    const remove = `DELETE /api/Folders/DeleteFolder/${made.id}`;
+    const { person, chooseNew, network } = await openLibrary([advent], {
+      address: `/library-home/${advent.id}`,
+      answers: { [create]: made, [remove]: null },
+    });
+    await chooseNew('New folder or series');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    await person.type(screen.getByLabelText('Name'), 'Group material');
+    network.answer('GET /api/LibraryItems', [advent, made]);
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Folder Group material created')).toBeVisible();
+    await findItem('Group material');
+    network.answer('GET /api/LibraryItems', [advent]);
+    await person.click(await undo());
+    expect(await screen.findByText('Removed Group material')).toBeVisible();
+    await waitUntilGone('Group material');
+    expect(network.bodiesOf(create)).toEqual([{ name: 'Group material', parentId: advent.id }]);
+    expect(network.bodiesOf(remove)).toHaveLength(1);
+  });
+
+  test('makes a series', async () => {
+    const made = item('Ruth', { type: 'SermonSeries', category: 'None' });
+    const { person, chooseNew, network } = await openLibrary([], { answers: { [createSeries]: made } });
+    await chooseNew('New folder or series');
+    await person.type(screen.getByLabelText('Name'), 'Ruth');
+    await person.click(screen.getByRole('radio', { name: 'Series' }));
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Sermon Series Ruth created')).toBeVisible();
+    expect(network.bodiesOf(createSeries)).toEqual([{ name: 'Ruth', parentId: null }]);
+  });
+
+  test('a blank name is refused before any call is made', async () => {
+    const { person, chooseNew } = await openLibrary([]);
+    await chooseNew('New folder or series');
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name cannot be blank');
+  });
+
+  test('an Undo that fails says so', async () => {
+    const made = folder('Lent');
+    const { person, chooseNew } = await openLibrary([], {
+      answers: { [create]: made, [`DELETE /api/Folders/DeleteFolder/${made.id}`]: noAnswer },
+    });
+    await chooseNew('New folder or series');
+    await person.type(screen.getByLabelText('Name'), 'Lent');
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    await person.click(await undo());
+    expect(await screen.findByText('Failed to delete Lent')).toBeVisible();
+  });
+});
+
+describe('New blank document', () => {
+  const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
+
+  test('Undo leaves the new document and deletes it', async () => {
+    const made = item('Highways');
+    const remove = `DELETE /api/BuilderAssets/DeleteBuilderAsset/${made.id}`;
+    const { person, chooseNew, address, network } = await openLibrary([], {
+      answers: {
+        [save]: asDocument(made),
+        [remove]: null,
+        [`GET /api/BuilderAssets/GetBuilderAsset/${made.id}`]: noAnswer,
+      },
+    });
+    await chooseNew('New blank document');
+    await person.type(screen.getByLabelText('Name'), 'Highways');
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Highways created')).toBeVisible();
+    await waitFor(() => expect(address()).toBe(`/build/${made.id}`));
+    await person.click(await undo());
+    expect(await screen.findByText('Removed Highways')).toBeVisible();
+    expect(address()).toBe('/library-home');
+    expect(network.bodiesOf(remove)).toHaveLength(1);
+  });
+
+  test('a blank name is refused', async () => {
+    const { person, chooseNew } = await openLibrary([]);
+    await chooseNew('New blank document');
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Invalid Name');
+  });
+});
+
+describe('New link', () => {
+  test('needs a name and an address', async () => {
+    const { person, chooseNew, network } = await openLibrary([]);
+    await chooseNew('New link');
+    await person.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name cannot be blank');
+    expect(screen.getByLabelText('URL')).toHaveAccessibleDescription('Invalid Url');
+    expect(network.bodiesOf(saveLink)).toEqual([]);
+  });
+
+  test('refuses what is no web address', async () => {
+    const { person, chooseNew } = await openLibrary([]);
+    await chooseNew('New link');
+    await person.type(screen.getByLabelText('Name'), 'Trap');
+    await person.type(screen.getByLabelText('URL'), 'javascript:alert(1)');
+    await person.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByLabelText('URL')).toHaveAccessibleDescription('Invalid Url');
+  });
+
+  test('is added to the library', async () => {
+    const site = item('Our site', { type: 'LinkAsset', category: 'None', linkType: 'General', linkUrl: 'example.org' });
+    const { person, chooseNew, network } = await openLibrary([], { answers: { [saveLink]: site } });
+    await chooseNew('New link');
+    await person.type(screen.getByLabelText('Name'), 'Our site');
+    await person.type(screen.getByLabelText('URL'), 'example.org');
+    await person.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Our site added to library')).toBeVisible();
+    expect(network.bodiesOf(saveLink)).toEqual([
+      { name: 'Our site', url: 'example.org', linkType: 'General', parentId: null },
+    ]);
+  });
+});
+
+describe('a linked medium', () => {
+  async function openMedia(entry: string, answers: Record<string, unknown> = {}) {
+    const app = await openLibrary([], { user: subscriber, answers });
+    const dialog = await app.chooseNew(entry);
+    const url = within(dialog).getByLabelText<HTMLInputElement>('URL');
+    const press = async (name: string) => app.person.click(await within(dialog).findByRole('button', { name }));
+    return { ...app, dialog, url, press };
+  }
+
+  test('is validated first: the preview stands there and its address is locked', async () => {
+    const { person, dialog, url, press } = await openMedia('New linked YouTube');
+    expect(within(dialog).getByRole('button', { name: 'Validate' })).toBeDisabled();
+    await person.type(url, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s');
+    await press('Validate');
+    const player = await within(dialog).findByTitle('Preview of the YouTube link');
+    expect(player).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+    expect(url).toHaveAttribute('readonly');
+    expect(within(dialog).getByLabelText('Name')).toHaveValue('YouTube video');
+  });
+
+  test('can be cleared, and another address validated', async () => {
+    const { person, dialog, url, press } = await openMedia('New linked YouTube');
+    await person.type(url, 'https://youtu.be/dQw4w9WgXcQ');
+    await press('Validate');
+    await press('Clear');
+    expect(url).toHaveValue('');
+    expect(url).not.toHaveAttribute('readonly');
+    expect(url).toHaveFocus();
+    expect(within(dialog).queryByTitle('Preview of the YouTube link')).not.toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Validate' })).toBeDisabled();
+  });
+
+  test.each([
+    [
+      'New linked YouTube',
+      'https://youtu.be/dQw4w9WgXcQ',
+      'YouTube video',
+      'youtube://dQw4w9WgXcQ',
+      'YouTube',
+      'Video',
+    ],
+    ['New linked Vimeo', 'https://vimeo.com/265636445', 'Vimeo video', 'vimeo://265636445', 'Vimeo', 'Video'],
+    [
+      'New linked SoundCloud',
+      'https://soundcloud.com/grace-chapel/the-father-who-runs',
+      'The father who runs',
+      'soundcloud://grace-chapel/the-father-who-runs',
+      'SoundCloud',
+      'Audio',
+    ],
+  ] as const)('%s: only its id is saved', async (entry, address, name, kept, linkType, category) => {
+    const saved = item(name, { type: 'LinkAsset', category, linkType, linkUrl: kept });
+    const { person, url, press, network } = await openMedia(entry, { [saveLink]: saved });
+    await person.type(url, address);
+    await press('Validate');
+    await press('Add');
+    expect(await screen.findByText(`${name} added to library`)).toBeVisible();
+    expect(network.bodiesOf(saveLink)).toEqual([{ name, url: kept, linkType, category, parentId: null }]);
+  });
+
+  test.each([
+    [
+      'New linked YouTube',
+      'https://youtube.com.evil.com/watch?v=dQw4w9WgXcQ',
+      'Sorry, this YouTube url is invalid. (Example: https://www.youtube.com/watch?v=dQw4w9WgXcQ)',
+    ],
+    [
+      'New linked SoundCloud',
+      'https://soundcloud.com/discover',
+      'Sorry, this SoundCloud url is invalid. (Example: https://soundcloud.com/artist/track)',
+    ],
+    [
+      'New linked Vimeo',
+      'https://vimeo.com/channels/staffpicks',
+      'Sorry, this Vimeo url is invalid. (Example: https://vimeo.com/265636445)',
+    ],
+  ])('%s refuses %s', async (entry, address, sentence) => {
+    const { person, dialog, url, press } = await openMedia(entry);
+    await person.type(url, address);
+    await press('Validate');
+    expect(url).toHaveAccessibleDescription(sentence);
+    expect(within(dialog).queryByTitle(/^Preview/)).not.toBeInTheDocument();
+  });
+
+  test('needs a name', async () => {
+    const { person, dialog, url, press, network } = await openMedia('New linked Vimeo');
+    await person.type(url, '265636445');
+    await press('Validate');
+    expect(url).toHaveAccessibleDescription(/^Sorry/);
+    await person.clear(url);
+    await person.type(url, 'vimeo.com/265636445');
+    await press('Validate');
+    await person.clear(within(dialog).getByLabelText('Name'));
+    await press('Add');
+    expect(within(dialog).getByLabelText('Name')).toHaveAccessibleDescription('Name cannot be blank');
+    expect(network.bodiesOf(saveLink)).toEqual([]);
+  });
+
+  test('what the server refuses is said where it belongs', async () => {
+    const { person, url, press, network } = await openMedia('New linked Vimeo', {
+      [saveLink]: refusedFields({ Url: ['Invalid Url'] }),
+    });
+    await person.type(url, 'vimeo.com/265636445');
+    await press('Validate');
+    await press('Add');
+    await waitFor(() => expect(url).toHaveAccessibleDescription('Invalid Url'));
+    network.answer(saveLink, refused(403, 'Upgrade required'));
+    await press('Add');
+    expect(await screen.findByText('Upgrade required')).toBeVisible();
+  });
+});

@@ -1,0 +1,378 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { item } from '../../../testing/app.setup.tsx';
+import {
+  asDocument,
+  findItem,
+  folder,
+  openLibrary,
+  subscriber,
+  waitUntilGone,
+} from '../../../testing/library.setup.tsx';
+import { refused } from '../../../testing/network.setup.ts';
+import { fakeUploads } from '../../../testing/uploads.setup.ts';
+import { takeHandedOver } from '../handover.ts';
+
+const askForUpload = 'POST /api/FileAssets/GenerateFileUploadUrl';
+const saveFile = 'POST /api/FileAssets/SaveFileAsset';
+const convert = 'POST /api/WordFileConversion';
+const saveDocument = 'POST /api/BuilderAssets/SaveBuilderAsset';
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+const bulletin = new File(['%PDF-'], 'Bulletin.pdf', { type: 'application/pdf' });
+const hymn = new File(['ID3'], 'Hymn.mp3', { type: 'audio/mpeg' });
+
+/** A file that says of itself that it is so large; nobody reads it. */
+const fileOf = (size: number) => Object.defineProperty(new File(['x'], 'Film.mp4'), 'size', { value: size });
+
+const asset = (name: string, more = {}) => ({
+  ...item(name, { type: 'FileAsset', category: 'None', fileSize: 5, ...more }),
+  uploadPath: 'uploads/1',
+});
+
+const place = { url: '/uploads/1?signature=x', filePath: 'uploads/1', contentType: 'application/pdf' };
+
+async function openUploads(answers: Record<string, unknown> = {}, address?: string, items = [folder('Advent 2026')]) {
+  const uploads = fakeUploads();
+  const app = await openLibrary(items, {
+    user: subscriber,
+    answers: { [askForUpload]: place, ...answers },
+    ...(address && { address }),
+  });
+  return { ...app, uploads };
+}
+
+/** Lets go of something from the desktop over the view. */
+async function drop(files: File[], entries: unknown[] = [], place = 'My Library') {
+  const view = (await screen.findByRole('main')).parentElement!;
+  const dataTransfer = {
+    types: ['Files'],
+    files,
+    items: [
+      ...files.map(() => ({ webkitGetAsEntry: () => null })),
+      ...entries.map((entry) => ({ webkitGetAsEntry: () => entry })),
+    ],
+  };
+  fireEvent.dragOver(view, { dataTransfer });
+  expect(await screen.findByText(`Drop to add to ${place}`)).toBeVisible();
+  fireEvent.drop(view, { dataTransfer });
+  await waitFor(() => expect(screen.queryByText(/^Drop to add to /)).not.toBeInTheDocument());
+}
+
+describe('Upload file', () => {
+  async function openDialog(answers: Record<string, unknown> = {}) {
+    const app = await openUploads(answers);
+    const dialog = await app.chooseNew('Upload file');
+    const picker = within(dialog).getByLabelText('Choose files');
+    const upload = () => within(dialog).getByRole('button', { name: 'Upload' });
+    return { ...app, dialog, picker, upload };
+  }
+
+  test('cannot begin before a file is chosen', async () => {
+    const { dialog, upload } = await openDialog();
+    expect(within(dialog).getByText('No file selected')).toBeVisible();
+    expect(upload()).toBeDisabled();
+  });
+
+  test.each([
+    [26_214_400, 'File Too Large'],
+    [26_214_399, ''],
+  ])('a file of %i bytes: %s', async (size, sentence) => {
+    const { person, picker, upload } = await openDialog();
+    await person.upload(picker, fileOf(size));
+    expect(picker).toHaveAccessibleDescription(sentence);
+    expect((upload() as HTMLButtonElement).disabled).toBe(sentence !== '');
+  });
+
+  test('a blank name is refused', async () => {
+    const { person, dialog, picker, upload } = await openDialog();
+    await person.upload(picker, bulletin);
+    await person.clear(within(dialog).getByLabelText('Name'));
+    await person.click(upload());
+    expect(within(dialog).getByLabelText('Name')).toHaveAccessibleDescription('Invalid File Name');
+  });
+
+  test('shows how far it is, and adds the file; Undo deletes it', async () => {
+    const saved = asset('Order of service');
+    const { person, dialog, picker, upload, uploads, network } = await openDialog({
+      [saveFile]: saved,
+      [`DELETE /api/FileAssets/DeleteFileAsset/${saved.id}`]: null,
+    });
+    await person.upload(picker, bulletin);
+    const name = within(dialog).getByLabelText('Name');
+    expect(name).toHaveValue('Bulletin.pdf');
+    await person.clear(name);
+    await person.type(name, 'Order of service');
+    await person.selectOptions(within(dialog).getByLabelText('Category'), 'Handout');
+    await person.click(upload());
+    await waitFor(() => expect(uploads.sent()).toHaveLength(1));
+    expect(uploads.sent()[0]).toEqual({
+      method: 'PUT',
+      url: '/uploads/1?signature=x',
+      contentType: 'application/pdf',
+      body: bulletin,
+    });
+    uploads.progress(0, 45, 100);
+    const bar = await screen.findByRole('progressbar', { name: 'Uploading Order of service' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '45'));
+    expect(screen.getByText('Uploading 45%')).toBeVisible();
+    network.answer('GET /api/LibraryItems', [saved]);
+    uploads.take(0);
+    expect(await screen.findByText('Order of service added to library')).toBeVisible();
+    await findItem('Order of service');
+    expect(network.bodiesOf(askForUpload)).toEqual([
+      { fileName: 'Bulletin.pdf', fileSize: 5, contentType: 'application/pdf' },
+    ]);
+    expect(network.bodiesOf(saveFile)).toEqual([
+      { parentId: null, name: 'Order of service', category: 'Handout', uploadPath: 'uploads/1', fileSize: 5 },
+    ]);
+    network.answer('GET /api/LibraryItems', []);
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Removed Order of service')).toBeVisible();
+    await waitUntilGone('Order of service');
+  });
+
+  test('several files keep their names and are told of together', async () => {
+    let saved = 0;
+    const { person, dialog, picker, upload, uploads, network } = await openDialog({
+      [saveFile]: () => [asset('Bulletin.pdf'), asset('Hymn.mp3')][(saved += 1) - 1],
+    });
+    await person.upload(picker, [bulletin, hymn]);
+    expect(within(dialog).getByText('2 files')).toBeVisible();
+    expect(within(dialog).queryByLabelText('Name')).not.toBeInTheDocument();
+    await person.click(upload());
+    await waitFor(() => expect(uploads.sent()).toHaveLength(2));
+    uploads.take(0);
+    uploads.take(1);
+    expect(await screen.findByText('2 items added to library')).toBeVisible();
+    expect(network.bodiesOf(saveFile)).toMatchObject([
+      { name: 'Bulletin.pdf', category: 'None' },
+      { name: 'Hymn.mp3', category: 'Audio' },
+    ]);
+  });
+
+  test('can be cancelled', async () => {
+    const { person, picker, upload, uploads, network } = await openDialog();
+    await person.upload(picker, bulletin);
+    await person.click(upload());
+    await waitFor(() => expect(uploads.sent()).toHaveLength(1));
+    await person.click(await screen.findByRole('button', { name: 'Cancel Bulletin.pdf' }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    expect(network.bodiesOf(saveFile)).toEqual([]);
+  });
+
+  test('a failure says so, and can be tried again', async () => {
+    const { person, picker, upload, uploads } = await openDialog({ [saveFile]: asset('Bulletin.pdf') });
+    await person.upload(picker, bulletin);
+    await person.click(upload());
+    await waitFor(() => expect(uploads.sent()).toHaveLength(1));
+    uploads.breakOff(0);
+    expect(await screen.findByText('Could not upload File')).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Try Bulletin.pdf again' }));
+    await waitFor(() => expect(uploads.sent()).toHaveLength(2));
+    uploads.take(1);
+    expect(await screen.findByText('Bulletin.pdf added to library')).toBeVisible();
+    expect(screen.queryByText('Could not upload File')).not.toBeInTheDocument();
+  });
+
+  test('leaving the page while it runs is warned about', async () => {
+    const { person, picker, upload, uploads } = await openDialog({ [saveFile]: asset('Bulletin.pdf') });
+    const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isWarned()).toBe(false);
+    await person.upload(picker, bulletin);
+    await person.click(upload());
+    await waitFor(() => expect(uploads.sent()).toHaveLength(1));
+    expect(isWarned()).toBe(true);
+    uploads.take(0);
+    await screen.findByText('Bulletin.pdf added to library');
+    expect(isWarned()).toBe(false);
+  });
+});
+
+describe('Upload Word Document', () => {
+  const sermon = new File(['PK'], 'He saw him first.docx', { type: docx });
+  const nameless = new File(['PK'], 'Document1.docx', { type: docx });
+  const made = asDocument(item('He saw him first'));
+
+  async function openDialog(answers: Record<string, unknown> = {}) {
+    const app = await openUploads({
+      [convert]: { html: '<h1>Luke 15</h1><p>Then</p>', notices: [] },
+      [saveDocument]: made,
+      ...answers,
+    });
+    const dialog = await app.chooseNew('Upload Word Document');
+    return {
+      ...app,
+      picker: within(dialog).getByLabelText('Choose Word documents'),
+      upload: () => within(dialog).getByRole('button', { name: 'Upload' }),
+    };
+  }
+
+  test('takes only Word documents', async () => {
+    const { picker, upload } = await openDialog();
+    expect(upload()).toBeDisabled();
+    fireEvent.change(picker, { target: { files: [bulletin] } });
+    expect(picker).toHaveAccessibleDescription('File must be .docx');
+    expect(upload()).toBeDisabled();
+  });
+
+  test('makes a document of the file, named after it', async () => {
+    const { person, picker, upload, network } = await openDialog();
+    await person.upload(picker, sermon);
+    await person.click(upload());
+    expect(await screen.findByText('He saw him first added to library')).toBeVisible();
+    expect(network.bodiesOf(saveDocument)).toEqual([
+      { name: 'He saw him first', text: '<h1>Luke 15</h1><p>Then</p>', category: 'Manuscript', parentId: null },
+    ]);
+  });
+
+  test('a file whose name says nothing is named after its first heading', async () => {
+    const { person, picker, upload, network } = await openDialog();
+    await person.upload(picker, nameless);
+    await person.click(upload());
+    await waitFor(() => expect(network.bodiesOf(saveDocument)).toMatchObject([{ name: 'Luke 15' }]));
+  });
+
+  test('says what a document cannot hold', async () => {
+    const { person, picker, upload } = await openDialog({
+      [convert]: { html: '<p>Then</p>', notices: ['2 pictures were left out.'] },
+    });
+    await person.upload(picker, sermon);
+    await person.click(upload());
+    expect(await screen.findByText('2 pictures were left out.')).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Close He saw him first.docx' }));
+    expect(screen.queryByText('2 pictures were left out.')).not.toBeInTheDocument();
+  });
+
+  test('several are converted one after the other, and a bad one does not hold up the rest', async () => {
+    let converted = 0;
+    const { person, picker, upload } = await openDialog({
+      [convert]: () => {
+        converted += 1;
+        return converted === 1 ? refused(413, 'That is too large to be sent') : { html: '<p>Then</p>', notices: [] };
+      },
+    });
+    await person.upload(picker, [nameless, sermon]);
+    await person.click(upload());
+    expect(await screen.findByText('That is too large to be sent')).toBeVisible();
+    expect(await screen.findByText('He saw him first added to library')).toBeVisible();
+  });
+
+  test('a refusal of the server stands at the file', async () => {
+    const { person, picker, upload } = await openDialog({ [convert]: refused(403, 'Upgrade required') });
+    await person.upload(picker, sermon);
+    await person.click(upload());
+    expect(await screen.findByText('Upgrade required')).toBeVisible();
+  });
+});
+
+describe('dropping files on the library', () => {
+  test('uploads them into the open folder, Word documents as documents', async () => {
+    const advent = folder('Advent 2026');
+    const { uploads, network } = await openUploads(
+      {
+        [saveFile]: asset('Bulletin.pdf'),
+        [convert]: { html: '<p>Then</p>', notices: [] },
+        [saveDocument]: asDocument(item('Sermon')),
+      },
+      `/library-home/${advent.id}`,
+      [advent, item('Week 1', { parentId: advent.id })],
+    );
+    await findItem('Week 1');
+    await drop([bulletin, new File(['PK'], 'Sermon.docx')], [], 'Advent 2026');
+    await waitFor(() => expect(uploads.sent()).toHaveLength(1));
+    uploads.take(0);
+    await waitFor(() =>
+      expect(network.bodiesOf(saveFile)).toMatchObject([{ name: 'Bulletin.pdf', parentId: advent.id }]),
+    );
+    await waitFor(() =>
+      expect(network.bodiesOf(saveDocument)).toMatchObject([{ name: 'Sermon', parentId: advent.id }]),
+    );
+  });
+
+  test('a file that is too large is refused before anything of it is sent', async () => {
+    const { uploads, network } = await openUploads();
+    await findItem('Advent 2026');
+    await drop([fileOf(26_214_400)]);
+    expect(await screen.findByText('File Too Large')).toBeVisible();
+    expect(uploads.sent()).toEqual([]);
+    expect(network.bodiesOf(askForUpload)).toEqual([]);
+  });
+
+  test('archives and folders go to the import', async () => {
+    const easter = new File(['x'], 'Easter.docx');
+    const inFolder = {
+      isFile: true,
+      isDirectory: false,
+      name: 'Easter.docx',
+      fullPath: '/Sermons/Easter.docx',
+      file: (give: (file: File) => void) => give(easter),
+    };
+    const hidden = { ...inFolder, name: '.DS_Store' };
+    const readings = [[inFolder, hidden], []];
+    const sermons = {
+      isFile: false,
+      isDirectory: true,
+      name: 'Sermons',
+      fullPath: '/Sermons',
+      createReader: () => ({ readEntries: (give: (entries: unknown[]) => void) => give(readings.shift() ?? []) }),
+    };
+    const zip = new File(['PK'], 'Old sermons.zip', { type: 'application/zip' });
+    const { address } = await openUploads();
+    await findItem('Advent 2026');
+    await drop([zip], [sermons]);
+    await waitFor(() => expect(address()).toBe('/library-import'));
+    const handed = takeHandedOver();
+    expect(handed?.parentId).toBeNull();
+    expect(handed?.files.map(({ path }) => path)).toEqual(['Old sermons.zip', 'Sermons/Easter.docx']);
+    expect(takeHandedOver()).toBeNull();
+  });
+});
+
+describe('Open of a file', () => {
+  test('downloads it under its name, and says so meanwhile', async () => {
+    const file = item('Bulletin.pdf', { type: 'FileAsset', category: 'None', fileSize: 5 });
+    const contents = `GET /api/FileAssets/GetFileAssetContents/${file.id}`;
+    let give = (_: Response): void => {};
+    const { choose } = await openUploads(
+      {
+        [contents]: () => new Promise<Response>((resolve) => (give = resolve)),
+        [`PUT /api/LibraryItems/WasAccessed/${file.id}`]: null,
+      },
+      undefined,
+      [file],
+    );
+    const given: string[] = [];
+    Object.assign(URL, {
+      createObjectURL: (blob: File) => (given.push(blob.name), 'blob:x'),
+      revokeObjectURL: () => {},
+    });
+    await choose('Bulletin.pdf', 'Open');
+    expect(await screen.findByRole('progressbar', { name: 'Downloading Bulletin.pdf' })).toBeInTheDocument();
+    expect(screen.getByText('Downloading')).toBeVisible();
+    give(
+      new Response('%PDF-', {
+        headers: {
+          'content-disposition': "attachment; filename*=UTF-8''Bulletin.pdf",
+          'content-type': 'application/pdf',
+        },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    expect(given).toEqual(['Bulletin.pdf']);
+  });
+
+  test('a failure says so', async () => {
+    const file = item('Bulletin.pdf', { type: 'FileAsset', category: 'None', fileSize: 5 });
+    const { choose } = await openUploads(
+      {
+        [`GET /api/FileAssets/GetFileAssetContents/${file.id}`]: refused(500, 'Unknown error'),
+        [`PUT /api/LibraryItems/WasAccessed/${file.id}`]: null,
+      },
+      undefined,
+      [file],
+    );
+    await choose('Bulletin.pdf', 'Open');
+    expect(await screen.findByText('Could not download Bulletin.pdf')).toBeVisible();
+  });
+});
