@@ -12,7 +12,6 @@ import { size } from '../../ui/tokens.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { ItemActions } from './actions/ItemActions.tsx';
 import { Dragging } from './Dragging.tsx';
-import { allItems } from './items.ts';
 import { FileDrop } from './new/FileDrop.tsx';
 import { NewMenu } from './new/NewMenu.tsx';
 import { SearchField } from './shell/SearchField.tsx';
@@ -20,12 +19,10 @@ import { TopBar } from './shell/TopBar.tsx';
 import { useSearchText } from './shell/useSearchText.ts';
 import { ShellContext } from './shellContext.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 
 /** The frame of every library view: sidebar and header, on the phone a drawer, a top bar and an add button. */
 export function Shell() {
   const isPhone = useIsPhone();
-  const client = useQueryClient();
   const { id } = useParams({ strict: false });
   const folderId = id ?? null;
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -38,7 +35,6 @@ export function Shell() {
     () => ({ openMenu: () => setIsMenuOpen(true), openNew: setNewAnchor, titlePlace, search }),
     [titlePlace, search],
   );
-  const folder = folderId && client.getQueryData(allItems.queryKey)?.find((item) => item.id === folderId);
   const openNew = ({ currentTarget }: { currentTarget: HTMLElement }) => setNewAnchor(currentTarget);
 
   return (
@@ -88,7 +84,7 @@ export function Shell() {
                   <AccountMenu />
                 </Box>
               )}
-              <FileDrop parentId={folderId} name={folder ? folder.name : 'My Library'}>
+              <FileDrop parentId={folderId}>
                 <Outlet />
               </FileDrop>
             </Box>
