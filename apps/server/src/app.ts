@@ -7,6 +7,7 @@ import { whoAsks } from './features/accounts/session.ts';
 import { appCalls } from './features/app/calls.ts';
 import { archiveCalls } from './features/archive/calls.ts';
 import { documentCalls } from './features/builder/calls.ts';
+import { calendarCalls } from './features/calendar/calls.ts';
 import { fileCalls } from './features/files/calls.ts';
 import { folderCalls, libraryCalls, seriesCalls } from './features/library/calls.ts';
 import { linkCalls } from './features/links/calls.ts';
@@ -56,6 +57,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     links: linkCalls(services),
     files: fileCalls(services),
     documents: documentCalls(services),
+    calendar: calendarCalls(services),
     archive: archiveCalls(services),
     bible: bibleCalls(services),
     telemetry: telemetryCalls(services),

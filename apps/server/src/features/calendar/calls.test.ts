@@ -1,0 +1,127 @@
+import ICAL from 'ical.js';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { account } from '../../database/schema.ts';
+
+const product = await openProduct();
+
+/** Reads an address as a calendar program does: nobody is signed in there. */
+async function read(address: string) {
+  const answer = await product.app.inject({ url: address.replace('http://sermon.test', '') });
+  return { answer, events: answer.statusCode === 200 ? eventsIn(answer.body) : [] };
+}
+
+function eventsIn(text: string) {
+  return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
+    const { uid, summary, location, description, startDate, endDate } = new ICAL.Event(component);
+    expect([startDate.isDate, endDate.isDate]).toEqual([true, true]);
+    return { uid, summary, location, description, days: [startDate.toString(), endDate.toString()] };
+  });
+}
+
+const addressOf = async ({ api }: Person) => (await api.calendar.createFeed()).address;
+
+test('a calendar program reads the days on which something was or will be preached', async () => {
+  const person = await product.join();
+  const { api } = person;
+  const folder = await api.folders.create({ name: 'Advent' });
+  const document = await api.documents.save({
+    name: 'Comfort, comfort; my people — “now” '.repeat(4).trim(),
+    text: '<p>secret words</p>',
+    datePreached: '2026-11-29',
+    locationPreached: 'St. Mark, Main Street',
+    scripture: 'Isaiah 40:1-11',
+  });
+  const link = await api.links.save({
+    name: 'Choir',
+    url: 'church.example',
+    datePreached: '2024-02-29',
+    parentId: folder.id,
+  });
+  await api.documents.save({ name: 'Without a day', text: '' });
+  const gone = await api.documents.save({ name: 'Deleted', text: '', datePreached: '2026-11-29' });
+  await api.documents.remove({ id: gone.id });
+
+  const { answer, events } = await read(await addressOf(person));
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, max-age=300',
+    'content-disposition': expect.stringContaining('calendar.ics'),
+  });
+  expect(events).toEqual([
+    {
+      uid: `${link.id}@sermon-maker`,
+      summary: 'Choir',
+      location: null,
+      description: `http://sermon.test/library-home/${folder.id}`,
+      days: ['2024-02-29', '2024-03-01'],
+    },
+    {
+      uid: `${document.id}@sermon-maker`,
+      summary: document.name,
+      location: 'St. Mark, Main Street',
+      description: `Isaiah 40:1-11\nhttp://sermon.test/build/${document.id}`,
+      days: ['2026-11-29', '2026-11-30'],
+    },
+  ]);
+  expect(answer.body).not.toContain('secret');
+});
+
+test('a feed has a secret address of 256 bits, which a new one ends', async () => {
+  const person = await product.join();
+  const { api } = person;
+  expect(await api.calendar.feed()).toBeNull();
+  const first = await addressOf(person);
+  expect(first).toMatch(/^http:\/\/sermon\.test\/api\/Calendar\/Feed\/[\w-]{43}\.ics$/);
+  expect(await api.calendar.feed()).toEqual({ address: first });
+  expect((await read(first)).answer.statusCode).toBe(200);
+  expect((await read(first.replace('.ics', ''))).answer.statusCode).toBe(200);
+
+  const second = await addressOf(person);
+  expect(second).not.toBe(first);
+  expect((await read(first)).answer.statusCode).toBe(404);
+  expect((await read(second)).answer.statusCode).toBe(200);
+
+  await api.calendar.removeFeed();
+  expect(await api.calendar.feed()).toBeNull();
+  expect((await read(second)).answer.statusCode).toBe(404);
+  expect(await api.calendar.removeFeed()).toBeNull();
+});
+
+test('an address that was never made, and one whose account is gone, are answered like anything that is missing', async () => {
+  const person = await product.join();
+  const address = await addressOf(person);
+  await product.services.db.delete(account).where(eq(account.id, person.user.id));
+  for (const wrong of [
+    address,
+    '/api/Calendar/Feed/x.ics',
+    `/api/Calendar/Feed/${'A'.repeat(43)}`,
+    '/api/Calendar/Feed/.ics',
+  ])
+    expect((await read(wrong)).answer.json()).toEqual({
+      success: false,
+      error: true,
+      message: 'Request was submitted to the incorrect location.',
+      statusCode: 404,
+    });
+});
+
+test('everybody has their own feed', async () => {
+  const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
+  await ruth.api.documents.save({ name: 'Gleaning', text: '', datePreached: '2026-11-29' });
+  await boaz.api.documents.save({ name: 'Barley', text: '', datePreached: '2026-11-29' });
+  expect((await read(await addressOf(ruth))).events.map(({ summary }) => summary)).toEqual(['Gleaning']);
+  expect((await read(await addressOf(boaz))).events.map(({ summary }) => summary)).toEqual(['Barley']);
+});
+
+test('a moved day keeps its event, and an empty feed is a calendar', async () => {
+  const person = await product.join();
+  const address = await addressOf(person);
+  expect((await read(address)).events).toEqual([]);
+  const { id } = await person.api.documents.save({ name: 'Comfort', text: '', datePreached: '2026-11-29' });
+  const [before] = (await read(address)).events;
+  await person.api.documents.save({ id, name: 'Comfort', text: '', revision: 1, datePreached: '2026-12-06' });
+  const [after] = (await read(address)).events;
+  expect(after).toEqual({ ...before, days: ['2026-12-06', '2026-12-07'] });
+});

@@ -1,0 +1,41 @@
+import type { contract } from '@sermon/contract';
+import { type FeedEvent, toICalendar } from '@sermon/domain/calendar/ical';
+import { found } from '../../http/refused.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { endFeed, findToken, readFeed, renewToken } from './store.ts';
+
+/** Some calendar programs take only addresses that end so. */
+const ending = '.ics';
+/** How long whoever reads a feed may keep it, in seconds. */
+const keptSeconds = 300;
+
+export function calendarCalls({
+  db,
+  clock,
+  env,
+}: Pick<Services, 'db' | 'clock' | 'env'>): Handlers<typeof contract>['calendar'] {
+  const toFeed = (token: string) => ({ address: `${env.publicUrl}/api/Calendar/Feed/${token}${ending}` });
+  return {
+    async feed({ user }) {
+      const token = await findToken(db, user.id);
+      return token === undefined ? null : toFeed(token);
+    },
+    createFeed: async ({ user }) => toFeed(await renewToken(db, user.id, clock())),
+    async removeFeed({ user }) {
+      await endFeed(db, user.id);
+      return null;
+    },
+    async read({ input, reply }) {
+      const token = input.token.endsWith(ending) ? input.token.slice(0, -ending.length) : input.token;
+      const items = found(await readFeed(db, token));
+      const events = items.flatMap(({ id, type, parentId, datePreached, locationPreached, ...item }): FeedEvent[] => {
+        const page = type === 'BuilderAsset' ? `build/${id}` : `library-home${parentId === null ? '' : `/${parentId}`}`;
+        const address = `${env.publicUrl}/${page}`;
+        return datePreached === null ? [] : [{ ...item, id, day: datePreached, location: locationPreached, address }];
+      });
+      void reply.header('cache-control', `private, max-age=${keptSeconds}`);
+      return new File([toICalendar(events)], `calendar${ending}`, { type: 'text/calendar; charset=utf-8' });
+    },
+  };
+}

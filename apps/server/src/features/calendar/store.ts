@@ -1,0 +1,37 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { and, eq, or, isNotNull } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../database/open.ts';
+import { calendarFeed, document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
+import { isAlive, selectItems, toLibraryItem } from '../library/store.ts';
+
+/** The token of the person's feed; undefined while there is none. */
+export async function findToken(db: Db, accountId: string): Promise<string | undefined> {
+  const [row] = await db.select().from(calendarFeed).where(eq(calendarFeed.accountId, accountId));
+  return row?.token;
+}
+
+/** Gives the person a feed under a new token (256 random bits); the earlier one ends. */
+export async function renewToken(db: Db, accountId: string, now: Date): Promise<string> {
+  const feed = { token: randomBytes(32).toString('base64url'), dateCreated: now };
+  await db
+    .insert(calendarFeed)
+    .values({ accountId, ...feed })
+    .onConflictDoUpdate({ target: calendarFeed.accountId, set: feed });
+  return feed.token;
+}
+
+/** Ends the person's feed, if there is one. */
+export async function endFeed(db: Db, accountId: string): Promise<void> {
+  await db.delete(calendarFeed).where(eq(calendarFeed.accountId, accountId));
+}
+
+/** What is dated in the library whose feed has this token, by day; undefined where no feed has it. */
+export async function readFeed(db: Db, token: string): Promise<LibraryItem[] | undefined> {
+  const [feed] = await db.select().from(calendarFeed).where(eq(calendarFeed.token, token));
+  if (!feed) return undefined;
+  const isDated = or(...[document, linkAsset, fileAsset].map(({ datePreached }) => isNotNull(datePreached)));
+  const rows = await selectItems(db).where(and(eq(libraryItem.ownerId, feed.accountId), isAlive, isDated));
+  const orderOf = ({ datePreached, id }: LibraryItem) => `${datePreached} ${id}`;
+  return rows.map(toLibraryItem).toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+}
