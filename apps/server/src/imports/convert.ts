@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { annotate } from './annotate.ts';
 import { type Facts, factsOf } from './facts.ts';
-import { openWordFile } from './guard.ts';
+import { isText, openWordFile } from './guard.ts';
 import type { WordDocument } from './model.ts';
 import { readNumbering } from './numbering.ts';
 import { readStyles } from './styles.ts';
@@ -20,8 +20,7 @@ export async function convertWord(bytes: Buffer): Promise<{ html: string; notice
   const facts = factsOf(parts);
   const zip = new yazl.ZipFile();
   for (const [name, xml] of parts) {
-    const isText = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/.test(name);
-    zip.addBuffer(Buffer.from(isText ? annotate(xml, styles) : xml), name, { compress: false });
+    zip.addBuffer(Buffer.from(isText(name) ? annotate(xml, styles) : xml), name, { compress: false });
   }
   zip.end();
   const author = /<dc:creator>([^<]*)</.exec(parts.get('docProps/core.xml') ?? '')?.[1] ?? '';

@@ -1,4 +1,4 @@
-import { fileSizeLimit } from '@sermon/domain/library/items';
+import { fileSizeLimit, maxTextLength } from '@sermon/domain/library/items';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Unreadable } from './unreadable.ts';
 import { tagsOf } from './xml.ts';
@@ -9,9 +9,11 @@ const limits = {
   /** Bytes when everything is unpacked, and of one part of XML. */
   total: 80_000_000,
   part: 16_000_000,
-  /** Elements in all parts that are read, and paragraphs. */
-  elements: 500_000,
+  /** Elements in the parts that hold the text, and in the others together; one of fifty pages has some 20,000. */
+  elements: 200_000,
   paragraphs: 60_000,
+  /** Characters outside of tags: what is longer fits into no document. */
+  text: 2 * maxTextLength,
 };
 
 /** The parts that say what a document says; pictures, macros and whatever else lies in the file are not even unpacked. */
@@ -89,16 +91,24 @@ function decoded(bytes: Buffer): string {
   return new TextDecoder(label).decode(bytes);
 }
 
+/** The parts that hold text: the document, its notes and what stands beside it. */
+export const isText = (name: string): boolean => /^word\/(?:document|footnotes|endnotes|comments)\d*\.xml$/.test(name);
+
 function checkCost(parts: ReadonlyMap<string, string>): void {
-  let elements = 0;
+  const elements = { text: 0, others: 0 };
   let paragraphs = 0;
-  for (const xml of parts.values()) {
-    for (const { kind, name } of tagsOf(xml)) {
+  let text = 0;
+  for (const [part, xml] of parts) {
+    const kindOfPart = isText(part) ? 'text' : 'others';
+    if (kindOfPart === 'text') text += xml.length;
+    for (const { kind, name, source } of tagsOf(xml)) {
+      if (kindOfPart === 'text') text -= source.length;
       if (kind === 'end') continue;
-      elements += 1;
+      elements[kindOfPart] += 1;
       if (name === 'p') paragraphs += 1;
-      if (elements > limits.elements || paragraphs > limits.paragraphs)
-        throw new Unreadable('tooComplex', 'It is too long');
+      if (elements[kindOfPart] > limits.elements || paragraphs > limits.paragraphs)
+        throw new Unreadable('tooComplex', 'It has too many elements');
     }
   }
+  if (text > limits.text) throw new Unreadable('tooLong', 'Its text is too long');
 }

@@ -128,7 +128,8 @@ export function lineHtml(children: readonly Inline[], context: LineContext): str
         if (link === null && inline.anchor === undefined) context.onDroppedLink();
         return inline.children.map((child) => write(child, link === null ? marks : { ...marks, link }, isLow)).join('');
       }
-      default:
+      case 'bookmarkStart':
+      case 'image':
         return '';
     }
   };

@@ -5,6 +5,8 @@ export type Tag = { kind: 'start' | 'end' | 'empty'; name: string; source: strin
 
 /** Elements may lie so deep in each other. */
 const maxDepth = 200;
+/** A tag may be so long, in characters; drawings have long ones. */
+const maxTagLength = 200_000;
 
 /**
  * The tags of an XML text in their order, in time proportional to its length. Throws `Unreadable` for what is not well-formed, for
@@ -22,6 +24,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
     const isEnd = xml[at + 1] === '/';
     const isEmpty = xml[end - 1] === '/';
     const source = xml.slice(at + (isEnd ? 2 : 1), isEmpty ? end - 1 : end);
+    if (source.length > maxTagLength) throw new Unreadable('tooComplex', 'A tag is too long');
     at = end + 1;
     const fullName = /^[^\s/>]+/.exec(source)?.[0];
     if (!fullName) throw new Unreadable('notWord', 'A tag has no name');

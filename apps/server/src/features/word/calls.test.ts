@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { openProduct } from '../../../../../tests/people.ts';
+import { wordFile, wordLine } from '../../../../../tests/wordFiles.ts';
+
+const { join, visit } = await openProduct();
+const docx = async (body: string, name = 'Sermon.docx') => new File([new Uint8Array(await wordFile({ body }))], name);
+
+describe('a Word file', () => {
+  test('comes back as a document, with a sentence for each thing that was left out', async () => {
+    const { api } = await join();
+    const table = `<w:tbl><w:tr><w:tc>${wordLine('Law')}</w:tc><w:tc>${wordLine('Grace')}</w:tc></w:tr></w:tbl>`;
+    expect(await api.word.convert({ file: await docx(wordLine('He ran.', '<w:b/>') + table) })).toEqual({
+      html: '<p><strong>He ran.</strong></p><p>Law | Grace</p>',
+      notices: ['One table was turned into lines of text.'],
+    });
+  });
+
+  test('is saved as it came back', async () => {
+    const { api } = await join();
+    const { html } = await api.word.convert({ file: await docx(wordLine('He &amp; they')) });
+    expect((await api.documents.save({ name: 'Sermon', text: html })).text).toBe(html);
+  });
+
+  test.each<[string, () => Promise<File>, string]>([
+    ['of another kind', () => docx('', 'Sermon.odt'), 'File must be .docx'],
+    ['that is too large', async () => new File([new Uint8Array(26_214_400)], 'a.docx'), 'File Too Large'],
+    [
+      'that is none',
+      async () => new File(['He ran.'], 'a.docx'),
+      'This file could not be read as a Word document. Please open it in Word and save it again as .docx.',
+    ],
+  ])('%s is refused under the field Upload', async (_, file, sentence) => {
+    const { api } = await join();
+    await expect(api.word.convert({ file: await file() })).rejects.toMatchObject({
+      statusCode: 400,
+      fields: { Upload: [sentence] },
+    });
+  });
+
+  test('is read for nobody who has not signed in', async () => {
+    await expect(visit().word.convert({ file: await docx('') })).rejects.toMatchObject({ statusCode: 401 });
+  });
+
+  test('several at once are read one after the other', async () => {
+    const { api } = await join();
+    const files = await Promise.all(Array.from({ length: 6 }, (_, at) => docx(wordLine(`Sermon ${at}`))));
+    const read = await Promise.all(files.map((file) => api.word.convert({ file })));
+    expect(read.map(({ html }) => html)).toEqual(files.map((_, at) => `<p>Sermon ${at}</p>`));
+  });
+});

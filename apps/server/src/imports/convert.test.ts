@@ -1,0 +1,292 @@
+import { documents } from '@sermon/domain/document/generate';
+import { plainText } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/parse';
+import { cleanHtml } from '@sermon/domain/document/sanitise';
+import { toHtml } from '@sermon/domain/document/serialise';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type WordFile, wordFile, wordLine } from '../../../../tests/wordFiles.ts';
+import { toDocx } from '../exports/docx/docx.ts';
+import { convertWord } from './convert.ts';
+
+const convert = async (file: WordFile) => convertWord(await wordFile(file));
+const htmlOf = async (file: WordFile) => (await convert(file)).html;
+
+const style = (id: string, name: string, more = '') =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${more}</w:style>`;
+const styled = (id: string, text: string) => wordLine(text, '', `<w:pStyle w:val="${id}"/>`);
+
+describe('what a Word file says', () => {
+  test('headings: the title and the first level are the first, all others the second', async () => {
+    const styles =
+      style('Title', 'Title') +
+      style('berschrift1', 'heading 1') +
+      style('H3', 'heading 3') +
+      style('Mine', 'My heading', '<w:basedOn w:val="H3"/>') +
+      style('Level', 'Level', '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>');
+    const body = ['Title', 'berschrift1', 'H3', 'Mine', 'Level', 'Other'].map((id) => styled(id, id)).join('');
+    expect(await htmlOf({ styles, body })).toBe(
+      '<h1>Title</h1><h1>berschrift1</h1><h2>H3</h2><h2>Mine</h2><h1>Level</h1><p>Other</p>',
+    );
+  });
+
+  test('emphasis, underlining, striking out, raised letters and lowered digits', async () => {
+    const runs: [string, string][] = [
+      ['bold', '<w:b/>'],
+      ['not bold', '<w:b w:val="0"/>'],
+      ['italic', '<w:i/>'],
+      ['under', '<w:u w:val="single"/>'],
+      ['struck', '<w:strike/>'],
+      ['raised', '<w:vertAlign w:val="superscript"/>'],
+      ['H', ''],
+      ['2', '<w:vertAlign w:val="subscript"/>'],
+      ['O', ''],
+    ];
+    const body = `<w:p>${runs.map(([text, look]) => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`).join('')}</w:p>`;
+    expect(await htmlOf({ body })).toBe(
+      '<p><strong>bold</strong>not bold<em>italic</em><u>under</u><s>struck</s><sup>raised</sup>H₂O</p>',
+    );
+  });
+
+  test.each([
+    ['<w:highlight w:val="yellow"/>', 'yellow'],
+    ['<w:highlight w:val="cyan"/>', 'blue'],
+    ['<w:highlight w:val="magenta"/>', 'purple'],
+    ['<w:highlight w:val="darkGreen"/>', 'green'],
+    ['<w:shd w:val="clear" w:color="auto" w:fill="FFA500"/>', 'orange'],
+    ['<w:highlight w:val="red"/><w:color w:val="333333"/>', 'red'],
+  ])('%s becomes the %s marker', async (look, marker) => {
+    expect(await htmlOf({ body: wordLine('x', look) })).toBe(`<p><mark data-color="${marker}">x</mark></p>`);
+  });
+
+  test('red and blue letters become pens, other ink stays ink; what a tracked change replaced does not count', async () => {
+    expect(await htmlOf({ body: wordLine('x', '<w:color w:val="C00000"/>') })).toBe(
+      '<p><span data-pen="red">x</span></p>',
+    );
+    expect(await htmlOf({ body: wordLine('x', '<w:color w:val="1F3FBF"/>') })).toBe(
+      '<p><span data-pen="blue">x</span></p>',
+    );
+    for (const look of [
+      '<w:color w:val="auto"/>',
+      '<w:color w:val="404040"/>',
+      '<w:shd w:val="clear" w:fill="auto"/>',
+      '<w:i w:val="0"/><w:rPrChange w:id="1"><w:rPr><w:color w:val="C00000"/></w:rPr></w:rPrChange>',
+    ])
+      expect(await htmlOf({ body: wordLine('x', look) })).toBe('<p>x</p>');
+  });
+
+  test('alignment, line breaks, tabs and empty lines', async () => {
+    const aligned = (value: string) => wordLine(value, '', `<w:jc w:val="${value}"/>`);
+    const broken = '<w:p><w:r><w:t>a</w:t><w:br/><w:t>b</w:t><w:tab/><w:t>c</w:t></w:r></w:p>';
+    expect(
+      await htmlOf({
+        body: `<w:p/>${['left', 'center', 'right', 'both', 'end'].map(aligned).join('<w:p/>')}${broken}<w:p/>`,
+      }),
+    ).toBe(
+      '<p>left</p><p></p><p style="text-align: center;">center</p><p></p><p style="text-align: right;">right</p><p></p>' +
+        '<p style="text-align: justify;">both</p><p></p><p style="text-align: right;">end</p><p>a<br>b c</p>',
+    );
+  });
+
+  test('quotations', async () => {
+    const styles = style('Q', 'Quote') + style('I', 'Intense Quote');
+    expect(await htmlOf({ styles, body: styled('Q', 'a') + styled('I', 'b') + wordLine('c') + styled('Q', 'd') })).toBe(
+      '<blockquote><p>a</p><p>b</p></blockquote><p>c</p><blockquote><p>d</p></blockquote>',
+    );
+  });
+
+  test('links to pages and addresses of mail; others leave their words behind and are told of', async () => {
+    const link = (id: string, text: string) => `<w:hyperlink r:id="${id}"><w:r><w:t>${text}</w:t></w:r></w:hyperlink>`;
+    const target = (address: string) => ({ type: 'hyperlink', target: address, isExternal: true });
+    const { html, notices } = await convert({
+      body: `<w:p>${link('a', 'page')} ${link('b', 'mail')} ${link('c', 'script')} ${link('d', 'file')}<w:hyperlink w:anchor="x"><w:r><w:t>here</w:t></w:r></w:hyperlink></w:p>`,
+      links: {
+        a: target('https://example.org/?a=1&amp;b=2'),
+        b: target('mailto:p@example.org'),
+        c: target(' java&#x9;script:alert(1)'),
+        d: target('file:///etc/passwd'),
+      },
+    });
+    expect(html).toBe(
+      '<p><a href="https://example.org/?a=1&amp;b=2">page</a><a href="mailto:p@example.org">mail</a>scriptfilehere</p>',
+    );
+    expect(notices).toEqual(['2 links were left out; the words are kept.']);
+  });
+
+  test('text in every script, and signs that HTML knows', async () => {
+    const said = '‹a› &amp; &lt;b&gt; “c” בְּרֵאשִׁית Ἐν ἀρχῇ 👨‍👩‍👧';
+    expect(await htmlOf({ body: wordLine(said) })).toBe(`<p>${said}</p>`);
+  });
+});
+
+describe('lists in a Word file', () => {
+  const level = (at: number, format: string, start = 1) =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:pPr><w:ind w:left="${720 * (at + 1)}"/></w:pPr></w:lvl>`;
+  const numbering =
+    `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal')}${level(1, 'bullet')}</w:abstractNum>` +
+    `<w:abstractNum w:abstractNumId="1">${level(0, 'bullet')}${level(1, 'bullet')}${level(2, 'decimal', 3)}</w:abstractNum>` +
+    '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num>' +
+    '<w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>';
+  const item = (text: string, list: number, at = 0) =>
+    wordLine(text, '', `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr>`);
+
+  test('are nested as they are there', async () => {
+    expect(await htmlOf({ numbering, body: item('a', 1) + item('x', 1, 1) + item('y', 1, 1) + item('b', 1) })).toBe(
+      '<ol><li><p>a</p><ul><li><p>x</p></li><li><p>y</p></li></ul></li><li><p>b</p></li></ol>',
+    );
+    expect(await htmlOf({ numbering, body: item('a', 2) + item('deep', 2, 2) + item('b', 2, 1) })).toBe(
+      '<ul><li><p>a</p><ol start="3"><li><p>deep</p></li></ol><ul><li><p>b</p></li></ul></li></ul>',
+    );
+  });
+
+  test('go on counting after a paragraph, and begin anew where the file says so', async () => {
+    expect(await htmlOf({ numbering, body: item('a', 1) + wordLine('between') + item('b', 1) + item('c', 3) })).toBe(
+      '<ol><li><p>a</p></li></ol><p>between</p><ol start="2"><li><p>b</p></li></ol><ol><li><p>c</p></li></ol>',
+    );
+  });
+
+  test('may be said by a style, and hold further paragraphs', async () => {
+    const styles =
+      style('Bullet', 'List Bullet', '<w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr>') +
+      style('LP', 'List Paragraph');
+    const bullet = wordLine('a', '', '<w:pStyle w:val="Bullet"/><w:numPr><w:numId w:val="2"/></w:numPr>');
+    const more = wordLine('more', '', '<w:pStyle w:val="LP"/><w:ind w:left="720"/>');
+    expect(await htmlOf({ numbering, styles, body: bullet + more + bullet })).toBe(
+      '<ul><li><p>a</p><p>more</p></li><li><p>a</p></li></ul>',
+    );
+  });
+});
+
+describe('what a document cannot hold', () => {
+  test('tables become lines, a row each; a cell with more to say stands for itself', async () => {
+    const cell = (...lines: string[]) => `<w:tc>${lines.map((line) => wordLine(line)).join('')}</w:tc>`;
+    const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`;
+    const { html, notices } = await convert({
+      body: `<w:tbl>${row(cell('Law'), cell('Grace'))}${row(cell('given'), cell(''))}${row(cell('a', 'b'), cell('c'))}</w:tbl><w:tbl>${row(cell('alone'))}</w:tbl>`,
+    });
+    expect(html).toBe('<p>Law | Grace</p><p>given</p><p>a</p><p>b</p><p>c</p><p>alone</p>');
+    expect(notices).toEqual(['2 tables were turned into lines of text.']);
+  });
+
+  test('notes stand in a list at the end, under their numbers', async () => {
+    const note = (id: number, text: string) =>
+      `<w:footnote w:id="${id}"><w:p><w:r><w:footnoteRef/></w:r><w:r><w:t xml:space="preserve"> ${text}</w:t></w:r></w:p></w:footnote>`;
+    const reference = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
+    const { html, notices } = await convert({
+      body: `<w:p><w:r><w:t>He ran</w:t></w:r>${reference(2)}<w:r><w:t>.</w:t></w:r>${reference(1)}</w:p>`,
+      footnotes: note(1, 'Old men do not run.') + note(2, 'Luke 15:20'),
+    });
+    expect(html).toBe(
+      '<p>He ran<sup>1</sup>.<sup>2</sup></p><h2>Notes</h2><ol><li><p>Luke 15:20</p></li><li><p>Old men do not run.</p></li></ol>',
+    );
+    expect(notices).toEqual(['2 notes stand in a list at the end.']);
+  });
+
+  test('pictures, comments, boxes, equations, tracked changes, headers and footers are told of', async () => {
+    const picture =
+      '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="p"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
+    const box =
+      '<w:r><w:pict><v:shape><v:textbox><w:txbxContent><w:p><w:r><w:t>in a box</w:t></w:r></w:p></w:txbxContent></v:textbox></v:shape></w:pict></w:r>';
+    const changes = '<w:ins><w:r><w:t>added</w:t></w:r></w:ins><w:del><w:r><w:delText>gone</w:delText></w:r></w:del>';
+    const { html, notices } = await convert({
+      body: `<w:p>${picture}${picture}<w:r><w:t>a</w:t></w:r><w:r><w:commentReference w:id="1"/></w:r>${box}</w:p><w:p>${changes}<m:oMath/></w:p>`,
+      comments: '<w:comment w:id="1"><w:p><w:r><w:t>Really?</w:t></w:r></w:p></w:comment>',
+      entries: { 'word/header1.xml': '<w:hdr xmlns:w="x"><w:p><w:r><w:t>Grace Chapel</w:t></w:r></w:p></w:hdr>' },
+    });
+    expect(html).toBe('<p>a</p><p>in a box</p><p>added</p>');
+    expect(notices).toEqual([
+      '2 pictures were left out.',
+      'One comment was left out.',
+      'Text in boxes stands in the text, near where its box was.',
+      'Tracked changes are shown as if they had been accepted.',
+      'Equations were left out.',
+      'What stands at the head and foot of its pages was left out.',
+    ]);
+  });
+
+  test('macros are not even unpacked', async () => {
+    const entries = { 'word/vbaProject.bin': Buffer.from('Sub AutoOpen()'), 'customXml/item1.xml': '<not well formed' };
+    expect(await convert({ body: wordLine('He ran.'), entries })).toEqual({ html: '<p>He ran.</p>', notices: [] });
+  });
+
+  test('a picture whose file is missing leaves the text as it is', async () => {
+    const body = `${wordLine('a')}<w:p><w:r><w:pict><v:shape><v:imagedata r:id="none"/></v:shape></w:pict></w:r></w:p>${wordLine('b')}`;
+    expect(await convert({ body })).toEqual({
+      html: '<p>a</p><p></p><p>b</p>',
+      notices: ['One picture was left out.'],
+    });
+  });
+});
+
+describe('a sermon that this product wrote as a Word file', () => {
+  const roundTrip = async (text: string, title = 'The Father Who Runs', author = 'Ruth Ames') =>
+    (await convertWord(Buffer.from(await toDocx({ title, author, text })))).html;
+
+  test.each<[string, string]>([
+    ['headings', '<h1>A long way off</h1><h2>He ran</h2><p>text</p>'],
+    [
+      'alignment',
+      '<p style="text-align: center;">a</p><p style="text-align: right;">b</p><p style="text-align: justify;">c</p>',
+    ],
+    ['emphasis', '<p><strong>a</strong><em>b</em><s>c</s><u>d</u><sup>e</sup> <strong><em><u>f</u></em></strong></p>'],
+    [
+      'every marker',
+      '<p>' +
+        ['yellow', 'green', 'red', 'blue', 'orange', 'purple', 'black']
+          .map((name) => `<mark data-color="${name}">${name}</mark>`)
+          .join(' ') +
+        '</p>',
+    ],
+    ['pens', '<p><span data-pen="red">a</span> <span data-pen="blue">b</span></p>'],
+    ['a pen on a marker', '<p><mark data-color="yellow"><span data-pen="red">a</span></mark></p>'],
+    ['links', '<p><a href="https://example.org/?a=1&amp;b=2">a</a> <a href="mailto:p@example.org"><u>b</u></a></p>'],
+    ['a marked link', '<p><a href="https://example.org/"><mark data-color="green">a</mark></a></p>'],
+    ['sizes', `<p>${[9, 11, 13, 17, 19, 21].map((size) => `<span data-size="${size}">a</span>`).join(' ')}</p>`],
+    [
+      'fonts',
+      '<p><span data-font="ubuntu">a</span> <span data-font="helvetica">b</span> <span data-font="roboto">c</span></p>',
+    ],
+    [
+      'lists in lists',
+      '<ol start="3"><li><p>c</p><ul><li><p>x</p><ol><li><p>1</p></li></ol></li></ul></li><li><p>d</p></li></ol><p>and</p><ol><li><p>a</p></li></ol>',
+    ],
+    [
+      'paragraphs and quotations in items',
+      '<ul><li><p>a</p><p>more</p><blockquote><p>q</p></blockquote></li><li><p>b</p></li></ul>',
+    ],
+    ['empty lines', '<p>a</p><p></p><p>b</p>'],
+    ['quotations', '<blockquote><p>Old men do not run.</p><p>They walk.</p></blockquote><p>b</p>'],
+    [
+      'quotations from Scripture',
+      '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p><sup>20</sup>“He arose.”</p></blockquote>' +
+        '<blockquote class="scripture" data-reference="John 3:16" data-translation=""><p>For God</p><p>so loved</p></blockquote><p>b</p>',
+    ],
+    ['Hebrew, Greek and signs', '<p>בְּרֵאשִׁית בָּרָא</p><p>Ἐν ἀρχῇ &amp; &lt;b&gt; 👨‍👩‍👧</p>'],
+  ])('comes back with its %s', async (_, html) => {
+    expect(cleanHtml(html)).toBe(html);
+    expect(await roundTrip(html)).toBe(`<h1>The Father Who Runs</h1>${html}`);
+  });
+
+  test('comes back with every letter, whatever it holds', async () => {
+    const bare = (html: string) => plainText(parseDocument(html)).replace(/\s/g, '');
+    await fc.assert(
+      fc.asyncProperty(documents(), async (blocks) => {
+        const html = toHtml(blocks);
+        const back = await roundTrip(html, 'Any', '');
+        expect(cleanHtml(back)).toBe(back);
+        expect(bare(back).replace(/^Any/, '')).toBe(bare(html).replace(/^Any/, ''));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('and once it has been a Word file it stays the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(documents(), async (blocks) => {
+        const once = await roundTrip(toHtml(blocks), 'Any', '');
+        expect(await roundTrip(once, 'Any', '')).toBe(once);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

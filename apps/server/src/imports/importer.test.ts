@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { somebody } from '../../../../tests/asker.ts';
+import { hostileFiles, wordFile, wordLine } from '../../../../tests/wordFiles.ts';
+import { createImporter, type Importer } from './importer.ts';
+
+const log = { error: () => {} };
+const named = (bytes: Buffer, name = 'Sermon.docx', type = '') => new File([new Uint8Array(bytes)], name, { type });
+
+describe('a file that was made to do harm', () => {
+  let importer: Importer;
+  beforeAll(() => {
+    importer = createImporter({ log, limits: { children: 1 } });
+  });
+  afterAll(() => importer.close());
+
+  const files = hostileFiles();
+  test.each([
+    'elements 20,000 deep',
+    '400,000 paragraphs',
+    'a million runs',
+    '150 MB of text',
+    '150 MB of pictures',
+    'entities that multiply',
+    'entities that multiply, in UTF-16',
+    'an entity that names a file',
+    'a size that is not true',
+    'entries on one another',
+    '3,000 entries',
+    'names that leave their folder',
+    '400,000 attributes',
+    '15 MB of letters',
+    'attributes that never end',
+    'comments that never end',
+    'a file that was cut short',
+    'a text under another name',
+    'an empty file',
+    'a zip of something else',
+    'an older document',
+    'a protected document',
+  ])('is refused in a sentence, and the next one is read: %s', async (name) => {
+    const hostile = (await files)[name];
+    expect(hostile).toBeDefined();
+    await expect(importer.word(named(hostile?.file ?? Buffer.alloc(0)), somebody())).rejects.toMatchObject({
+      statusCode: 400,
+      fields: { Upload: [expect.stringMatching(hostile?.refusal ?? /$^/)] },
+    });
+    expect(await importer.word(named(await wordFile({ body: wordLine('He ran.') })), somebody())).toEqual({
+      html: '<p>He ran.</p>',
+      notices: [],
+    });
+  });
+
+  test('asks nobody for anything: pictures, templates and documents elsewhere are not fetched', async () => {
+    let asked = 0;
+    const server = createServer((_request, response) => {
+      asked += 1;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const bound = server.address();
+    const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/x.png`;
+    const elsewhere = (type: string) => ({ type, target: address, isExternal: true });
+    const body =
+      '<w:p><w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:link="a"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>' +
+      `<w:r><w:pict><v:shape><v:imagedata r:id="a"/></v:shape></w:pict></w:r></w:p>${wordLine('He ran.')}<w:altChunk r:id="c"/>`;
+    const links = { a: elsewhere('image'), b: elsewhere('attachedTemplate'), c: elsewhere('aFChunk') };
+    expect(await importer.word(named(await wordFile({ body, links })), somebody())).toEqual({
+      html: '<p>He ran.</p>',
+      notices: ['2 pictures were left out.'],
+    });
+    server.close();
+    expect(asked).toBe(0);
+  });
+});
+
+describe('the importer', () => {
+  test('takes Word files by their name or their type, and nothing else', async () => {
+    const importer = createImporter({ log, limits: { children: 1 } });
+    const bytes = await wordFile({ body: wordLine('He ran.') });
+    const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    for (const file of [named(bytes, 'a.DOCX'), named(bytes, 'a', type)])
+      expect((await importer.word(file, somebody())).html).toBe('<p>He ran.</p>');
+    for (const name of ['a.doc', 'a.pdf', 'docx'])
+      await expect(importer.word(named(bytes, name), somebody())).rejects.toMatchObject({
+        fields: { Upload: ['File must be .docx'] },
+      });
+    await expect(importer.word(named(Buffer.alloc(26_214_400)), somebody())).rejects.toMatchObject({
+      fields: { Upload: ['File Too Large'] },
+    });
+    await importer.close();
+  });
+
+  test('gives up on a file that takes too long or too much memory, and reads the next one', async () => {
+    const body = wordLine('He arose and came to his father. ').repeat(15_000);
+    const long = await wordFile({ body });
+    const short = await wordFile({ body: wordLine('He ran.') });
+    for (const limits of [{ timeoutMs: 30 }, { heapMiB: 30 }]) {
+      const strict = createImporter({ log, limits: { children: 1, ...limits } });
+      await expect(strict.word(named(long), somebody())).rejects.toMatchObject({
+        fields: { Upload: [expect.stringContaining('too large or too complex')] },
+      });
+      await strict.close();
+    }
+    const importer = createImporter({ log, limits: { children: 1 } });
+    expect((await importer.word(named(short), somebody())).html).toBe('<p>He ran.</p>');
+    await importer.close();
+  });
+});
