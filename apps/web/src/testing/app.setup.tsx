@@ -15,7 +15,7 @@ export function openApp(address: string) {
   const router = createAppRouter(history);
   const queryClient = createQueryClient();
   render(<App router={router} queryClient={queryClient} />);
-  return { person: userEvent.setup({ delay: null }), address: () => history.location.href };
+  return { person: userEvent.setup({ delay: null }), address: () => history.location.href, back: () => history.back() };
 }
 
 export const ruth: User = {

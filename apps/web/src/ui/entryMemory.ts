@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 
@@ -10,8 +10,7 @@ export function useEntryMemory<Value>(
   name: string,
   schema: z.ZodType<Value>,
 ): { found: Value | null; keep: (value: Value) => void } {
-  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
-  const key = `sermon-${name}-${entry}`;
+  const key = `sermon-${name}-${useEntry()}`;
   const [found] = useState(() => recall(key, schema));
   const last = useRef<Value | null>(found);
   const latestKey = useRef(key);
@@ -30,6 +29,17 @@ export function useEntryMemory<Value>(
     last.current = value;
   });
   return { found, keep };
+}
+
+/**
+ * The entry of the browser's history that this screen belongs to. While the next page is loading the router is already there,
+ * and this screen is not: only where the router has arrived since the screen opened is the screen's own.
+ */
+function useEntry(): string {
+  const ahead = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' });
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key ?? '' });
+  const [opened] = useState({ ahead, arrived });
+  return arrived === opened.arrived ? opened.ahead : arrived;
 }
 
 function recall<Value>(key: string, schema: z.ZodType<Value>): Value | null {

@@ -105,6 +105,7 @@ const Strip = styled('section')(({ theme }) => ({
     ...theme.typography.caption,
     color: theme.vars.palette.text.secondary,
     overflow: 'hidden',
-    overflowWrap: 'anywhere',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
   },
 }));

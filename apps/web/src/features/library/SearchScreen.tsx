@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { nameSearch } from '@sermon/domain/library/search';
 import { sortItems } from '@sermon/domain/library/sort';
 import { library as texts } from '@sermon/domain/texts/library';
-import { SearchX } from 'lucide-react';
+import { CloudOff, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { ListView } from './ListView.tsx';
@@ -43,7 +44,7 @@ function SearchResults({ items }: { items: LibraryItem[] }) {
       help="search"
       sections={sections}
       sorting={sorting}
-      after={failure && <ConnectionTrouble message={texts.textSearchFailed} onTryAgain={tryAgain} />}
+      after={failure && <TextSearchTrouble onTryAgain={tryAgain} />}
       empty={isSearching ? <Waiting /> : failure ? null : <EmptyState Icon={SearchX} text={texts.noMatches(search)} />}
     />
   );
@@ -66,3 +67,25 @@ function textSection(
     snippets: new Map(found.map(({ id, snippet }) => [id, snippet])),
   };
 }
+
+/** Names are found without the server, so its silence is only a note under them. */
+const TextSearchTrouble = ({ onTryAgain }: { onTryAgain: () => void }) => (
+  <Trouble role="alert">
+    <CloudOff size={18} strokeWidth={1.6} aria-hidden />
+    <span>{texts.textSearchFailed}</span>
+    <Button size="small" variant="tonal" onClick={onTryAgain}>
+      Try Again
+    </Button>
+  </Trouble>
+);
+
+const Trouble = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  paddingBlock: 16,
+  color: theme.vars.palette.text.secondary,
+  '& svg': { flex: 'none' },
+  '& button': { marginInlineStart: 'auto', flex: 'none' },
+}));

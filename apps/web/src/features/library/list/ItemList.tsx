@@ -68,7 +68,10 @@ export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps)
     items,
     pageSize: () => Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / (last?.height ?? 1)) - 2),
     focusAt,
-    leaveUpwards: () => head.current?.querySelector<HTMLElement>('button[data-sorted], button')?.focus(),
+    leaveUpwards: () => {
+      const sorted = head.current?.querySelector<HTMLElement>('button[data-sorted]');
+      (sorted ?? head.current?.querySelector<HTMLElement>('button'))?.focus();
+    },
     openMenuFor: (item, row) =>
       menu.open(togetherWith(item), row.querySelector<HTMLElement>('button[aria-haspopup]') ?? row),
   });

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-const columns = 'minmax(160px, 1fr) 108px minmax(72px, 112px) 112px 80px';
+const columns = 'minmax(160px, 1fr) 108px minmax(72px, 112px) 104px 72px';
 
 export const Head = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
@@ -112,10 +112,10 @@ export const Cell = styled('div')({
   gap: 10,
   minWidth: 0,
   '[data-card] & > div': { minWidth: 0 },
-  '&[data-controls]': { flex: 'none', justifyContent: 'flex-end', gap: 0 },
+  '&[data-controls]': { flex: 'none', justifyContent: 'flex-end', gap: 0, '& button': { width: 36 } },
   '[data-card] &[data-controls] button': { width: 44, height: 44 },
   // A star that is not set shows itself only where it could be set.
-  '& [data-star="true"]': { color: 'var(--sm-palette-star)', background: 'none' },
+  '& [data-star="true"][aria-pressed]': { color: 'var(--sm-palette-star)', background: 'none' },
   '& [data-star="false"]': { opacity: 0 },
   '[role="row"]:is(:hover, :focus-within) & [data-star="false"]': { opacity: 1 },
   '[data-card] & [data-star="false"]': { display: 'none' },

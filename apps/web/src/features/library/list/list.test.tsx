@@ -1,0 +1,357 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { item, type WireItem } from '../../../testing/app.setup.tsx';
+import { folder, holdPhone, openLibrary } from '../../../testing/library.setup.tsx';
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1);
+const names = () => rows().map((line) => within(line).getByRole('checkbox').getAttribute('aria-label')!.slice(7));
+const selected = () =>
+  rows()
+    .filter((line) => line.getAttribute('aria-selected') === 'true')
+    .map((line) => within(line).getByRole('checkbox').getAttribute('aria-label')!.slice(7));
+
+/** Items that stand in this order: each was modified before the one above it. */
+const inOrder = (...given: (string | WireItem)[]): WireItem[] =>
+  given.map((one, at) => ({
+    ...(typeof one === 'string' ? item(one) : one),
+    dateModified: new Date(Date.UTC(2026, 10, 20) - at * 60_000).toISOString(),
+  }));
+const letters = () => inOrder('Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo');
+
+/** A click of the mouse with a key held. */
+const clickWith = async (
+  person: { keyboard(keys: string): Promise<void>; click(on: Element): Promise<void> },
+  key: string,
+  on: HTMLElement,
+) => {
+  await person.keyboard(`{${key}>}`);
+  await person.click(on);
+  await person.keyboard(`{/${key}}`);
+};
+
+describe('a list is sorted', () => {
+  const items = () =>
+    inOrder(
+      item('Week 10', { datePreached: '2026-11-22', locationPreached: 'Parish hall' }),
+      item('Week 2', { datePreached: '2026-11-29', locationPreached: 'Grace Chapel', category: 'Handout' }),
+      item('Week 1'),
+    );
+
+  test('by its columns, which say so and turn round', async () => {
+    const { person } = await openLibrary(items());
+    const column = async (name: string) => screen.findByRole('columnheader', { name: new RegExp(`^${name}`) });
+    expect(await column('Modified')).toHaveAttribute('aria-sort', 'descending');
+    await person.click(within(await column('Name')).getByRole('button'));
+    expect(names()).toEqual(['Week 1', 'Week 2', 'Week 10']);
+    expect(await column('Name')).toHaveAttribute('aria-sort', 'ascending');
+    expect(await column('Modified')).not.toHaveAttribute('aria-sort');
+    await person.click(within(await column('Name')).getByRole('button'));
+    expect(names()).toEqual(['Week 10', 'Week 2', 'Week 1']);
+    await person.click(within(await column('Location')).getByRole('button'));
+    expect(names()).toEqual(['Week 2', 'Week 10', 'Week 1']);
+  });
+
+  test('by everything that the menu names, and the last column shows the date that counts', async () => {
+    const { person } = await openLibrary(items());
+    await person.click(await screen.findByRole('button', { name: 'Sort by Last Modified, descending' }));
+    const menu = within(screen.getByRole('menu', { name: 'Sort by' }));
+    expect(menu.getAllByRole('menuitemradio').map((entry) => entry.textContent)).toEqual([
+      'Name',
+      'Type',
+      'Created Date',
+      'Last Modified',
+      'Last Opened',
+      'Preach Date',
+      'Location',
+      'Ascending',
+      'Descending',
+    ]);
+    await person.click(menu.getByRole('menuitemradio', { name: 'Created Date' }));
+    expect(await screen.findByRole('columnheader', { name: /^Created/ })).toHaveAttribute('aria-sort', 'descending');
+    await person.click(screen.getByRole('button', { name: 'Sort by Created Date, descending' }));
+    await person.click(screen.getByRole('menuitemradio', { name: 'Ascending' }));
+    expect(names()).toEqual(['Week 10', 'Week 2', 'Week 1']);
+  });
+
+  test('and this browser remembers how', async () => {
+    localStorage.setItem('sermon-library-sort', 'name ascending');
+    await openLibrary(items());
+    await row('Week 2');
+    expect(names()).toEqual(['Week 1', 'Week 2', 'Week 10']);
+  });
+
+  test('unless what it remembers makes no sense', async () => {
+    localStorage.setItem('sermon-library-sort', 'size sideways');
+    await openLibrary(items());
+    await row('Week 2');
+    expect(names()).toEqual(['Week 10', 'Week 2', 'Week 1']);
+  });
+});
+
+describe('the mouse', () => {
+  test('selects with one click, also on a name', async () => {
+    const { person, address } = await openLibrary(letters());
+    await person.click(await screen.findByRole('link', { name: 'Bravo' }));
+    expect(selected()).toEqual(['Bravo']);
+    expect(address()).toBe('/library-home');
+    await person.click(await row('Delta'));
+    expect(selected()).toEqual(['Delta']);
+  });
+
+  test('opens with two clicks, also on a name', async () => {
+    const advent = folder('Advent 2026');
+    const { person, address } = await openLibrary([advent], {
+      answers: { [`PUT /api/LibraryItems/WasAccessed/${advent.id}`]: null },
+    });
+    await person.dblClick(await screen.findByRole('link', { name: 'Advent 2026' }));
+    expect(await screen.findByRole('heading', { name: 'Advent 2026' })).toBeVisible();
+    expect(address()).toBe(`/library-home/${advent.id}`);
+  });
+
+  test('adds with Ctrl, and selects a range with Shift', async () => {
+    const { person } = await openLibrary(letters());
+    await person.click(await row('Bravo'));
+    await clickWith(person, 'Control', await row('Delta'));
+    expect(selected()).toEqual(['Bravo', 'Delta']);
+    await clickWith(person, 'Control', await row('Bravo'));
+    expect(selected()).toEqual(['Delta']);
+    await person.click(await row('Bravo'));
+    await clickWith(person, 'Shift', await row('Echo'));
+    expect(selected()).toEqual(['Bravo', 'Charlie', 'Delta', 'Echo']);
+    await clickWith(person, 'Shift', await row('Alpha'));
+    expect(selected()).toEqual(['Alpha', 'Bravo']);
+  });
+
+  test('selects with the box in front of a row without losing the others', async () => {
+    const { person } = await openLibrary(letters());
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Alpha' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Select Charlie' }));
+    expect(selected()).toEqual(['Alpha', 'Charlie']);
+    expect(screen.getByRole('checkbox', { name: 'Select Charlie' })).toBeChecked();
+  });
+
+  test('opens the menu of an item with its other button, for all that is selected where it is among it', async () => {
+    const { person } = await openLibrary(letters());
+    fireEvent.contextMenu(await row('Bravo'), { button: 2, clientX: 200, clientY: 300 });
+    expect(await screen.findByRole('menu', { name: 'Bravo' })).toBeVisible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(selected()).toEqual(['Bravo']));
+    await clickWith(person, 'Control', await row('Delta'));
+    fireEvent.contextMenu(await row('Delta'), { button: 2, clientX: 200, clientY: 300 });
+    const menu = within(await screen.findByRole('menu', { name: '2 items' }));
+    expect(menu.queryByRole('menuitem', { name: /^Rename/ })).not.toBeInTheDocument();
+    expect(menu.getByRole('menuitem', { name: /^Delete/ })).toBeVisible();
+  });
+
+  test('stars with the button at the end of a row', async () => {
+    const [alpha] = inOrder('Alpha');
+    const { person, network } = await openLibrary([alpha!], {
+      answers: { 'PUT /api/BuilderAssets/SetStarredBuilderAsset': { ...alpha, isStarred: true } },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Add star to Alpha' }));
+    expect(await screen.findByText('Star added to Alpha')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove star from Alpha' })).toHaveAttribute('aria-pressed', 'true');
+    expect(network.bodiesOf('PUT /api/BuilderAssets/SetStarredBuilderAsset')).toEqual([
+      { id: alpha!.id, isStarred: true },
+    ]);
+  });
+});
+
+test('a screen reader opens an item by its link', async () => {
+  const advent = folder('Advent 2026');
+  const { address } = await openLibrary([advent]);
+  // What a screen reader presses is a click of no finger and no mouse.
+  fireEvent.click(await screen.findByRole('link', { name: 'Advent 2026' }), { detail: 0 });
+  await waitFor(() => expect(address()).toBe(`/library-home/${advent.id}`));
+});
+
+describe('the keys', () => {
+  async function openAtFirst(items = letters(), answers: Record<string, unknown> = {}) {
+    const app = await openLibrary(items, { answers });
+    const first = await screen.findAllByRole('row');
+    first[1]!.focus();
+    return app;
+  }
+
+  test('move through the list, which is one tab stop', async () => {
+    const { person } = await openAtFirst();
+    expect(rows().filter((line) => line.tabIndex === 0)).toHaveLength(1);
+    await person.keyboard('{ArrowDown}{ArrowDown}');
+    expect(await row('Charlie')).toHaveFocus();
+    await person.keyboard('{ArrowUp}');
+    expect(await row('Bravo')).toHaveFocus();
+    await person.keyboard('{End}');
+    expect(await row('Echo')).toHaveFocus();
+    await person.keyboard('{ArrowDown}');
+    expect(await row('Echo')).toHaveFocus();
+    await person.keyboard('{Home}');
+    expect(await row('Alpha')).toHaveFocus();
+    await person.keyboard('{PageDown}');
+    expect(await row('Bravo')).toHaveFocus();
+    await person.keyboard('{PageUp}');
+    expect(await row('Alpha')).toHaveFocus();
+    expect(selected()).toEqual([]);
+  });
+
+  test('reach the names of the columns above the first row', async () => {
+    const { person } = await openAtFirst();
+    await person.keyboard('{ArrowUp}');
+    expect(screen.getByRole('button', { name: /^Modified/ })).toHaveFocus();
+    await person.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(screen.getByRole('button', { name: 'Name' })).toHaveFocus();
+    await person.keyboard('{Enter}{ArrowDown}');
+    expect(await row('Alpha')).toHaveFocus();
+  });
+
+  test('go to the next name that begins with what is typed', async () => {
+    const { person } = await openAtFirst(inOrder('Advent', 'Easter', 'Lent', 'Epiphany', 'Easter Monday'));
+    await person.keyboard('e');
+    expect(await row('Easter, ')).toHaveFocus();
+    await person.keyboard('p');
+    expect(await row('Epiphany')).toHaveFocus();
+  });
+
+  test('choose with Space, in ranges with Shift, all with Ctrl+A and none with Esc', async () => {
+    const { person } = await openAtFirst();
+    await person.keyboard('[Space]{ArrowDown}{ArrowDown}[Space]');
+    expect(selected()).toEqual(['Alpha', 'Charlie']);
+    await person.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(selected()).toEqual(['Charlie', 'Delta']);
+    await person.keyboard('{Control>}a{/Control}');
+    expect(selected()).toHaveLength(5);
+    await person.keyboard('{Escape}');
+    expect(selected()).toEqual([]);
+  });
+
+  test('open with Enter', async () => {
+    const advent = folder('Advent 2026');
+    const { person, address } = await openAtFirst([advent], {
+      [`PUT /api/LibraryItems/WasAccessed/${advent.id}`]: null,
+    });
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/library-home/${advent.id}`));
+  });
+
+  test('rename with F2 and open the menu with Shift+F10', async () => {
+    const { person } = await openAtFirst();
+    await person.keyboard('{Shift>}{F10}{/Shift}');
+    expect(await screen.findByRole('menu', { name: 'Alpha' })).toBeVisible();
+    await person.keyboard('{Escape}');
+    (await row('Alpha')).focus();
+    await person.keyboard('{F2}');
+    expect(await screen.findByRole('dialog', { name: /^Rename/ })).toBeVisible();
+  });
+
+  test('delete with Delete, and the next row has the focus', async () => {
+    const items = letters();
+    const { person } = await openAtFirst(items, {
+      [`DELETE /api/BuilderAssets/DeleteBuilderAsset/${items[0]!.id}`]: null,
+    });
+    await person.keyboard('{Delete}');
+    expect(await screen.findByText('Alpha deleted')).toBeVisible();
+    await waitFor(async () => expect(await row('Bravo')).toHaveFocus());
+  });
+
+  test('go into a row for its box, its link, its star and its menu, and back', async () => {
+    const { person } = await openAtFirst();
+    await person.keyboard('{ArrowRight}');
+    expect(screen.getByRole('checkbox', { name: 'Select Alpha' })).toHaveFocus();
+    await person.keyboard('[Space]');
+    expect(selected()).toEqual(['Alpha']);
+    await person.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Add star to Alpha' })).toHaveFocus();
+    await person.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(await row('Alpha')).toHaveFocus();
+  });
+});
+
+describe('the bar of several', () => {
+  test('counts them and offers what can be done to all', async () => {
+    const items = letters();
+    const { person, network } = await openLibrary(items, {
+      answers: { 'PUT /api/LibraryItems/DeleteAll': null },
+    });
+    (await row('Alpha')).focus();
+    await person.keyboard('[Space]');
+    expect(screen.queryByRole('toolbar', { name: 'Selected items' })).not.toBeInTheDocument();
+    await person.keyboard('{ArrowDown}[Space]');
+    const bar = within(await screen.findByRole('toolbar', { name: 'Selected items' }));
+    expect(bar.getByRole('status')).toHaveTextContent('2 selected');
+    expect(bar.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)).toEqual([
+      'Move to…',
+      'Add Star',
+      'Delete',
+      'Clear selection',
+    ]);
+    await person.click(bar.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('2 items deleted')).toBeVisible();
+    expect(network.bodiesOf('PUT /api/LibraryItems/DeleteAll')).toEqual([{ ids: [items[0]!.id, items[1]!.id] }]);
+    expect(names()).toEqual(['Charlie', 'Delta', 'Echo']);
+    expect(screen.queryByRole('toolbar', { name: 'Selected items' })).not.toBeInTheDocument();
+  });
+
+  test('goes away with the selection', async () => {
+    const { person } = await openLibrary(letters());
+    (await row('Alpha')).focus();
+    await person.keyboard('{Control>}a{/Control}');
+    await person.click(await screen.findByRole('button', { name: 'Clear selection' }));
+    expect(selected()).toEqual([]);
+    expect(screen.queryByRole('toolbar', { name: 'Selected items' })).not.toBeInTheDocument();
+  });
+});
+
+describe('on the phone', () => {
+  test('a tap opens', async () => {
+    holdPhone();
+    const advent = folder('Advent 2026');
+    const { person, address } = await openLibrary([advent], {
+      answers: { [`PUT /api/LibraryItems/WasAccessed/${advent.id}`]: null },
+    });
+    await person.click(await row('Advent 2026'));
+    await waitFor(() => expect(address()).toBe(`/library-home/${advent.id}`));
+  });
+
+  test('a long press selects, and then taps select too', async () => {
+    holdPhone();
+    const { person } = await openLibrary(letters());
+    const bravo = await row('Bravo');
+    vi.useFakeTimers();
+    fireEvent.pointerDown(bravo, { pointerType: 'touch', button: 0 });
+    act(() => void vi.advanceTimersByTime(500));
+    vi.useRealTimers();
+    fireEvent.pointerUp(bravo, { pointerType: 'touch' });
+    fireEvent.click(bravo, { detail: 1 });
+    expect(selected()).toEqual(['Bravo']);
+    await person.click(await row('Delta'));
+    expect(selected()).toEqual(['Bravo', 'Delta']);
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected items' }));
+    expect(bar.getByRole('status')).toHaveTextContent('2 selected');
+    expect(bar.getByRole('button', { name: 'Move to…' })).toBeVisible();
+    await person.click(await row('Delta'));
+    await person.click(await row('Bravo'));
+    expect(screen.queryByRole('toolbar', { name: 'Selected items' })).not.toBeInTheDocument();
+  });
+
+  test('a finger that moves on does not select', async () => {
+    holdPhone();
+    await openLibrary(letters());
+    const bravo = await row('Bravo');
+    vi.useFakeTimers();
+    fireEvent.pointerDown(bravo, { pointerType: 'touch', button: 0, clientX: 50, clientY: 50 });
+    fireEvent.pointerMove(bravo, { pointerType: 'touch', clientX: 50, clientY: 90 });
+    act(() => void vi.advanceTimersByTime(1_000));
+    vi.useRealTimers();
+    expect(selected()).toEqual([]);
+  });
+
+  test('a card says what it is and when and where it was preached', async () => {
+    holdPhone();
+    await openLibrary([
+      folder('Advent 2026'),
+      item('The Father Who Runs', { datePreached: '2026-11-22', locationPreached: 'Grace Chapel' }),
+    ]);
+    expect(await row('The Father Who Runs')).toHaveTextContent('22 Nov 2026 · Grace Chapel');
+    expect(await row('Advent 2026')).toHaveTextContent('Folder · ');
+  });
+});
