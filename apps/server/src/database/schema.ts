@@ -189,8 +189,11 @@ export const documentSearch = pgTable(
     /** The text without its markup. */
     plainText: text('plain_text').notNull(),
     words: tsvector().notNull(),
-    /** The verse slots (domain/scripture/books) that the text refers to. */
+    /** The document's field of this name, as it was read. */
+    scripture: text().notNull(),
+    /** The verse slots (domain/scripture/books) that the text refers to, and those that the field names. */
     passages: intMultirange().notNull(),
+    mainPassages: intMultirange('main_passages').notNull(),
   },
   (t) => [index('document_search_words').using('gin', t.words)],
 );

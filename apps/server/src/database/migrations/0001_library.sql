@@ -18,7 +18,9 @@ CREATE TABLE "document_search" (
 	"revision" integer NOT NULL,
 	"plain_text" text NOT NULL,
 	"words" "tsvector" NOT NULL,
-	"passages" "int4multirange" NOT NULL
+	"scripture" text NOT NULL,
+	"passages" "int4multirange" NOT NULL,
+	"main_passages" "int4multirange" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "server_key" (
