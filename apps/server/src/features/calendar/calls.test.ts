@@ -98,6 +98,7 @@ test('an address that was never made, and one whose account is gone, are answere
     '/api/Calendar/Feed/x.ics',
     `/api/Calendar/Feed/${'A'.repeat(43)}`,
     '/api/Calendar/Feed/.ics',
+    `/api/Calendar/Feed/%00${'A'.repeat(42)}`,
   ])
     expect((await read(wrong)).answer.json()).toEqual({
       success: false,

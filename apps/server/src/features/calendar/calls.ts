@@ -7,6 +7,8 @@ import { endFeed, findToken, readFeed, renewToken } from './store.ts';
 
 /** Some calendar programs take only addresses that end so. */
 const ending = '.ics';
+/** A token, with the ending or without. */
+const tokenPattern = /^([\w-]{43})(?:\.ics)?$/;
 /** How long whoever reads a feed may keep it, in seconds. */
 const keptSeconds = 300;
 
@@ -27,7 +29,7 @@ export function calendarCalls({
       return null;
     },
     async read({ input, reply }) {
-      const token = input.token.endsWith(ending) ? input.token.slice(0, -ending.length) : input.token;
+      const token = found(tokenPattern.exec(input.token)?.[1]);
       const items = found(await readFeed(db, token));
       const events = items.flatMap(({ id, type, parentId, datePreached, locationPreached, ...item }): FeedEvent[] => {
         const page = type === 'BuilderAsset' ? `build/${id}` : `library-home${parentId === null ? '' : `/${parentId}`}`;

@@ -136,6 +136,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
       '../database/PG_VERSION',
       `${ruth.user.id}/../${boaz.user.id}`,
       '/etc/passwd',
+      '\u0000',
       'x',
     ])
       await expect(ruth.api.files.save({ name: 'a', uploadPath, fileSize: 5 })).rejects.toMatchObject({

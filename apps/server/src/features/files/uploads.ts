@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { fileAsset, upload } from '../../database/schema.ts';
 import { refused, refusedFields } from '../../http/refused.ts';
-import { newPath } from '../../ports/files/paths.ts';
+import { isPath, newPath } from '../../ports/files/paths.ts';
 import type { Services } from '../../services.ts';
 
 /** How long an address takes an upload, in ms. */
@@ -34,7 +34,8 @@ export async function uploadedSize(
   ownerId: string,
   path: string,
 ): Promise<number> {
-  if ((await db.$count(upload, and(isOpen(ownerId), eq(upload.path, path)))) === 0) throw notUploaded();
+  const isTheirs = isPath(path) && (await db.$count(upload, and(isOpen(ownerId), eq(upload.path, path)))) > 0;
+  if (!isTheirs) throw notUploaded();
   const stored = await files.stat(path);
   if (!stored) throw notUploaded();
   if (stored.size >= fileSizeLimit) throw refusedFields({ Upload: [texts.tooLarge] });
