@@ -28,7 +28,7 @@ export function ImportScreen() {
   const { stage } = run;
   return (
     <View title="Import and Export">
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: stage.at === 'review' ? 'none' : 720 }}>
+      <Box sx={{ display: 'grid', gap: 2, pt: { xs: 2, md: 0 }, maxWidth: stage.at === 'review' ? 'none' : 720 }}>
         {stage.at === 'start' && (
           <>
             <ChooseFiles problem={stage.problem} onFiles={run.read} />
@@ -74,6 +74,7 @@ function useHandedOver({ read, setTargetId }: ImportRun): void {
     };
   });
   useEffect(() => {
+    if (!visit) return;
     // Not before the screen has come to stay: what was left can be taken only once.
     const timer = setTimeout(() => take.current(), 0);
     return () => clearTimeout(timer);

@@ -49,7 +49,7 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
   }
   // Between two files the page can be drawn and used.
   await pause();
-  const bytes = new Uint8Array(await new Response(content).arrayBuffer());
+  const bytes = new Uint8Array(await content.arrayBuffer());
   return { ...converters[kind ?? 'text'](decodeText(bytes)), lost: [] };
 }
 

@@ -10,6 +10,8 @@ export const maxFiles = 2_000;
 /** The server converts Word files; so many are under way at once. */
 const convertedAtOnce = 2;
 
+const order = new Intl.Collator('en', { numeric: true });
+
 /** Reads files as drafts, and tells how many are done. Word files only where they may be brought in. */
 export async function readDrafts(
   sources: readonly Source[],
@@ -17,7 +19,7 @@ export async function readDrafts(
   tell: (done: number, all: number) => void,
   signal: AbortSignal,
 ): Promise<Review> {
-  const all = placed(sources);
+  const all = placed(sources).toSorted((a, b) => order.compare(a.path, b.path));
   const ofKind = all.filter(({ name }) => kindOf(name) !== null);
   const mayRead = ofKind.filter(({ name }) => mayReadWord || kindOf(name) !== 'word');
   const chosen = mayRead.slice(0, maxFiles);

@@ -19,6 +19,7 @@ export const Head = styled('div')(({ theme }) => ({
   gap: 8,
   minHeight: 40,
   paddingInline: '14px 16px',
+  '& > span': { display: 'grid' },
   // On the phone every field says by its place what it is; the head keeps the box for all.
   [theme.breakpoints.down('md')]: { gridTemplateColumns: '40px 1fr', '& > :nth-of-type(n + 3)': { display: 'none' } },
 }));
@@ -40,13 +41,13 @@ export const Row = styled('div')(({ theme }) => ({
     minWidth: 0,
     height: 36,
     padding: '0 8px',
-    border: `1px solid ${theme.vars.palette.divider}`,
+    border: `1px solid ${theme.vars.palette.outline}`,
     borderRadius: 6,
     backgroundColor: theme.vars.palette.surface.sheet,
     color: theme.vars.palette.text.primary,
     colorScheme: 'inherit',
   },
-  '& input:not([type="checkbox"]):hover': { borderColor: theme.vars.palette.outline },
+  '& input:not([type="checkbox"]):hover': { borderColor: theme.vars.palette.text.secondary },
   '& input[aria-invalid="true"]': { borderColor: theme.vars.palette.error.main },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
   '& small[data-warning]': {

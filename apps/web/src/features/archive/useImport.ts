@@ -43,6 +43,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
       if (archive) return setStage({ at: 'archive', archive });
       const tell = (done: number, all: number) => setStage({ at: 'reading', done, all });
       const review = await readDrafts(sources, makerSubscription !== null, tell, signal);
+      signal.throwIfAborted();
       const isEmpty = !review.drafts.length && !review.bad.length && !review.words;
       setStage(isEmpty ? { at: 'start', problem: texts.nothingFound } : review);
     } catch (cause) {

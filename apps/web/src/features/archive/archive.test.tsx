@@ -1,0 +1,293 @@
+import type { User } from '@sermon/contract/accounts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { describe, expect, test, vi } from 'vitest';
+import { item, ruth, type WireItem } from '../../testing/app.setup.tsx';
+import { folder, openLibrary, subscriber } from '../../testing/library.setup.tsx';
+import { refused } from '../../testing/network.setup.ts';
+import { fakeUploads } from '../../testing/uploads.setup.ts';
+
+const add = 'POST /api/LibraryArchive/AddItems';
+const removeAll = 'PUT /api/LibraryItems/DeleteAll';
+const convert = 'POST /api/WordFileConversion';
+type Sent = { items: WireItem[] };
+
+async function openImport(items: WireItem[] = [], answers: Record<string, unknown> = {}, user: User = subscriber) {
+  const app = await openLibrary(items, {
+    address: '/library-import',
+    answers: { [removeAll]: null, ...answers },
+    user,
+  });
+  const { network } = app;
+  if (!(add in answers))
+    network.answer(add, () =>
+      (network.bodiesOf(add).at(-1) as Sent).items.map(({ name, type, parentId }) => item(name, { type, parentId })),
+    );
+  const choose = async (files: File[]) => {
+    const input = await screen.findByLabelText('Files or zip');
+    fireEvent.change(input, { target: { files } });
+  };
+  const added = () => network.bodiesOf(add).flatMap((body) => (body as Sent).items);
+  return { ...app, choose, added };
+}
+
+const text = (name: string, content = 'Words') => new File([content], name, { type: 'text/plain' });
+const docx = (name: string) => new File(['PK'], name);
+const table = () => screen.findByRole('table', { name: 'Documents to add' });
+
+async function zip(entries: Record<string, string>): Promise<File> {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  for (const [path, content] of Object.entries(entries))
+    // oxlint-disable-next-line no-await-in-loop
+    await writer.add(path, path.endsWith('/') ? undefined : new TextReader(content), { directory: path.endsWith('/') });
+  return new File([await writer.close()], 'sermons.zip', { type: 'application/zip' });
+}
+
+describe('importing files', () => {
+  test('shows what was guessed, takes corrections, and saves nothing before', async () => {
+    const { person, choose, added } = await openImport();
+    await choose([
+      text('2019-11-24 The Father Who Runs.txt', 'Luke 15:11-24\n\nHe saw him, and ran.'),
+      text('easter.md', '---\ntitle: He Is Risen\n---\n\nJohn 20'),
+      text('left out.txt'),
+    ]);
+    await table();
+    expect(screen.getByRole('heading', { name: '3 documents found' })).toBeVisible();
+    expect(screen.getByLabelText('Title of 2019-11-24 The Father Who Runs.txt')).toHaveValue('The Father Who Runs');
+    expect(screen.getByLabelText('Preach Date of 2019-11-24 The Father Who Runs.txt')).toHaveValue('2019-11-24');
+    expect(screen.getByLabelText('Passage of 2019-11-24 The Father Who Runs.txt')).toHaveValue('Luke 15:11–24');
+    await person.click(screen.getByRole('checkbox', { name: 'Add left out.txt' }));
+    fireEvent.change(screen.getByLabelText('Title of easter.md'), { target: { value: 'Easter Morning' } });
+    fireEvent.change(screen.getByLabelText('Preach Date of easter.md'), { target: { value: '2019-04-21' } });
+    expect(added()).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Add 2 to library' }));
+    expect(await screen.findByText('2 items added to library')).toBeVisible();
+    expect(added()).toMatchObject([
+      {
+        type: 'BuilderAsset',
+        name: 'The Father Who Runs',
+        datePreached: '2019-11-24',
+        scripture: 'Luke 15:11–24',
+        parentId: null,
+      },
+      { name: 'Easter Morning', datePreached: '2019-04-21' },
+    ]);
+    expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
+  });
+
+  test('has one Undo for the whole batch, which removes what was made at the top', async () => {
+    const { person, choose, network } = await openImport();
+    await choose([await zip({ 'Sermons/Joy.txt': 'Joy', 'Sermons/Comfort.txt': 'Comfort' })]);
+    await person.click(await screen.findByRole('button', { name: 'Add 2 to library' }));
+    expect(await screen.findByText('3 items added to library')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Removed 3 items')).toBeVisible();
+    expect(network.bodiesOf(removeAll)).toEqual([{ ids: [expect.any(String)] }]);
+  });
+
+  test('reports a file that cannot be read, and goes on with the rest', async () => {
+    const { choose, network } = await openImport([], {
+      [convert]: { html: '<p>Joy</p>', notices: ['A picture was left out.'] },
+    });
+    const refuse = () => refused(400, 'This file is protected by a password.');
+    let calls = 0;
+    network.answer(convert, () =>
+      ++calls === 1 ? refuse() : { html: '<p>Joy</p>', notices: ['A picture was left out.'] },
+    );
+    await choose([docx('Closed.docx'), docx('Joy.docx'), text('Comfort.txt'), new File(['x'], 'photo.jpg')]);
+    await table();
+    expect(screen.getByText('1 file could not be read')).toBeVisible();
+    expect(screen.getByText('This file is protected by a password.')).toBeVisible();
+    expect(screen.getByText('1 file of other kinds was left out.')).toBeVisible();
+    expect(screen.getByText(/A picture was left out\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add 2 to library' })).toBeEnabled();
+  });
+
+  test('offers a subscription in place of Word files to a free user', async () => {
+    const { choose, network } = await openImport([], {}, ruth);
+    await choose([docx('Joy.docx'), docx('Comfort.docx'), text('Advent.txt')]);
+    await table();
+    expect(screen.getByText('2 Word files can be brought in with a subscription.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Upgrade' })).toBeVisible();
+    expect(network.bodiesOf(convert)).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Add 1 to library' })).toBeEnabled();
+  });
+
+  test('marks a name that is there already, and does not add one without a name', async () => {
+    const { choose } = await openImport([item('Comfort')]);
+    await choose([text('Comfort.txt'), text('Joy.txt')]);
+    expect(within(await table()).getByText('A document of this name is there already')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Title of Joy.txt'), { target: { value: '  ' } });
+    expect(screen.getByText('Name cannot be blank')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add 2 to library' })).toBeDisabled();
+  });
+
+  test('puts everything into the folder that is chosen', async () => {
+    const advent = folder('Advent');
+    const { person, choose, added, address } = await openImport([advent]);
+    await choose([text('Joy.txt')]);
+    await person.selectOptions(await screen.findByLabelText('Into'), 'Advent');
+    await person.click(screen.getByRole('button', { name: 'Add 1 to library' }));
+    await screen.findByText('1 item added to library');
+    expect(added()).toMatchObject([{ name: 'Joy', parentId: advent.id }]);
+    await waitFor(() => expect(address()).toBe(`/library-home/${advent.id}`));
+  });
+
+  test('can be cancelled while it reads', async () => {
+    const answers: ((answer: unknown) => void)[] = [];
+    const { person, choose } = await openImport([], {
+      [convert]: () => new Promise((resolve) => answers.push(resolve)),
+    });
+    await choose([docx('Joy.docx'), docx('Comfort.docx')]);
+    expect(await screen.findByRole('progressbar', { name: 'Reading 0 of 2 files' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    for (const answer of answers) answer({ html: '', notices: [] });
+    expect(await screen.findByRole('button', { name: 'Choose Folder' })).toBeVisible();
+  });
+
+  test('says what could not be added, and why it ended', async () => {
+    const { person, choose } = await openImport([], { [add]: refused(409, 'Your library is full.') });
+    await choose([text('Joy.txt')]);
+    await person.click(await screen.findByRole('button', { name: 'Add 1 to library' }));
+    expect(await screen.findByText('Your library is full.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Import More' }));
+    expect(await screen.findByRole('button', { name: 'Choose Folder' })).toBeVisible();
+  });
+
+  test('shows many drafts fifty at a time', async () => {
+    const { person, choose } = await openImport();
+    await choose(Array.from({ length: 120 }, (_, n) => text(`Sermon ${n + 1}.txt`)));
+    expect(within(await table()).getAllByRole('row')).toHaveLength(51);
+    expect(screen.getByText('Page 1 of 3')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByLabelText('Title of Sermon 51.txt')).toBeVisible();
+    await person.click(screen.getByRole('checkbox', { name: 'Add all' }));
+    expect(screen.getByRole('button', { name: 'Add 0 to library' })).toBeDisabled();
+  });
+
+  test.each([
+    ['is none', new File(['no zip'], 'sermons.zip'), 'This file is not a zip that can be read.'],
+    ['holds nothing of use', zip({ 'photo.jpg': 'x' }), 'No Word, text, Markdown or web page files were found.'],
+    [
+      'is an archive without its list',
+      zip({ 'library.json': '{' }),
+      'The list of this archive, library.json, cannot be read.',
+    ],
+  ])('says so when a zip %s', async (_, given, said) => {
+    const { choose } = await openImport();
+    await choose([await given]);
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  test('leaves out what macOS and Word leave behind', async () => {
+    const { choose } = await openImport();
+    const left = { '__MACOSX/Sermons/._Joy.txt': 'x', 'Sermons/.DS_Store': 'x', 'Sermons/~$Joy.docx': 'x' };
+    await choose([await zip({ ...left, 'Sermons/Joy.txt': 'Joy' })]);
+    expect(within(await table()).getAllByRole('row')).toHaveLength(2);
+    expect(screen.queryByText(/left out/)).not.toBeInTheDocument();
+  });
+});
+
+describe('an archive of ours', () => {
+  const wire = (name: string, more: Partial<WireItem> & { path: string | null }) => {
+    const { openingLine: _, offlineMode: __, fileSize: ___, isShared: ____, ...rest } = item(name, more);
+    return rest;
+  };
+  const advent = wire('Advent', { type: 'Folder', category: 'None', path: 'Advent/' });
+  const entries = [
+    wire('Comfort', { parentId: advent.id, path: 'Advent/Comfort.html', isStarred: true, datePreached: '2026-11-29' }),
+    wire('Bulletin', { type: 'FileAsset', category: 'Handout', path: 'Bulletin.pdf' }),
+    wire('Lost', { path: 'Lost.html' }),
+    wire('Song', {
+      type: 'LinkAsset',
+      category: 'None',
+      linkType: 'General',
+      linkUrl: 'https://song.example/',
+      parentId: advent.id,
+      path: null,
+    }),
+    advent,
+  ];
+  const list = { version: 1, product: 'Sermon Maker', dateExported: '2026-11-20T09:12:00.000Z', items: entries };
+  const archive = () =>
+    zip({
+      'library.json': JSON.stringify(list),
+      'Advent/Comfort.html':
+        '<html><head><title>x</title></head><body><h1>Comfort</h1><p>Comfort my people.</p></body></html>',
+      'Bulletin.pdf': '%PDF',
+    });
+
+  test('is recognised, and everything comes back in its folders with its dates', async () => {
+    const uploads = fakeUploads();
+    const { person, choose, added } = await openImport([], {
+      'POST /api/FileAssets/GenerateFileUploadUrl': {
+        url: '/put/1',
+        filePath: 'uploads/1',
+        contentType: 'application/pdf',
+      },
+    });
+    await choose([await archive()]);
+    expect(await screen.findByRole('heading', { name: 'Restore this archive' })).toBeVisible();
+    expect(screen.getByText('An archive of 20 Nov 2026: 1 folder, 2 documents, 1 file and 1 link.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(uploads.sent()).toMatchObject([{ method: 'PUT', url: '/put/1' }]));
+    uploads.take(0);
+    expect(await screen.findByText('4 items restored')).toBeVisible();
+    const [first, ...rest] = added();
+    expect(first).toMatchObject({ type: 'Folder', name: 'Advent', dateCreated: advent.dateCreated });
+    const byName = new Map(rest.map((one) => [one.name, one]));
+    expect(byName.get('Comfort')).toMatchObject({
+      text: '<h1>Comfort</h1><p>Comfort my people.</p>',
+      isStarred: true,
+      datePreached: '2026-11-29',
+      dateCreated: entries[0]!.dateCreated,
+      parentId: expect.any(String),
+    });
+    expect(byName.get('Bulletin')).toMatchObject({ uploadPath: 'uploads/1', parentId: null });
+    expect(byName.get('Song')).toMatchObject({ linkUrl: 'https://song.example/', parentId: expect.any(String) });
+    expect(screen.getByText('1 item could not be added')).toBeVisible();
+    expect(screen.getByText('Its content is missing from the archive.')).toBeVisible();
+  });
+});
+
+describe('exporting everything', () => {
+  const download = 'GET /api/LibraryArchive/Download';
+
+  test('saves one zip under the name of the day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9, 12) });
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
+    const { person } = await openImport([], {
+      [download]: () => new Response('PK', { headers: { 'content-type': 'application/zip', 'sermon-items': '2' } }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Export Everything' }));
+    expect(await screen.findByText('Sermon Maker 2026-11-20.zip saved')).toBeVisible();
+    expect(saved).toEqual(['Sermon Maker 2026-11-20.zip']);
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  test('tells how far it has come', async () => {
+    const head = new Uint8Array(31);
+    head.set([0x50, 0x4b, 3, 4]);
+    head[26] = 1;
+    head[30] = 97;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(head) });
+    const { person } = await openImport([], {
+      [download]: () => new Response(body, { headers: { 'sermon-items': '2' } }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Export Everything' }));
+    expect(await screen.findByRole('progressbar', { name: 'Packing 1 of 2 files' })).toBeVisible();
+  });
+
+  test('says why it did not work', async () => {
+    const { person } = await openImport([], {
+      [download]: refused(503, 'The database cannot be reached. Please try again.'),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Export Everything' }));
+    expect(await screen.findByText('The database cannot be reached. Please try again.')).toBeVisible();
+  });
+});
