@@ -35,16 +35,16 @@ describe('the way in', () => {
 
   test('a part that is not built yet says so and leads to the library', async () => {
     fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
-    const { person } = openApp('/library-calendar');
+    const { person } = openApp('/settings');
     expect(await screen.findByText('This part of Sermon Maker is not here yet.')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Go to My Library' }));
     expect(await screen.findByRole('heading', { name: 'My Library' })).toHaveFocus();
   });
 
   test('a query stands in the address exactly as it was written', async () => {
-    fakeNetwork(whoIsHere(ruth));
+    fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
     const { address } = openApp('/sermon-templates?query=123');
-    await screen.findByText('This part of Sermon Maker is not here yet.');
+    await screen.findByRole('heading', { name: 'Sermon Templates' });
     expect(address()).toBe('/sermon-templates?query=123');
   });
 
