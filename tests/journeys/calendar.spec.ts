@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+import { call } from './items.ts';
+
+/** Just after midnight in the UTC−11 of Pago Pago, and one in the morning of the next day in the UTC+14 of Kiritimati. */
+const now = new Date('2026-11-20T11:00:00Z');
+
+const day = (page: Page, name: string) => page.getByRole('gridcell', { name });
+
+/** Makes a document that is preached on a day; returns its id. */
+async function preached(page: Page, name: string, datePreached: string | null): Promise<string> {
+  const document = { name, text: '<p>He saw him, and ran.</p>', datePreached };
+  return (await call<{ id: string }>(page, 'POST', '/api/BuilderAssets/SaveBuilderAsset', document)).id;
+}
+
+async function storedDay(page: Page, id: string): Promise<string | null> {
+  const path = `/api/LibraryItems/GetLibraryItem/${id}`;
+  return (await call<{ datePreached: string | null }>(page, 'GET', path)).datePreached;
+}
+
+/** Opens the calendar at the day of `now`. */
+async function openCalendar(page: Page) {
+  await page.clock.setFixedTime(now);
+  await page.goto('/library-calendar');
+  await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible();
+}
+
+/** Gives an item another day without dragging it. */
+async function setDate(page: Page, isMobile: boolean, name: string, from: string, to: string) {
+  if (isMobile) {
+    await day(page, from).click();
+    await page.getByRole('button', { name: `More about ${name}` }).click();
+  } else await day(page, from).getByRole('button', { name }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Set Preach Date…' }).click();
+  await page.getByLabel(`Preach Date of ${name}`).fill(to);
+  await page.getByRole('button', { name: 'Set Date' }).click();
+  if (isMobile) await page.getByRole('button', { name: 'Close' }).first().click();
+}
+
+test('the calendar shows what is preached on which day, and opens it', async ({ page, preacher, isMobile }) => {
+  expect(preacher.email).toContain('@');
+  await preached(page, 'The Father Who Runs', '2026-11-22');
+  for (const name of ['Order of service', 'Home questions', 'Hymns']) await preached(page, name, '2026-11-22');
+  await openCalendar(page);
+  await expect(page).toHaveTitle('Calendar · Sermon Maker');
+  await expect(day(page, 'Friday, 20 November 2026')).toHaveAttribute('aria-current', 'date');
+  await expectAccessibleInBothThemes(page);
+
+  const sunday = day(page, 'Sunday, 22 November 2026, 4 items');
+  if (isMobile) await sunday.click();
+  else await sunday.getByRole('button', { name: '1 more' }).click();
+  const list = page.getByRole('dialog', { name: 'Sunday, 22 November 2026' });
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+  await expectAccessibleInBothThemes(page);
+  await list.getByRole('button', { name: 'The Father Who Runs', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Sermon text' })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'December 2026' }).click();
+  await page.reload();
+  await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible();
+});
+
+test('a day of the phone without anything says so', async ({ page, preacher, isMobile }) => {
+  test.skip(!isMobile, 'the desktop shows the days themselves');
+  expect(preacher.email).toContain('@');
+  await openCalendar(page);
+  await day(page, 'Monday, 23 November 2026').click();
+  await expect(page.getByText("You don't have any content here.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('the keyboard goes through days and months, opens a day and what is on it', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no such keys');
+  expect(preacher.email).toContain('@');
+  await preached(page, 'The Father Who Runs', '2026-11-22');
+  await openCalendar(page);
+  await page.getByRole('button', { name: 'Today' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(day(page, 'Friday, 20 November 2026')).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(day(page, 'Sunday, 20 December 2026')).toBeFocused();
+  for (const key of ['t', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(day(page, 'Sunday, 22 November 2026')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const opener = page.getByRole('dialog').getByRole('button', { name: 'The Father Who Runs', exact: true });
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Set Preach Date…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await opener.press('Enter');
+  await expect(page).toHaveURL(/\/build\//);
+});
+
+test('an item is dragged to another day, and Undo brings it back', async ({ page, preacher, isMobile }) => {
+  test.skip(isMobile, 'fingers scroll; the menu has Set Preach Date');
+  expect(preacher.email).toContain('@');
+  const id = await preached(page, 'The Father Who Runs', '2026-11-22');
+  await openCalendar(page);
+  const item = page.getByRole('gridcell').getByRole('button', { name: 'The Father Who Runs' });
+  await item.dragTo(day(page, 'Sunday, 29 November 2026'));
+  await expect(page.getByText('The Father Who Runs moved to 29 Nov 2026')).toBeVisible();
+  await expect(day(page, 'Sunday, 29 November 2026, 1 item')).toBeVisible();
+  expect(await storedDay(page, id)).toBe('2026-11-29');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The Father Who Runs moved back to 22 Nov 2026')).toBeVisible();
+  await expect(day(page, 'Sunday, 22 November 2026, 1 item')).toBeVisible();
+  expect(await storedDay(page, id)).toBe('2026-11-22');
+});
+
+for (const [timezoneId, today] of [
+  ['Pacific/Kiritimati', 'Saturday, 21 November 2026'],
+  ['Pacific/Pago_Pago', 'Friday, 20 November 2026'],
+] as const) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('a preach date never shifts, and today is the day of the reader', async ({ page, preacher, isMobile }) => {
+      expect(preacher.email).toContain('@');
+      const id = await preached(page, 'The Father Who Runs', '2026-11-22');
+      await openCalendar(page);
+      await expect(day(page, today)).toHaveAttribute('aria-current', 'date');
+      await expect(day(page, 'Sunday, 22 November 2026, 1 item')).toBeVisible();
+      await setDate(page, isMobile, 'The Father Who Runs', 'Sunday, 22 November 2026', '2026-12-01');
+      await expect(day(page, 'Tuesday, 1 December 2026, 1 item')).toBeVisible();
+      expect(await storedDay(page, id)).toBe('2026-12-01');
+      await page.reload();
+      await expect(day(page, 'Tuesday, 1 December 2026, 1 item')).toBeVisible();
+    });
+  });
+}
+
+test('a calendar program reads the preach dates from a secret address, until it ends', async ({ page, preacher }) => {
+  expect(preacher.email).toContain('@');
+  await preached(page, 'The Father Who Runs', '2026-11-22');
+  await openCalendar(page);
+  await page.getByRole('button', { name: 'Subscribe…' }).click();
+  await page.getByRole('button', { name: 'Make Address' }).click();
+  const address = await page.getByLabel('Address').inputValue();
+  const read = await page.request.get(address);
+  expect(await read.text()).toContain('DTSTART;VALUE=DATE:20261122');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: 'Copy Address' }).click();
+  await expect(page.getByText('Address copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await page.getByRole('button', { name: 'End Subscription…' }).click();
+  await page.getByRole('button', { name: 'End Subscription' }).click();
+  await expect(page.getByRole('button', { name: 'Make Address' })).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
+});
