@@ -15,6 +15,7 @@ import { bibleCalls } from './features/research/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
 import { guardAccess } from './http/access.ts';
+import { compressJson } from './http/compress.ts';
 import { limitBodies, slowestRequestMs } from './http/bodies.ts';
 import { answerNotFound } from './http/errors.ts';
 import { servePages } from './http/pages.ts';
@@ -44,6 +45,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
   });
   finishWhenClosing(app, services.stopping);
+  compressJson(app);
   limitBodies(app);
   await secureHeaders(app, env.isHttps, await services.files.origin());
   await app.register(cookie);

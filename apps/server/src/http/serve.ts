@@ -10,6 +10,7 @@ import { docsPath } from './access.ts';
 import { answerError } from './errors.ts';
 import { acceptForms, readForm } from './form.ts';
 import { type Download, sendFile } from './sendFile.ts';
+import { sendWritten, Written } from './written.ts';
 
 /** What a handler is given. */
 export type Asking<C extends Call> = {
@@ -21,7 +22,8 @@ export type Asking<C extends Call> = {
   request: FastifyRequest;
   reply: FastifyReply;
 };
-type Answer<C extends Call> = C['kind'] extends 'file' ? File | Download : z.output<C['reply']>;
+type Reply<C extends Call> = z.output<C['reply']>;
+type Answer<C extends Call> = C['kind'] extends 'file' ? File | Download : Reply<C> | Written<Reply<C>>;
 /** A function for every call of a contract; one that is missing, misspelt or answers wrongly does not compile. */
 export type Handlers<T extends Contract> = {
   [G in keyof T]: { [N in keyof T[G]]: (asking: Asking<T[G][N]>) => Promise<Answer<T[G][N]>> | Answer<T[G][N]> };
@@ -86,9 +88,8 @@ function mount(app: FastifyInstance, group: string, name: string, call: Call, ha
         };
         const answer = await handle({ input, user: request.user, signal: gone.signal, request, reply });
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-        return call.kind === 'file'
-          ? sendFile(reply, answer as File | Download)
-          : { success: true, data: answer, message: '' };
+        if (call.kind === 'file') return sendFile(reply, answer as File | Download);
+        return answer instanceof Written ? sendWritten(reply, answer) : { success: true, data: answer, message: '' };
       },
     });
   }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/people.ts';
-import { libraryItem } from '../../database/schema.ts';
+import { fileAsset, libraryItem } from '../../database/schema.ts';
+import { addItem } from './store.ts';
 
 const product = await openProduct();
 const names = (items: { name: string }[]) => items.map(({ name }) => name);
@@ -19,6 +20,45 @@ test('the library lists documents and folders, newest first', async () => {
     { name: 'Advent', type: 'Folder', category: 'None' },
   ]);
   expect(items[0]?.dateCreated).toBeInstanceOf(Date);
+});
+
+test('a list describes every kind of item just as the item itself is described', async () => {
+  const { api, user } = await product.join();
+  const details = { datePreached: '2026-11-22', locationPreached: 'Grâce "Chapel" \\ שלום', scripture: 'Isaiah 40:1' };
+  const folder = await api.folders.create({ name: 'Advent' });
+  const parentId = folder.id;
+  await api.series.create({ name: 'Series 😀', parentId });
+  await api.documents.save({ name: 'Bare', text: '', parentId });
+  const document = await api.documents.save({
+    ...details,
+    name: 'Comfort',
+    text: '<p>My "people" &amp; \\ you</p>',
+    category: 'Outline',
+    templateDescription: 'One\nTwo\tThree',
+    isStarred: true,
+    parentId,
+  });
+  await api.documents.setOfflineMode({ builderAssetId: document.id, offlineMode: true });
+  await api.links.save({ ...details, name: 'Church', url: 'church.example', parentId });
+  await api.links.save({ name: 'Choir', url: 'soundcloud://Grace/comfort', parentId });
+  const itemId = await product.services.db.transaction(async (tx) => {
+    const id = await addItem(
+      tx,
+      { ownerId: user.id, type: 'FileAsset', parentId, name: 'Notes.pdf' },
+      product.clock.now,
+    );
+    await tx.insert(fileAsset).values({ ...details, itemId: id, uploadPath: id, fileSize: 5, category: 'Handout' });
+    return id;
+  });
+  const list = await api.library.list();
+  expect(list).toHaveLength(7);
+  expect(list.find(({ id }) => id === itemId)).toMatchObject({ fileSize: 5, category: 'Handout', ...details });
+  expect(list).toEqual(await Promise.all(list.map(({ id }) => api.library.get({ id }))));
+  const within = list.filter((item) => item.parentId === parentId);
+  expect(await api.library.children({ id: parentId })).toEqual(within);
+  expect(await api.library.starAll({ ids: [document.id], isStarred: true })).toEqual(
+    list.filter(({ id }) => id === document.id),
+  );
 });
 
 test('a new library is empty', async () => {

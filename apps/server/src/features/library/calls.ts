@@ -3,7 +3,9 @@ import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from './itemCalls.ts';
-import { addItem, getItem, listChildren, listItems, starItems, touchItem } from './store.ts';
+import { writeChildren, writeItems, writeLibrary } from './listing.ts';
+import { searchLibrary } from './search.ts';
+import { addItem, getItem, starItems, touchItem } from './store.ts';
 import { emptyTrash, listTrash } from './trash.ts';
 import { deleteItems, moveItems, restoreItems } from './tree.ts';
 
@@ -12,23 +14,36 @@ type Given = Pick<Services, 'db' | 'clock'>;
 export function libraryCalls({ db, clock }: Given): Handlers<typeof contract>['library'] {
   const these = (user: { id: string }, ids: string[]) => ({ ownerId: user.id, ids });
   return {
-    list: ({ user }) => listItems(db, user.id),
+    list: ({ user }) => writeLibrary(db, user.id),
     get: async ({ input, user }) => found(await getItem(db, user.id, input.id)),
     async children({ input, user }) {
       found(await getItem(db, user.id, input.id));
-      return listChildren(db, user.id, input.id);
+      return writeChildren(db, user.id, input.id);
     },
+    search: ({ input, user }) => searchLibrary(db, user.id, input.query),
     async wasAccessed({ input, user }) {
       if (!(await touchItem(db, these(user, [input.id]), clock()))) throw refused(404);
       return null;
     },
-    starAll: ({ input, user }) => starItems(db, these(user, input.ids), input.isStarred),
-    moveAll: ({ input, user }) => moveItems(db, these(user, input.ids), input.parentId),
+    async starAll({ input, user }) {
+      const chosen = these(user, input.ids);
+      await starItems(db, chosen, input.isStarred);
+      return writeItems(db, chosen);
+    },
+    async moveAll({ input, user }) {
+      const chosen = these(user, input.ids);
+      await moveItems(db, chosen, input.parentId);
+      return writeItems(db, chosen);
+    },
     async removeAll({ input, user }) {
       await deleteItems(db, these(user, input.ids), clock());
       return null;
     },
-    restoreAll: ({ input, user }) => restoreItems(db, these(user, input.ids)),
+    async restoreAll({ input, user }) {
+      const chosen = these(user, input.ids);
+      await restoreItems(db, chosen);
+      return writeItems(db, chosen);
+    },
     trash: ({ user }) => listTrash(db, user.id, clock()),
     async emptyTrash({ input, user }) {
       await emptyTrash(db, user.id, input.ids);

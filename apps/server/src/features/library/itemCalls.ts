@@ -3,7 +3,7 @@ import type { ItemType } from '@sermon/domain/library/items';
 import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { renameItem, starItems } from './store.ts';
+import { type Chosen, getItems, renameItems, starItems } from './store.ts';
 import { deleteItems, moveItems, restoreItems } from './tree.ts';
 
 /** The calls that every kind of item has. */
@@ -11,15 +11,32 @@ type ItemCalls = Pick<Handlers<typeof contract>['folders'], 'star' | 'rename' | 
 
 /** What answers the calls that every kind of item has, for one kind: others are not there for it. */
 export function itemCalls(type: ItemType, { db, clock }: Pick<Services, 'db' | 'clock'>): ItemCalls {
-  const one = (user: { id: string }, id: string) => ({ ownerId: user.id, ids: [id], type });
+  const one = (user: { id: string }, id: string): Chosen => ({ ownerId: user.id, ids: [id], type });
+  const read = async (chosen: Chosen) => found((await getItems(db, chosen))[0]);
   return {
-    star: async ({ input, user }) => found((await starItems(db, one(user, input.id), input.isStarred))[0]),
-    rename: async ({ input, user }) => found(await renameItem(db, one(user, input.id), input.name, clock())),
-    move: async ({ input, user }) => found((await moveItems(db, one(user, input.id), input.parentId))[0]),
+    async star({ input, user }) {
+      const chosen = one(user, input.id);
+      await starItems(db, chosen, input.isStarred);
+      return read(chosen);
+    },
+    async rename({ input, user }) {
+      const chosen = one(user, input.id);
+      await renameItems(db, chosen, input.name, clock());
+      return read(chosen);
+    },
+    async move({ input, user }) {
+      const chosen = one(user, input.id);
+      await moveItems(db, chosen, input.parentId);
+      return read(chosen);
+    },
     async remove({ input, user }) {
       if (!(await deleteItems(db, one(user, input.id), clock()))) throw refused(404);
       return null;
     },
-    restore: async ({ input, user }) => found((await restoreItems(db, one(user, input.id)))[0]),
+    async restore({ input, user }) {
+      const chosen = one(user, input.id);
+      await restoreItems(db, chosen);
+      return read(chosen);
+    },
   };
 }

@@ -101,10 +101,6 @@ async function list(db: Db | Tx, which: SQL | undefined): Promise<LibraryItem[]>
 export const listItems = (db: Db, ownerId: string): Promise<LibraryItem[]> =>
   list(db, eq(libraryItem.ownerId, ownerId));
 
-/** What lies directly in a folder or series, newest first. */
-export const listChildren = (db: Db, ownerId: string, parentId: string): Promise<LibraryItem[]> =>
-  list(db, and(eq(libraryItem.ownerId, ownerId), eq(libraryItem.parentId, parentId)));
-
 /** Those of the chosen items that are not deleted, newest first. */
 export const getItems = (db: Db | Tx, chosen: Chosen): Promise<LibraryItem[]> => list(db, isChosen(chosen));
 
@@ -122,13 +118,12 @@ export async function starItems(db: Db, chosen: Chosen, isStarred: boolean): Pro
   return getItems(db, chosen);
 }
 
-/** Gives an item another name. Returns nothing where there is no such item. */
-export async function renameItem(db: Db, chosen: Chosen, name: string, now: Date): Promise<LibraryItem | undefined> {
+/** Gives the chosen items another name. */
+export async function renameItems(db: Db, chosen: Chosen, name: string, now: Date): Promise<void> {
   await db
     .update(libraryItem)
     .set({ name, dateModified: now })
     .where(and(isChosen(chosen), isAlive));
-  return (await getItems(db, chosen))[0];
 }
 
 /** Notes that an item was opened. Returns whether there is such an item. */

@@ -1,10 +1,9 @@
-import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
 import { refused } from '../../http/refused.ts';
-import { arrangeLibrary, checkDepth, type Chosen, getItems, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
+import { arrangeLibrary, checkDepth, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
 
 /*
  * Where things lie. Two rules hold at every moment: an item that is not deleted lies in a folder that is not deleted, or in the
@@ -12,24 +11,24 @@ import { arrangeLibrary, checkDepth, type Chosen, getItems, idIsIn, isAlive, isC
  */
 
 /**
- * Moves the chosen items into a folder or series, null for the library's root: all or none. Returns those that are there; refuses a
- * place that is none (404), one of the items or in one of them (409), and folders that would lie too deep (409).
+ * Moves the chosen items into a folder or series, null for the library's root: all or none. Refuses a place that is none (404), one
+ * of the items or in one of them (409), and folders that would lie too deep (409).
  */
-export function moveItems(db: Db, chosen: Chosen, parentId: string | null): Promise<LibraryItem[]> {
+export function moveItems(db: Db, chosen: Chosen, parentId: string | null): Promise<void> {
   const { ownerId } = chosen;
   return db.transaction(async (tx) => {
     await arrangeLibrary(tx, ownerId);
-    const items = await getItems(tx, chosen);
-    const ids = new Set(items.map(({ id }) => id));
-    if (!ids.size) return [];
+    const items = await tx
+      .select({ id: libraryItem.id })
+      .from(libraryItem)
+      .where(and(isChosen(chosen), isAlive));
+    if (!items.length) return;
+    const ids = items.map(({ id }) => id);
     const path = await pathTo(tx, ownerId, parentId);
-    if (path.some((id) => ids.has(id))) throw refused(409, texts.movedInto);
-    checkDepth(path.length, await heightOf(tx, [...ids]));
-    await tx
-      .update(libraryItem)
-      .set({ parentId })
-      .where(idIsIn([...ids]));
-    return items.map((item) => ({ ...item, parentId }));
+    const moved = new Set(ids);
+    if (path.some((id) => moved.has(id))) throw refused(409, texts.movedInto);
+    checkDepth(path.length, await heightOf(tx, ids));
+    await tx.update(libraryItem).set({ parentId }).where(idIsIn(ids));
   });
 }
 
@@ -71,9 +70,9 @@ export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> 
 
 /**
  * Gives back the chosen items that are deleted, each with everything that went along. Where its folder is gone by now, an item comes
- * back to the library's root. Returns the chosen items, also those that were not deleted.
+ * back to the library's root.
  */
-export function restoreItems(db: Db, chosen: Chosen): Promise<LibraryItem[]> {
+export function restoreItems(db: Db, chosen: Chosen): Promise<void> {
   return db.transaction(async (tx) => {
     await arrangeLibrary(tx, chosen.ownerId);
     await tx.execute(sql`
@@ -88,6 +87,5 @@ export function restoreItems(db: Db, chosen: Chosen): Promise<LibraryItem[]> {
       update ${libraryItem} item set parent_id = null
       where item.id in (select ${libraryItem.id} from ${libraryItem} where ${isChosen(chosen)} and ${isAlive})
       and exists (select from ${libraryItem} parent where parent.id = item.parent_id and parent.date_deleted is not null)`);
-    return getItems(tx, chosen);
   });
 }
