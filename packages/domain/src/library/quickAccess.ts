@@ -4,8 +4,14 @@ import { isContainer, type ItemType } from './items.ts';
 const quickAccessCount = 5;
 
 /** The most recently modified documents, files and links, newest first; never folders or series (spec part 3 §4). */
-export const quickAccess = <Item extends { type: ItemType; dateModified: Date }>(items: readonly Item[]): Item[] =>
-  items
-    .filter((item) => !isContainer(item))
-    .toSorted((a, b) => b.dateModified.getTime() - a.dateModified.getTime())
-    .slice(0, quickAccessCount);
+export function quickAccess<Item extends { type: ItemType; dateModified: Date }>(items: readonly Item[]): Item[] {
+  const newest: Item[] = [];
+  for (const item of items) {
+    if (isContainer(item)) continue;
+    const place = newest.findIndex(({ dateModified }) => dateModified < item.dateModified);
+    if (place >= 0) newest.splice(place, 0, item);
+    else newest.push(item);
+    newest.length = Math.min(newest.length, quickAccessCount);
+  }
+  return newest;
+}

@@ -5,13 +5,13 @@ import { nameSearch } from '@sermon/domain/library/search';
 import { sortItems } from '@sermon/domain/library/sort';
 import { library as texts } from '@sermon/domain/texts/library';
 import { CloudOff, SearchX } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { ListView } from './ListView.tsx';
 import type { Section } from './list/lines.ts';
 import { useSort } from './list/useSort.ts';
-import { useShell } from './shellContext.ts';
+import { useSearch } from './searchText.ts';
 import { useTextMatches } from './useTextMatches.ts';
 import { WithItems } from './WithItems.tsx';
 
@@ -20,9 +20,12 @@ export const SearchScreen = () => (
   <WithItems title="Search Results">{(items) => <SearchResults items={items} />}</WithItems>
 );
 
-function SearchResults({ items }: { items: LibraryItem[] }) {
-  // The field comes first; the list follows it in the same frame where it can.
-  const search = useDeferredValue(useShell().search);
+/** The field comes first; the results follow it as soon as they can. */
+const SearchResults = ({ items }: { items: LibraryItem[] }) => (
+  <ResultsFor items={items} search={useDeferredValue(useSearch().search)} />
+);
+
+const ResultsFor = memo(function ResultsFor({ items, search }: { items: LibraryItem[]; search: string }) {
   const sorting = useSort();
   const { key, direction } = sorting.order;
   const sorted = useMemo(() => sortItems(items, { key, direction }), [items, key, direction]);
@@ -48,7 +51,7 @@ function SearchResults({ items }: { items: LibraryItem[] }) {
       empty={isSearching ? <Waiting /> : failure ? null : <EmptyState Icon={SearchX} text={texts.noMatches(search)} />}
     />
   );
-}
+});
 
 /** The documents in which something was found and whose names do not say it already; null where there are none. */
 function textSection(

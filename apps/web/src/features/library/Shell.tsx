@@ -16,7 +16,7 @@ import { FileDrop } from './new/FileDrop.tsx';
 import { NewMenu } from './new/NewMenu.tsx';
 import { SearchField } from './shell/SearchField.tsx';
 import { TopBar } from './shell/TopBar.tsx';
-import { useSearchText } from './shell/useSearchText.ts';
+import { SearchTextProvider } from './shell/SearchTextProvider.tsx';
 import { ShellContext } from './shellContext.ts';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -27,89 +27,90 @@ export function Shell() {
   const folderId = id ?? null;
   const pathname = useLocation({ select: (location) => location.pathname });
   const placeholder = searchPlaceholder(pathname);
-  const { search, type } = useSearchText();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [newAnchor, setNewAnchor] = useState<HTMLElement | null>(null);
   const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null);
   const controls = useMemo(
-    () => ({ openMenu: () => setIsMenuOpen(true), openNew: setNewAnchor, titlePlace, search }),
-    [titlePlace, search],
+    () => ({ openMenu: () => setIsMenuOpen(true), openNew: setNewAnchor, titlePlace }),
+    [titlePlace],
   );
   const openNew = ({ currentTarget }: { currentTarget: HTMLElement }) => setNewAnchor(currentTarget);
 
   return (
     <ShellContext value={controls}>
-      <ItemActions>
-        <Dragging>
-          <Box sx={{ height: '100dvh', display: 'flex' }}>
-            {isPhone ? (
-              <Drawer
-                open={isMenuOpen}
-                onClose={() => setIsMenuOpen(false)}
-                slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 280 } } }}
-              >
-                <Sidebar onLeave={() => setIsMenuOpen(false)} />
-              </Drawer>
-            ) : (
-              <Box sx={{ flex: 'none', width: size.sidebar, borderRight: 1, borderColor: 'divider' }}>
-                <Sidebar onNew={openNew} />
-              </Box>
-            )}
-            <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+      <SearchTextProvider>
+        <ItemActions>
+          <Dragging>
+            <Box sx={{ height: '100dvh', display: 'flex' }}>
               {isPhone ? (
-                <TopBar titleRef={setTitlePlace} placeholder={placeholder} search={search} onType={type} />
-              ) : (
-                <Box
-                  component="header"
-                  sx={{
-                    flex: 'none',
-                    height: size.header,
-                    boxSizing: 'border-box',
-                    display: 'flex',
-                    alignItems: 'center',
-                    gap: 1,
-                    pl: 3,
-                    pr: 2.5,
-                    borderBottom: 1,
-                    borderColor: 'divider',
-                  }}
+                <Drawer
+                  open={isMenuOpen}
+                  onClose={() => setIsMenuOpen(false)}
+                  slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 280 } } }}
                 >
-                  <SearchField placeholder={placeholder} value={search} onType={type} />
-                  <Box sx={{ flex: 1 }} />
-                  <Tooltip title="Guide">
-                    <IconButton aria-label="Guide" component="a" href="/help.html" target="_blank">
-                      <CircleQuestionMark size={20} strokeWidth={1.6} />
-                    </IconButton>
-                  </Tooltip>
-                  <AccountMenu />
+                  <Sidebar onLeave={() => setIsMenuOpen(false)} />
+                </Drawer>
+              ) : (
+                <Box sx={{ flex: 'none', width: size.sidebar, borderRight: 1, borderColor: 'divider' }}>
+                  <Sidebar onNew={openNew} />
                 </Box>
               )}
-              <FileDrop parentId={folderId}>
-                <Outlet />
-              </FileDrop>
+              <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+                {isPhone ? (
+                  <TopBar titleRef={setTitlePlace} placeholder={placeholder} />
+                ) : (
+                  <Box
+                    component="header"
+                    sx={{
+                      flex: 'none',
+                      height: size.header,
+                      boxSizing: 'border-box',
+                      display: 'flex',
+                      alignItems: 'center',
+                      gap: 1,
+                      pl: 3,
+                      pr: 2.5,
+                      borderBottom: 1,
+                      borderColor: 'divider',
+                    }}
+                  >
+                    <SearchField placeholder={placeholder} />
+                    <Box sx={{ flex: 1 }} />
+                    <Tooltip title="Guide">
+                      <IconButton aria-label="Guide" component="a" href="/help.html" target="_blank">
+                        <CircleQuestionMark size={20} strokeWidth={1.6} />
+                      </IconButton>
+                    </Tooltip>
+                    <AccountMenu />
+                  </Box>
+                )}
+                <FileDrop parentId={folderId}>
+                  <Outlet />
+                </FileDrop>
+              </Box>
             </Box>
-          </Box>
-          {isPhone && (
-            <Fab
-              color="primary"
-              aria-label="New"
-              aria-haspopup="menu"
-              onClick={openNew}
-              sx={{
-                position: 'fixed',
-                right: 16,
-                bottom: 'calc(16px + env(safe-area-inset-bottom))',
-                transition: 'bottom 200ms',
-                // It makes room for a notice.
-                'body:has([data-notices]:not(:empty)) &': { bottom: 'calc(80px + env(safe-area-inset-bottom))' },
-              }}
-            >
-              <Plus size={24} strokeWidth={1.6} />
-            </Fab>
-          )}
-          <NewMenu anchor={newAnchor} parentId={folderId} onClose={() => setNewAnchor(null)} />
-        </Dragging>
-      </ItemActions>
+            {isPhone && (
+              <Fab
+                color="primary"
+                aria-label="New"
+                aria-haspopup="menu"
+                onClick={openNew}
+                sx={{
+                  position: 'fixed',
+                  right: 16,
+                  bottom: 'calc(16px + env(safe-area-inset-bottom))',
+                  transition: 'bottom 200ms',
+                  // It makes room for a notice.
+                  'body:has([data-notices]:not(:empty)) &': { bottom: 'calc(80px + env(safe-area-inset-bottom))' },
+                }}
+              >
+                <Plus size={24} strokeWidth={1.6} />
+              </Fab>
+            )}
+            <NewMenu anchor={newAnchor} parentId={folderId} onClose={() => setNewAnchor(null)} />
+          </Dragging>
+        </ItemActions>
+      </SearchTextProvider>
     </ShellContext>
   );
 }

@@ -4,12 +4,12 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { LayoutTemplate, SearchX } from 'lucide-react';
 import { useCallback } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useShell } from './shellContext.ts';
+import { useSearch } from './searchText.ts';
 import { SortedView } from './SortedView.tsx';
 
 /** The person's own templates. */
 export function TemplatesScreen() {
-  const { search } = useShell();
+  const { search } = useSearch();
   const isFound = useCallback(
     ({ isTemplate, name, templateDescription }: LibraryItem) => {
       const isMatch = nameSearch(search);

@@ -7,15 +7,12 @@ export type ShellControls = {
   openNew: (anchor: HTMLElement) => void;
   /** On the phone, where the view's title stands in the top bar; null on the desktop. */
   titlePlace: HTMLElement | null;
-  /** What is searched for: what stands in the field, which the address follows. */
-  search: string;
 };
 
 export const ShellContext = createContext<ShellControls>({
   openMenu: () => {},
   openNew: () => {},
   titlePlace: null,
-  search: '',
 });
 
 export const useShell = (): ShellControls => useContext(ShellContext);

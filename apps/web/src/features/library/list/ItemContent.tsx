@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer, typeLabel } from '@sermon/domain/library/items';
 import { Link } from '@tanstack/react-router';
@@ -110,7 +109,8 @@ function ItemName({ item, snippet }: Pick<ContentProps, 'item' | 'snippet'>) {
 
 const ItemControls = ({ item, onStar, onMenu }: Pick<ContentProps, 'item' | 'onStar' | 'onMenu'>) => (
   <Cell role="gridcell" data-controls>
-    <IconButton
+    <button
+      type="button"
       tabIndex={-1}
       data-control
       data-star={item.isStarred}
@@ -119,8 +119,9 @@ const ItemControls = ({ item, onStar, onMenu }: Pick<ContentProps, 'item' | 'onS
       onClick={() => onStar(item)}
     >
       <Star size={18} strokeWidth={1.6} {...(item.isStarred && { fill: 'currentColor' })} aria-hidden />
-    </IconButton>
-    <IconButton
+    </button>
+    <button
+      type="button"
       tabIndex={-1}
       data-control
       aria-label={`More about ${item.name}`}
@@ -128,6 +129,6 @@ const ItemControls = ({ item, onStar, onMenu }: Pick<ContentProps, 'item' | 'onS
       onClick={({ currentTarget }) => onMenu(item, currentTarget)}
     >
       <EllipsisVertical size={18} strokeWidth={1.6} aria-hidden />
-    </IconButton>
+    </button>
   </Cell>
 );

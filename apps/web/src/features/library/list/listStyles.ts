@@ -106,20 +106,34 @@ export const ItemLine = styled('div')(({ theme }) => ({
   },
 }));
 
-export const Cell = styled('div')({
+export const Cell = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
   minWidth: 0,
   '[data-card] & > div': { minWidth: 0 },
-  '&[data-controls]': { flex: 'none', justifyContent: 'flex-end', gap: 0, '& button': { width: 36 } },
-  '[data-card] &[data-controls] button': { width: 44, height: 44 },
+  '&[data-controls]': { flex: 'none', justifyContent: 'flex-end', gap: 0 },
+  // Plain buttons: thousands of them come and go while a list is filtered.
+  '& button': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 36,
+    height: 40,
+    padding: 0,
+    border: 0,
+    borderRadius: 8,
+    background: 'none',
+    color: theme.vars.palette.text.secondary,
+    cursor: 'pointer',
+  },
+  '& button:hover': { backgroundColor: theme.vars.palette.surface.hover, color: theme.vars.palette.text.primary },
+  '[data-card] & button': { width: 44, height: 44 },
   // A star that is not set shows itself only where it could be set.
-  '& [data-star="true"][aria-pressed]': { color: 'var(--sm-palette-star)', background: 'none' },
-  '& [data-star="false"]': { opacity: 0 },
-  '[role="row"]:is(:hover, :focus-within) & [data-star="false"]': { opacity: 1 },
-  '[data-card] & [data-star="false"]': { display: 'none' },
-});
+  '& button[data-star="true"]': { color: theme.vars.palette.star },
+  '& button[data-star="false"]': { opacity: 0 },
+  '[role="row"]:is(:hover, :focus-within) & button[data-star="false"]': { opacity: 1 },
+  '[data-card] & button[data-star="false"]': { display: 'none' },
+}));
 
 export const Check = styled('span')({
   flex: 'none',

@@ -2,17 +2,17 @@ import { styled } from '@mui/material/styles';
 import IconButton from '@mui/material/IconButton';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useSearch } from '../searchText.ts';
 
 /** The search of the header. `/` leads into it from anywhere, Esc empties it. */
 export function SearchField(props: {
   placeholder: string;
-  value: string;
-  onType: (text: string) => void;
   /** Esc in an empty field. */
   onLeave?: () => void;
   isOpenedByHand?: boolean;
 }) {
-  const { placeholder, value, onType, onLeave, isOpenedByHand = false } = props;
+  const { placeholder, onLeave, isOpenedByHand = false } = props;
+  const { search: value, type: onType } = useSearch();
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {

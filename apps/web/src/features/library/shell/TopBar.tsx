@@ -13,10 +13,8 @@ export function TopBar(props: {
   /** Where the view puts its title and the way out of it. */
   titleRef: Ref<HTMLElement>;
   placeholder: string;
-  search: string;
-  onType: (text: string) => void;
 }) {
-  const { titleRef, placeholder, search, onType } = props;
+  const { titleRef, placeholder } = props;
   const [isSearching, setIsSearching] = useState(false);
   return (
     <Box
@@ -42,13 +40,7 @@ export function TopBar(props: {
           <IconButton aria-label="Close search" onClick={() => setIsSearching(false)} sx={button}>
             <ArrowLeft size={22} strokeWidth={1.6} />
           </IconButton>
-          <SearchField
-            placeholder={placeholder}
-            value={search}
-            onType={onType}
-            onLeave={() => setIsSearching(false)}
-            isOpenedByHand
-          />
+          <SearchField placeholder={placeholder} onLeave={() => setIsSearching(false)} isOpenedByHand />
         </>
       ) : (
         <>
