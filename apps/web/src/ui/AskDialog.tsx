@@ -25,7 +25,10 @@ export function AskDialog(props: {
       maxWidth={width}
       fullScreen={isFullScreen}
       aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: () => onClosed?.() } }}
+      slotProps={{
+        transition: { onExited: () => onClosed?.() },
+        paper: { sx: isFullScreen ? {} : { m: 2, width: 'calc(100% - 32px)' } },
+      }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {children}

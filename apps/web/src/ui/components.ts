@@ -100,7 +100,15 @@ export const components: Components<FullTheme> = {
     },
   },
   MuiPopover: { styleOverrides: { paper: ({ theme }) => floating(theme) } },
-  MuiDialog: { styleOverrides: { paper: ({ theme }) => ({ ...floating(theme), borderRadius: 12 }) } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        ...floating(theme),
+        borderRadius: 12,
+        '&.MuiDialog-paperFullScreen': { border: 0, borderRadius: 0 },
+      }),
+    },
+  },
   MuiDialogTitle: {
     styleOverrides: {
       root: { fontFamily: serif, fontSize: '1.25rem', fontWeight: 580, lineHeight: '28px', padding: '24px 24px 8px' },

@@ -53,7 +53,7 @@ export function MediaForm({ type, parentId, onAdded, onClose }: FormProps) {
   return (
     <Box component="form" {...formProps} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
       <DialogContent>
-        <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
           <Field
             label="URL"
             inputMode="url"
@@ -118,4 +118,7 @@ const examples: Record<MediaType, string> = {
 };
 
 /** The suggestion is there to be typed over. */
-const selectAtOnce = (element: HTMLInputElement | null) => element?.select();
+const selectAtOnce = (element: HTMLInputElement | null) => {
+  element?.focus();
+  element?.select();
+};

@@ -15,13 +15,13 @@ export const Player = ({ type, id, title }: { type: MediaType; id: string; title
     // The players keep their settings with their own site, and open it when asked to.
     sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
     allow="encrypted-media; fullscreen; picture-in-picture"
-    allowFullScreen
   />
 );
 
 const Frame = styled('iframe')(({ theme }) => ({
   display: 'block',
   width: 550,
+  maxWidth: '100%',
   height: 315,
   border: 0,
   borderRadius: 8,

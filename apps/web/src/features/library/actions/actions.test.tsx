@@ -348,8 +348,9 @@ describe('Move to…', () => {
     network.answer('GET /api/LibraryItems', [father, advent, inner, ruthSeries, made]);
     await person.type(within(picker).getByLabelText('New folder'), 'Lent');
     await person.click(within(picker).getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('Folder Lent created')).toBeVisible();
-    expect(await within(picker).findByRole('button', { name: 'Folder Lent' })).toHaveAttribute('aria-pressed', 'true');
+    const lent = await within(picker).findByRole('button', { name: 'Folder Lent' });
+    expect(lent).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(lent).toHaveFocus());
     expect(network.bodiesOf('POST /api/Folders/CreateFolder')).toEqual([{ name: 'Lent', parentId: advent.id }]);
   });
 

@@ -34,8 +34,10 @@ export function DetailsPanel({ item }: { item: LibraryItem }) {
           {item.openingLine}
         </Typography>
       )}
-      <Box sx={{ display: 'flex', gap: 1, '& > *': { flex: 1 } }}>
-        <Button onClick={() => run('open', [item])}>Open</Button>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <Button isLarge onClick={() => run('open', [item])}>
+          Open
+        </Button>
         {isOwn(item) && (
           <Button variant="outlined" onClick={() => setEditedId(item.id)}>
             <PenLine size={18} strokeWidth={1.6} aria-hidden />

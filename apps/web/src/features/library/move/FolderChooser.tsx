@@ -25,6 +25,7 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
   const [here, setHere] = useState(() => commonParent(items));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMakingFolder, setIsMakingFolder] = useState(false);
+  const [madeId, setMadeId] = useState<string | null>(null);
 
   const path = here === null ? [] : pathTo(all, here);
   const folders = all
@@ -52,6 +53,7 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
             folders={folders}
             disabled={new Set(items.map(({ id }) => id))}
             chosenId={chosenId}
+            madeId={madeId}
             onChoose={setChosenId}
             onEnter={enter}
             onLeave={() => enter(path.at(-2)?.id ?? null)}
@@ -65,11 +67,12 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
             onMade={({ id }) => {
               setIsMakingFolder(false);
               setChosenId(id);
+              setMadeId(id);
             }}
           />
         )}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, p: 2, flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', gap: 1, p: 2, whiteSpace: 'nowrap' }}>
         <Button variant="outlined" onClick={() => setIsMakingFolder(true)} aria-expanded={isMakingFolder}>
           <FolderPlus size={18} strokeWidth={1.6} aria-hidden />
           New Folder

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { ChevronRight } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
+import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { typeLabel } from '../itemType.ts';
 
@@ -10,6 +11,8 @@ type RowsProps = {
   /** What cannot be chosen or entered: the ids of what is to be moved. */
   disabled: ReadonlySet<string>;
   chosenId: string | null;
+  /** The folder that was made here; it takes the focus when it appears. */
+  madeId: string | null;
   onChoose: (id: string) => void;
   onEnter: (id: string) => void;
   /** Up to the folder around this one. */
@@ -17,7 +20,7 @@ type RowsProps = {
 };
 
 /** Folders and series to choose from: a press chooses, a double press, → or the arrow at the end enters. */
-export function FolderRows({ folders, disabled, chosenId, onChoose, onEnter, onLeave }: RowsProps) {
+export function FolderRows({ folders, disabled, chosenId, madeId, onChoose, onEnter, onLeave }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-id]:enabled') ?? [])];
@@ -37,6 +40,7 @@ export function FolderRows({ folders, disabled, chosenId, onChoose, onEnter, onL
           <button
             type="button"
             data-id={folder.id}
+            ref={folder.id === madeId ? focusAtOnce : undefined}
             aria-label={`${typeLabel(folder)} ${folder.name}`}
             disabled={disabled.has(folder.id)}
             aria-pressed={folder.id === chosenId}

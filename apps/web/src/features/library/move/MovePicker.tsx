@@ -54,7 +54,7 @@ export function MovePicker({ isOpen, anchor, items, onClose, onClosed, onChoose 
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
         transition,
-        paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 360, height: 440, display: 'flex' } },
+        paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 420, height: 440, display: 'flex' } },
       }}
     >
       {chooser}

@@ -5,7 +5,6 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
 import { useForm } from '../../../ui/form.ts';
-import { useNotify } from '../../../ui/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
@@ -14,17 +13,15 @@ import { putIn } from '../items.ts';
 
 type HereProps = { parentId: string | null; onMade: (folder: LibraryItem) => void; onClose: () => void };
 
-/** Makes a folder where the picker stands. */
+/** Makes a folder where the picker stands. That it is there and chosen says enough: a notice would cover the picker. */
 export function NewFolderHere({ parentId, onMade, onClose }: HereProps) {
   const client = useQueryClient();
-  const notify = useNotify();
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name'],
     check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.nameBlank }),
     send: ({ Name }) => api.folders.create({ name: Name, parentId }),
     onDone: (folder) => {
       putIn(client, folder);
-      notify({ text: texts.folderCreated(folder.name) });
       onMade(folder);
     },
   });

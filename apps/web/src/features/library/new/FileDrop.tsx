@@ -67,7 +67,7 @@ export function FileDrop({ parentId, children }: DropProps) {
     >
       {children}
       {isOver && (
-        <Target>
+        <Target role="status">
           <FileUp size={28} strokeWidth={1.6} aria-hidden />
           <p>Drop to add to {name}</p>
           <small>Word documents become documents, folders and .zip archives are imported.</small>

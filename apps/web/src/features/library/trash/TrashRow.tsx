@@ -25,7 +25,7 @@ export function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }:
   const facts = [
     typeLabel(item),
     itemsWithin > 0 && texts.within(itemsWithin),
-    `Deleted ${whenWas(dateDeleted, now)}`,
+    `Deleted ${inSentence(whenWas(dateDeleted, now))}`,
     texts.daysLeft(daysLeft(dateDeleted, now)),
   ].filter(Boolean);
   return (
@@ -50,11 +50,16 @@ export function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }:
   );
 }
 
+/** 'Just now' in the middle of a sentence. */
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
   minHeight: 64,
+  paddingBlock: 8,
+  boxSizing: 'border-box',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '&[data-chosen]': { backgroundColor: theme.vars.palette.surface.selected },
