@@ -270,17 +270,27 @@ describe('exporting everything', () => {
     vi.useRealTimers();
   });
 
-  test('tells how far it has come', async () => {
+  test('tells how far it has come, and can be cancelled', async () => {
     const head = new Uint8Array(31);
     head.set([0x50, 0x4b, 3, 4]);
     head[26] = 1;
     head[30] = 97;
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(head) });
+    let breakOff = () => {};
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(head);
+        breakOff = () => controller.error(new DOMException('The person left', 'AbortError'));
+      },
+    });
     const { person } = await openImport([], {
       [download]: () => new Response(body, { headers: { 'sermon-items': '2' } }),
     });
     await person.click(await screen.findByRole('button', { name: 'Export Everything' }));
     expect(await screen.findByRole('progressbar', { name: 'Packing 1 of 2 files' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    breakOff();
+    expect(await screen.findByRole('button', { name: 'Export Everything' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   });
 
   test('says why it did not work', async () => {

@@ -22,22 +22,27 @@ export function CalendarMenu({ item, anchor, point, onClose, onSetDate }: MenuPr
     onClose();
     perform();
   };
+  const entries = item
+    ? shownFor([item]).map(({ key, label, Icon }) => (
+        <MenuItem key={key} onClick={choose(() => run(key, [item], anchor))}>
+          <Icon size={18} strokeWidth={1.6} aria-hidden />
+          {label([item])}
+        </MenuItem>
+      ))
+    : [];
+  // After Open, which comes first everywhere.
+  if (item && hasPreachDate(item))
+    entries.splice(
+      1,
+      0,
+      <MenuItem key="preach date" onClick={choose(() => onSetDate(item))}>
+        <CalendarClock size={18} strokeWidth={1.6} aria-hidden />
+        Set Preach Date…
+      </MenuItem>,
+    );
   return (
     <PopMenu label={item?.name ?? ''} anchor={anchor} point={anchor && point} onClose={onClose}>
-      {item && [
-        ...shownFor([item]).map(({ key, label, Icon }) => (
-          <MenuItem key={key} onClick={choose(() => run(key, [item], anchor))}>
-            <Icon size={18} strokeWidth={1.6} aria-hidden />
-            {label([item])}
-          </MenuItem>
-        )),
-        hasPreachDate(item) && (
-          <MenuItem key="preach date" onClick={choose(() => onSetDate(item))}>
-            <CalendarClock size={18} strokeWidth={1.6} aria-hidden />
-            Set Preach Date…
-          </MenuItem>
-        ),
-      ]}
+      {entries}
     </PopMenu>
   );
 }

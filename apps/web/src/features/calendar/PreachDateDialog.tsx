@@ -63,7 +63,7 @@ function PreachDateForm(props: { item: LibraryItem; onClose: () => void; onChoos
       <DialogActions disableSpacing sx={{ px: 3, pb: 3, pt: 1, flexWrap: 'wrap', gap: 1 }}>
         {item.datePreached && (
           <Button variant="tonal" onClick={() => onChoose(null)} style={{ marginInlineEnd: 'auto' }}>
-            Remove Date
+            No Date
           </Button>
         )}
         <Button variant="outlined" onClick={onClose}>

@@ -240,7 +240,7 @@ describe('a preach date', () => {
       await openMenu(name);
       await person.click(screen.getByRole('menuitem', { name: 'Set Preach Date…' }));
       network.answer(list, []);
-      await person.click(await screen.findByRole('button', { name: 'Remove Date' }));
+      await person.click(await screen.findByRole('button', { name: 'No Date' }));
       expect(await screen.findByText(`${name} has no preach date any more`)).toBeVisible();
       network.answer(list, [file]);
     }
