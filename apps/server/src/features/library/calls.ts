@@ -5,9 +5,9 @@ import type { Services } from '../../services.ts';
 import { itemCalls } from './itemCalls.ts';
 import { writeChildren, writeItems, writeLibrary } from './listing.ts';
 import { searchLibrary } from './search.ts';
-import { addItem, getItem, starItems, touchItem } from './store.ts';
+import { addItem, getItem, touchItem } from './store.ts';
 import { emptyTrash, listTrash } from './trash.ts';
-import { deleteItems, moveItems, restoreItems } from './tree.ts';
+import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 
 type Given = Pick<Services, 'db' | 'clock'>;
 

@@ -3,8 +3,8 @@ import type { ItemType } from '@sermon/domain/library/items';
 import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { type Chosen, getItems, renameItems, starItems } from './store.ts';
-import { deleteItems, moveItems, restoreItems } from './tree.ts';
+import { type Chosen, getItems, renameItems } from './store.ts';
+import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 
 /** The calls that every kind of item has. */
 type ItemCalls = Pick<Handlers<typeof contract>['folders'], 'star' | 'rename' | 'move' | 'remove' | 'restore'>;

@@ -109,15 +109,6 @@ export async function getItem(db: Db | Tx, ownerId: string, id: string): Promise
   return (await getItems(db, { ownerId, ids: [id] }))[0];
 }
 
-/** Gives the chosen items their star or takes it. Returns those that are there. */
-export async function starItems(db: Db, chosen: Chosen, isStarred: boolean): Promise<LibraryItem[]> {
-  await db
-    .update(libraryItem)
-    .set({ isStarred })
-    .where(and(isChosen(chosen), isAlive));
-  return getItems(db, chosen);
-}
-
 /** Gives the chosen items another name. */
 export async function renameItems(db: Db, chosen: Chosen, name: string, now: Date): Promise<void> {
   await db

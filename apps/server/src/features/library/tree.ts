@@ -6,9 +6,21 @@ import { refused } from '../../http/refused.ts';
 import { arrangeLibrary, checkDepth, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
 
 /*
- * Where things lie. Two rules hold at every moment: an item that is not deleted lies in a folder that is not deleted, or in the
+ * What is done to many items at once, and where things lie. Two rules hold at every moment: an item that is not deleted lies in a folder that is not deleted, or in the
  * root; and no folder lies in itself, which includes what lies deleted in it, for that may come back.
  */
+
+/** Gives the chosen items their star or takes it. */
+export function starItems(db: Db, chosen: Chosen, isStarred: boolean): Promise<void> {
+  return db.transaction(async (tx) => {
+    // It moves nothing; but two changes of many items at once must not wait for each other's rows.
+    await arrangeLibrary(tx, chosen.ownerId);
+    await tx
+      .update(libraryItem)
+      .set({ isStarred })
+      .where(and(isChosen(chosen), isAlive));
+  });
+}
 
 /**
  * Moves the chosen items into a folder or series, null for the library's root: all or none. Refuses a place that is none (404), one
