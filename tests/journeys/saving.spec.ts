@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
-import { openNew, paper, storedText, writeAtEnd } from './writing.ts';
+import { openNew, paper, row, storedText, writeAtEnd } from './writing.ts';
 
 test('what is written saves itself three seconds after the last change', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
@@ -87,7 +87,7 @@ test('two windows: the later save is asked, and whatever is chosen no text is lo
   await expect(dialog).toBeHidden();
   await expect(paper(page)).toHaveText('Begun on the phone');
   await page.goto('/library-home');
-  await page.getByRole('link', { name: 'Saturday night - Copy' }).click();
+  await row(page, 'Saturday night - Copy').press('Enter');
   await expect(paper(page)).toHaveText('Begun at the desk');
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
-import { paper } from './writing.ts';
+import { chooseBlankDocument, openItem, paper, row } from './writing.ts';
 
 /** The first Bibles are installed in the background while the product already runs. */
 test.beforeAll(async ({ app, browser }) => {
@@ -33,9 +33,9 @@ test.beforeAll(async ({ app, browser }) => {
 /** Makes a blank document and leads into its builder. */
 async function begin(page: Page, name: string): Promise<void> {
   await page.goto('/library-home');
-  await page.getByRole('button', { name: /^New/ }).first().click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Create' }).click();
+  const dialog = await chooseBlankDocument(page);
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
@@ -91,8 +91,8 @@ test('the main job: a preacher writes a sermon, finds Scripture beside it, leave
   await page.keyboard.press('Control+s');
   await expect(page.getByText(/^Last edit/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to library' }).click();
-  await expect(page.getByRole('link', { name: 'The Father Who Runs' })).toBeVisible();
-  await page.getByRole('link', { name: 'The Father Who Runs' }).click();
+  await expect(row(page, 'The Father Who Runs')).toBeVisible();
+  await openItem(page, 'The Father Who Runs', isMobile);
   await expect(paper(page)).toContainText('Every family has one story it tells until the children can finish it.');
   await expect(paper(page).getByText('Luke 15:20')).toBeVisible();
 
@@ -113,7 +113,7 @@ test('a blank name is refused, and a deleted document comes back with Undo', asy
   expect(preacher.email).toContain('@');
   await page.goto('/library-home');
   await expect(page.getByText("You don't have any content here.")).toBeVisible();
-  await page.getByRole('button', { name: /^New/ }).first().click();
+  await chooseBlankDocument(page);
   await page.getByLabel('Name').fill('   ');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Invalid Name')).toBeVisible();
@@ -124,14 +124,14 @@ test('a blank name is refused, and a deleted document comes back with Undo', asy
   await expect(page.getByRole('heading', { name: 'Gleaning' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Back to library' }).click();
-  await page.getByRole('button', { name: /Gleaning/ }).click();
+  await page.getByRole('button', { name: 'More about Gleaning' }).click();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Gleaning deleted')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Gleaning' })).toHaveCount(0);
+  await expect(row(page, 'Gleaning')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Gleaning restored')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Gleaning' })).toBeVisible();
+  await expect(row(page, 'Gleaning')).toBeVisible();
 });
 
 test('the title is changed by a click, and the other name is gone everywhere', async ({ page, preacher }) => {
@@ -146,7 +146,7 @@ test('the title is changed by a click, and the other name is gone everywhere', a
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Ruth: Gleaning Grace' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to library' }).click();
-  await expect(page.getByRole('link', { name: 'Ruth: Gleaning Grace' })).toBeVisible();
+  await expect(row(page, 'Ruth: Gleaning Grace')).toBeVisible();
 });
 
 test('a sermon pasted from Word keeps its headings, lists and emphasis, and nothing that runs', async ({

@@ -24,3 +24,17 @@ export async function writeAtEnd(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+End');
   await page.keyboard.type(words);
 }
+
+/** The line of an item in a list of the library. */
+export const row = (page: Page, name: string): Locator => page.getByRole('row', { name });
+
+/** Opens an item of a list as people do: a tap on the phone, two clicks at a desk. */
+export const openItem = (page: Page, name: string, isMobile: boolean): Promise<void> =>
+  isMobile ? row(page, name).click() : row(page, name).dblclick();
+
+/** Opens the dialog that makes a blank document. */
+export async function chooseBlankDocument(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New blank document' }).click();
+  return page.getByRole('dialog', { name: 'New blank document' });
+}

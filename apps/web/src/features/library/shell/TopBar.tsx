@@ -8,6 +8,16 @@ import { SearchField } from './SearchField.tsx';
 
 const button = { flex: 'none', width: size.tap, height: size.tap } as const;
 
+/** While the field takes the bar the view keeps its title for those who hear the page. */
+const onlyForListeners = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  '& button': { display: 'none' },
+} as const;
+
 /** The phone's bar: the view's title, or the field that searches. It stays while the views change, and with it the keyboard. */
 export function TopBar(props: {
   /** Where the view puts its title and the way out of it. */
@@ -33,7 +43,7 @@ export function TopBar(props: {
     >
       <Box
         ref={titleRef}
-        sx={{ flex: 1, minWidth: 0, display: isSearching ? 'none' : 'flex', alignItems: 'center', gap: 1 }}
+        sx={isSearching ? onlyForListeners : { flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}
       />
       {isSearching ? (
         <>

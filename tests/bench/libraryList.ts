@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { numbersFrom } from '../numbers.ts';
+import { openServer } from '../server.ts';
+import { distribution } from './figures.ts';
+
+const itemCount = 10_000;
+/** Requests that fill the library at the same time. */
+const fillers = 16;
+const keys = 40;
+/** A quick typist's pause. */
+const pauseMs = 80;
+const scrolls = 120;
+/** A fast turn of the wheel, in px. */
+const scrollBy = 400;
+
+const words = 'father son road grace house mercy field morning bread brother joy lost found advent easter psalm'.split(
+  ' ',
+);
+
+/**
+ * A library of 10,000 documents in the browser: from the call of the page to the first row, from a key in the search field to
+ * the frame with its results, and the frames while the list scrolls. Measured against the built product, or against one that
+ * already runs at `address`.
+ */
+export async function benchLibraryList(address?: string): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
+  const server = address ? null : await openServer({ directory, logName: 'bench.log' });
+  await server?.start();
+  const executablePath = process.env.CHROMIUM_PATH ?? (await findBrowser()) ?? undefined;
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  const page = await browser.newPage({
+    baseURL: address ?? server?.address ?? '',
+    viewport: { width: 1280, height: 800 },
+  });
+  await fill(page);
+  await measureOpening(page);
+  await measureFilter(page);
+  await measureScrolling(page);
+  await browser.close();
+  await server?.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function fill(page: Page): Promise<void> {
+  const email = `bench.${Date.now()}@church.example`;
+  await page.request.post('/api/Authentication/Register', {
+    data: { firstName: 'Ruth', lastName: 'A', email, password: 'gleaning in the field' },
+  });
+  const next = numbersFrom(itemCount);
+  const some = (count: number) => Array.from({ length: count }, () => words[next(words.length)]).join(' ');
+  let made = 0;
+  const filler = async () => {
+    while (made < itemCount) {
+      made += 1;
+      const data = { name: `${some(4)} ${made}`, text: `<p>${some(12)}</p>`, locationPreached: 'Grace Chapel' };
+      const answer = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', { data });
+      if (!answer.ok()) throw new Error(await answer.text());
+    }
+  };
+  await Promise.all(Array.from({ length: fillers }, filler));
+}
+
+async function measureOpening(page: Page): Promise<void> {
+  const taken: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    const begun = performance.now();
+    await page.goto('/library-home', { waitUntil: 'commit' });
+    await page
+      .getByRole('row', { name: /Manuscript/ })
+      .first()
+      .waitFor();
+    taken.push(performance.now() - begun);
+  }
+  const drawn = await page.getByRole('row').count();
+  console.log(`${itemCount} items: address to first row ${distribution(taken)}; ${drawn} rows are drawn`);
+}
+
+async function measureFilter(page: Page): Promise<void> {
+  await page.evaluate(watchFrames);
+  await page.getByRole('searchbox').click();
+  for (let key = 0; key < keys; key += 1) {
+    const typed = 'grace '.charAt(key % 6);
+    await page.keyboard.press(key % 12 >= 6 ? 'Backspace' : typed === ' ' ? 'Space' : typed);
+    await page.waitForTimeout(pauseMs);
+  }
+  const { frames } = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
+  // The first key also opens the view of the results.
+  console.log(
+    `${itemCount} items: key to frame ${distribution(frames.slice(1))}; first key ${frames[0]?.toFixed(0)} ms`,
+  );
+}
+
+async function measureScrolling(page: Page): Promise<void> {
+  await page.goto('/library-home');
+  await page
+    .getByRole('row', { name: /Manuscript/ })
+    .first()
+    .waitFor();
+  const gaps = await page.evaluate(scrollThrough, { scrolls, scrollBy });
+  console.log(`${itemCount} items: frame to frame while scrolling ${distribution(gaps)}`);
+}
+
+type Watched = { frames: number[] };
+
+/** Runs in the page: notes for each key when the frame after it is out. */
+function watchFrames(): void {
+  const watched: Watched = { frames: [] };
+  Object.assign(globalThis, { watched });
+  window.addEventListener(
+    'keydown',
+    () => {
+      const at = performance.now();
+      requestAnimationFrame(() => {
+        const afterFrame = new MessageChannel();
+        afterFrame.port1.addEventListener('message', () => watched.frames.push(performance.now() - at));
+        afterFrame.port1.start();
+        afterFrame.port2.postMessage(null);
+      });
+    },
+    true,
+  );
+}
+
+/** Runs in the page: scrolls in every frame, and gives the times from one to the next. */
+async function scrollThrough(by: { scrolls: number; scrollBy: number }): Promise<number[]> {
+  const main = document.querySelector('main');
+  const gaps: number[] = [];
+  let before = performance.now();
+  for (let turn = 0; turn < by.scrolls; turn += 1) {
+    main?.scrollBy(0, by.scrollBy);
+    await new Promise(requestAnimationFrame);
+    const now = performance.now();
+    gaps.push(now - before);
+    before = now;
+  }
+  return gaps;
+}
