@@ -1,7 +1,10 @@
 import { accounts } from '@sermon/domain/texts/accounts';
 import { builder } from '@sermon/domain/texts/builder';
+import { calendar } from '@sermon/domain/texts/calendar';
 import { calls } from '@sermon/domain/texts/calls';
+import { files } from '@sermon/domain/texts/files';
 import { library } from '@sermon/domain/texts/library';
+import { links } from '@sermon/domain/texts/links';
 import { research } from '@sermon/domain/texts/research';
 import { expect, test } from 'vitest';
 
@@ -29,7 +32,43 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
     ['Advent restored', library.restored('Advent')],
     ['Failed to delete Advent', library.failedToDelete('Advent')],
     ['Failed to restore Advent', library.failedToRestore('Advent')],
+    ['Folder Advent created', library.folderCreated('Advent')],
+    ['Sermon Series Advent created', library.seriesCreated('Advent')],
+    ['Advent added to library', library.added('Advent')],
+    ['Removed Advent', library.removed('Advent')],
+    ['Star added to Advent', library.starAdded('Advent')],
+    ['Star removed from Advent', library.starRemoved('Advent')],
+    ['Advent is available offline', library.offlineOn('Advent')],
+    ['Advent is no longer available offline', library.offlineOff('Advent')],
+    ['Advent renamed to Lent', library.renamed('Advent', 'Lent')],
+    ['Failed to rename Advent', library.failedToRename('Advent')],
+    ['Advent moved to Lent', library.moved('Advent', 'Lent')],
+    ['Advent moved to Library Home', library.moved('Advent', null)],
+    ['Failed to move Advent', library.failedToMove('Advent')],
+    ['Are you sure you wish to continue?', library.deleteConfirm],
+    ["You don't have any content here.", library.nothingHere],
+    ['No recent items to display.', library.noRecent],
+    ['Use the "Add Star" to add items here.', library.noStarred],
+    ['No matches found for Advent. Please try again.', library.noMatches('Advent')],
+    ['Enable documents for offline availability within the sermon editor.', library.noOffline],
   ],
+  'files (part 1 §2, §5, §8)': [
+    ['File Too Large', files.tooLarge],
+    ['File must be .docx', files.notDocx],
+    ['Invalid File Name', files.invalidName],
+    ['No file selected', files.noFile],
+    ['Could not upload File', files.notUploaded],
+    ['Downloading', files.downloading],
+  ],
+  'links (part 1 §5)': [
+    [
+      'Sorry, this YouTube url is invalid. (Example: https://www.youtube.com/watch?v=dQw4w9WgXcQ)',
+      links.invalidYouTube,
+    ],
+    ['Sorry, this SoundCloud url is invalid. (Example: https://soundcloud.com/artist/track)', links.invalidSoundCloud],
+    ['Sorry, this Vimeo url is invalid. (Example: https://vimeo.com/265636445)', links.invalidVimeo],
+  ],
+  'calendar (part 3 §2.11)': [['2 more', calendar.more(2)]],
   'builder (part 2 §2, §8)': [
     ['Saving...', builder.saving],
     ['Could not update title', builder.titleNotSaved],

@@ -43,8 +43,9 @@ export const library = {
   parentMissing: 'The folder that this was to go into no longer exists',
 
   deleteConfirm: 'Are you sure you wish to continue?',
-  /** Of a folder or series that is to be deleted. */
-  goesAlong: (n: number) => `${counted(n, 'item')} in it will be deleted too.`,
+  /** Of a folder or series that is to be deleted, or of several items. */
+  goesAlong: (n: number, deleted = 1) =>
+    `${counted(n, 'item')} in ${deleted === 1 ? 'it' : 'them'} will be deleted too.`,
   trashNote: `What you delete stays here for ${trashDays} days and can be given back.`,
   trashEmpty: 'The trash is empty.',
   /** Everything in the trash, as `foreverConfirm` names it. */

@@ -7,8 +7,7 @@ import { suggestedName } from '@sermon/domain/links/suggestedName';
 import { cleanLine } from '@sermon/domain/text';
 import { library as texts } from '@sermon/domain/texts/library';
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { focusAtOnce } from '../../ui/focusAtOnce.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from '../../ui/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
@@ -44,6 +43,7 @@ export function MediaForm({ type, parentId, onAdded, onClose }: FormProps) {
     },
     onDone: (saved) => saved && onAdded(saved),
   });
+  useEffect(() => urlField.current?.focus(), []);
   const clear = () => {
     setId(null);
     setUrl('');
@@ -61,10 +61,7 @@ export function MediaForm({ type, parentId, onAdded, onClose }: FormProps) {
             placeholder={examples[type]}
             value={url}
             readOnly={id !== null}
-            ref={(element) => {
-              if (element && !urlField.current) focusAtOnce(element);
-              urlField.current = element;
-            }}
+            ref={urlField}
             onChange={({ target }) => {
               setUrl(target.value);
               onInput();

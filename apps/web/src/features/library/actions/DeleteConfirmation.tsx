@@ -5,11 +5,16 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
 import { Button } from '../../../ui/plain/Button.tsx';
 
-/** Asks before what holds other things is deleted. */
-export const DeleteConfirmation = (props: { within: number; onClose: () => void; onDelete: () => void }) => (
+/** Asks before what holds other things is deleted: `count` items, with `within` in them. */
+export const DeleteConfirmation = (props: {
+  count: number;
+  within: number;
+  onClose: () => void;
+  onDelete: () => void;
+}) => (
   <>
     <DialogContent>
-      <Typography>{texts.goesAlong(props.within)}</Typography>
+      <Typography>{texts.goesAlong(props.within, props.count)}</Typography>
       <Typography>{texts.deleteConfirm}</Typography>
     </DialogContent>
     <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>

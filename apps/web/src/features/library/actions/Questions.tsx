@@ -34,6 +34,7 @@ export function Questions({ asked, tools, onClose }: { asked: Asked | null; tool
       return (
         <AskDialog title={`Delete ${nameOf(question.items)}?`} {...frame}>
           <DeleteConfirmation
+            count={question.items.length}
             within={question.within}
             onClose={onClose}
             onDelete={() => {

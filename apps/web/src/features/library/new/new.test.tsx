@@ -242,13 +242,18 @@ describe('a linked medium', () => {
 
   test('is validated first: the preview stands there and its address is locked', async () => {
     const { person, dialog, url, press } = await openMedia('New linked YouTube');
+    expect(url).toHaveFocus();
     expect(within(dialog).getByRole('button', { name: 'Validate' })).toBeDisabled();
     await person.type(url, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s');
     await press('Validate');
     const player = await within(dialog).findByTitle('Preview of the YouTube link');
     expect(player).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
     expect(url).toHaveAttribute('readonly');
-    expect(within(dialog).getByLabelText('Name')).toHaveValue('YouTube video');
+    const name = within(dialog).getByLabelText('Name');
+    expect(name).toHaveValue('YouTube video');
+    expect(name).toHaveFocus();
+    await person.keyboard('A hymn');
+    expect(name).toHaveValue('A hymn');
   });
 
   test('can be cleared, and another address validated', async () => {
