@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Choices } from './archiveStyles.ts';
 import type { Draft } from './drafts.ts';
@@ -21,8 +21,10 @@ export function ReviewTable({ drafts, there, onEdit }: TableProps) {
   const [page, setPage] = useState(0);
   const pages = Math.ceil(drafts.length / pageLength);
   const included = drafts.filter(({ isIncluded }) => isIncluded).length;
-  const change = (key: number, part: Partial<Draft>) =>
-    onEdit((draft) => (draft.key === key ? { ...draft, ...part } : draft));
+  const change = useCallback(
+    (key: number, part: Partial<Draft>) => onEdit((draft) => (draft.key === key ? { ...draft, ...part } : draft)),
+    [onEdit],
+  );
   return (
     <>
       <Sheet role="table" aria-label="Documents to add" aria-rowcount={drafts.length + 1}>

@@ -6,6 +6,7 @@ import { item, ruth, type WireItem } from '../../testing/app.setup.tsx';
 import { folder, openLibrary, subscriber } from '../../testing/library.setup.tsx';
 import { refused } from '../../testing/network.setup.ts';
 import { fakeUploads } from '../../testing/uploads.setup.ts';
+import { handOver } from '../library/handover.ts';
 
 const add = 'POST /api/LibraryArchive/AddItems';
 const removeAll = 'PUT /api/LibraryItems/DeleteAll';
@@ -38,7 +39,6 @@ const table = () => screen.findByRole('table', { name: 'Documents to add' });
 async function zip(entries: Record<string, string>): Promise<File> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
   for (const [path, content] of Object.entries(entries))
-    // oxlint-disable-next-line no-await-in-loop
     await writer.add(path, path.endsWith('/') ? undefined : new TextReader(content), { directory: path.endsWith('/') });
   return new File([await writer.close()], 'sermons.zip', { type: 'application/zip' });
 }
@@ -131,6 +131,14 @@ describe('importing files', () => {
     await screen.findByText('1 item added to library');
     expect(added()).toMatchObject([{ name: 'Joy', parentId: advent.id }]);
     await waitFor(() => expect(address()).toBe(`/library-home/${advent.id}`));
+  });
+
+  test('begins at once with what was dropped elsewhere, for the folder that was looked at', async () => {
+    const advent = folder('Advent');
+    handOver({ files: [{ path: 'Sermons/Joy.txt', file: text('Joy.txt') }], parentId: advent.id });
+    await openImport([advent]);
+    expect(within(await table()).getByText('Sermons / Joy.txt')).toBeVisible();
+    expect(screen.getByLabelText('Into')).toHaveValue(advent.id);
   });
 
   test('can be cancelled while it reads', async () => {

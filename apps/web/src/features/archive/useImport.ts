@@ -2,7 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { itemCount, library as libraryTexts } from '@sermon/domain/texts/library';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify, type Notice } from '../../ui/notices.tsx';
 import { useUser } from '../../user.ts';
 import type { DroppedFile } from '../files/dropped.ts';
@@ -32,6 +32,13 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
   useLeaveWarning(stage.at === 'reading' || stage.at === 'adding');
+
+  /** Changes drafts in the review. It stays the same function, so that an edit redraws only its row. */
+  const edit = useCallback(
+    (change: (draft: Draft) => Draft) =>
+      setStage((now) => (now.at === 'review' ? { ...now, drafts: now.drafts.map(change) } : now)),
+    [],
+  );
 
   const read = async (dropped: readonly DroppedFile[]) => {
     work.current = new AbortController();
@@ -73,9 +80,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
     targetId,
     setTargetId,
     read: (dropped: readonly DroppedFile[]) => void read(dropped),
-    /** Changes drafts in the review. */
-    edit: (change: (draft: Draft) => Draft) =>
-      setStage((now) => (now.at === 'review' ? { ...now, drafts: now.drafts.map(change) } : now)),
+    edit,
     add(drafts: readonly Draft[]) {
       const items = client.getQueryData(allItems.queryKey) ?? [];
       void carryOut(importPlan(drafts, items, targetId, new Date()), false);

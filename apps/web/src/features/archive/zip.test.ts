@@ -16,7 +16,6 @@ async function zip(
   options: ZipWriterAddDataOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, dataDescriptor: false });
-  // oxlint-disable-next-line no-await-in-loop
   for (const [path, content] of Object.entries(entries)) await writer.add(path, new TextReader(content), options);
   return writer.close();
 }
