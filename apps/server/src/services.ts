@@ -7,6 +7,7 @@ import { sweepEnded } from './database/sweep.ts';
 import type { Env } from './env.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { sweepUploads } from './features/files/uploads.ts';
+import { indexInBackground } from './features/library/searchIndex.ts';
 import { purgeTrash } from './features/library/trash.ts';
 import { createImporter, type Importer } from './imports/importer.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
@@ -75,6 +76,7 @@ export async function createServices(given: {
 
 const deliverEveryMs = 60_000;
 const sweepEveryMs = 60 * 60_000;
+const indexEveryMs = 60_000;
 
 /** Opens the database, brings it up to date and begins what runs beside the calls: the Bibles' installation, waiting mail, sweeping. */
 export async function startServices(env: Env, log: FastifyBaseLogger): Promise<Services> {
@@ -87,6 +89,10 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   );
   const timers = [
     setInterval(() => background.run('Delivering mail', () => postman.deliverDue()), deliverEveryMs),
+    setInterval(
+      () => background.run('Reading documents for the search', () => indexInBackground(db, stopping.signal)),
+      indexEveryMs,
+    ),
     setInterval(() => background.run('Sweeping', () => sweepEnded(db, clock())), sweepEveryMs),
     setInterval(() => background.run('Sweeping uploads', () => sweepUploads(services, clock())), sweepEveryMs),
     setInterval(() => background.run('Purging the trash', () => purgeTrash(db, clock())), sweepEveryMs),

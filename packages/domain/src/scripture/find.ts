@@ -39,33 +39,52 @@ const continues = (text: string, before: Entity | undefined, { from, to }: Entit
   /^\d/.test(text.slice(from)) &&
   follows.test(text.slice(to));
 
-/** The parts of a text's lines that lie around digits, from word to word; those that touch are one. */
+/** Reading takes longer than in proportion to the length; in characters. */
+const longestPiece = 300;
+/** More references than this are no text that somebody reads. */
+const maxPieces = 600;
+
+/** The first letters of every name and short form of a book. */
+const beginnings =
+  'ac|am|ap|ca|ch|co|da|de|dn|dt|ec|ep|es|ex|ez|ga|ge|gn|ha|hb|he|hg|ho|is|ja|jb|jd|je|jg|jh|jl|jm|jn|jo|jr|ju|kg|ki|la|le|lk|lu|lv|ma|mc|mi|mk|mr|mt|na|nb|ne|nm|nu|ob|pe|ph|pr|ps|pt|qo|re|rm|ro|ru|rv|sa|sg|sm|so|ss|th|ti|tt|ze';
+/** What may be a reference, at a fraction of the cost of reading one. */
+const mayBeReference = new RegExp(
+  `(?<!\\p{L})(?:${beginnings})\\p{L}*[.,]?\\s*(?:chapters?\\s*|v{1,2}\\.?\\s*)?[\\divxlc]|\\d(?:st|nd|rd|th)\\s+(?:psalm|chapter)|chapters?\\s+\\d`,
+  'iu',
+);
+
+/** The parts of a text's lines that lie around digits, from word to word; those that touch are one, up to a length. */
 function piecesWithNumbers(text: string): { from: number; piece: string }[] {
-  const pieces: { from: number; to: number }[] = [];
-  for (const { index } of text.matchAll(/\d+/g)) {
-    const lineStart = text.lastIndexOf('\n', index) + 1;
-    const lineEnd = text.indexOf('\n', index);
-    const from = wordStart(text, Math.max(lineStart, index - reach.before), lineStart);
-    const to = wordEnd(text, Math.min(lineEnd < 0 ? text.length : lineEnd, index + reach.after));
-    const last = pieces.at(-1);
-    if (last && from <= last.to) last.to = Math.max(last.to, to);
-    else pieces.push({ from, to });
+  const pieces: { from: number; piece: string }[] = [];
+  for (const { 0: line, index: lineStart } of text.matchAll(/[^\n]+/g)) {
+    for (const { from, to } of aroundNumbers(line)) {
+      const piece = line.slice(from, to);
+      if (pieces.length < maxPieces && mayBeReference.test(piece)) pieces.push({ from: lineStart + from, piece });
+    }
   }
-  return pieces.map(({ from, to }) => ({ from, piece: text.slice(from, to) }));
+  return pieces;
+}
+
+function aroundNumbers(line: string): { from: number; to: number }[] {
+  const places: { from: number; to: number }[] = [];
+  for (const { index } of line.matchAll(/\d+/g)) {
+    const from = wordStart(line, Math.max(0, index - reach.before));
+    const to = wordEnd(line, Math.min(line.length, index + reach.after));
+    const last = places.at(-1);
+    if (last && from <= last.to && to - last.from <= longestPiece) last.to = Math.max(last.to, to);
+    else if (!last || to > last.to) places.push({ from: Math.max(from, last?.to ?? 0), to });
+  }
+  return places;
 }
 
 /** Words are no longer than this; what is longer is cut. */
 const longestWord = 30;
 
-function wordStart(text: string, at: number, least: number): number {
-  const word = /\S*$/.exec(text.slice(Math.max(least, at - longestWord), at))?.[0] ?? '';
-  return at - word.length;
-}
+const wordStart = (line: string, at: number): number =>
+  at - (/\S*$/.exec(line.slice(Math.max(0, at - longestWord), at))?.[0].length ?? 0);
 
-function wordEnd(text: string, at: number): number {
-  if (text[at - 1] === '\n' || at === text.length) return at;
-  return at + (/^[^\s]*/.exec(text.slice(at, at + longestWord))?.[0].length ?? 0);
-}
+const wordEnd = (line: string, at: number): number =>
+  at + (/^\S*/.exec(line.slice(at, at + longestWord))?.[0].length ?? 0);
 
 /** Short forms and names of books that are also words, as they are written there. */
 const isWord =

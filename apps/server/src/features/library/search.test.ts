@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { documentSearch } from '../../database/schema.ts';
+import { indexInBackground } from './searchIndex.ts';
+
+const product = await openProduct();
+
+/** The names of what a search finds, best first. */
+async function names({ api }: Person, query: string): Promise<string[]> {
+  const [found, items] = await Promise.all([api.library.search({ query }), api.library.list()]);
+  return found.map(({ id }) => items.find((item) => item.id === id)?.name ?? '?');
+}
+const shown = async ({ api }: Person, query: string): Promise<string[]> =>
+  (await api.library.search({ query })).map(({ snippet }) =>
+    snippet.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join(''),
+  );
+const write = ({ api }: Person, name: string, text: string, scripture = '') =>
+  api.documents.save({ name, text: `<p>${text}</p>`, scripture });
+
+describe('a search in the texts of a library', () => {
+  let ruth: Person;
+  beforeAll(async () => {
+    ruth = await product.join('Ruth');
+    await write(ruth, 'Running', 'The father runs to meet his son, <b>and</b> the servants were running too.');
+    await write(
+      ruth,
+      'Once',
+      'A father had two sons. One of them ran away; the father did not run. It was a far country.',
+    );
+    await write(ruth, 'Grace', 'Zoë’s graciousness: “I am who I am,” he said & she heard. A country far away.');
+    await write(ruth, 'Hebrew', 'בְּרֵאשִׁית בָּרָא — in the beginning; ἀρχῇ; Überfluß; the bleſſed Man; 15 loaves');
+  });
+
+  test.each([
+    ['servants', ['Running']],
+    ['FATHER meet', ['Running']],
+    ['father runs', ['Running', 'Once']],
+    ['serv', ['Running']],
+    ['servant ', ['Running']],
+    ['two son', ['Once']],
+    ['"far country"', ['Once']],
+    ['"country far"', ['Grace']],
+    ['"far country" father', ['Once']],
+    ['"I am"', ['Grace']],
+    ['I am', ['Grace']],
+    ['zoe graciousness', ['Grace']],
+    ['Zoë', ['Grace']],
+    ['בראשית', ['Hebrew']],
+    ['ἀρχη', ['Hebrew']],
+    ['überfluss', []],
+    ['uberflu', ['Hebrew']],
+    ['blessed', ['Hebrew']],
+    ['15 loaves', ['Hebrew']],
+    ['father wine', []],
+    ['', []],
+    ['" "', []],
+  ])('%s finds %j', async (query, found) => {
+    expect((await names(ruth, query)).toSorted()).toEqual(found.toSorted());
+  });
+
+  test.each([
+    '(',
+    '[',
+    "'",
+    ':*',
+    '&',
+    '\\',
+    '!',
+    '<->',
+    '%',
+    '"',
+    '""',
+    "'; drop table document_search; --",
+    '\u0000',
+    '🕊️',
+    '*',
+  ])('no sign makes it fail: %s', async (sign) => {
+    expect(await names(ruth, sign)).toEqual([]);
+    expect(await names(ruth, `servants ${sign}`)).toEqual(
+      await names(ruth, `servants ${sign.replace(/\P{L}/gu, ' ')}`),
+    );
+    expect(await names(ruth, `${sign}servants`)).not.toBeNull();
+  });
+
+  test('shows where, in the words of the text', async () => {
+    expect(await shown(ruth, 'meet running')).toEqual([
+      'The father [runs] to [meet] his son, and the servants were [running] too.',
+    ]);
+    expect(await shown(ruth, '"two sons"')).toEqual([
+      'A father had [two] [sons]. One of them ran away; the father did not run. It was a far country.',
+    ]);
+  });
+
+  test('finds what was saved a moment ago, and no longer what it replaced', async () => {
+    const boaz = await product.join('Boaz');
+    const saved = await write(boaz, 'Field', 'She gleaned barley.');
+    expect(await names(boaz, 'barley')).toEqual(['Field']);
+    await boaz.api.documents.save({
+      id: saved.id,
+      name: 'Field',
+      text: '<p>She gleaned wheat.</p>',
+      revision: saved.revision,
+    });
+    expect(await names(boaz, 'barley')).toEqual([]);
+    expect(await names(boaz, 'wheat')).toEqual(['Field']);
+  });
+
+  test('leaves out what is deleted, and finds it again when it is given back', async () => {
+    const naomi = await product.join('Naomi');
+    const { id } = await write(naomi, 'Bitter', 'Call me Mara.');
+    expect(await names(naomi, 'mara')).toEqual(['Bitter']);
+    await naomi.api.documents.remove({ id });
+    expect(await names(naomi, 'mara')).toEqual([]);
+    await naomi.api.documents.restore({ id });
+    expect(await names(naomi, 'mara')).toEqual(['Bitter']);
+  });
+
+  test('finds nothing of anybody else', async () => {
+    const orpah = await product.join('Orpah');
+    for (const query of ['servants', 'father', '"far country"', 'f', 'fa'])
+      expect(await names(orpah, query)).toEqual([]);
+  });
+
+  test('answers at most fifty, those first that speak of it most', async () => {
+    const omri = await product.join('Omri');
+    await Promise.all(
+      Array.from({ length: 60 }, (_, at) => write(omri, `Sermon ${at}`, 'Bread and much else that was said.')),
+    );
+    await write(omri, 'Best', 'Bread, bread and bread.');
+    const found = await names(omri, 'bread');
+    expect(found).toHaveLength(50);
+    expect(found[0]).toBe('Best');
+  });
+});
+
+describe('a search for a passage', () => {
+  let luke: Person;
+  beforeAll(async () => {
+    luke = await product.join('Luke');
+    await write(luke, 'In the text', 'As we read in Luke 15:20, he ran. And as in Mark 4, he slept.');
+    await write(luke, 'The field', 'He ran to meet him.', 'Luke 15:11-24');
+    await write(luke, 'Another', 'John 3:16 is known to all.', 'John 3');
+    await write(luke, 'Words', 'Luke had fifteen, no, 15 loaves.');
+  });
+
+  test.each([
+    ['Luke 15', ['The field', 'In the text', 'Words']],
+    ['Lk 15:22', ['The field']],
+    ['Luke 15:20', ['The field', 'In the text']],
+    ['luke 15:25-32', []],
+    ['Mk 4:38', ['In the text']],
+    ['John 3:16', ['Another']],
+    ['Genesis 1', []],
+  ])('%s finds %j', async (query, found) => expect(await names(luke, query)).toEqual(found));
+
+  test('shows the field, or the place in the text', async () => {
+    expect(await shown(luke, 'Lk 15:20')).toEqual([
+      '[Luke 15:11-24] · He ran to meet him.',
+      'As we read in [Luke 15:20], he ran. And as in Mark 4, he slept.',
+    ]);
+  });
+
+  test('follows the field when it is changed', async () => {
+    const { id, revision } = await write(luke, 'Changing', 'None.', 'Psalm 23');
+    expect(await names(luke, 'Ps 23')).toEqual(['Changing']);
+    await luke.api.documents.save({ id, name: 'Changing', text: '<p>None.</p>', scripture: 'Psalm 24', revision });
+    expect(await names(luke, 'Ps 23')).toEqual([]);
+    expect(await names(luke, 'Ps 24')).toEqual(['Changing']);
+  });
+});
+
+describe('any text that a document may hold', () => {
+  test.each([
+    ['one word without end', 'a'.repeat(1_000_000)],
+    [
+      'a hundred thousand different words',
+      Array.from({ length: 100_000 }, (_, at) => `wort${at.toString(36)}`).join(' '),
+    ],
+    ['the same word again and again', 'grace '.repeat(200_000)],
+    ['passages without end', 'Luke 15:20; John 3:16. '.repeat(2_000)],
+    ['signs', '’“”—…§¶†‡•◊ '.repeat(20_000)],
+    ['words in Hebrew and Greek', 'בְּרֵאשִׁית בָּרָא ἐν ἀρχῇ ἦν '.repeat(10_000)],
+    [
+      'addresses, paths and numbers',
+      'https://a.test/b?c=d <b@c.test> /etc/passwd 1e400 -1.5e-9 192.168.0.1 3.14.15 '.repeat(5_000),
+    ],
+  ])('is read for the search: %s', async (_, text) => {
+    const adah = await product.join('Adah');
+    await write(adah, 'Long', `manna ${text.replaceAll('<', '&lt;')}`);
+    expect(await names(adah, 'manna')).toEqual(['Long']);
+  });
+
+  test('phrases are found to the end of a very long one', async () => {
+    const asaph = await product.join('Asaph');
+    await write(asaph, 'Long', `${'word after word '.repeat(12_000)}the last enemy is death`);
+    expect(await names(asaph, '"last enemy is death"')).toEqual(['Long']);
+    expect(await names(asaph, '"enemy last"')).toEqual([]);
+  });
+});
+
+describe('in the background', () => {
+  test('documents of everybody are read, and none twice', async () => {
+    const { db } = product.services;
+    const [one, other] = [await product.join('Mary'), await product.join('Martha')];
+    await write(one, 'One', 'The better part.');
+    await write(other, 'Other', 'Much serving.');
+    await indexInBackground(db, new AbortController().signal);
+    const versions = () =>
+      db
+        .select({ itemId: documentSearch.itemId, version: sql<string>`xmin::text` })
+        .from(documentSearch)
+        .orderBy(documentSearch.itemId);
+    const before = await versions();
+    expect(await names(one, 'better')).toEqual(['One']);
+    await indexInBackground(db, new AbortController().signal);
+    expect(await versions()).toEqual(before);
+  });
+
+  test('a stopping server stops it', async () => {
+    const silas = await product.join('Silas');
+    await write(silas, 'Prison', 'They sang.');
+    const before = await product.services.db.$count(documentSearch);
+    await indexInBackground(product.services.db, AbortSignal.abort());
+    expect(await product.services.db.$count(documentSearch)).toBe(before);
+  });
+});
