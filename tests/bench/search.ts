@@ -1,0 +1,99 @@
+import { fromText } from '@sermon/domain/document/import/fromText';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type Db, openDatabase, type Place } from '../../apps/server/src/database/open.ts';
+import { account } from '../../apps/server/src/database/schema.ts';
+import { saveDocument } from '../../apps/server/src/features/builder/store.ts';
+import { searchLibrary } from '../../apps/server/src/features/library/search.ts';
+import { indexInBackground } from '../../apps/server/src/features/library/searchIndex.ts';
+import { findPostgres, startServer } from '../postgres.ts';
+import { distribution, timed } from './figures.ts';
+import { sampleSermons } from './sermons.ts';
+
+const sermonCount = 1_500;
+const rounds = 5;
+const log = { info() {}, warn() {}, error: console.error };
+const ownerId = '01990000-0000-7000-8000-000000000001';
+
+const queries = [
+  'prodigal son',
+  'grace',
+  'God',
+  'the Lord Jesus Christ',
+  'running',
+  '"kingdom of heaven"',
+  '"and it came to pass"',
+  'shepherd sheep fold',
+  'baptism of John',
+  'fasting and prayer',
+  'i am',
+  'wilderness temptation bread',
+  'xyzzy',
+];
+const passages = ['Luke 15', 'John 3:16', 'Romans 8:28', 'Genesis 1', 'Matt 5-7', 'Psalm 23'];
+const typed = ['prodigal son', 'grace and truth', 'shepherd', 'John 3:16', 'righteousness'];
+
+/** A library of 1,500 sermons: reading it for the search, the first search of a library that has not been read, and those after it. */
+export async function benchSearch(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
+  await measure('embedded', { url: undefined, directory });
+  await rm(directory, { recursive: true });
+  const postgres = findPostgres();
+  if (!postgres || 'url' in postgres) return console.log('The programs of PostgreSQL were not found here');
+  const server = await startServer(postgres.programs);
+  await measure('PostgreSQL', { url: server.url, directory: '' });
+  await server.stop();
+}
+
+async function measure(title: string, place: Pick<Place, 'url' | 'directory'>): Promise<void> {
+  const database = await openDatabase({ ...place, log });
+  await database.migrate();
+  const { db } = database;
+  await fill(db);
+  const [, first] = await timed(() => searchLibrary(db, ownerId, 'prodigal son'));
+  console.log(`${title}: first search of a library that was never read ${first.toFixed(0)} ms`);
+  const gaps = monitorEventLoopDelay({ resolution: 1 });
+  gaps.enable();
+  const [, reading] = await timed(() => indexInBackground(db, new AbortController().signal));
+  gaps.disable();
+  const longest = (gaps.max / 1e6).toFixed(0);
+  console.log(
+    `${title}: the rest read in ${(reading / 1000).toFixed(1)} s; longest gap of the server's loop ${longest} ms`,
+  );
+  await timeEach(`${title}: words`, db, queries);
+  await timeEach(`${title}: passages`, db, passages);
+  await timeEach(
+    `${title}: keystrokes`,
+    db,
+    typed.flatMap((query) => Array.from(query, (_, at) => query.slice(0, at + 1))),
+  );
+  await database.close();
+}
+
+async function fill(db: Db): Promise<void> {
+  const now = new Date('2026-11-21T20:00:00Z');
+  const names = { email: 'ruth@church.example', firstName: 'Ruth', lastName: 'A', passwordHash: '' };
+  await db.insert(account).values({ id: ownerId, ...names, dateCreated: now });
+  for (const { title, scripture, text } of await sampleSermons(sermonCount)) {
+    await saveDocument(
+      db,
+      ownerId,
+      { name: title, text: fromText(text).html, scripture: scripture.slice(0, 200) },
+      now,
+    );
+  }
+}
+
+async function timeEach(title: string, db: Db, asked: string[]): Promise<void> {
+  const times: { query: string; ms: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const query of asked) {
+      const [, ms] = await timed(() => searchLibrary(db, ownerId, query));
+      if (round > 0) times.push({ query, ms });
+    }
+  }
+  const slowest = times.toSorted((a, b) => b.ms - a.ms)[0];
+  console.log(`${title}: ${distribution(times.map(({ ms }) => ms))}; the slowest is “${slowest?.query}”`);
+}

@@ -1,0 +1,157 @@
+import { fromText } from '@sermon/domain/document/import/fromText';
+import { plainText } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/parse';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toDocx } from '../../apps/server/src/exports/docx/docx.ts';
+import { createImporter } from '../../apps/server/src/imports/importer.ts';
+import { somebody } from '../asker.ts';
+import { type Api, browserAt } from '../browser.ts';
+import { openServer } from '../server.ts';
+import { hostileFiles } from '../wordFiles.ts';
+import { distribution, timed } from './figures.ts';
+import { sampleSermons } from './sermons.ts';
+
+const fileCount = 500;
+/** As the import screen does it. */
+const atATime = 3;
+/** How often the server is asked meanwhile whether it answers, in ms. */
+const pulseMs = 50;
+
+const named = (bytes: Uint8Array, name = 'Sermon.docx') => new File([new Uint8Array(bytes)], name);
+
+/** 500 Word files become documents: read and saved through the built product, as somebody does who brings a life's work. */
+export async function benchImportOfWordFiles(): Promise<void> {
+  const files: File[] = [];
+  for (const { title, text } of await sampleSermons(fileCount)) {
+    files.push(named(await toDocx({ title, author: 'Ruth Ames', text: fromText(text).html }), `${title}.docx`));
+  }
+  const size = files.reduce((sum, file) => sum + file.size, 0) / files.length;
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
+  const server = await openServer({ directory, logName: 'bench.log' });
+  await server.start();
+  const api = browserAt(server.address);
+  await api.accounts.register({
+    firstName: 'Ruth',
+    lastName: 'A',
+    email: 'ruth@church.example',
+    password: 'gleaning in the field',
+  });
+  const pulse = await listen(api);
+  const times: number[] = [];
+  const waiting = files.slice();
+  const [, all] = await timed(() =>
+    Promise.all(
+      Array.from({ length: atATime }, async () => {
+        for (let file = waiting.pop(); file; file = waiting.pop()) {
+          const [, ms] = await timed(() => bring(api, file));
+          times.push(ms);
+        }
+      }),
+    ),
+  );
+  const pings = await pulse.stop();
+  console.log(
+    `${times.length} files of ${Math.round(size / 1024)} KB, ${atATime} at a time, in ${(all / 1000).toFixed(1)} s; each ${distribution(times)}`,
+  );
+  console.log(`meanwhile the server answered others after ${distribution(pings)}`);
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+async function bring(api: Api, file: File): Promise<void> {
+  const { html } = await api.word.convert({ file });
+  await api.documents.save({ name: file.name.slice(0, 150), text: html });
+}
+
+async function listen(api: Api): Promise<{ stop(): Promise<number[]> }> {
+  const pings: number[] = [];
+  const asking = new Set<Promise<void>>();
+  const ask = async () => {
+    const [, ms] = await timed(() => api.app.ping({}));
+    pings.push(ms);
+  };
+  const timer = setInterval(() => asking.add(ask()), pulseMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(asking);
+      return pings;
+    },
+  };
+}
+
+/** How long each hostile file takes to be refused, and how much memory the process that reads them ever held. */
+export async function benchHostileFiles(): Promise<void> {
+  const importer = createImporter({ log: console, limits: { children: 1 } });
+  await importer.word(named(await toDocx({ title: 'Any', author: '', text: '<p>a</p>' })), somebody());
+  const times: number[] = [];
+  for (const [what, { file }] of Object.entries(await hostileFiles())) {
+    const [answer, ms] = await timed(() =>
+      importer.word(named(file), somebody()).then(
+        () => 'was read',
+        () => 'refused',
+      ),
+    );
+    times.push(ms);
+    const sizes = `${(file.length / 1024).toFixed(0)} KB`;
+    console.log(
+      `${what.padEnd(34)} ${sizes.padStart(7)}  ${answer} after ${ms.toFixed(0)} ms; memory at most ${memoryOfChild()}`,
+    );
+  }
+  console.log(distribution(times));
+  await importer.close();
+}
+
+/** The most that the youngest child process of this one ever held; only Linux tells. */
+function memoryOfChild(): string {
+  try {
+    const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
+    const status = readFileSync(`/proc/${children.at(-1)}/status`, 'utf8');
+    return `${Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)} MB`;
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** The files of the folder that WORD_FILES names: how long each takes, and how many of the words come back that LibreOffice reads in it. */
+export async function benchWordFiles(): Promise<void> {
+  const folder = process.env['WORD_FILES'];
+  if (!folder) return console.log('WORD_FILES names no folder');
+  const importer = createImporter({ log: console, limits: { children: 1 } });
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.docx'))) {
+    const file = named(readFileSync(join(folder, name)), name);
+    await importer.word(file, somebody());
+    const [{ html, notices }, ms] = await timed(() => importer.word(file, somebody()));
+    const kept = wordCounts(plainText(parseDocument(html)));
+    const there = wordCounts(await textByLibreOffice(join(folder, name)));
+    let [all, found] = [0, 0];
+    for (const [word, count] of there) {
+      all += count;
+      found += Math.min(count, kept.get(word) ?? 0);
+    }
+    console.log(`${name}: ${ms.toFixed(0)} ms, ${found} of ${all} words; ${notices.join(' ') || 'nothing left out'}`);
+  }
+  await importer.close();
+}
+
+function wordCounts(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}\p{N}]+/gu))
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+async function textByLibreOffice(path: string): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-words-'));
+  const profile = `-env:UserInstallation=file://${directory}/profile`;
+  const conversion = ['--convert-to', 'txt:Text (encoded):UTF8', '--outdir', directory, path];
+  execFileSync('soffice', [profile, '--headless', ...conversion], { stdio: 'ignore', timeout: 120_000 });
+  const [made = ''] = readdirSync(directory).filter((name) => name.endsWith('.txt'));
+  const text = readFileSync(join(directory, made), 'utf8');
+  await rm(directory, { recursive: true, force: true });
+  return text;
+}
