@@ -16,6 +16,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
+  await drawn(page);
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'light' });
+  await drawn(page);
 }
+
+/** The page has taken note of the other theme and is drawn in it, every colour of it. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
