@@ -129,7 +129,7 @@ test('a blank name is refused, and a deleted document comes back with Undo', asy
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Gleaning deleted')).toBeVisible();
   await expect(row(page, 'Gleaning')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('Gleaning restored')).toBeVisible();
   await expect(row(page, 'Gleaning')).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import type { LibraryItem } from '@sermon/contract/library';
 import { sortItems } from '@sermon/domain/library/sort';
 import { library as texts } from '@sermon/domain/texts/library';
 import { FolderIcon } from 'lucide-react';
@@ -12,14 +11,11 @@ import { useSort } from './list/useSort.ts';
 import { NotFound } from './NotFound.tsx';
 import { QuickAccess } from './QuickAccess.tsx';
 import { useShell } from './shellContext.ts';
-import { WithItems } from './WithItems.tsx';
+import { useLoadedItems } from './useLoadedItems.tsx';
 
 /** The library, or one folder of it. */
-export const LibraryView = ({ folderId }: { folderId: string | null }) => (
-  <WithItems title="My Library">{(items) => <Folder items={items} folderId={folderId} />}</WithItems>
-);
-
-function Folder({ items, folderId }: { items: LibraryItem[]; folderId: string | null }) {
+export function LibraryView({ folderId }: { folderId: string | null }) {
+  const { items, pending } = useLoadedItems();
   const isPhone = useIsPhone();
   const { openNew } = useShell();
   const sorting = useSort();
@@ -30,7 +26,7 @@ function Folder({ items, folderId }: { items: LibraryItem[]; folderId: string | 
   );
   const path = useMemo(() => (folderId === null ? [] : pathTo(items, folderId)), [items, folderId]);
   const folder = path.at(-1);
-  if (folderId !== null && !folder) return <NotFound />;
+  if (folderId !== null && !folder && !pending) return <NotFound />;
   return (
     <ListView
       title={folder?.name ?? 'My Library'}
@@ -38,6 +34,7 @@ function Folder({ items, folderId }: { items: LibraryItem[]; folderId: string | 
       help="home"
       sections={sections}
       sorting={sorting}
+      pending={pending}
       before={!folder && !isPhone && <QuickAccess items={items} />}
       empty={
         <EmptyState Icon={FolderIcon} text={texts.nothingHere}>

@@ -20,6 +20,8 @@ type ListViewProps = {
   sections: readonly Section[];
   /** How it is sorted; null for a list that has its own order. */
   sorting: Sorting | null;
+  /** What stands there instead of everything while the items are not here. */
+  pending: ReactNode;
   /** What stands above the list. */
   before?: ReactNode;
   /** What stands under it. */
@@ -29,7 +31,7 @@ type ListViewProps = {
 };
 
 /** A view that is a list: what is chosen in it, what can be done to that, and its details beside it. */
-export function ListView({ title, within, help, sections, sorting, before, after, empty }: ListViewProps) {
+export function ListView({ title, within, help, sections, sorting, pending, before, after, empty }: ListViewProps) {
   const isPhone = useIsPhone();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
@@ -52,13 +54,14 @@ export function ListView({ title, within, help, sections, sorting, before, after
         side={<SidePanel help={help} />}
         scrollRef={setScroller}
       >
-        {before}
+        {pending}
+        {!pending && before}
         {items.length ? (
           <ItemList sections={sections} sorting={sorting} scroller={scroller} cameBackTo={cameBackTo} />
         ) : (
-          empty
+          !pending && empty
         )}
-        {after}
+        {!pending && after}
       </View>
     </SelectionContext>
   );

@@ -1,4 +1,3 @@
-import type { LibraryItem } from '@sermon/contract/library';
 import { groupRecent } from '@sermon/domain/library/recent';
 import { library as texts } from '@sermon/domain/texts/library';
 import { Clock } from 'lucide-react';
@@ -6,12 +5,11 @@ import { useMemo } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useToday } from '../../ui/useToday.ts';
 import { ListView } from './ListView.tsx';
-import { WithItems } from './WithItems.tsx';
+import { useLoadedItems } from './useLoadedItems.tsx';
 
 /** What was opened last, by when. */
-export const RecentScreen = () => <WithItems title="Recent">{(items) => <Recent items={items} />}</WithItems>;
-
-function Recent({ items }: { items: LibraryItem[] }) {
+export function RecentScreen() {
+  const { items, pending } = useLoadedItems();
   // The groups change at midnight, not every minute.
   const today = useToday();
   const sections = useMemo(
@@ -25,6 +23,7 @@ function Recent({ items }: { items: LibraryItem[] }) {
       help="recent"
       sections={sections}
       sorting={null}
+      pending={pending}
       empty={<EmptyState Icon={Clock} text={texts.noRecent} />}
     />
   );

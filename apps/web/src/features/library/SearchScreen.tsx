@@ -13,19 +13,17 @@ import type { Section } from './list/lines.ts';
 import { useSort } from './list/useSort.ts';
 import { useSearch } from './searchText.ts';
 import { useTextMatches } from './useTextMatches.ts';
-import { WithItems } from './WithItems.tsx';
+import { useLoadedItems } from './useLoadedItems.tsx';
 
 /** What a search finds: names at once, then what the server finds in the person's documents. */
-export const SearchScreen = () => (
-  <WithItems title="Search Results">{(items) => <SearchResults items={items} />}</WithItems>
-);
+export const SearchScreen = () => {
+  // The field comes first; the results follow it as soon as they can.
+  const search = useDeferredValue(useSearch().search);
+  return <ResultsFor search={search} />;
+};
 
-/** The field comes first; the results follow it as soon as they can. */
-const SearchResults = ({ items }: { items: LibraryItem[] }) => (
-  <ResultsFor items={items} search={useDeferredValue(useSearch().search)} />
-);
-
-const ResultsFor = memo(function ResultsFor({ items, search }: { items: LibraryItem[]; search: string }) {
+const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
+  const { items, pending } = useLoadedItems();
   const sorting = useSort();
   const { key, direction } = sorting.order;
   const sorted = useMemo(() => sortItems(items, { key, direction }), [items, key, direction]);
@@ -47,6 +45,7 @@ const ResultsFor = memo(function ResultsFor({ items, search }: { items: LibraryI
       help="search"
       sections={sections}
       sorting={sorting}
+      pending={pending}
       after={failure && <TextSearchTrouble onTryAgain={tryAgain} />}
       empty={isSearching ? <Waiting /> : failure ? null : <EmptyState Icon={SearchX} text={texts.noMatches(search)} />}
     />

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { HelpTopic } from './HelpPanel.tsx';
 import { ListView } from './ListView.tsx';
 import { useSort } from './list/useSort.ts';
-import { WithItems } from './WithItems.tsx';
+import { useLoadedItems } from './useLoadedItems.tsx';
 
 type SortedViewProps = {
   title: string;
@@ -15,16 +15,13 @@ type SortedViewProps = {
 };
 
 /** Some of the library's items, wherever they lie, sorted as the person chose. */
-export const SortedView = (view: SortedViewProps) => (
-  <WithItems title={view.title}>{(items) => <Sorted {...view} items={items} />}</WithItems>
-);
-
-function Sorted({ items, has, ...view }: SortedViewProps & { items: LibraryItem[] }) {
+export function SortedView({ has, ...view }: SortedViewProps) {
+  const { items, pending } = useLoadedItems();
   const sorting = useSort();
   const { key, direction } = sorting.order;
   const sections = useMemo(
     () => [{ items: sortItems(items.filter(has), { key, direction }) }],
     [items, has, key, direction],
   );
-  return <ListView {...view} sections={sections} sorting={sorting} />;
+  return <ListView {...view} sections={sections} sorting={sorting} pending={pending} />;
 }
