@@ -54,7 +54,7 @@ async function measure(title: string, env: Record<string, string>): Promise<void
 }
 
 /** The first start installs the Bibles beside everything else; what is measured is the days after it. */
-async function untilBiblesAreIn(api: Api): Promise<void> {
+export async function untilBiblesAreIn(api: Api): Promise<void> {
   const isIn = async () => (await api.bible.translations()).filter(({ isInstalled }) => isInstalled).length === 5;
   while (!(await isIn())) await pause(500);
 }

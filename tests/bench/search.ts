@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Db, openDatabase, type Place } from '../../apps/server/src/database/open.ts';
-import { account } from '../../apps/server/src/database/schema.ts';
+import { account, documentSearch } from '../../apps/server/src/database/schema.ts';
 import { saveDocument } from '../../apps/server/src/features/builder/store.ts';
 import { searchLibrary } from '../../apps/server/src/features/library/search.ts';
 import { indexInBackground } from '../../apps/server/src/features/library/searchIndex.ts';
@@ -56,7 +56,7 @@ async function measure(title: string, place: Pick<Place, 'url' | 'directory'>): 
   console.log(`${title}: first search of a library that was never read ${first.toFixed(0)} ms`);
   const gaps = monitorEventLoopDelay({ resolution: 1 });
   gaps.enable();
-  const [, reading] = await timed(() => indexInBackground(db, new AbortController().signal));
+  const [, reading] = await timed(() => untilAllIsRead(db));
   gaps.disable();
   const longest = (gaps.max / 1e6).toFixed(0);
   console.log(
@@ -72,6 +72,11 @@ async function measure(title: string, place: Pick<Place, 'url' | 'directory'>): 
   await database.close();
 }
 
+/** In rounds, as the server does it. */
+async function untilAllIsRead(db: Db): Promise<void> {
+  while ((await db.$count(documentSearch)) < sermonCount) await indexInBackground(db, new AbortController().signal);
+}
+
 async function fill(db: Db): Promise<void> {
   const now = new Date('2026-11-21T20:00:00Z');
   const names = { email: 'ruth@church.example', firstName: 'Ruth', lastName: 'A', passwordHash: '' };
@@ -80,7 +85,7 @@ async function fill(db: Db): Promise<void> {
     await saveDocument(
       db,
       ownerId,
-      { name: title, text: fromText(text).html, scripture: scripture.slice(0, 200) },
+      { name: title, text: fromText(text).html, scripture: (scripture ?? '').slice(0, 200) },
       now,
     );
   }

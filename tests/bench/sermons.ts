@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { readKjv } from '../../apps/server/src/content/bibles/sources/kjv.ts';
 
-export type Sample = { title: string; scripture: string; text: string };
+export type Sample = { title: string; scripture: string | null; text: string };
 
 /** Words of a sermon of half an hour; shorter chapters of the Bible are put together until they have as many. */
 const usualLength = 22_000;

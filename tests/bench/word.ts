@@ -13,6 +13,7 @@ import { type Api, browserAt } from '../browser.ts';
 import { openServer } from '../server.ts';
 import { hostileFiles } from '../wordFiles.ts';
 import { distribution, timed } from './figures.ts';
+import { untilBiblesAreIn } from './saves.ts';
 import { sampleSermons } from './sermons.ts';
 
 const fileCount = 500;
@@ -40,6 +41,7 @@ export async function benchImportOfWordFiles(): Promise<void> {
     email: 'ruth@church.example',
     password: 'gleaning in the field',
   });
+  await untilBiblesAreIn(api);
   const pulse = await listen(api);
   const times: number[] = [];
   const waiting = files.slice();

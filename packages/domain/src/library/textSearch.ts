@@ -71,19 +71,38 @@ export function snippetOf(text: string, terms: readonly Term[]): Piece[] {
 }
 
 function bestMatches(text: string, terms: readonly Term[]): Match[] {
+  if (terms.length === 0) return [];
+  const quick = closest(matchesOf(text, terms, beginningsOf(terms)), terms.length);
+  return quick.length > 0 ? quick : closest(matchesOf(text, terms, wordPattern), terms.length);
+}
+
+/** Words that begin as a term does, as far as capitals and accents inside a word go: a fraction of all words has to be compared. */
+function beginningsOf(terms: readonly Term[]): RegExp {
+  const beginnings = terms
+    .flatMap(({ word, stems }) => [word, ...stems])
+    .map((word) => /^[a-z\d]{1,2}|^./u.exec(word)?.[0]);
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${beginnings.join('|')})[\\p{L}\\p{M}\\p{N}]*`, 'giu');
+}
+
+function* matchesOf(text: string, terms: readonly Term[], pattern: RegExp): Generator<Match> {
+  for (const { 0: written, index } of text.matchAll(pattern)) {
+    const word = foldedWord(written);
+    const term = terms.findIndex((one) => isMeant(word, one));
+    if (term >= 0) yield { from: index, to: index + written.length, term };
+  }
+}
+
+/** Those of the matches that lie so close together that a snippet shows them, and have the most terms among them. */
+function closest(matches: Iterable<Match>, termCount: number): Match[] {
   let best: Match[] = [];
   let most = 0;
   let near: Match[] = [];
-  for (const found of text.matchAll(wordPattern)) {
-    const word = foldedWord(found[0]);
-    const term = terms.findIndex((one) => isMeant(word, one));
-    if (term < 0) continue;
-    const match = { from: found.index, to: found.index + found[0].length, term };
+  for (const match of matches) {
+    if (most === termCount && match.from > (best[0]?.from ?? 0) + snippetLength) break;
     near = [...near.filter(({ from }) => match.to - from <= snippetLength - before), match];
     const count = new Set(near.map((one) => one.term)).size;
     if (count > most) [best, most] = [near, count];
-    else if (near[0] !== undefined && near[0].from === best[0]?.from) best = near;
-    if (most === terms.length && match.from > (best[0]?.from ?? 0) + snippetLength) break;
+    else if (near[0]?.from === best[0]?.from) best = near;
   }
   return best;
 }

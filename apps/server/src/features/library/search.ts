@@ -75,7 +75,7 @@ function fieldWithText(scripture: string, plainText: string): Piece[] {
 }
 
 /** Reading references takes time: for one answer no more lines are read again than this. */
-const maxLinesRead = 200;
+const maxLinesRead = 40;
 
 /** Where the text refers to one of the passages. */
 function snippetAbout(text: string, references: Reference[], budget: { lines: number }): Piece[] {
@@ -84,13 +84,38 @@ function snippetAbout(text: string, references: Reference[], budget: { lines: nu
     const { first, last } = slotsBetween(reference);
     return wanted.some((one) => one.first <= last && first <= one.last);
   };
+  const chapters = references.flatMap(({ chapter, endChapter = chapter }) =>
+    Array.from({ length: Math.min(10, endChapter - chapter + 1) }, (_, at) => chapter + at),
+  );
+  const namesChapter = new RegExp(
+    `\\b(?:${chapters.flatMap((chapter) => [chapter, roman(chapter)]).join('|')})\\b`,
+    'i',
+  );
   for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
-    if (!/\d/.test(line)) continue;
+    if (!/\d/.test(line) || !namesChapter.test(line)) continue;
     if (budget.lines-- <= 0) break;
     const found = findReferences(line).find(({ reference }) => isWanted(reference));
     if (found) return snippetAt(text, index + found.from, index + found.to);
   }
   return snippetOf(text, []);
+}
+
+const numerals: [number, string][] = [
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
+
+/** The number of a chapter as older sermons write it. */
+function roman(number: number): string {
+  const [value, letters] = numerals.find(([least]) => least <= number) ?? [number, ''];
+  return number === 0 ? '' : letters + roman(number - value);
 }
 
 /** The words of a query with their stems; of words that are in every sentence only those that are all there is. */
