@@ -79,6 +79,10 @@ const CrumbList = styled('nav')(({ theme }) => ({
   gap: 10,
   minWidth: 0,
   flexShrink: 4,
+  // What does not fit is cut off, with room for the ring of the focus.
+  overflow: 'hidden',
+  padding: 4,
+  margin: -4,
   color: theme.vars.palette.text.secondary,
   '& svg, & button': { flex: 'none' },
   '& a': {

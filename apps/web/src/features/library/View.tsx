@@ -106,6 +106,9 @@ const TitleLine = styled('div')(({ theme }) => ({
     top: 0,
     zIndex: 3,
     backgroundColor: theme.vars.palette.surface.desk,
+    // The way up stays where things can be dropped on it; the title gives its room to the bar.
+    '& nav': { flexShrink: 1 },
+    '& nav + h1': { flexShrink: 1_000 },
     // The names of the columns wait under it.
     '& ~ * [role="row"][aria-rowindex="1"]': { position: 'static' },
   },
