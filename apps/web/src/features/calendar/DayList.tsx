@@ -5,7 +5,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { focusOnArrival } from '../../ui/focusOnArrival.ts';
 import { size } from '../../ui/tokens.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
-import { typeLabel } from '../library/itemType.ts';
+import { typeLabel } from '@sermon/domain/library/items';
 import type { ItemHandlers } from './DayItem.tsx';
 import { menuPoint } from './menuPoint.ts';
 

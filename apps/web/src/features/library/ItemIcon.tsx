@@ -19,7 +19,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { isContainer } from './items.ts';
-import { typeLabel } from './itemType.ts';
+import { typeLabel } from '@sermon/domain/library/items';
 
 const byCategory: Record<Category, LucideIcon> = {
   None: ScrollText,

@@ -1,7 +1,7 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer } from '@sermon/domain/library/items';
 import { whenWas, writtenDay } from '../../../ui/when.ts';
-import { typeLabel } from '../itemType.ts';
+import { typeLabel } from '@sermon/domain/library/items';
 
 export type Fact = { label: string; value: string; isScripture?: boolean };
 

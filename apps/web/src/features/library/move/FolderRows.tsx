@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
-import { typeLabel } from '../itemType.ts';
+import { typeLabel } from '@sermon/domain/library/items';
 
 type RowsProps = {
   folders: readonly LibraryItem[];

@@ -8,7 +8,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { whenWas } from '../../../ui/when.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
-import { typeLabel } from '../itemType.ts';
+import { typeLabel } from '@sermon/domain/library/items';
 
 type RowProps = {
   item: TrashedItem;
