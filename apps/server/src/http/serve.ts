@@ -43,10 +43,7 @@ export async function serve<T extends Contract>(
   });
   await acceptForms(app);
   for (const [group, calls] of Object.entries(contract)) {
-    for (const [name, call] of Object.entries(calls)) {
-      const handle = handlers[group]?.[name];
-      if (handle) mount(app, group, name, call, handle as Handler);
-    }
+    for (const [name, call] of Object.entries(calls)) mount(app, group, name, call, handlers[group]![name] as Handler);
   }
   app.get('/api/openapi.json', { schema: { hide: true }, config: { access: 'anyone' } }, () => app.swagger());
   await app.register(swaggerUi, { routePrefix: docsPath });

@@ -32,7 +32,7 @@ export type NewEntry = {
 export const newEntries: readonly (readonly NewEntry[])[] = [
   [
     { label: 'New blank document', Icon: ScrollText, kind: 'document' },
-    { label: 'From template', Icon: LayoutTemplate, reason: 'Comes with Sermon Templates' },
+    { label: 'Choose a template', Icon: LayoutTemplate, reason: 'Comes with Sermon Templates' },
     { label: 'New folder or series', Icon: FolderPlus, kind: 'container' },
   ],
   [
