@@ -29,6 +29,7 @@ const Sheet = styled('div')(({ theme }) => ({
     maxWidth: 400,
     margin: 0,
     color: theme.vars.palette.text.primary,
+    overflowWrap: 'anywhere',
     textWrap: 'balance',
   },
 }));

@@ -1,13 +1,35 @@
 import { TriangleAlert, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import css from './NoticeView.module.css';
 
-/** The lower left corner, where notices stand above each other; screen readers hear what comes in. */
-export const NoticeStack = ({ children }: { children: ReactNode }) => (
-  <div role="status" data-notices className={css.corner}>
-    {children}
-  </div>
-);
+/** Between the notices and what makes room for them, in px. */
+const gap = 16;
+
+/**
+ * The lower left corner, where notices stand above each other; screen readers hear what comes in. What must not lie under them
+ * moves up by `var(--notices-room, 0px)`.
+ */
+export function NoticeStack({ children }: { children: ReactNode }) {
+  const corner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const tell = () => {
+      const height = corner.current?.offsetHeight ?? 0;
+      style.setProperty('--notices-room', `${height && height + gap}px`);
+    };
+    const observer = new ResizeObserver(tell);
+    if (corner.current) observer.observe(corner.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notices-room');
+    };
+  }, []);
+  return (
+    <div role="status" ref={corner} className={css.corner}>
+      {children}
+    </div>
+  );
+}
 
 /** One notice: its sentence, Undo (or Try Again) where there is a way back, and a way to close it. */
 export function NoticeView(props: {
@@ -21,17 +43,25 @@ export function NoticeView(props: {
 }) {
   const { text, isFailure, isUndoing, onHold, onUndo, onClose } = props;
   const [hasFocus, setHasFocus] = useState(false);
+  const { ref, noteFocus, noteBlur } = useFocusGivenBack();
   const hold = (isFocused: boolean) => {
     setHasFocus(isFocused);
     onHold(isFocused);
   };
   return (
     <div
+      ref={ref}
       className={css.notice}
       onPointerEnter={() => onHold(true)}
       onPointerLeave={() => onHold(hasFocus)}
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
+      onFocus={(event) => {
+        noteFocus(event);
+        hold(true);
+      }}
+      onBlur={(event) => {
+        noteBlur(event);
+        hold(false);
+      }}
     >
       {isFailure && <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />}
       <span>{text}</span>
@@ -45,4 +75,29 @@ export function NoticeView(props: {
       </button>
     </div>
   );
+}
+
+/** When a notice goes that has the focus, what had it before has it again: Undo leads back to the list. */
+function useFocusGivenBack() {
+  const ref = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
+  useLayoutEffect(() => {
+    const notice = ref.current;
+    return () => {
+      const { activeElement } = document;
+      // A button that is disabled while it works loses the focus to the page.
+      const isLost = activeElement === document.body || notice?.contains(activeElement);
+      if (isLost && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    };
+  }, []);
+  const isOutside = (other: Element | null) => other !== null && !ref.current?.contains(other);
+  return {
+    ref,
+    noteFocus({ relatedTarget }: FocusEvent) {
+      if (isOutside(relatedTarget)) cameFrom.current = relatedTarget;
+    },
+    noteBlur({ relatedTarget }: FocusEvent) {
+      if (isOutside(relatedTarget)) cameFrom.current = null;
+    },
+  };
 }

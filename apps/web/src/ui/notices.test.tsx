@@ -65,6 +65,36 @@ describe('a notice', () => {
   });
 });
 
+describe('the focus', () => {
+  const speak = () => screen.getByRole('button', { name: 'Speak' });
+
+  test('goes back to where it was when its notice goes', () => {
+    show({ text: 'Advent deleted' });
+    act(() => speak().focus());
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(speak()).toHaveFocus();
+  });
+
+  test('goes back after Undo, too', async () => {
+    show({ text: 'Advent deleted', undo: { perform: async () => null, done: 'Advent restored', failed: 'Failed' } });
+    act(() => speak().focus());
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await wait(0);
+    expect(screen.getByText('Advent restored')).toBeVisible();
+    expect(speak()).toHaveFocus();
+  });
+
+  test('stays where the person has put it since', () => {
+    show({ text: 'Advent deleted' });
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    act(() => speak().focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(speak()).toHaveFocus();
+  });
+});
+
 describe('Undo', () => {
   const deleted = (perform: () => Promise<unknown>): Notice => ({
     text: 'Advent deleted',

@@ -43,7 +43,6 @@ const Corner = styled('section')(({ theme }) => ({
     insetInline: 16,
     width: 'auto',
     maxHeight: 200,
-    bottom: 'calc(88px + env(safe-area-inset-bottom))',
-    'body:has([data-notices]:not(:empty)) &': { bottom: 'calc(152px + env(safe-area-inset-bottom))' },
+    bottom: 'calc(88px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
   },
 }));

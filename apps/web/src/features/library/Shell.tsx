@@ -98,10 +98,8 @@ export function Shell() {
                 sx={{
                   position: 'fixed',
                   right: 16,
-                  bottom: 'calc(16px + env(safe-area-inset-bottom))',
+                  bottom: 'calc(16px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
                   transition: 'bottom 200ms',
-                  // It makes room for a notice.
-                  'body:has([data-notices]:not(:empty)) &': { bottom: 'calc(80px + env(safe-area-inset-bottom))' },
                 }}
               >
                 <Plus size={24} strokeWidth={1.6} />

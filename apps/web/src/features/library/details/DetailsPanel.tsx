@@ -5,6 +5,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
+import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { isOwn } from '../actions/callsOf.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
@@ -16,9 +17,8 @@ import { factsOf } from './facts.ts';
 export function DetailsPanel({ item }: { item: LibraryItem }) {
   const now = useNow();
   const { run } = useItemActions();
-  // Another item is looked at, not edited.
-  const [editedId, setEditedId] = useState<string | null>(null);
-  if (editedId === item.id) return <DetailsForm key={item.id} item={item} onClose={() => setEditedId(null)} />;
+  const [form, setForm] = useState<'not opened' | 'open' | 'closed'>('not opened');
+  if (form === 'open') return <DetailsForm item={item} onClose={() => setForm('closed')} />;
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
@@ -39,7 +39,8 @@ export function DetailsPanel({ item }: { item: LibraryItem }) {
           Open
         </Button>
         {isOwn(item) && (
-          <Button variant="outlined" onClick={() => setEditedId(item.id)}>
+          // The form gives the focus back to what opened it.
+          <Button variant="outlined" ref={form === 'closed' ? focusAtOnce : undefined} onClick={() => setForm('open')}>
             <PenLine size={18} strokeWidth={1.6} aria-hidden />
             Edit details
           </Button>

@@ -77,6 +77,13 @@ describe('the details', () => {
     expect(Object.keys(facts())).toEqual(['Title', 'Type', 'Modified', 'Access', 'Created']);
   });
 
+  test('give the focus back to what led to their form', async () => {
+    const { dialog, edit, person } = await openDetails(father);
+    await edit();
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(within(dialog).getByRole('button', { name: 'Edit details' })).toHaveFocus();
+  });
+
   test('open the item', async () => {
     const { person, dialog, address } = await openDetails(father, {
       [`GET /api/BuilderAssets/GetBuilderAsset/${father.id}`]: asDocument(father),

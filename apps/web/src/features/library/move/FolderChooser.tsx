@@ -72,7 +72,16 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
           />
         )}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, p: 2, whiteSpace: 'nowrap' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1,
+          p: 2,
+          // On the phone a notice from before would lie over the buttons.
+          pb: { xs: 'calc(16px + var(--notices-room, 0px))', md: 2 },
+          whiteSpace: 'nowrap',
+        }}
+      >
         <Button variant="outlined" onClick={() => setIsMakingFolder(true)} aria-expanded={isMakingFolder}>
           <FolderPlus size={18} strokeWidth={1.6} aria-hidden />
           New Folder
