@@ -34,12 +34,12 @@ export const documentText = z
   .refine((text) => countTags(text) <= maxTags, texts.textTooLong);
 
 /**
- * The asset itself is the body. Without an id it is a new document; a field that is left out stays as it is.
+ * The asset itself is the body. Without an id it is a new document, which needs a name; a field that is left out stays as it is.
  * Without a text only the details change: that is no save of the text, and never stale.
  */
 const savedAsset = {
   id: id.optional(),
-  name: itemName(texts.invalidName),
+  name: itemName(texts.invalidName).optional(),
   text: documentText.optional(),
   category: category.catch('None').optional(),
   parentId: id.nullable().optional(),

@@ -8,13 +8,13 @@ import { itemName, line } from './text.ts';
 
 const isStarred = z.boolean();
 
-/** The asset itself is the body. Without an id it is a new link; a field that is left out stays as it is. */
+/** The asset itself is the body. Without an id it is a new link, which needs a name and a url; a field that is left out stays as it is. */
 const savedLink = {
   id: id.optional(),
-  name: itemName(texts.nameBlank),
+  name: itemName(texts.nameBlank).optional(),
   /** As a person typed it, or in the form in which it is kept. What it must be depends on the link's type. */
-  url: line(maxAddressLength, linkTexts.invalidUrl).min(1, linkTexts.invalidUrl),
-  /** Without it the type is that of the address's scheme (youtube:, vimeo:, soundcloud:), else General. */
+  url: line(maxAddressLength, linkTexts.invalidUrl).min(1, linkTexts.invalidUrl).optional(),
+  /** Of the url. Without it the type is that of the address's scheme (youtube:, vimeo:, soundcloud:), else General. */
   linkType: linkType.optional(),
   category: category.catch('None').optional(),
   parentId: id.nullable().optional(),

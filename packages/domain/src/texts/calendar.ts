@@ -9,7 +9,8 @@ export const calendar = {
   notADay: 'Please choose a day',
 
   feedIs: 'A calendar program, on your phone or elsewhere, can read your preach dates from a secret address.',
-  feedIsSecret: 'Whoever has this address can read the names, dates and places of what you preach, and nothing else.',
+  feedIsSecret:
+    'Whoever has this address can read the names, dates, places and Scripture references of what you preach, and where it lies in your library; its text only you can open.',
   feedRenewal: 'A new address ends the old one: calendar programs that read it must be told the new one.',
   feedEnd: 'Without its address, calendar programs stop showing your preach dates.',
   feedMade: 'Calendar address made',

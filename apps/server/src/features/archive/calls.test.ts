@@ -322,8 +322,8 @@ describe('items that an archive describes', () => {
       [link, { fields: { Url: ['Invalid Url'] } }],
       [{ ...item, type: 'FileAsset' }, { fields: { Upload: ['Could not upload File'] } }],
       [{ ...item, type: 'FileAsset', uploadPath: stolen }, { fields: { Upload: ['Could not upload File'] } }],
-      [{ ...sermon, parentId: theirs.id }, { statusCode: 404 }],
-      [{ ...sermon, parentId: document!.id }, { statusCode: 404 }],
+      [{ ...sermon, parentId: theirs.id }, { statusCode: 409 }],
+      [{ ...sermon, parentId: document!.id }, { statusCode: 409 }],
       [
         { ...sermon, text: `<p>${'&'.repeat(400_000)}</p>` },
         { fields: { Text: [expect.stringContaining('too long')] } },

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/people.ts';
 import { document, documentRevision } from '../../database/schema.ts';
@@ -279,7 +279,30 @@ test('details without a text change the details: no save, unless the name change
   expect(await historyOf(id)).toHaveLength(1);
   await expect(
     api.documents.save({ id, name: 'New', parentId: '0198e9a4-7b1c-7000-8000-000000000000' }),
-  ).rejects.toMatchObject({ statusCode: 404 });
+  ).rejects.toMatchObject({ statusCode: 409 });
+});
+
+test('a save that leaves out the name leaves the name; what is new must have one', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: desk });
+  expect(await api.documents.save({ id, datePreached: '2026-11-22' })).toMatchObject({ name: 'Comfort', revision: 1 });
+  expect(await api.documents.save({ id, text: '<p>Two</p>', revision: 1, editorId: desk })).toMatchObject({
+    name: 'Comfort',
+    text: '<p>Two</p>',
+    revision: 2,
+    datePreached: '2026-11-22',
+  });
+  await expect(
+    api.documents.save({ id, text: '<p>Three</p>', revision: 1, editorId: phone }),
+    'a stale one is kept under the name',
+  ).rejects.toMatchObject({ statusCode: 409 });
+  const kept = await services.db
+    .select({ name: documentRevision.name })
+    .from(documentRevision)
+    .where(and(eq(documentRevision.documentId, id), eq(documentRevision.kind, 'refused')));
+  expect(kept).toEqual([{ name: 'Comfort' }]);
+  await expect(api.documents.save({ text: '' })).rejects.toMatchObject({ fields: { Name: ['Invalid Name'] } });
+  await expect(api.documents.save({ id, name: ' ' })).rejects.toMatchObject({ fields: { Name: ['Invalid Name'] } });
 });
 
 test('details do not bring a deleted document back', async () => {

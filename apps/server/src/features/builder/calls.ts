@@ -29,6 +29,7 @@ export function documentCalls({
     const outcome = await saveDocument(db, ownerId, given, clock());
     if (outcome.kind === 'stale') throw refused(409, texts.staleSave);
     if (outcome.kind === 'tooLong') throw refusedFields({ Text: [library.textTooLong] });
+    if (outcome.kind === 'unnamed') throw refusedFields({ Name: [library.invalidName] });
     if (outcome.kind === 'missing') throw refused(404);
     return outcome.asset;
   }

@@ -22,7 +22,9 @@ export type Outcome =
   /** Somebody else saved in between: the document is as it was, the text that came is kept beside it. */
   | { kind: 'stale' }
   | { kind: 'missing' }
-  | { kind: 'tooLong' };
+  | { kind: 'tooLong' }
+  /** It is new and nobody has named it. */
+  | { kind: 'unnamed' };
 
 function toAsset(row: Row): BuilderAsset {
   const { text, offlineMode, slideCount, revision } = row.document;
@@ -91,6 +93,7 @@ export function duplicateDocument(
 /**
  * Saves a document in one transaction: when it resolves with 'saved', the text is on the disk. HTML outside the closed schema is cleaned.
  * A save of a deleted document gives the document back: what is being written is not thrown away. Without a text only details change.
+ * Refuses (409) a place that is none.
  */
 export async function saveDocument(db: Db, ownerId: string, given: SavedAsset, now: Date): Promise<Outcome> {
   const { id } = given;
@@ -100,7 +103,11 @@ export async function saveDocument(db: Db, ownerId: string, given: SavedAsset, n
   const content = { text: toHtml(blocks), openingLine: openingLine(blocks) };
   // Escaping makes a text longer: what is stored must be small enough to be sent back.
   if (content.text.length > maxTextLength) return { kind: 'tooLong' };
-  if (id === undefined) return db.transaction((tx) => createDocument(tx, ownerId, given, content, now));
+  if (id === undefined) {
+    const { name } = given;
+    if (name === undefined) return { kind: 'unnamed' };
+    return db.transaction((tx) => createDocument(tx, ownerId, { ...given, name }, content, now));
+  }
   for (let isArranging = given.parentId !== undefined; ; isArranging = true) {
     const outcome = await db.transaction((tx) =>
       updateDocument(tx, ownerId, { ...given, id }, content, now, isArranging),
@@ -114,7 +121,7 @@ type Content = { text: string; openingLine: string };
 async function createDocument(
   tx: Tx,
   ownerId: string,
-  given: SavedAsset,
+  given: SavedAsset & { name: string },
   content: Content,
   now: Date,
 ): Promise<Outcome> {
@@ -142,7 +149,7 @@ const firstSave = (given: Pick<SavedAsset, 'editorId' | 'editorStep'> = {}) => (
 
 /** Only a new name counts as a save: an editor with the old one hears of it. Of anything else it hears nothing. */
 async function saveDetails(tx: Tx, ownerId: string, given: SavedAsset & { id: string }, now: Date): Promise<Outcome> {
-  const { id, name, parentId, isStarred } = given;
+  const { id, parentId, isStarred } = given;
   if (parentId !== undefined) {
     await arrangeLibrary(tx, ownerId);
     await pathTo(tx, ownerId, parentId);
@@ -151,6 +158,7 @@ async function saveDetails(tx: Tx, ownerId: string, given: SavedAsset & { id: st
     .where(and(isTheirs(ownerId, id), isAlive))
     .for('update');
   if (!row) return { kind: 'missing' };
+  const { name = row.item.name } = given;
   const documentChanges = {
     ...detailsOf(given),
     revision: row.document.revision + (name === row.item.name ? 0 : 1),
@@ -183,11 +191,11 @@ async function updateDocument(
   if (isArranging) await arrangeLibrary(tx, ownerId);
   const [row] = await select(tx).where(isTheirs(ownerId, id)).for('update');
   if (!row) return { kind: 'missing' };
-  if (given.parentId !== undefined && !(await isPlace(tx, ownerId, given.parentId))) return { kind: 'missing' };
+  if (given.parentId !== undefined) await pathTo(tx, ownerId, given.parentId);
   if (isStale(row.document, { revision, editorId, editorStep })) {
     // A lost answer makes a client send the same text again: that is no conflict.
     if (row.document.text === content.text) return { kind: 'saved', asset: toAsset(row) };
-    await keepRefused(tx, row, given.name, content.text, editorId, now);
+    await keepRefused(tx, row, given.name ?? row.item.name, content.text, editorId, now);
     return { kind: 'stale' };
   }
   if (row.item.dateDeleted !== null && !isArranging) return 'arrange';
@@ -204,7 +212,7 @@ async function updateDocument(
   const itemChanges = {
     ...(row.item.dateDeleted !== null && (await broughtBack(tx, ownerId, row.item))),
     // A name that was changed since this editor last heard of it stays.
-    ...(revision === row.document.revision && { name: given.name }),
+    ...(given.name !== undefined && revision === row.document.revision && { name: given.name }),
     ...(given.parentId !== undefined && { parentId: given.parentId }),
     ...(given.isStarred !== undefined && { isStarred: given.isStarred }),
     dateModified: now,

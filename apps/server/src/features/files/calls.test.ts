@@ -149,7 +149,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
     const folder = await ruth.api.folders.create({ name: 'Advent' });
     await ruth.api.folders.remove({ id: folder.id });
     const file = { name: 'x', uploadPath, fileSize: 5 };
-    await expect(ruth.api.files.save({ ...file, parentId: folder.id })).rejects.toMatchObject({ statusCode: 404 });
+    await expect(ruth.api.files.save({ ...file, parentId: folder.id })).rejects.toMatchObject({ statusCode: 409 });
     expect(await ruth.api.files.save(file)).toMatchObject({ parentId: null });
   });
 
@@ -335,7 +335,7 @@ test('details of a file change one by one, and it is moved, starred, renamed, de
   });
   expect(await api.files.update({ id })).toMatchObject({ name: 'Notes' });
   const nowhere = { id, parentId: '0198e9a4-7b1c-7000-8000-000000000000' };
-  await expect(api.files.update(nowhere)).rejects.toMatchObject({ statusCode: 404 });
+  await expect(api.files.update(nowhere)).rejects.toMatchObject({ statusCode: 409 });
   expect(await api.files.star({ id, isStarred: false })).toMatchObject({ isStarred: false });
   expect(await api.files.rename({ id, name: 'Handout' })).toMatchObject({ name: 'Handout' });
   expect(await api.files.move({ id, parentId: null })).toMatchObject({ parentId: null });

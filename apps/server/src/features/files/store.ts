@@ -45,7 +45,7 @@ export async function addFile(tx: Tx, ownerId: string, given: NewFile, now: Date
 
 type Changes = Omit<z.output<(typeof files)['update']['input']>, 'id'>;
 
-/** Changes what is given of a file and leaves the rest. Refuses a place that is none (404). */
+/** Changes what is given of a file and leaves the rest. Refuses a place that is none (409). */
 export function updateFile(
   db: Db,
   ownerId: string,

@@ -139,11 +139,11 @@ export async function isPlace(db: Db | Tx, ownerId: string, parentId: string | n
 
 /**
  * The ids of the folders that lead to a place, itself first; none for the library's root.
- * Refuses (404) a place that is no folder or series of the person's.
+ * Refuses (409) a place that is no folder or series of the person's: what a person reads of a 404 says nothing of a folder.
  */
 export async function pathTo(tx: Tx, ownerId: string, parentId: string | null): Promise<string[]> {
   if (parentId === null) return [];
-  if (!(await isPlace(tx, ownerId, parentId))) throw refused(404, texts.parentMissing);
+  if (!(await isPlace(tx, ownerId, parentId))) throw refused(409, texts.parentMissing);
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive path as (
       select id, parent_id, 1 as step from ${libraryItem} where id = ${parentId}
@@ -160,8 +160,7 @@ export function checkDepth(above: number, height: number): void {
 }
 
 /**
- * Adds an item and returns its id. Refuses a place that is none (404), a folder that would lie too deep and a library that is
- * full (409).
+ * Adds an item and returns its id. Refuses (409) a place that is none, a folder that would lie too deep and a library that is full.
  */
 export async function addItem(
   tx: Tx,

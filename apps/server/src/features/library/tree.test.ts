@@ -11,6 +11,7 @@ const movedInto = {
   message: 'A folder cannot be moved into itself or into a folder that lies in it',
 };
 const tooDeep = { statusCode: 409, message: 'Folders cannot lie any deeper in each other' };
+const noPlace = { statusCode: 409, message: 'The folder that this was to go into no longer exists' };
 const incorrect = { statusCode: 404, message: 'Request was submitted to the incorrect location.' };
 
 const folder = async (api: Api, name: string, parentId: string | null = null) =>
@@ -63,13 +64,13 @@ test('items are moved only into a folder or series of the same person that is th
   await ruth.api.folders.remove({ id: gone });
   const mine = await folder(ruth.api, 'Mine');
   for (const parentId of [theirs, document.id, link.id, gone, '0198e9a4-7b1c-7000-8000-000000000000']) {
-    await expect(ruth.api.folders.move({ id: mine, parentId })).rejects.toMatchObject(incorrect);
-    await expect(ruth.api.library.moveAll({ ids: [mine], parentId })).rejects.toMatchObject(incorrect);
+    await expect(ruth.api.folders.move({ id: mine, parentId })).rejects.toMatchObject(noPlace);
+    await expect(ruth.api.library.moveAll({ ids: [mine], parentId })).rejects.toMatchObject(noPlace);
     await expect(
       ruth.api.links.save({ ...link, url: 'x.example', linkType: 'General', parentId }),
-    ).rejects.toMatchObject(incorrect);
-    await expect(ruth.api.documents.duplicate({ id: document.id, parentId })).rejects.toMatchObject(incorrect);
-    await expect(ruth.api.series.create({ name: 'x', parentId })).rejects.toMatchObject(incorrect);
+    ).rejects.toMatchObject(noPlace);
+    await expect(ruth.api.documents.duplicate({ id: document.id, parentId })).rejects.toMatchObject(noPlace);
+    await expect(ruth.api.series.create({ name: 'x', parentId })).rejects.toMatchObject(noPlace);
   }
   await expect(ruth.api.folders.move({ id: theirs, parentId: mine })).rejects.toMatchObject(incorrect);
 });

@@ -6,8 +6,8 @@ import { refused } from '../../http/refused.ts';
 import { arrangeLibrary, checkDepth, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
 
 /*
- * What is done to many items at once, and where things lie. Two rules hold at every moment: an item that is not deleted lies in a folder that is not deleted, or in the
- * root; and no folder lies in itself, which includes what lies deleted in it, for that may come back.
+ * What is done to many items at once, and where things lie. Two rules hold at every moment: an item that is not deleted lies in a folder
+ * that is not deleted, or in the root; and no folder lies in itself, which includes what lies deleted in it, for that may come back.
  */
 
 /** Gives the chosen items their star or takes it. */
@@ -23,8 +23,8 @@ export function starItems(db: Db, chosen: Chosen, isStarred: boolean): Promise<v
 }
 
 /**
- * Moves the chosen items into a folder or series, null for the library's root: all or none. Refuses a place that is none (404), one
- * of the items or in one of them (409), and folders that would lie too deep (409).
+ * Moves the chosen items into a folder or series, null for the library's root: all or none. Refuses (409) a place that is none, is
+ * one of the items or lies in one of them, and folders that would lie too deep.
  */
 export function moveItems(db: Db, chosen: Chosen, parentId: string | null): Promise<void> {
   const { ownerId } = chosen;

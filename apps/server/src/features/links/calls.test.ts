@@ -120,6 +120,21 @@ test('a link is changed by its id; what is left out stays, and the change is not
   ).toMatchObject({ datePreached: null, parentId: null, isStarred: false, locationPreached: 'Grace Chapel' });
 });
 
+test('a change that leaves out the name and the url leaves them; what is new must have both', async () => {
+  const { api } = await product.join();
+  for (const made of [
+    await api.links.save({ name: 'Choir', url: videos[0].url, linkType: 'YouTube' }),
+    await api.links.save({ name: 'Church', url: 'church.example' }),
+  ]) {
+    const dated = await api.links.save({ id: made.id, datePreached: '2026-11-22' });
+    expect(dated).toEqual({ ...made, datePreached: '2026-11-22', dateModified: dated.dateModified });
+  }
+  await expect(api.links.save({ url: 'church.example' })).rejects.toMatchObject({
+    fields: { Name: ['Name cannot be blank'] },
+  });
+  await expect(api.links.save({ name: 'Church' })).rejects.toMatchObject({ fields: { Url: ['Invalid Url'] } });
+});
+
 test("another person's link is not changed", async () => {
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
   const theirs = await boaz.api.links.save({ name: 'Barley', url: 'church.example' });

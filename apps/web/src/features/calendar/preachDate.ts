@@ -11,11 +11,12 @@ import { api } from './api.ts';
 
 type Day = string | null;
 
-const sendByType: Partial<Record<ItemType, (item: LibraryItem, day: Day) => Promise<LibraryItem>>> = {
-  BuilderAsset: ({ id, name }, datePreached) => api.documents.save({ id, name, datePreached }),
-  FileAsset: ({ id }, datePreached) => api.files.update({ id, datePreached }),
-  LinkAsset: ({ id, name, linkUrl, linkType }, datePreached) =>
-    api.links.save({ id, name, url: linkUrl ?? '', ...(linkType && { linkType }), datePreached }),
+type Change = { id: string; datePreached: Day };
+
+const sendByType: Partial<Record<ItemType, (change: Change) => Promise<LibraryItem>>> = {
+  BuilderAsset: (change) => api.documents.save(change),
+  FileAsset: (change) => api.files.update(change),
+  LinkAsset: (change) => api.links.save(change),
 };
 
 /** Whether it is something that is preached, shown or heard on a day. */
@@ -45,9 +46,8 @@ function send(client: QueryClient, { id }: LibraryItem, datePreached: Day): Prom
   return change(client, {
     show: () => patchItems(client, [id], { datePreached }),
     async send() {
-      // The calls take the name along: it is the one that the item has now.
       const item = client.getQueryData(allItems.queryKey)?.find((known) => known.id === id);
-      const changed = item && (await sendByType[item.type]?.(item, datePreached));
+      const changed = item && (await sendByType[item.type]?.({ id, datePreached }));
       return changed ? [{ ...item, datePreached: changed.datePreached, dateModified: changed.dateModified }] : [];
     },
   });
