@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { LibraryItem } from '@sermon/contract/library';
 import { itemCount } from '@sermon/domain/texts/library';
 import { PopMenu, type Point } from '../../ui/PopMenu.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { useItemActions } from './actions/useItemActions.ts';
 
 /** What can be done to items. It keeps their name while it fades away. */
@@ -13,6 +14,7 @@ export function ItemMenu(props: {
   onClose: () => void;
 }) {
   const { items, anchor, point, onClose } = props;
+  const isPhone = useIsPhone();
   const { shownFor, run } = useItemActions();
   const label = items.length === 1 ? (items[0]?.name ?? '') : itemCount(items.length);
   return (
@@ -20,17 +22,17 @@ export function ItemMenu(props: {
       {shownFor(items).map(({ key, label: named, Icon, shortcut }) => (
         <MenuItem
           key={key}
-          aria-keyshortcuts={shortcut}
+          aria-keyshortcuts={isPhone ? undefined : shortcut}
           onClick={() => {
             onClose();
-            run(key, items, anchor);
+            run(key, items, anchor ?? point);
           }}
         >
           <Icon size={18} strokeWidth={1.6} aria-hidden />
           <Box component="span" sx={{ flex: 1 }}>
             {named(items)}
           </Box>
-          {shortcut && (
+          {shortcut && !isPhone && (
             <Box component="span" aria-hidden sx={{ typography: 'caption', color: 'text.secondary', ml: 2 }}>
               {shortcut}
             </Box>

@@ -1,5 +1,12 @@
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useLocation } from '@tanstack/react-router';
 
-/** Whether there is room for a panel beside a list; where there is none, details open as a dialog. */
-export const useHasSidePanel = (): boolean => useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
+/**
+ * Whether details stand beside what is looked at: there is room, and it is not the calendar, which takes all of it. Elsewhere they open
+ * as a dialog.
+ */
+export function useHasSidePanel(): boolean {
+  const isCalendar = useLocation({ select: ({ pathname }) => pathname === '/library-calendar' });
+  return useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true }) && !isCalendar;
+}

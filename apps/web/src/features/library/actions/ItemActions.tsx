@@ -38,7 +38,7 @@ export function ItemActions({ children }: { children: ReactNode }) {
       openTab: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
       upgrade,
       download: (item) => transfers.run([downloadJob(item)], () => {}),
-      ask: (question) => setAsked({ question, anchor: null }),
+      ask: (question) => setAsked({ question, at: null }),
     }),
     [user, folderId, hasSidePanel, isOnline, client, notify, router, upgrade, transfers],
   );
@@ -48,9 +48,9 @@ export function ItemActions({ children }: { children: ReactNode }) {
       items.length ? itemActions.filter((action) => action.isShown(items, tools.now)) : [];
     return {
       shownFor,
-      run(key, items, anchor = null) {
+      run(key, items, at = null) {
         const action = shownFor(items).find((shown) => shown.key === key);
-        void action?.run(items, { ...tools, ask: (question) => setAsked({ question, anchor }) });
+        void action?.run(items, { ...tools, ask: (question) => setAsked({ question, at }) });
       },
       moveTo: (items, target) => void moveItems(items, target, tools),
     };

@@ -1,4 +1,5 @@
 import { AskDialog } from '../../../ui/AskDialog.tsx';
+import type { Point } from '../../../ui/PopMenu.tsx';
 import { useLast } from '../../../ui/useLast.ts';
 import { DetailsDialog } from '../details/DetailsDialog.tsx';
 import { MovePicker } from '../move/MovePicker.tsx';
@@ -14,13 +15,13 @@ import { RenameForm } from './RenameForm.tsx';
 export function Questions({ asked, tools, onClose }: { asked: Asked | null; tools: Tools; onClose: () => void }) {
   const last = useLast(asked);
   if (!last) return null;
-  const { question, anchor } = last;
+  const { question, at } = last;
   const frame = {
     isOpen: asked !== null,
     onClose,
     // What opened the dialog may have been an entry of a menu that is gone.
     onClosed: () => {
-      if (document.activeElement === document.body) anchor?.focus();
+      if (document.activeElement === document.body && at instanceof HTMLElement) at.focus();
     },
   };
   switch (question.about) {
@@ -48,7 +49,7 @@ export function Questions({ asked, tools, onClose }: { asked: Asked | null; tool
       return (
         <MovePicker
           {...frame}
-          anchor={anchor}
+          at={at}
           items={question.items}
           onChoose={(target) => {
             onClose();
@@ -63,5 +64,5 @@ export function Questions({ asked, tools, onClose }: { asked: Asked | null; tool
   }
 }
 
-/** A question, and what it was asked from. */
-export type Asked = { question: Question; anchor: HTMLElement | null };
+/** A question, and what it was asked from, or where the pointer was. */
+export type Asked = { question: Question; at: HTMLElement | Point | null };

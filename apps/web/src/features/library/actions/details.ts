@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ItemAction } from './action.ts';
 
-/** Where there is room, an item's details stand beside the list; on the phone they are asked for. */
+/** Where there is room, an item's details stand beside the list; elsewhere they are asked for. */
 export const details: ItemAction = {
   key: 'details',
   label: () => 'Details',

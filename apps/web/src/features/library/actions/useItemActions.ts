@@ -1,12 +1,13 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { createContext, useContext } from 'react';
+import type { Point } from '../../../ui/PopMenu.tsx';
 import type { ItemAction } from './action.ts';
 
 export type ItemActionsControls = {
   /** What can be done to these items here, in the order of the menu. */
   shownFor: (items: readonly LibraryItem[]) => readonly ItemAction[];
-  /** Does it, where it is offered. `anchor` is where a popover that asks for more may stand. */
-  run: (key: ItemAction['key'], items: readonly LibraryItem[], anchor?: HTMLElement | null) => void;
+  /** Does it, where it is offered. `at` is where a popover that asks for more may stand. */
+  run: (key: ItemAction['key'], items: readonly LibraryItem[], at?: HTMLElement | Point | null) => void;
   /** Moves items into a folder or series; null is the library itself. */
   moveTo: (items: readonly LibraryItem[], target: LibraryItem | null) => void;
 };

@@ -2,14 +2,15 @@ import Dialog from '@mui/material/Dialog';
 import Popover from '@mui/material/Popover';
 import type { LibraryItem } from '@sermon/contract/library';
 import { useId } from 'react';
+import type { Point } from '../../../ui/PopMenu.tsx';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { nameOf } from '../actions/change.ts';
 import { FolderChooser } from './FolderChooser.tsx';
 
 type PickerProps = {
   isOpen: boolean;
-  /** What the picker stands beside; without it, in the middle. */
-  anchor: HTMLElement | null;
+  /** What the picker stands beside, or where the pointer was; without it, in the middle. */
+  at: HTMLElement | Point | null;
   items: readonly LibraryItem[];
   onClose: () => void;
   onClosed: () => void;
@@ -18,7 +19,7 @@ type PickerProps = {
 };
 
 /** Asks where items are to go: beside what was pressed, on the phone on the whole screen. */
-export function MovePicker({ isOpen, anchor, items, onClose, onClosed, onChoose }: PickerProps) {
+export function MovePicker({ isOpen, at, items, onClose, onClosed, onChoose }: PickerProps) {
   const isPhone = useIsPhone();
   const titleId = useId();
   const transition = { onExited: () => onClosed() };
@@ -31,7 +32,7 @@ export function MovePicker({ isOpen, anchor, items, onClose, onClosed, onChoose 
       onChoose={onChoose}
     />
   );
-  if (isPhone || !anchor?.isConnected)
+  if (isPhone || !at || (at instanceof HTMLElement && !at.isConnected))
     return (
       <Dialog
         open={isOpen}
@@ -48,10 +49,14 @@ export function MovePicker({ isOpen, anchor, items, onClose, onClosed, onChoose 
   return (
     <Popover
       open={isOpen}
-      anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      {...(at instanceof HTMLElement
+        ? {
+            anchorEl: at,
+            anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+            transformOrigin: { vertical: 'top', horizontal: 'right' },
+          }
+        : { anchorReference: 'anchorPosition', anchorPosition: { left: at.x, top: at.y } })}
       slotProps={{
         transition,
         paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 420, height: 440, display: 'flex' } },

@@ -1,0 +1,46 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { item } from '../../../testing/app.setup.tsx';
+import { localDay } from '../../../ui/useToday.ts';
+import { folder, holdPhone, openLibrary, sitAtDesk } from '../../../testing/library.setup.tsx';
+
+const father = item('The Father Who Runs', { datePreached: '2026-11-22' });
+const entry = (name: RegExp) => screen.findByRole('menuitem', { name });
+
+describe('the menu of an item', () => {
+  test('at a desk names the keys that do the same', async () => {
+    sitAtDesk();
+    const { openMenu } = await openLibrary([father]);
+    await openMenu('The Father Who Runs');
+    expect(await entry(/^Rename/)).toHaveTextContent('F2');
+  });
+
+  test('on the phone names no keys', async () => {
+    holdPhone();
+    const { openMenu } = await openLibrary([father]);
+    await openMenu('The Father Who Runs');
+    expect((await entry(/^Rename/)).textContent).toBe('Rename');
+    expect((await entry(/^Delete/)).textContent).toBe('Delete');
+  });
+
+  test('opened with the other button lets choose the folder where the pointer is', async () => {
+    sitAtDesk();
+    const { person } = await openLibrary([father, folder('Advent 2026')]);
+    const row = await screen.findByRole('row', { name: /^The Father Who Runs/ });
+    fireEvent.contextMenu(row, { button: 2, clientX: 200, clientY: 300 });
+    await person.click(await entry(/^Move to…/));
+    const picker = await screen.findByRole('dialog', { name: 'Move The Father Who Runs' });
+    expect(picker).toHaveStyle({ left: '200px', top: '300px' });
+  });
+
+  test('in the calendar, which leaves no room beside it, shows the details over it', async () => {
+    sitAtDesk();
+    const { person } = await openLibrary([{ ...father, datePreached: localDay(new Date()) }], {
+      address: '/library-calendar',
+    });
+    fireEvent.contextMenu(await screen.findByRole('button', { name: 'The Father Who Runs' }), { button: 2 });
+    await person.click(await entry(/^Details/));
+    const details = await screen.findByRole('dialog', { name: 'Details' });
+    expect(within(details).getByRole('heading', { name: 'The Father Who Runs' })).toBeVisible();
+  });
+});
