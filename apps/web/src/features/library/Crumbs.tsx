@@ -90,7 +90,7 @@ const CrumbList = styled('nav')(({ theme }) => ({
     textDecoration: 'none',
     ...theme.typography.h2,
     fontWeight: 400,
-    maxWidth: 240,
+    maxWidth: 160,
     minWidth: 40,
     borderRadius: 6,
     overflow: 'hidden',

@@ -52,6 +52,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
       data-id={item.id}
       data-card={isCard || undefined}
       data-stale={isStale || undefined}
+      data-found={content.snippet !== null || undefined}
       data-drop={drop}
       data-dragged={dragged.some(({ id }) => id === item.id) || undefined}
       style={{ transform: `translateY(${top}px)`, height: isCard ? height - 8 : height }}

@@ -40,7 +40,7 @@ export const Head = styled('div')(({ theme }) => ({
 }));
 
 /** Holds the lines, each at its place. */
-export const Lines = styled('div')({ position: 'relative' });
+export const Lines = styled('div')({ position: 'relative', containerType: 'inline-size' });
 
 export const HeadingLine = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -90,6 +90,8 @@ export const ItemLine = styled('div')(({ theme }) => ({
   },
   '&:is([data-drop="refused"], [data-dragged])': { opacity: 0.45 },
   '&[data-stale]': { opacity: 0.6 },
+  // The words that were found take the row's whole width under the name.
+  '&[data-found]:not([data-card])': { alignItems: 'start', paddingTop: 8 },
   '& > *': { position: 'relative' },
   '&[data-card]': {
     display: 'flex',
@@ -113,6 +115,8 @@ export const Cell = styled('div')(({ theme }) => ({
   minWidth: 0,
   '[data-card] & > div': { minWidth: 0 },
   '&[data-controls]': { flex: 'none', justifyContent: 'flex-end', gap: 0 },
+  '[data-found]:not([data-card]) > &': { alignItems: 'flex-start' },
+  '[data-found]:not([data-card]) > &[data-controls]': { marginTop: -8 },
   // Plain buttons: thousands of them come and go while a list is filtered.
   '& button': {
     display: 'grid',
@@ -187,9 +191,13 @@ export const Name = styled('div')(({ theme }) => ({
 export const Found = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
+  // Between the picture and the controls.
+  '[role="row"]:not([data-card]) &': { width: 'calc(100cqi - 116px)' },
   '& mark': {
     padding: '0 1px',
     borderRadius: 2,
