@@ -1,7 +1,7 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useMemo } from 'react';
 import { SelectField } from '../../ui/plain/Field.tsx';
-import { isContainer, pathTo } from '../library/items.ts';
+import { byParent, isContainer } from '../library/items.ts';
 
 type SelectProps = {
   label: string;
@@ -26,15 +26,17 @@ export function FolderSelect({ label, items, value, onChange }: SelectProps) {
   );
 }
 
+/** Every folder once, however many there are: from the library down. */
 function pathsOf(items: readonly LibraryItem[]): { id: string; path: string }[] {
+  const inside = byParent(items.filter(isContainer));
+  const paths: { id: string; path: string }[] = [];
+  const visit = (parentId: string | null, before: string) => {
+    for (const { id, name } of inside.get(parentId) ?? []) {
+      paths.push({ id, path: `${before}${name}` });
+      visit(id, `${before}${name} / `);
+    }
+  };
+  visit(null, '');
   const order = new Intl.Collator('en', { numeric: true });
-  return items
-    .filter(isContainer)
-    .map(({ id }) => ({
-      id,
-      path: pathTo(items, id)
-        .map(({ name }) => name)
-        .join(' / '),
-    }))
-    .toSorted((a, b) => order.compare(a.path, b.path));
+  return paths.toSorted((a, b) => order.compare(a.path, b.path));
 }
