@@ -10,10 +10,19 @@ export const acceptForms = (app: FastifyInstance) =>
 
 /** Reads the form's file, after it is known who sends it; the call's schema reads it from there. */
 export async function readForm(request: FastifyRequest): Promise<void> {
-  const part = request.isMultipart() ? await request.file() : undefined;
+  const part = request.isMultipart() ? await request.file().catch(unreadable) : undefined;
   if (part?.fieldname !== 'file') throw refusedFields({ Upload: [texts.noFile] });
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const chunk of part.file) parts.push(chunk as Uint8Array<ArrayBuffer>);
+  try {
+    for await (const chunk of part.file) parts.push(chunk as Uint8Array<ArrayBuffer>);
+  } catch (error) {
+    unreadable(error);
+  }
   if (part.file.truncated) throw refusedFields({ Upload: [texts.tooLarge] });
   request.body = { file: new File(parts, part.filename, { type: part.mimetype }) };
+}
+
+/** Refuses a form that is none, or of which only a part came: what reads forms says so with errors that have no status. */
+function unreadable(error: unknown): never {
+  throw error instanceof Error && 'statusCode' in error ? error : refusedFields({ Upload: [texts.notUploaded] });
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/people.ts';
 import { wordFile, wordLine } from '../../../../../tests/wordFiles.ts';
 
-const { join, visit } = await openProduct();
+const { app, join, visit } = await openProduct();
 const docx = async (body: string, name = 'Sermon.docx') => new File([new Uint8Array(await wordFile({ body }))], name);
+const formHead = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.docx"\r\n\r\n';
 
 describe('a Word file', () => {
   test('comes back as a document, with a sentence for each thing that was left out', async () => {
@@ -34,6 +35,36 @@ describe('a Word file', () => {
     await expect(api.word.convert({ file: await file() })).rejects.toMatchObject({
       statusCode: 400,
       fields: { Upload: [sentence] },
+    });
+  });
+
+  test.each([
+    [
+      'of which only a part came',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="file"',
+    ],
+    ['whose end is missing', 'multipart/form-data; boundary=x', `${formHead}He ran.`],
+    ['that is no form', 'multipart/form-data', 'He ran.'],
+  ])('%s is refused and no fault', async (_, type, payload) => {
+    const { email, password } = await join();
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: '/api/Authentication/SignIn',
+      headers,
+      payload: { email, password, rememberMe: false },
+    });
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!;
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/WordFileConversion',
+      headers: { ...headers, cookie, 'content-type': type },
+      payload,
+    });
+    expect(answer.json()).toMatchObject({
+      statusCode: 400,
+      errors: [{ field: 'Upload', errors: ['Could not upload File'] }],
     });
   });
 
