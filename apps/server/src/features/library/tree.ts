@@ -87,12 +87,13 @@ export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> 
 export function restoreItems(db: Db, chosen: Chosen): Promise<void> {
   return db.transaction(async (tx) => {
     await arrangeLibrary(tx, chosen.ownerId);
+    // Written so that what lies in a folder is found by its folder: everything that went along with one item bears the same mark.
     await tx.execute(sql`
       with recursive given as (
         select id, deleted_with from ${libraryItem} where ${isChosen(chosen)} and ${isNotNull(libraryItem.dateDeleted)}
         union
         select child.id, child.deleted_with from ${libraryItem} child
-        join given on child.parent_id = given.id and child.deleted_with = given.deleted_with
+        join given on child.parent_id = given.id and child.deleted_with is not distinct from given.deleted_with
       )
       update ${libraryItem} set date_deleted = null, deleted_with = null where id in (select id from given)`);
     await tx.execute(sql`
