@@ -11,8 +11,8 @@ import { call, date, day, file } from './call.ts';
 import { aspectRatio, category, id, libraryItem, linkType } from './library.ts';
 import { itemName, line, lines } from './text.ts';
 
-/** A moment of the years that a database can keep. */
-const moment = date.refine((value) => value.getUTCFullYear() >= 1 && value.getUTCFullYear() <= 9999);
+/** A moment of the years that are written with four digits everywhere. */
+const moment = date.refine((value) => value.getUTCFullYear() >= 1000 && value.getUTCFullYear() <= 9999);
 
 /** An item as an archive describes it: everything but its content. */
 export const archivedItem = z.object({

@@ -1,6 +1,8 @@
+import { date } from '@sermon/contract/call';
 import { randomBytes } from 'node:crypto';
 import { DrizzleQueryError, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { openTestDatabase } from '../../../../tests/database.ts';
 import { isDatabaseAway } from './open.ts';
 import { account, mailOutbox } from './schema.ts';
@@ -72,6 +74,18 @@ describe('values mean the same in both homes', () => {
     const [stored] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, letter.id));
     expect(stored).toMatchObject({ ...letter, dateCreated: moment, dateSent: null, attempts: 0 });
   });
+
+  test.each(['1000-01-01T00:00:00.000Z', '1880-06-01T12:00:00.000Z', '9999-12-31T23:59:59.999Z'])(
+    'a moment of any century comes back as it was, as JSON too: %s',
+    async (text) => {
+      const { rows } = await db.execute<{ moment: string; json: string }>(
+        sql`select ${text}::timestamptz::text as moment, to_json(${text}::timestamptz) #>> '{}' as json`,
+      );
+      expect(rows.map(({ moment, json }) => [new Date(moment).toISOString(), z.decode(date, json)])).toEqual([
+        [text, new Date(text)],
+      ]);
+    },
+  );
 
   test('letters outside ASCII have lower-case forms', async () => {
     const { rows } = await db.execute(sql`select lower('ÉLOHÎM') as lower`);

@@ -37,6 +37,12 @@ export type Place = {
 const statementMs = 30_000;
 
 /**
+ * A server's own settings count for nothing here. In another time zone than UTC the moments of former centuries lie seconds beside the
+ * minute, which nobody reads, and those of the year 9999 in the year 10000.
+ */
+const sessionOptions = '-c TimeZone=UTC -c DateStyle=ISO';
+
+/**
  * Opens the PostgreSQL server at `url`, or without one the embedded database in `directory`, which is made when it is missing.
  * Rejects with `DatabaseUnusable` when the directory cannot be used or another process uses it.
  */
@@ -44,7 +50,14 @@ export async function openDatabase({ url, directory, log, idleTransactionMs = 15
   if (url) {
     const limits = { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs };
     const pool = createPool(
-      { connectionString: url, max: 10, connectionTimeoutMillis: 10_000, keepAlive: true, ...limits },
+      {
+        connectionString: url,
+        max: 10,
+        connectionTimeoutMillis: 10_000,
+        keepAlive: true,
+        options: sessionOptions,
+        ...limits,
+      },
       log,
     );
     return { kind: 'postgres', db: drizzleOn(pool), migrate: () => migrateServer(url), close: () => pool.end() };

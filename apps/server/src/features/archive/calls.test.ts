@@ -328,11 +328,23 @@ describe('items that an archive describes', () => {
         { ...sermon, text: `<p>${'&'.repeat(400_000)}</p>` },
         { fields: { Text: [expect.stringContaining('too long')] } },
       ],
-      [{ ...sermon, dateModified: new Date('0000-01-01T00:00:00Z') }, { statusCode: 400 }],
+      [{ ...sermon, dateModified: new Date('0999-12-31T23:59:59Z') }, { statusCode: 400 }],
     ];
     for (const [refusedItem, refusal] of refusals)
       await expect(api.archive.add({ items: [sermon, refusedItem] })).rejects.toMatchObject(refusal);
     expect(await api.library.list(), 'all or none').toHaveLength(1);
+  });
+
+  test('keep the dates of any century, and are listed with them', async () => {
+    const { api } = await product.join();
+    const dates = {
+      dateCreated: new Date('1880-06-01T12:00:00Z'),
+      dateModified: new Date('1000-01-01T00:00:00Z'),
+      dateAccessed: new Date('9999-12-31T23:59:59.999Z'),
+    };
+    const added = await api.archive.add({ items: [{ ...sermon, ...dates }] });
+    expect(added).toMatchObject([dates]);
+    expect(await api.library.list()).toEqual(added);
   });
 
   test('one upload serves one of them', async () => {
