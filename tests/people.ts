@@ -43,7 +43,12 @@ export async function openProduct(
       clock.now = new Date(clock.now.getTime() + ms);
     },
   };
-  const services = await createServices({ env, log: createLog('silent'), clock: () => clock.now, database: await database });
+  const services = await createServices({
+    env,
+    log: createLog('silent'),
+    clock: () => clock.now,
+    database: await database,
+  });
   const app = await createApp(services);
   afterAll(async () => {
     await app.close();
