@@ -243,6 +243,17 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: /^Rename/ })).toBeVisible();
   });
 
+  test('delete the last row with Delete, and the view has the focus', async () => {
+    const alpha = item('Alpha');
+    const { person } = await openLibrary([alpha], {
+      answers: { [`DELETE /api/BuilderAssets/DeleteBuilderAsset/${alpha.id}`]: null },
+    });
+    (await row('Alpha')).focus();
+    await person.keyboard('{Delete}');
+    expect(await screen.findByText("You don't have any content here.")).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   test('delete with Delete, and the next row has the focus', async () => {
     const items = letters();
     const { person } = await openAtFirst(items, {
