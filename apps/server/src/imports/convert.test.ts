@@ -182,6 +182,21 @@ describe('what a document cannot hold', () => {
     expect(notices).toEqual(['2 notes stand in a list at the end.']);
   });
 
+  test('a note stands there once, wherever it is referred to, even in itself', async () => {
+    const reference = '<w:r><w:footnoteReference w:id="1"/></w:r>';
+    const { html, notices } = await convert({
+      body: `<w:p><w:r><w:t>He ran</w:t></w:r>${reference.repeat(2)}</w:p>`,
+      footnotes: `<w:footnote w:id="1"><w:p><w:r><w:t>See</w:t></w:r>${reference}</w:p></w:footnote>`,
+    });
+    expect(html).toBe('<p>He ran<sup>11</sup></p><h2>Notes</h2><ol><li><p>See<sup>1</sup></p></li></ol>');
+    expect(notices).toEqual(['One note stands in a list at the end.']);
+  });
+
+  test('a large first letter belongs to what follows it, and is not lost where nothing does', async () => {
+    const letter = wordLine('O', '', '<w:framePr w:dropCap="drop" w:lines="3"/>');
+    expect(await htmlOf({ body: letter + wordLine('ld men') + letter })).toBe('<p>Old men</p><p>O</p>');
+  });
+
   test('pictures, comments, boxes, equations, tracked changes, headers and footers are told of', async () => {
     const picture =
       '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="p"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';

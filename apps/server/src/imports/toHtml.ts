@@ -26,11 +26,19 @@ export function toHtml(
 ): Converted {
   const counts: Counts = { tables: 0, notes: 0, comments: 0, droppedLinks: 0 };
   const notes: NoteReference[] = [];
+  const numbers = new Map<string, number>();
+  /** Wherever else a note is referred to, even in itself, it has the same number: each is written once. */
+  const numberOf = (reference: NoteReference): number => {
+    const key = `${reference.noteType} ${reference.noteId}`;
+    const number = numbers.get(key) ?? notes.push(reference);
+    numbers.set(key, number);
+    return number;
+  };
   const contextOf = (kind: Kind): LineContext => ({
     isOurs: styles.isOurs,
     isHeading: ['title', 'heading1', 'heading2'].includes(kind),
     size: kind === 'heading1' || kind === 'heading2' ? ourSizes[kind] : ourSizes.other,
-    note: (reference) => notes.push(reference),
+    note: numberOf,
     onDroppedLink: () => (counts.droppedLinks += 1),
     onComment: () => (counts.comments += 1),
   });
@@ -101,6 +109,9 @@ export function toHtml(
   function blocksHtml(blocks: readonly Block[]): string {
     const writer = new BlockWriter();
     addBlocks(writer, blocks);
+    // Large first letters that no paragraph follows.
+    if (dropCap.length > 0) writer.line(`<p>${lineHtml(dropCap, contextOf('plain'))}</p>`);
+    dropCap = [];
     return writer.finish();
   }
 
