@@ -14,13 +14,17 @@ type Change = {
 
 /** Makes a change that is seen at once. Where it is refused the list is as it was, and the `CallFailed` is thrown on. */
 export async function change(client: QueryClient, { show, send }: Change): Promise<void> {
+  // Showing the change ends a reading of the list, which would bring what was before. It begins again afterwards.
+  let mustRead = client.isFetching({ queryKey: allItems.queryKey }) > 0;
   const takeBack = await show();
   try {
     settleItems(client, await send());
   } catch (cause) {
     takeBack();
-    void client.invalidateQueries({ queryKey: allItems.queryKey });
+    mustRead = true;
     throw cause;
+  } finally {
+    if (mustRead) void client.invalidateQueries({ queryKey: allItems.queryKey });
   }
 }
 
