@@ -1,5 +1,5 @@
 import type { LibraryItem } from '@sermon/contract/library';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { itemCount } from '@sermon/domain/texts/library';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -36,7 +36,6 @@ export function ListView({ title, within, help, sections, sorting, pending, befo
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
   const { cameBackTo, ...selection } = useNewSelection(items, scroller, items.length > 0);
-  useFocusAfterLast(items.length, scroller);
   const hasBulk = selection.selected.length >= (isPhone ? 1 : 2);
   return (
     <SelectionContext value={selection}>
@@ -66,14 +65,4 @@ export function ListView({ title, within, help, sections, sorting, pending, befo
       </View>
     </SelectionContext>
   );
-}
-
-/** When the last item goes and takes the focus with it, the keyboard goes on from the view, not from the top of the page. */
-function useFocusAfterLast(count: number, view: HTMLElement | null): void {
-  const before = useRef(count);
-  useEffect(() => {
-    const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (before.current > 0 && count === 0 && isLost) view?.focus({ preventScroll: true });
-    before.current = count;
-  }, [count, view]);
 }

@@ -12,6 +12,7 @@ import { size } from '../../ui/tokens.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { useShell } from './shellContext.ts';
+import { useFocusKept } from './useFocusKept.ts';
 
 type ViewProps = {
   title: string;
@@ -32,6 +33,7 @@ type ViewProps = {
 /** One view of the library: its title, on the phone in the top bar, and what scrolls under it. */
 export function View({ title, within, aside, hasOwnHeading = false, bulk, side, scrollRef, children }: ViewProps) {
   usePageTitle(title);
+  useFocusKept();
   const isPhone = useIsPhone();
   const { titlePlace } = useShell();
   const heading = (

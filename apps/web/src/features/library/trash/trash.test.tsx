@@ -33,6 +33,15 @@ describe('the trash', () => {
     expect(screen.getByText('What you delete stays here for 30 days and can be given back.')).toBeVisible();
   });
 
+  test('has the focus when the item goes that had it', async () => {
+    const { press, network } = await openTrash({ [restoreFather]: father });
+    await screen.findByText('The Father Who Runs');
+    network.answer(trash, [advent]);
+    await press('Restore The Father Who Runs');
+    await waitFor(() => expect(names()).toEqual(['Advent 2026']));
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   test('is empty', async () => {
     await openTrash({}, []);
     expect(await screen.findByText('The trash is empty.')).toBeVisible();

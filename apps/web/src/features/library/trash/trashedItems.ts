@@ -50,7 +50,8 @@ async function takeOut(
   const { queryKey } = trashedItems;
   await client.cancelQueries({ queryKey });
   const before = client.getQueryData(queryKey);
-  client.setQueryData(queryKey, (all) => all?.filter((item) => !items.includes(item)));
+  const taken = new Set(items);
+  client.setQueryData(queryKey, (all) => all?.filter((item) => !taken.has(item)));
   try {
     await send();
     return true;
