@@ -141,6 +141,8 @@ export const document = pgTable('document', {
   editorId: uuid('editor_id'),
   editorFrom: integer('editor_from').notNull().default(0),
   editorStep: integer('editor_step').notNull().default(0),
+  /** When its text was saved, which its details do not change; null where it was before this was noted: then with the item. */
+  dateWritten: moment('date_written'),
   /** When the newest text in its history was saved. */
   dateKept: moment('date_kept'),
   isTemplate: boolean('is_template').notNull().default(false),

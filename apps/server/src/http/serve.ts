@@ -4,11 +4,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { User } from '@sermon/contract/accounts';
 import { type Call, type Contract, paramsOf, partsOf } from '@sermon/contract/call';
 import { productName } from '@sermon/domain/product';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import * as z from 'zod';
 import { docsPath } from './access.ts';
 import { answerError } from './errors.ts';
-import { acceptForms, readForm } from './form.ts';
+import { acceptForms } from './form.ts';
 import { type Download, sendFile } from './sendFile.ts';
 import { sendWritten, Written } from './written.ts';
 
@@ -41,15 +41,26 @@ export async function serve<T extends Contract>(
     openapi: { openapi: '3.1.0', info: { title: productName, version: '1' } },
     transform: jsonSchemaTransform,
   });
-  await acceptForms(app);
+  const readForm = await acceptForms(app);
   for (const [group, calls] of Object.entries(contract)) {
-    for (const [name, call] of Object.entries(calls)) mount(app, group, name, call, handlers[group]![name] as Handler);
+    for (const [name, call] of Object.entries(calls)) {
+      const handle = handlers[group]![name] as Handler;
+      mount(app, { group, name, call, handle, ...(call.kind === 'form' && { preValidation: readForm }) });
+    }
   }
   app.get('/api/openapi.json', { schema: { hide: true }, config: { access: 'anyone' } }, () => app.swagger());
   await app.register(swaggerUi, { routePrefix: docsPath });
 }
 
-function mount(app: FastifyInstance, group: string, name: string, call: Call, handle: Handler): void {
+type Mounted = {
+  group: string;
+  name: string;
+  call: Call;
+  handle: Handler;
+  preValidation?: preValidationAsyncHookHandler;
+};
+
+function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mounted): void {
   const [address, query] = partsOf(call.path);
   const inPath = paramsOf(address);
   const inQuery = paramsOf(query);
@@ -73,7 +84,7 @@ function mount(app: FastifyInstance, group: string, name: string, call: Call, ha
         ...(call.kind === 'form' && { consumes: ['multipart/form-data'] }),
         ...(call.kind === 'file' ? { produces: ['application/octet-stream'] } : { response: { 200: envelope } }),
       },
-      ...(call.kind === 'form' && { preValidation: readForm }),
+      ...hooks,
       handler: async (request, reply) => {
         const gone = new AbortController();
         reply.raw.once('close', () => gone.abort());

@@ -70,6 +70,8 @@ export const isContainer = ({ type }: { type: ItemType }): boolean => type === '
 
 /** A library holds at most so many items; a preacher of fifty years needs a fifth of it. */
 export const maxLibraryItems = 50_000;
+/** With what lies in the trash it holds at most so many. */
+export const maxKeptItems = 2 * maxLibraryItems;
 /** Folders lie at most so deep in each other. */
 export const maxDepth = 50;
 /** How long what was deleted can be given back, in days. */

@@ -35,6 +35,7 @@ export const library = {
   movedInto: 'A folder cannot be moved into itself or into a folder that lies in it',
   tooDeep: 'Folders cannot lie any deeper in each other',
   full: 'Your library is full. Please delete what you no longer need.',
+  trashFull: 'Your trash is full. Please empty it first.',
   deleted: (name: string) => `${name} deleted`,
   restored: (name: string) => `${name} restored`,
   failedToDelete: (name: string) => `Failed to delete ${name}`,

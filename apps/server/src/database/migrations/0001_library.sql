@@ -35,6 +35,7 @@ CREATE TABLE "upload" (
 	"date_claimed" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "document" ADD COLUMN "date_written" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "calendar_feed" ADD CONSTRAINT "calendar_feed_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_field" ADD CONSTRAINT "contact_field_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_search" ADD CONSTRAINT "document_search_item_id_document_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."document"("item_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -112,6 +112,18 @@ test('the same text twice is no conflict, from whichever editor', async () => {
   });
 });
 
+test('the history dates a text by when it was written, whatever was noted about it since', async () => {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: crypto.randomUUID() });
+  const written = product.clock.now;
+  product.clock.pass(60 * 60_000);
+  await api.documents.save({ id, datePreached: '2026-11-22' });
+  product.clock.pass(60 * 60_000);
+  await api.documents.save({ id, text: '<p>Two</p>', revision: 1, editorId: crypto.randomUUID() });
+  const kept = product.services.db.select().from(documentRevision).where(eq(documentRevision.documentId, id));
+  expect(await kept).toMatchObject([{ text: '<p>One</p>', dateSaved: written }]);
+});
+
 test('the history keeps a text before a large cut, but not every step of typing', async () => {
   const { api } = await product.join();
   const editorId = desk;

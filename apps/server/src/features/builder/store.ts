@@ -133,6 +133,7 @@ async function createDocument(
     ...detailsOf(given),
     ...content,
     ...firstSave(given),
+    dateWritten: now,
   });
   const asset = await getDocument(tx, ownerId, itemId);
   return asset ? { kind: 'saved', asset } : { kind: 'missing' };
@@ -207,6 +208,7 @@ async function updateDocument(
     editorId,
     editorFrom: isOwnRun ? row.document.editorFrom : row.document.revision,
     editorStep,
+    dateWritten: now,
     dateKept: await keepReplaced(tx, row, content.text, editorId, now),
   };
   const itemChanges = {
@@ -252,8 +254,9 @@ const ofDocument = (row: Row) => eq(documentRevision.documentId, row.item.id);
 
 /** Keeps the text that a save replaces where history wants it. Returns when the newest text in the history was saved. */
 async function keepReplaced(tx: Tx, row: Row, text: string, editorId: string | null, now: Date): Promise<Date | null> {
-  const { revision, dateKept } = row.document;
-  const replaced = { text: row.document.text, editorId: row.document.editorId, date: row.item.dateModified };
+  const { revision, dateKept, dateWritten } = row.document;
+  const date = dateWritten ?? row.item.dateModified;
+  const replaced = { text: row.document.text, editorId: row.document.editorId, date };
   if (!isKept(replaced, { text, editorId, date: now }, dateKept)) return dateKept;
   await addRevision(tx, row, {
     kind: 'saved',

@@ -269,6 +269,18 @@ test('a library holds 50,000 items, and says so when it is full', async () => {
   expect(await api.documents.save({ id: first.id, name: 'Watch', text: '<p>x</p>', revision: 1 })).toBeDefined();
   await api.documents.remove({ id: first.id });
   expect(await api.folders.create({ name: 'x' })).toBeDefined();
+  await expect(api.library.restoreAll({ ids: [first.id] })).rejects.toMatchObject(full);
+  await product.services.db.execute(sql`
+    update ${libraryItem} set date_deleted = now(), deleted_with = id where owner_id = ${user.id} and date_deleted is null`);
+  await product.services.db.execute(sql`
+    insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed, date_deleted)
+    select gen_random_uuid(), ${user.id}, 'Folder', 'Folder', now(), now(), now(), now() from generate_series(1, 49999)`);
+  await expect(api.folders.create({ name: 'x' })).rejects.toMatchObject({
+    statusCode: 409,
+    message: 'Your trash is full. Please empty it first.',
+  });
+  await api.library.emptyTrash();
+  expect(await api.folders.create({ name: 'x' })).toBeDefined();
 });
 
 test('nothing is left behind in a folder that is deleted while something is put into it', async () => {

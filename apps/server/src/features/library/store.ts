@@ -1,5 +1,5 @@
 import type { LibraryItem } from '@sermon/contract/library';
-import { isContainer, type ItemType, maxDepth, maxLibraryItems } from '@sermon/domain/library/items';
+import { isContainer, type ItemType, maxDepth, maxKeptItems, maxLibraryItems } from '@sermon/domain/library/items';
 import { keptAddress } from '@sermon/domain/links/media';
 import { library as texts } from '@sermon/domain/texts/library';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
@@ -159,6 +159,16 @@ export function checkDepth(above: number, height: number): void {
   if (above + height > maxDepth) throw refused(409, texts.tooDeep);
 }
 
+/** Refuses (409) so many items more than a library holds, or than it holds with its trash. */
+export async function checkRoom(tx: Tx, ownerId: string, more: number): Promise<void> {
+  const [{ alive, all } = { alive: 0, all: 0 }] = await tx
+    .select({ alive: sql<number>`count(*) filter (where ${isAlive})::int`, all: sql<number>`count(*)::int` })
+    .from(libraryItem)
+    .where(eq(libraryItem.ownerId, ownerId));
+  if (alive + more > maxLibraryItems) throw refused(409, texts.full);
+  if (all + more > maxKeptItems) throw refused(409, texts.trashFull);
+}
+
 /**
  * Adds an item and returns its id. Refuses (409) a place that is none, a folder that would lie too deep and a library that is full.
  */
@@ -171,8 +181,7 @@ export async function addItem(
   await arrangeLibrary(tx, ownerId);
   const path = await pathTo(tx, ownerId, parentId);
   if (isContainer({ type })) checkDepth(path.length, 1);
-  if ((await tx.$count(libraryItem, and(eq(libraryItem.ownerId, ownerId), isAlive))) >= maxLibraryItems)
-    throw refused(409, texts.full);
+  await checkRoom(tx, ownerId, 1);
   const id = newId();
   const dates = { dateCreated: now, dateModified: now, dateAccessed: now };
   await tx.insert(libraryItem).values({ id, ownerId, type, parentId, name, isStarred, ...dates });

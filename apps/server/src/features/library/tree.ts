@@ -3,7 +3,7 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
 import { refused } from '../../http/refused.ts';
-import { arrangeLibrary, checkDepth, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
+import { arrangeLibrary, checkDepth, checkRoom, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
 
 /*
  * What is done to many items at once, and where things lie. Two rules hold at every moment: an item that is not deleted lies in a folder
@@ -82,7 +82,7 @@ export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> 
 
 /**
  * Gives back the chosen items that are deleted, each with everything that went along. Where its folder is gone by now, an item comes
- * back to the library's root.
+ * back to the library's root. Refuses (409) more than a library holds.
  */
 export function restoreItems(db: Db, chosen: Chosen): Promise<void> {
   return db.transaction(async (tx) => {
@@ -100,5 +100,6 @@ export function restoreItems(db: Db, chosen: Chosen): Promise<void> {
       update ${libraryItem} item set parent_id = null
       where item.id in (select ${libraryItem.id} from ${libraryItem} where ${isChosen(chosen)} and ${isAlive})
       and exists (select from ${libraryItem} parent where parent.id = item.parent_id and parent.date_deleted is not null)`);
+    await checkRoom(tx, chosen.ownerId, 0);
   });
 }

@@ -72,6 +72,22 @@ describe('a Word file', () => {
     await expect(visit().word.convert({ file: await docx('') })).rejects.toMatchObject({ statusCode: 401 });
   });
 
+  test('one person sends eight at a time, and as many as they like one after the other', async () => {
+    const [ruth, boaz] = [await join('Ruth'), await join('Boaz')];
+    const file = await docx(wordLine('He ran.'));
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => ruth.api.word.convert({ file })));
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(answers.length - refusals.length).toBeGreaterThanOrEqual(8);
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({
+        statusCode: 429,
+        message: 'Too many uploads have been begun. Please finish some of them first.',
+      });
+    for (let n = 0; n < 9; n++) expect((await ruth.api.word.convert({ file })).html).toBe('<p>He ran.</p>');
+    expect((await boaz.api.word.convert({ file })).html).toBe('<p>He ran.</p>');
+  });
+
   test('several at once are read one after the other', async () => {
     const { api } = await join();
     const files = await Promise.all(Array.from({ length: 6 }, (_, at) => docx(wordLine(`Sermon ${at}`))));
