@@ -11,6 +11,7 @@ import { useSort } from './list/useSort.ts';
 import { NotFound } from './NotFound.tsx';
 import { QuickAccess } from './QuickAccess.tsx';
 import { useShell } from './shellContext.ts';
+import { TitleStar } from './TitleStar.tsx';
 import { useLoadedItems } from './useLoadedItems.tsx';
 
 /** The library, or one folder of it. */
@@ -30,7 +31,7 @@ export function LibraryView({ folderId }: { folderId: string | null }) {
   return (
     <ListView
       title={folder?.name ?? 'My Library'}
-      {...(folder && { within: path.slice(0, -1) })}
+      {...(folder && { within: path.slice(0, -1), mark: <TitleStar folder={folder} /> })}
       help="home"
       sections={sections}
       sorting={sorting}

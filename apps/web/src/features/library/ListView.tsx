@@ -16,6 +16,8 @@ import { View } from './View.tsx';
 type ListViewProps = {
   title: string;
   within?: readonly LibraryItem[];
+  /** What stands right behind the title. */
+  mark?: ReactNode;
   help: HelpTopic;
   sections: readonly Section[];
   /** How it is sorted; null for a list that has its own order. */
@@ -31,7 +33,18 @@ type ListViewProps = {
 };
 
 /** A view that is a list: what is chosen in it, what can be done to that, and its details beside it. */
-export function ListView({ title, within, help, sections, sorting, pending, before, after, empty }: ListViewProps) {
+export function ListView({
+  title,
+  within,
+  mark,
+  help,
+  sections,
+  sorting,
+  pending,
+  before,
+  after,
+  empty,
+}: ListViewProps) {
   const isPhone = useIsPhone();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
@@ -42,6 +55,7 @@ export function ListView({ title, within, help, sections, sorting, pending, befo
       <View
         title={title}
         {...(within && { within })}
+        mark={mark}
         aside={
           items.length > 0 && (
             <>

@@ -18,6 +18,8 @@ type ViewProps = {
   title: string;
   /** The folders that the view lies in, from the library down; undefined for the library itself and the other views. */
   within?: readonly LibraryItem[];
+  /** What stands right behind the title. */
+  mark?: ReactNode;
   /** What stands at the end of the title's line. */
   aside?: ReactNode;
   /** What stands there instead while several things are selected; it stays in sight. */
@@ -31,7 +33,17 @@ type ViewProps = {
 };
 
 /** One view of the library: its title, on the phone in the top bar, and what scrolls under it. */
-export function View({ title, within, aside, hasOwnHeading = false, bulk, side, scrollRef, children }: ViewProps) {
+export function View({
+  title,
+  within,
+  mark,
+  aside,
+  hasOwnHeading = false,
+  bulk,
+  side,
+  scrollRef,
+  children,
+}: ViewProps) {
   usePageTitle(title);
   useFocusKept();
   const isPhone = useIsPhone();
@@ -54,6 +66,7 @@ export function View({ title, within, aside, hasOwnHeading = false, bulk, side, 
           <>
             <BackOrMenu within={within} />
             {heading}
+            {mark}
           </>,
           titlePlace,
         )}
@@ -68,6 +81,7 @@ export function View({ title, within, aside, hasOwnHeading = false, bulk, side, 
             <TitleLine data-bulk={bulk ? true : undefined}>
               {within && <Crumbs within={within} />}
               {heading}
+              {mark}
               {bulk || <Aside>{aside}</Aside>}
             </TitleLine>
           )}

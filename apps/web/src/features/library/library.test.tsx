@@ -89,6 +89,39 @@ describe('the library', () => {
     await waitFor(() => expect(address()).toBe(`/library-home/${path[0]!.id}`));
   });
 
+  test.each([
+    ['a folder', folder('Advent 2026', { isStarred: true }), 'PUT /api/Folders/SetStarredFolder'],
+    [
+      'a series',
+      item('Ruth', { type: 'SermonSeries', isStarred: true }),
+      'PUT /api/SermonSeries/SetStarredSermonSeries',
+    ],
+  ])('the star of %s stands beside its title, where it is taken away and put back', async (_, starred, call) => {
+    const { person, network } = await openLibrary([starred], {
+      address: `/library-home/${starred.id}`,
+      answers: { [call]: { ...starred, isStarred: false } },
+    });
+    const remove = await screen.findByRole('button', { name: 'Remove Star' });
+    expect(remove).toHaveAttribute('aria-pressed', 'true');
+    await person.click(remove);
+    expect(await screen.findByText(`Star removed from ${starred.name}`)).toBeVisible();
+    const add = screen.getByRole('button', { name: 'Add Star' });
+    expect(add).toHaveAttribute('aria-pressed', 'false');
+    network.answer(call, starred);
+    await person.click(add);
+    expect(await screen.findByText(`Star added to ${starred.name}`)).toBeVisible();
+    expect(network.bodiesOf(call)).toEqual([
+      { id: starred.id, isStarred: false },
+      { id: starred.id, isStarred: true },
+    ]);
+  });
+
+  test('the library itself has no star', async () => {
+    await openLibrary([]);
+    await screen.findByRole('heading', { name: 'My Library' });
+    expect(screen.queryByRole('button', { name: /Star$/ })).not.toBeInTheDocument();
+  });
+
   test('a folder that does not exist is not found', async () => {
     const { person } = await openLibrary([], { address: '/library-home/0197a2c4-0000-7000-8000-00000000ffff' });
     expect(await screen.findByText("We're sorry, but we couldn't find the page you've requested.")).toBeVisible();
