@@ -35,21 +35,21 @@ export function BulkBar() {
     >
       {isPhone && close}
       <span role="status">{selected.length.toLocaleString('en')} selected</span>
-      {actions.map(({ key, label, Icon }) =>
+      {actions.map(({ key, label, Icon, isOn }) =>
         isPhone ? (
           <IconButton
             key={key}
             aria-label={label(selected)}
             onClick={({ currentTarget }) => run(key, selected, currentTarget)}
           >
-            <Icon size={20} strokeWidth={1.6} />
+            <Icon size={20} strokeWidth={1.6} {...(isOn?.(selected) && { fill: 'currentColor' })} />
           </IconButton>
         ) : (
           <Button
             key={key}
             size="small"
             variant="text"
-            startIcon={<Icon size={18} strokeWidth={1.6} />}
+            startIcon={<Icon size={18} strokeWidth={1.6} {...(isOn?.(selected) && { fill: 'currentColor' })} />}
             onClick={({ currentTarget }) => run(key, selected, currentTarget)}
           >
             {label(selected)}

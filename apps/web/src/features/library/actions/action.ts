@@ -44,6 +44,8 @@ export type ItemAction = {
   key: 'open' | 'star' | 'rename' | 'move' | 'duplicate' | 'details' | 'offline' | 'remove';
   label: (items: readonly LibraryItem[]) => string;
   Icon: LucideIcon;
+  /** It would take away what the items have: its picture is a filled one. */
+  isOn?: (items: readonly LibraryItem[]) => boolean;
   /** As the menu shows it: 'F2'. */
   shortcut?: string;
   /** For several items only what works for several. */

@@ -95,6 +95,18 @@ describe('several items', () => {
     ]);
   });
 
+  test('show the star that would be taken away as a filled one', async () => {
+    const { person } = await select(['Week 4', 'Week 5'], {}, [
+      week(1),
+      week(4, { isStarred: true }),
+      week(5, { isStarred: true }),
+    ]);
+    const picture = (name: string) => screen.getByRole('button', { name }).querySelector('svg');
+    expect(picture('Remove Star')).toHaveAttribute('fill', 'currentColor');
+    await person.click(screen.getByRole('checkbox', { name: 'Select Week 1' }));
+    expect(picture('Add Star')).toHaveAttribute('fill', 'none');
+  });
+
   test('are deleted and given back together', async () => {
     const { person, press, network } = await select(allWeeks, { [removeAll]: null, [restoreAll]: weeks });
     await press('Delete');

@@ -14,6 +14,7 @@ export const star: ItemAction = {
   key: 'star',
   label: (items) => (areStarred(items) ? 'Remove Star' : 'Add Star'),
   Icon: Star,
+  isOn: areStarred,
   isShown: (items) => items.every(isOwn),
   async run(items, tools) {
     const { client, notify } = tools;
