@@ -4,6 +4,7 @@ import { sortItems } from '@sermon/domain/library/sort';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, Folder, Layers } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { size } from '../../../ui/tokens.ts';
 import { useDropTarget } from '../dropping.ts';
 import { byParent, isContainer, pathTo, useItems } from '../items.ts';
 import { nextByTyping, useTyping } from '../list/typeAhead.ts';
@@ -194,7 +195,7 @@ const Tree = styled('div')(({ theme }) => ({
     textDecoration: 'none',
     fontSize: '0.875rem',
     lineHeight: '20px',
-    [theme.breakpoints.down('md')]: { height: 44 },
+    [theme.breakpoints.down('md')]: { height: size.tap },
   },
   '& a:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '& a:focus-visible': { outlineOffset: 0 },
@@ -217,6 +218,8 @@ const Tree = styled('div')(({ theme }) => ({
     width: 24,
     height: 24,
     marginInline: '-2px -4px',
+    // All of the row's height, from its edge to the picture.
+    [theme.breakpoints.down('md')]: { width: size.tap, height: size.tap, marginInline: '-12px -8px' },
   },
   '& [data-name]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
