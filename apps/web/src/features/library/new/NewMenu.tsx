@@ -32,7 +32,7 @@ export function NewMenu({ anchor, parentId, onClose }: MenuProps) {
   };
   return (
     <>
-      <PopMenu label="New" anchor={anchor} width={248} onClose={onClose}>
+      <PopMenu label="New" anchor={anchor} width={216} flush="left" onClose={onClose}>
         {newEntries.flatMap((group, index) => [
           index > 0 && <Divider key={index} component="li" sx={{ my: 0.5 }} />,
           ...group.map((entry) => (
