@@ -37,7 +37,6 @@ export const archive = {
   notRead: (n: number) => `${counted(n, 'file')} could not be read`,
   add: (n: number) => `Add ${n.toLocaleString('en')} to library`,
   alreadyThere: 'A document of this name is there already',
-  lost: 'Left out: ',
 
   archiveOf: (day: string, counts: Counts) => `An archive of ${day}: ${countsInWords(counts)}.`,
   restoreNote: 'Everything comes back with its folders, dates and stars. What is in your library now stays as it is.',

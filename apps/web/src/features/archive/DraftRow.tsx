@@ -64,12 +64,7 @@ export const DraftRow = memo(function DraftRow({ draft, isThere, onChange }: Row
       </span>
       <span role="cell">
         <small title={path}>{path}</small>
-        {lost.length > 0 && (
-          <small>
-            {texts.lost}
-            {lost.join(' ')}
-          </small>
-        )}
+        {lost.length > 0 && <small>{lost.join(' ')}</small>}
       </span>
     </Row>
   );

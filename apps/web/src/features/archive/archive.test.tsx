@@ -85,6 +85,18 @@ describe('importing files', () => {
     expect(network.bodiesOf(removeAll)).toEqual([{ ids: [expect.any(String)] }]);
   });
 
+  test('says of a Word file what did not come over, one sentence after the other', async () => {
+    const { choose } = await openImport([], {
+      [convert]: {
+        html: '<p>Joy</p>',
+        notices: ['One picture was left out.', 'One table was turned into lines of text.'],
+      },
+    });
+    await choose([docx('Joy.docx')]);
+    await table();
+    expect(screen.getByText('One picture was left out. One table was turned into lines of text.')).toBeVisible();
+  });
+
   test('reports a file that cannot be read, and goes on with the rest', async () => {
     const { choose, network } = await openImport([], {
       [convert]: { html: '<p>Joy</p>', notices: ['A picture was left out.'] },
