@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { files as texts } from '@sermon/domain/texts/files';
 import { RotateCw, X } from 'lucide-react';
-import type { Lane, Transfer } from './transfers.ts';
+import { isUnderWay, type Lane, type Transfer } from './transfers.ts';
 
 const verbs: Record<Lane, string> = {
   upload: texts.uploading,
@@ -16,12 +16,12 @@ type LineProps = { transfer: Transfer; onCancel: () => void; onRetry: () => void
 /** One file: how far it is, or what became of it. */
 export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
   const { name, lane, state, percent, remarks } = transfer;
-  const isUnderWay = state === 'waiting' || state === 'running';
+  const canBeCancelled = isUnderWay(transfer);
   return (
     <Line>
       <div>
         <strong title={name}>{name}</strong>
-        {isUnderWay ? (
+        {canBeCancelled ? (
           <Progress>
             {/* Screen readers hear the bar when they come to it, and not every percent. */}
             <span aria-hidden>{standOf(transfer)}</span>
@@ -48,8 +48,8 @@ export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
         </IconButton>
       )}
       <IconButton
-        aria-label={isUnderWay ? `Cancel ${name}` : `Close ${name}`}
-        title={isUnderWay ? 'Cancel' : 'Close'}
+        aria-label={canBeCancelled ? `Cancel ${name}` : `Close ${name}`}
+        title={canBeCancelled ? 'Cancel' : 'Close'}
         onClick={onCancel}
       >
         <X size={18} strokeWidth={1.6} />

@@ -1,12 +1,15 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 import { TransferLine } from './TransferLine.tsx';
+import { isUnderWay } from './transfers.ts';
 import { useTransfers } from './useTransfers.ts';
 
 /** The files on their way, in the corner across from the notices. */
 export function TransferPanel() {
   const transfers = useTransfers();
   const listed = useSyncExternalStore(transfers.subscribe, transfers.list);
+  const closable = listed.filter((transfer) => !isUnderWay(transfer));
   return (
     <Corner aria-label="Files on their way" hidden={!listed.length}>
       <ul>
@@ -19,9 +22,22 @@ export function TransferPanel() {
           />
         ))}
       </ul>
+      {closable.length > 1 && (
+        <CloseAll
+          size="small"
+          variant="text"
+          onClick={() => {
+            for (const { key } of closable) transfers.cancel(key);
+          }}
+        >
+          Close all
+        </CloseAll>
+      )}
     </Corner>
   );
 }
+
+const CloseAll = styled(Button)({ display: 'flex', margin: '0 8px 8px auto' });
 
 const Corner = styled('section')(({ theme }) => ({
   position: 'fixed',

@@ -1,5 +1,5 @@
 import { CallFailed } from '@sermon/contract/client';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Transfers, type Job, type Lane } from './transfers.ts';
 
 /** A job that ends when the test says so. */
@@ -91,6 +91,20 @@ describe('files on their way', () => {
     await settled();
     expect(transfers.list().map(({ remarks }) => remarks)).toEqual([['Could not upload File']]);
     expect(made).toEqual([['b']]);
+  });
+
+  test('what nobody expected ends like a failure, does not hold up the others, and is reported', async () => {
+    const reported = vi.fn<(cause: unknown) => void>();
+    vi.stubGlobal('reportError', reported);
+    const { transfers, jobs, made } = begin('a', 'b');
+    const cause = new TypeError('name is undefined');
+    jobs[0]!.fail(cause);
+    jobs[1]!.finish();
+    await settled();
+    expect(transfers.list()).toMatchObject([{ name: 'a', state: 'failed', remarks: ['Could not upload File'] }]);
+    expect(made).toEqual([['b']]);
+    expect(transfers.isBusy).toBe(false);
+    expect(reported.mock.calls).toEqual([[cause]]);
   });
 
   test('what the server says about the file itself is told as it says it', async () => {

@@ -31,6 +31,9 @@ export type Transfer = {
   remarks: readonly string[];
 };
 
+/** Whether its line would cancel it, and not just close. */
+export const isUnderWay = ({ state }: Transfer): boolean => state === 'waiting' || state === 'running';
+
 type Entry = { transfer: Transfer; controller: AbortController; perform: () => Promise<void>; again: () => void };
 
 /** The files that are on their way, for as long as the person is here. */
@@ -50,7 +53,7 @@ export class Transfers {
 
   /** Whether leaving the page would lose something. */
   get isBusy(): boolean {
-    return this.#listed.some(({ state }) => state === 'waiting' || state === 'running');
+    return this.#listed.some(isUnderWay);
   }
 
   /**
@@ -67,9 +70,12 @@ export class Transfers {
     };
     for (const job of jobs) {
       const perform = async (entry: Entry) => {
-        const outcome = await this.#perform(job, entry);
-        if (outcome) made.set(job, outcome.made);
-        end();
+        try {
+          const outcome = await this.#perform(job, entry);
+          if (outcome) made.set(job, outcome.made);
+        } finally {
+          end();
+        }
       };
       this.#add(job, perform, () => this.run([job], onMade), end);
     }
@@ -122,7 +128,11 @@ export class Transfers {
       const running = this.#entries.filter(({ transfer }) => transfer.lane === lane && transfer.state === 'running');
       if (state !== 'waiting' || running.length >= atOnce[lane]) continue;
       this.#change(entry, { state: 'running' });
-      void entry.perform().finally(() => this.#start());
+      void entry
+        .perform()
+        // What nobody expected is the browser's to report.
+        .catch((cause: unknown) => reportError(cause))
+        .finally(() => this.#start());
     }
   }
 
@@ -136,12 +146,10 @@ export class Transfers {
       return outcome;
     } catch (cause) {
       if (signal.aborted) return null;
-      if (!(cause instanceof CallFailed)) {
-        this.#remove(entry);
-        throw cause;
-      }
-      const isKnown = cause.statusCode >= 400 && cause.statusCode < 500;
+      const isExpected = cause instanceof CallFailed;
+      const isKnown = isExpected && cause.statusCode >= 400 && cause.statusCode < 500;
       this.#change(entry, { state: 'failed', remarks: [isKnown ? cause.sentence : job.failed] });
+      if (!isExpected) throw cause;
       return null;
     }
   }
