@@ -30,7 +30,9 @@ export function TitleStar({ folder }: { folder: LibraryItem }) {
 const StarButton = styled(IconButton)(({ theme }) => ({
   flex: 'none',
   marginInlineStart: -8,
-  '&[data-star="true"]': { color: theme.vars.palette.star },
+  // Its colour says that it is set; it stands on the page, not on a pressed button.
+  '&&[data-star="true"]': { color: theme.vars.palette.star },
+  '&&[data-star="true"]:not(:hover)': { backgroundColor: 'transparent' },
   // A star that is not set shows itself only where it could be set.
   '&[data-star="false"]': { opacity: 0 },
   '*:hover > &&, &&:focus': { opacity: 1 },
