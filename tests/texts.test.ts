@@ -26,6 +26,7 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
   ],
   'library (part 1 §4, §5)': [
     ['Invalid Name', library.invalidName],
+    ['Could not load Templates', library.templatesNotLoaded],
     ['Name cannot be blank', library.nameBlank],
     ['Advent created', library.created('Advent')],
     ['Advent deleted', library.deleted('Advent')],

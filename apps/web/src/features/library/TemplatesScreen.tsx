@@ -22,6 +22,7 @@ export function TemplatesScreen() {
       title="Sermon Templates"
       help="templates"
       has={isFound}
+      failed={texts.templatesNotLoaded}
       empty={
         search ? (
           <EmptyState Icon={SearchX} text={texts.noMatches(search)} />
