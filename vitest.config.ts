@@ -19,6 +19,8 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
         : ['apps/server/src/**/*.test.ts', 'tests/*.test.ts'],
     exclude: withoutDatabase,
     setupFiles,
+    // The server is loaded once for all files that a worker runs: each has a product of its own, and no module remembers one.
+    isolate: false,
     globalSetup: ['tests/database.setup.ts'],
     env: { TEST_DATABASE: kind },
     testTimeout,
@@ -28,6 +30,8 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    // Its own default leaves one of two cores idle.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'rules', include: ['packages/**/*.test.ts', ...withoutDatabase], setupFiles, testTimeout } },
       {
