@@ -1,4 +1,6 @@
+import { library as texts } from '@sermon/domain/texts/library';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
+import { Confirmation } from '../../../ui/Confirmation.tsx';
 import type { Point } from '../../../ui/PopMenu.tsx';
 import { useLast } from '../../../ui/useLast.ts';
 import { DetailsDialog } from '../details/DetailsDialog.tsx';
@@ -6,7 +8,6 @@ import { MovePicker } from '../move/MovePicker.tsx';
 import { PlayerDialog } from '../../links/PlayerDialog.tsx';
 import type { Question, Tools } from './action.ts';
 import { nameOf } from './change.ts';
-import { DeleteConfirmation } from './DeleteConfirmation.tsx';
 import { moveItems } from './move.ts';
 import { removeItems } from './remove.ts';
 import { RenameForm } from './RenameForm.tsx';
@@ -34,11 +35,11 @@ export function Questions({ asked, tools, onClose }: { asked: Asked | null; tool
     case 'remove':
       return (
         <AskDialog title={`Delete ${nameOf(question.items)}?`} {...frame}>
-          <DeleteConfirmation
-            count={question.items.length}
-            within={question.within}
+          <Confirmation
+            sentences={[texts.goesAlong(question.within, question.items.length), texts.deleteConfirm]}
+            act="Delete"
             onClose={onClose}
-            onDelete={() => {
+            onAct={() => {
               onClose();
               void removeItems(question.items, tools);
             }}

@@ -7,12 +7,12 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
+import { Confirmation } from '../../../ui/Confirmation.tsx';
 import { useNotify } from '../../../ui/notices.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useLast } from '../../../ui/useLast.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { nameOf } from '../actions/change.ts';
-import { ForeverConfirmation } from './ForeverConfirmation.tsx';
 import { deleteForever, giveBack } from './trashedItems.ts';
 import { TrashRow } from './TrashRow.tsx';
 
@@ -94,10 +94,11 @@ export function TrashList({ items }: { items: readonly TrashedItem[] }) {
       )}
       {question && (
         <AskDialog title="Delete for ever?" isOpen={asked !== null} onClose={() => setAsked(null)}>
-          <ForeverConfirmation
-            text={texts.foreverConfirm(question.isAll ? texts.wholeTrash : nameOf(question.items))}
+          <Confirmation
+            sentences={[texts.foreverConfirm(question.isAll ? texts.wholeTrash : nameOf(question.items))]}
+            act="Delete for Ever"
             onClose={() => setAsked(null)}
-            onDelete={() => {
+            onAct={() => {
               setAsked(null);
               choose([]);
               void deleteForever(question.items, question.isAll, tools);
