@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { files as texts } from '@sermon/domain/texts/files';
 import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 
@@ -13,49 +15,56 @@ type PickerProps = {
   onChoose: (files: File[]) => void;
 };
 
-/** Takes one or several files, by the browser's own dialog or by dropping them here. */
+/** Takes one or several files, by the browser's own dialog or by dropping them here, and says so while there are none. */
 export function FilePicker({ label, accept, files, error, onChoose }: PickerProps) {
   const errorId = useId();
   const [isOver, setIsOver] = useState(false);
   const chosen = files.length > 1 ? `${files.length} files` : files[0]?.name;
   return (
-    <div>
-      <Field
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          onChoose([...event.dataTransfer.files]);
-        }}
-      >
-        <FileUp size={28} strokeWidth={1.6} aria-hidden />
-        <span>{chosen ?? label}</span>
-        <input
-          type="file"
-          multiple
-          aria-label={label}
-          accept={accept}
-          aria-invalid={error !== null}
-          aria-describedby={error ? errorId : undefined}
-          onChange={({ currentTarget }) => {
-            const taken = [...(currentTarget.files ?? [])];
-            // So that the same file can be chosen again.
-            currentTarget.value = '';
-            if (taken.length) onChoose(taken);
+    <>
+      <div>
+        <Field
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
           }}
-        />
-      </Field>
-      {error && (
-        <Problem id={errorId} role="alert">
-          {error}
-        </Problem>
+          onDragLeave={() => setIsOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setIsOver(false);
+            onChoose([...event.dataTransfer.files]);
+          }}
+        >
+          <FileUp size={28} strokeWidth={1.6} aria-hidden />
+          <span>{chosen ?? label}</span>
+          <input
+            type="file"
+            multiple
+            aria-label={label}
+            accept={accept}
+            aria-invalid={error !== null}
+            aria-describedby={error ? errorId : undefined}
+            onChange={({ currentTarget }) => {
+              const taken = [...(currentTarget.files ?? [])];
+              // So that the same file can be chosen again.
+              currentTarget.value = '';
+              if (taken.length) onChoose(taken);
+            }}
+          />
+        </Field>
+        {error && (
+          <Problem id={errorId} role="alert">
+            {error}
+          </Problem>
+        )}
+      </div>
+      {!files.length && (
+        <Typography variant="caption" color="textSecondary">
+          {texts.noFile}
+        </Typography>
       )}
-    </div>
+    </>
   );
 }
 

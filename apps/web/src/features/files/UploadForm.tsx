@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { categoryLabel, type Category } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 import { files as texts } from '@sermon/domain/texts/files';
@@ -49,11 +48,6 @@ export function UploadForm({ onUpload, onClose }: FormProps) {
       onClose={onClose}
     >
       <FilePicker label="Choose files" files={files} error={problem} onChoose={setFiles} />
-      {!files.length && (
-        <Typography variant="caption" color="textSecondary">
-          {texts.noFile}
-        </Typography>
-      )}
       {only && (
         <>
           <Field

@@ -1,5 +1,3 @@
-import { files as texts } from '@sermon/domain/texts/files';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DialogForm } from '../../ui/DialogForm.tsx';
 import { useForm } from '../../ui/form.ts';
@@ -32,11 +30,6 @@ export function WordForm({ onUpload, onClose }: { onUpload: (files: File[]) => v
         error={problem}
         onChoose={setFiles}
       />
-      {!files.length && (
-        <Typography variant="caption" color="textSecondary">
-          {texts.noFile}
-        </Typography>
-      )}
     </DialogForm>
   );
 }
