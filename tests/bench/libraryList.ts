@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { Page } from '@playwright/test';
 import { numbersFrom } from '../numbers.ts';
-import { openServer } from '../server.ts';
 import { distribution } from './figures.ts';
+import { inBrowser } from './inBrowser.ts';
 
 const itemCount = 10_000;
 /** Requests that fill the library at the same time. */
@@ -26,33 +22,16 @@ const words = 'father son road grace house mercy field morning bread brother joy
  * the frame with its results, and the frames while the list scrolls. Measured against the built product, or against one that
  * already runs at `address`.
  */
-export async function benchLibraryList(address?: string): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
-  const server = address ? null : await openServer({ directory, logName: 'bench.log' });
-  await server?.start();
-  const executablePath = process.env.CHROMIUM_PATH ?? (await findBrowser()) ?? undefined;
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-background-networking'],
+export function benchLibraryList(address?: string): Promise<void> {
+  return inBrowser(address, async (page) => {
+    await fill(page);
+    await measureOpening(page);
+    await measureFilter(page);
+    await measureScrolling(page);
   });
-  const page = await browser.newPage({
-    baseURL: address ?? server?.address ?? '',
-    viewport: { width: 1280, height: 800 },
-  });
-  await fill(page);
-  await measureOpening(page);
-  await measureFilter(page);
-  await measureScrolling(page);
-  await browser.close();
-  await server?.stop();
-  await rm(directory, { recursive: true, force: true });
 }
 
 async function fill(page: Page): Promise<void> {
-  const email = `bench.${Date.now()}@church.example`;
-  await page.request.post('/api/Authentication/Register', {
-    data: { firstName: 'Ruth', lastName: 'A', email, password: 'gleaning in the field' },
-  });
   const next = numbersFrom(itemCount);
   const some = (count: number) => Array.from({ length: count }, () => words[next(words.length)]).join(' ');
   let made = 0;

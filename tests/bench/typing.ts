@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { Page } from '@playwright/test';
 import { numbersFrom } from '../numbers.ts';
-import { openServer } from '../server.ts';
 import { distribution } from './figures.ts';
+import { inBrowser } from './inBrowser.ts';
 
 const sizes = [1_000, 10_000, 30_000];
 const keys = 100;
@@ -32,25 +28,10 @@ function sermon(words: number): string {
  * Typing in the builder, in the middle of long sermons: from the key to the frame that shows its letter, with the journal
  * being written meanwhile. Measured against the built product, or against one that already runs at `address`.
  */
-export async function benchTyping(address?: string): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
-  const server = address ? null : await openServer({ directory, logName: 'bench.log' });
-  await server?.start();
-  const executablePath = process.env.CHROMIUM_PATH ?? (await findBrowser()) ?? undefined;
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-background-networking'],
+export function benchTyping(address?: string): Promise<void> {
+  return inBrowser(address, async (page) => {
+    for (const words of sizes) await measure(page, words);
   });
-  const baseURL = address ?? server?.address ?? '';
-  const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } });
-  const email = `bench.${Date.now()}@church.example`;
-  await page.request.post('/api/Authentication/Register', {
-    data: { firstName: 'Ruth', lastName: 'A', email, password: 'gleaning in the field' },
-  });
-  for (const words of sizes) await measure(page, words);
-  await browser.close();
-  await server?.stop();
-  await rm(directory, { recursive: true, force: true });
 }
 
 async function measure(page: Page, words: number): Promise<void> {

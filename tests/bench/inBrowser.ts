@@ -1,0 +1,31 @@
+import { chromium, type Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { openServer } from '../server.ts';
+
+/**
+ * Measures something in Chromium, as somebody who has just registered: against a built product of its own, or against one that already
+ * runs at `address`.
+ */
+export async function inBrowser(address: string | undefined, measure: (page: Page) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
+  const server = address ? null : await openServer({ directory, logName: 'bench.log' });
+  await server?.start();
+  const executablePath = process.env.CHROMIUM_PATH ?? (await findBrowser()) ?? undefined;
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  const baseURL = address ?? server?.address ?? '';
+  const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } });
+  const email = `bench.${Date.now()}@church.example`;
+  await page.request.post('/api/Authentication/Register', {
+    data: { firstName: 'Ruth', lastName: 'A', email, password: 'gleaning in the field' },
+  });
+  await measure(page);
+  await browser.close();
+  await server?.stop();
+  await rm(directory, { recursive: true, force: true });
+}
