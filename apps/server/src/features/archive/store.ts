@@ -1,10 +1,7 @@
 import type { AddedItem, archivedItem } from '@sermon/contract/archive';
 import type { LibraryItem } from '@sermon/contract/library';
-import { openingLine } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
-import { toHtml } from '@sermon/domain/document/serialise';
+import { contentOf } from '@sermon/domain/document/content';
 import { extensionOf } from '@sermon/domain/library/fileName';
-import { maxTextLength } from '@sermon/domain/library/items';
 import { invalidAddress, parseLink } from '@sermon/domain/links/media';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { library as texts } from '@sermon/domain/texts/library';
@@ -76,11 +73,10 @@ async function prepared(
       return add;
     case 'BuilderAsset': {
       const { isTemplate, templateDescription, slideExporterAspectRatio } = given;
-      const blocks = parseDocument(given.text ?? '');
-      const text = toHtml(blocks);
-      if (text.length > maxTextLength) throw refusedFields({ Text: [texts.textTooLong] });
-      const content = { text, openingLine: openingLine(blocks), revision: 1, editorFrom: 1 };
-      const values = { ...details, ...content, isTemplate, templateDescription, slideExporterAspectRatio };
+      const content = contentOf(given.text ?? '');
+      if (!content) throw refusedFields({ Text: [texts.textTooLong] });
+      const saved = { ...content, revision: 1, editorFrom: 1, dateWritten: given.dateModified };
+      const values = { ...details, ...saved, isTemplate, templateDescription, slideExporterAspectRatio };
       return async (tx) => {
         const itemId = await add(tx);
         await tx.insert(document).values({ itemId, ...values });

@@ -2,10 +2,7 @@ import type { BuilderAsset, documents } from '@sermon/contract/builder';
 import type { LibraryItem } from '@sermon/contract/library';
 import { copyName } from '@sermon/domain/builder/copyName';
 import { isKept, isStale } from '@sermon/domain/builder/revisions';
-import { openingLine } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
-import { toHtml } from '@sermon/domain/document/serialise';
-import { maxTextLength } from '@sermon/domain/library/items';
+import { type Content, contentOf } from '@sermon/domain/document/content';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type * as z from 'zod';
@@ -99,10 +96,8 @@ export async function saveDocument(db: Db, ownerId: string, given: SavedAsset, n
   const { id } = given;
   if (id !== undefined && given.text === undefined)
     return db.transaction((tx) => saveDetails(tx, ownerId, { ...given, id }, now));
-  const blocks = parseDocument(given.text ?? '');
-  const content = { text: toHtml(blocks), openingLine: openingLine(blocks) };
-  // Escaping makes a text longer: what is stored must be small enough to be sent back.
-  if (content.text.length > maxTextLength) return { kind: 'tooLong' };
+  const content = contentOf(given.text ?? '');
+  if (!content) return { kind: 'tooLong' };
   if (id === undefined) {
     const { name } = given;
     if (name === undefined) return { kind: 'unnamed' };
@@ -115,8 +110,6 @@ export async function saveDocument(db: Db, ownerId: string, given: SavedAsset, n
     if (outcome !== 'arrange') return outcome;
   }
 }
-
-type Content = { text: string; openingLine: string };
 
 async function createDocument(
   tx: Tx,
