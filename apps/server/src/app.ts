@@ -9,11 +9,16 @@ import { archiveCalls } from './features/archive/calls.ts';
 import { documentCalls } from './features/builder/calls.ts';
 import { calendarCalls } from './features/calendar/calls.ts';
 import { fileCalls } from './features/files/calls.ts';
+import { historyCalls } from './features/history/calls.ts';
 import { folderCalls, libraryCalls, seriesCalls } from './features/library/calls.ts';
 import { linkCalls } from './features/links/calls.ts';
+import { preferenceCalls } from './features/preferences/calls.ts';
+import { printingCalls } from './features/printing/calls.ts';
 import { bibleCalls } from './features/research/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
+import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';
+import { writingLogCalls } from './features/writing-log/calls.ts';
 import { guardAccess } from './http/access.ts';
 import { compressJson } from './http/compress.ts';
 import { limitBodies, slowestRequestMs } from './http/bodies.ts';
@@ -59,6 +64,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     links: linkCalls(services),
     files: fileCalls(services),
     documents: documentCalls(services),
+    history: historyCalls(services),
+    printing: printingCalls(services),
+    templates: templateCalls(services),
+    preferences: preferenceCalls(services),
+    writingLogs: writingLogCalls(services),
     calendar: calendarCalls(services),
     archive: archiveCalls(services),
     bible: bibleCalls(services),

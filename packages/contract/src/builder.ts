@@ -9,6 +9,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { call, day, file } from './call.ts';
 import { category, id, libraryItem } from './library.ts';
+import { layout } from './printing.ts';
 import { itemName, line, lines } from './text.ts';
 
 /** A document with its text (spec part 1 §3, part 2 §3). */
@@ -87,6 +88,7 @@ export const documents = {
   remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id }, z.null()),
   restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id }, libraryItem),
   wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id }, z.null()),
-  pdf: file('GET /api/BuilderAssets/pdf/{id}', 'user', { id }, z.file()),
+  /** On the paper and in the layout that the query asks for. */
+  pdf: file('GET /api/BuilderAssets/pdf/{id}', 'user', { id, ...layout }, z.file()),
   docx: file('GET /api/BuilderAssets/docx/{id}', 'user', { id }, z.file()),
 };

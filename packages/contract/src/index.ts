@@ -4,11 +4,16 @@ import { archive } from './archive.ts';
 import { documents } from './builder.ts';
 import { calendar } from './calendar.ts';
 import { files } from './files.ts';
+import { history } from './history.ts';
 import { folders, library, series } from './library.ts';
 import { links } from './links.ts';
+import { preferences } from './preferences.ts';
+import { printing } from './printing.ts';
 import { bible } from './research.ts';
 import { telemetry } from './telemetry.ts';
+import { templates } from './templates.ts';
 import { word } from './word.ts';
+import { writingLogs } from './writing-log.ts';
 
 /** Every call of the product: the server mounts it, the web calls it, the document at /api/openapi.json is made from it. */
 export const contract = {
@@ -20,6 +25,11 @@ export const contract = {
   links,
   files,
   documents,
+  history,
+  printing,
+  templates,
+  preferences,
+  writingLogs,
   word,
   calendar,
   archive,

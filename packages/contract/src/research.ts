@@ -1,5 +1,6 @@
 import { maxBibleQueryLength } from '@sermon/domain/scripture/words';
 import { defaultTranslationId } from '@sermon/domain/scripture/translations';
+import { maxReferenceLength } from '@sermon/domain/document/schema';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call } from './call.ts';
@@ -64,6 +65,23 @@ export const bibleChapter = z.object({
 });
 export type BibleChapter = z.output<typeof bibleChapter>;
 
+/** Passages by their references, in one translation. */
+export const biblePassages = z.object({
+  ...answeredIn,
+  /** In the order in which they were asked for. */
+  passages: z.array(
+    z.object({
+      /** As it was asked for. */
+      reference: z.string(),
+      /** As it is usually written, 'Luke 15:20–24'; '' where it is no passage or too long a one. */
+      title: z.string(),
+      /** HTML as of a found verse, all verses in one; '' where there is nothing. */
+      description: z.string(),
+    }),
+  ),
+});
+export type BiblePassages = z.output<typeof biblePassages>;
+
 export const bible = {
   translations: call('GET /api/Search/GetBibleTranslations', 'user', {}, z.array(bibleTranslation)),
   findVerses: call(
@@ -77,5 +95,12 @@ export const bible = {
     'user',
     { scriptureReference: line(200), translationId },
     bibleChapter,
+  ),
+  /** The texts behind a sermon's quotations, many at once. */
+  passages: call(
+    'POST /api/Search/GetBiblePassages',
+    'user',
+    { translationId, references: z.array(line(maxReferenceLength)).min(1).max(200) },
+    biblePassages,
   ),
 };

@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -175,8 +176,42 @@ export const documentRevision = pgTable(
     name: text().notNull(),
     text: text().notNull(),
     dateSaved: moment('date_saved').notNull(),
+    /** What a person calls this version; one with a name is never thinned out. */
+    label: text().notNull().default(''),
+    /** Where it was written, in words. */
+    device: text().notNull().default(''),
+    /** Null where it was kept before words were counted. */
+    wordCount: integer('word_count'),
   },
   (t) => [index('document_revision_of').on(t.documentId, t.dateSaved)],
+);
+
+/** A sitting at a document: how long somebody wrote. */
+export const writingLog = pgTable(
+  'writing_log',
+  {
+    id: uuid().primaryKey(),
+    documentId: uuid('document_id')
+      .notNull()
+      .references(() => document.itemId, { onDelete: 'cascade' }),
+    dateCreated: moment('date_created').notNull(),
+    seconds: integer().notNull(),
+  },
+  (t) => [index('writing_log_of').on(t.documentId, t.dateCreated)],
+);
+
+/** What a part of the product remembers of a person: values by name, read through the contract's schema. */
+export const preference = pgTable(
+  'preference',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['builder'] }).notNull(),
+    values: jsonb().notNull().$type<Record<string, unknown>>(),
+    dateChanged: moment('date_changed').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.kind] })],
 );
 
 /** What searching reads of a document; made when somebody searches or in the background, never while the document is saved. */

@@ -30,6 +30,10 @@ export const bibleCalls = ({ db }: Pick<Services, 'db'>): Handlers<typeof contra
 
   findVerses: ({ input }) => findVerses(db, input),
 
+  passages() {
+    throw refused(503, 'Later');
+  },
+
   async chapter({ input: { scriptureReference, translationId } }) {
     const [reference] = parseReferences(scriptureReference);
     if (!reference) throw refused(404);

@@ -1,0 +1,11 @@
+import type { contract } from '@sermon/contract';
+import { refused } from '../../http/refused.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+
+export function preferenceCalls(_: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['preferences'] {
+  const later = () => {
+    throw refused(503, 'Later');
+  };
+  return { get: later, save: later };
+}

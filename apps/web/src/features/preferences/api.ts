@@ -1,0 +1,4 @@
+import { preferences } from '@sermon/contract/preferences';
+import { clientOf } from '../../api.ts';
+
+export const api = clientOf({ preferences });

@@ -1,0 +1,20 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** Something that a person can do here, wherever it is offered: in a menu, in the palette, by its keys, on the sheet of shortcuts. */
+export type Command = {
+  id: string;
+  /** As it is called everywhere: 'Quick Print'. */
+  label: string;
+  /** The heading under which it stands in the palette and on the sheet: 'Format'. */
+  group: string;
+  Icon?: LucideIcon;
+  /** 'Mod+Shift+H'; Mod is Ctrl, on a Mac ⌘. */
+  keys?: string;
+  /** Other words under which somebody looks for it. */
+  words?: string;
+  /** The text itself listens for its keys: nobody else must. */
+  isOfEditor?: boolean;
+  isDisabled?: boolean;
+  /** Left out where a command only stands on the sheet, as the keys of a list do. */
+  run?: () => void;
+};

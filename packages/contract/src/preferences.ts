@@ -1,0 +1,69 @@
+import { defaultTranslationId } from '@sermon/domain/scripture/translations';
+import * as z from 'zod';
+import { call } from './call.ts';
+import { line } from './text.ts';
+
+/** How much of a verse is copied or shown (spec part 2 §3). */
+export const verseSetting = z.enum(['all', 'numbers', 'text']);
+export type VerseSetting = z.output<typeof verseSetting>;
+
+const isOn = z.boolean();
+
+/** What the builder remembers of a person, wherever they sign in (spec part 2 §3). */
+export const builderPreferences = z.object({
+  bibleTranslationId: line(20),
+  bibleSearchCopySetting: verseSetting,
+  bibleSearchViewSetting: verseSetting,
+  bibleSearchShowVerseNumbers: isOn,
+  builderExploreDrawerOpen: isOn,
+  builderSlidesDrawerOpen: isOn,
+  hasUploadedSlideImage: isOn,
+  /** 1 to 16. */
+  slideExporterSelectedGalleryImageId: z.number().int().min(1).max(16),
+  hideConsecutiveSentences: isOn,
+  hideFleschReadingEase: isOn,
+  hideParagraphLength: isOn,
+  hidePassiveVoice: isOn,
+  hideScriptureSaturation: isOn,
+  hideSentenceLength: isOn,
+  hideSubheadingDistribution: isOn,
+  hideTransitionalWords: isOn,
+  /** Times the usual speed. */
+  textToSpeechSpeed: z.number().min(0.5).max(2),
+  /** A voice's identifier; '' until one is chosen. */
+  textToSpeechVoice: line(100),
+});
+export type BuilderPreferences = z.output<typeof builderPreferences>;
+
+/** What holds until somebody chooses otherwise (spec part 2 §3). */
+export const defaultBuilderPreferences: BuilderPreferences = {
+  bibleTranslationId: defaultTranslationId,
+  bibleSearchCopySetting: 'all',
+  bibleSearchViewSetting: 'all',
+  bibleSearchShowVerseNumbers: true,
+  builderExploreDrawerOpen: true,
+  builderSlidesDrawerOpen: false,
+  hasUploadedSlideImage: false,
+  slideExporterSelectedGalleryImageId: 1,
+  hideConsecutiveSentences: false,
+  hideFleschReadingEase: false,
+  hideParagraphLength: false,
+  hidePassiveVoice: false,
+  hideScriptureSaturation: false,
+  hideSentenceLength: false,
+  hideSubheadingDistribution: false,
+  hideTransitionalWords: false,
+  textToSpeechSpeed: 1,
+  textToSpeechVoice: '',
+};
+
+export const preferences = {
+  get: call('GET /api/BuilderPreferences/GetBuilderPreferences', 'user', {}, builderPreferences),
+  /** A field that is left out stays as it is, so that two windows do not undo each other's choices. */
+  save: call(
+    'POST /api/BuilderPreferences/SaveBuilderPreferences',
+    'user',
+    builderPreferences.partial().shape,
+    builderPreferences,
+  ),
+};

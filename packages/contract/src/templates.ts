@@ -1,0 +1,69 @@
+import { maxDescriptionLength } from '@sermon/domain/library/items';
+import { library as libraryTexts } from '@sermon/domain/texts/library';
+import { templates as texts } from '@sermon/domain/texts/templates';
+import * as z from 'zod';
+import { builderAsset, documentText } from './builder.ts';
+import { call } from './call.ts';
+import { category, id, libraryItem } from './library.ts';
+import { itemName, lines } from './text.ts';
+
+/** A template that comes with the product (spec part 3 §3). */
+export const sermonTemplate = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  category: z.array(category),
+  /** '' where there is no picture: its first page is drawn from the content. */
+  thumbnailUrl: z.string(),
+  /** HTML of the closed schema; of a locked one only what the preview shows. */
+  content: z.string(),
+  isFree: z.boolean(),
+  /** This person may look at its beginning, and not use it. */
+  isLocked: z.boolean(),
+});
+export type SermonTemplate = z.output<typeof sermonTemplate>;
+
+/** The person's own template as it is saved. Without an id it is a new one; a field that is left out stays as it is. */
+const savedTemplate = {
+  id: id.optional(),
+  name: itemName(texts.nameRequired),
+  templateDescription: lines(maxDescriptionLength).optional(),
+  text: documentText.optional(),
+  category: category.catch('None').optional(),
+  parentId: id.nullable().optional(),
+};
+
+export const templates = {
+  /** Those that come with the product, in the order in which they are offered. */
+  builtIn: call('GET /api/SermonTemplate/GetEnabledSermonTemplates', 'user', {}, z.array(sermonTemplate)),
+  /** Makes a document from a template that comes with the product; answers with its id. Free users: only from free ones. */
+  activate: call(
+    'POST /api/SermonTemplate/Activate',
+    'user',
+    {
+      sermonTemplateId: id,
+      name: itemName(libraryTexts.nameBlank),
+      category: category.catch('None').default('None'),
+      parentId: id.nullable().default(null),
+    },
+    id,
+  ),
+  /** The person's own templates with their texts, newest first. */
+  own: call('GET /api/BuilderAssets/GetTemplates', 'user', {}, z.array(builderAsset)),
+  save: call('POST /api/BuilderAssets/SaveTemplateAsset', 'maker', savedTemplate, builderAsset),
+  /**
+   * Makes a document from the person's own template, or with `isTemplate` another template like it (subscribers only): not starred,
+   * not kept on devices, in the folder.
+   */
+  use: call(
+    'POST /api/BuilderAssets/SaveFromTemplateAsset',
+    'user',
+    {
+      id,
+      name: itemName(libraryTexts.nameBlank),
+      parentId: id.nullable().default(null),
+      isTemplate: z.boolean().default(false),
+    },
+    libraryItem,
+  ),
+};

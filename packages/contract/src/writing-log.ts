@@ -1,0 +1,44 @@
+import { maxWritingSeconds } from '@sermon/domain/writing-log/limits';
+import * as z from 'zod';
+import { call, date } from './call.ts';
+import { id } from './library.ts';
+
+const seconds = z.number().int().min(0).max(maxWritingSeconds);
+
+/** One sitting at a document. The specification has two names for its moment and its time: both are given. */
+export const writingLog = z.object({
+  id,
+  assetId: id,
+  dateCreated: date,
+  logDate: date,
+  writingTimeInSeconds: seconds,
+  logTimeInSeconds: seconds,
+});
+export type WritingLog = z.output<typeof writingLog>;
+
+export const assetWritingLogs = z.object({
+  /** In seconds. */
+  totalTime: z.number().int(),
+  /** Newest first. */
+  writingLogs: z.array(writingLog),
+});
+export type AssetWritingLogs = z.output<typeof assetWritingLogs>;
+
+export const writingLogs = {
+  /** The sittings at a document, by the document's id. */
+  get: call('GET /api/AssetWritingLog/GetAssetWritingLog/{id}', 'user', { id }, assetWritingLogs),
+  create: call(
+    'POST /api/AssetWritingLog/CreateAssetWritingLog',
+    'user',
+    { assetId: id, dateCreated: date, writingTimeInSeconds: seconds },
+    writingLog,
+  ),
+  /** The time of a sitting as it is now; it never becomes shorter. */
+  update: call(
+    'PUT /api/AssetWritingLog/UpdateAssetWritingLog',
+    'user',
+    { id, writingTimeInSeconds: seconds },
+    writingLog,
+  ),
+  remove: call('DELETE /api/AssetWritingLog/DeleteAssetWritingLog/{id}', 'user', { id }, z.null()),
+};

@@ -1,0 +1,11 @@
+/** Sentences of the sermon templates (spec part 2 §8, part 3 §2.9, §8). */
+export const templates = {
+  nameRequired: 'Template Name is required',
+  saved: 'Template created and can be found in your library',
+  notSaved: 'Error: Server error, please try again later.',
+  notLoaded: "We're sorry, but we're having trouble loading templates.",
+  notLoadedInChooser: 'Could not load Templates',
+  activated: (name: string) => `The ${name} has been added to your Library.`,
+  activateFailed: (name: string) => `Error activating ${name}.`,
+  noDescription: 'No Description',
+};
