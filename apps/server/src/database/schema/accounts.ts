@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** A person who may sign in. */
+export const account = pgTable(
+  'account',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    profileImageUrl: text('profile_image_url'),
+    isAdministrator: boolean('is_administrator').notNull().default(false),
+    mustSignUp: boolean('must_sign_up').notNull().default(false),
+    /** The paid plan by name; null for a free user. */
+    makerPlan: text('maker_plan'),
+    dateCreated: moment('date_created').notNull(),
+  },
+  (t) => [uniqueIndex('account_email').on(sql`lower(${t.email})`)],
+);
+
+/** A sign-in on one browser. The token itself is only in the cookie. */
+export const session = pgTable(
+  'session',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** Stay signed in after the browser closes. */
+    isRemembered: boolean('is_remembered').notNull(),
+    dateCreated: moment('date_created').notNull(),
+    dateExpires: moment('date_expires').notNull(),
+  },
+  (t) => [index('session_account').on(t.accountId), index('session_expires').on(t.dateExpires)],
+);
+
+/** A reset link that was sent. Only its hash is kept; asking again ends the earlier ones. */
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    dateExpires: moment('date_expires').notNull(),
+  },
+  (t) => [index('password_reset_account').on(t.accountId)],
+);
+
+/** What a part of the product remembers of a person: values by name, read through the contract's schema. */
+export const preference = pgTable(
+  'preference',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['builder'] }).notNull(),
+    values: jsonb().notNull().$type<Record<string, unknown>>(),
+    dateChanged: moment('date_changed').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.kind] })],
+);
+
+/** Where a person's preach dates are read by calendar programs: whoever knows the token may. */
+export const calendarFeed = pgTable('calendar_feed', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  token: text().notNull().unique(),
+  dateCreated: moment('date_created').notNull(),
+});
+
+/** What the product notes about a person besides their account: when they were last here. */
+export const contactField = pgTable(
+  'contact_field',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    field: text().notNull(),
+    value: text().notNull(),
+    dateChanged: moment('date_changed').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.field] })],
+);

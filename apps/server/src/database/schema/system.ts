@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** Attempts at something that may be tried only so often, counted in a window of time; one row a key, for all processes. */
+export const attempt = pgTable('attempt', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  dateEnds: moment('date_ends').notNull(),
+});
+
+/** Mail that was asked for: sent, or waiting to be sent. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    dateCreated: moment('date_created').notNull(),
+    dateSent: moment('date_sent'),
+    attempts: integer().notNull().default(0),
+    dateNextAttempt: moment('date_next_attempt'),
+  },
+  (t) => [
+    index('mail_outbox_waiting')
+      .on(t.dateNextAttempt)
+      .where(sql`${t.dateSent} is null`),
+  ],
+);
+
+/** Random keys that all processes of this installation share, made when they are first needed. */
+export const serverKey = pgTable('server_key', {
+  name: text().primaryKey(),
+  key: text().notNull(),
+});
