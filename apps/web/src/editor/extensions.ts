@@ -3,7 +3,7 @@ import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
 import { alignments, maxNesting } from '@sermon/domain/document/schema';
 import { marks } from './marks.ts';
-import { Scripture } from './scripture.ts';
+import { scriptureExtensions } from './scripture/extensions.ts';
 
 /** Steps that Undo goes back; saving takes none of them away. */
 export const undoSteps = 500;
@@ -47,7 +47,7 @@ export const sermonExtensions = [
     trailingNode: false,
   }),
   TextAlign.configure({ types: ['paragraph', 'heading'], alignments: [...alignments] }),
-  Scripture,
+  ...scriptureExtensions,
   ...marks,
   ListTab,
 ];
