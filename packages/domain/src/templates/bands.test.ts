@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { documents } from '../document/generate.ts';
+import { parseDocument } from '../document/parse.ts';
+import type { Block } from '../document/schema.ts';
+import { toHtml } from '../document/serialise.ts';
+import { previewBands, previewOf } from './bands.ts';
+
+const textOf = (blocks: Block[]): string => toHtml(blocks).replace(/<[^>]*>/g, '');
+
+describe('the preview of a locked template', () => {
+  const sentence = 'Grace runs to meet us. ';
+  const html = `<h1>Grace</h1>${`<p>${sentence.repeat(20)}</p>`.repeat(10)}`;
+  const text = `Grace${sentence.repeat(200)}`;
+
+  test('is its first 500 characters, the next 500 and the next 500', () => {
+    expect(previewBands(parseDocument(html)).map(textOf)).toEqual([
+      text.slice(0, 500),
+      text.slice(500, 1000),
+      text.slice(1000, 1500),
+    ]);
+    expect(textOf(previewOf(parseDocument(html)))).toBe(text.slice(0, 1500));
+  });
+
+  test('of a short one is the whole of it, clearly', () => {
+    const short = parseDocument('<h1>Grace</h1><p>It runs.</p>');
+    expect(previewBands(short)).toEqual([short, [], []]);
+    expect(previewOf(short)).toEqual(short);
+  });
+
+  test('is the same from the beginning of a template as from the whole of it', () => {
+    const long = fc
+      .array(documents(), { minLength: 1, maxLength: 3 })
+      .map((parts) => Array.from({ length: 8 }, () => parts).flat(2));
+    fc.assert(
+      fc.property(long, (blocks) => {
+        const bands = previewBands(blocks);
+        expect(previewBands(parseDocument(toHtml(previewOf(blocks))))).toEqual(bands);
+        expect(bands.map(textOf).join('')).toBe(textOf(previewOf(blocks)));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
