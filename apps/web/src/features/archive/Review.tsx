@@ -5,7 +5,7 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { Info, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
-import { useUpgrade } from '../library/actions/useUpgrade.ts';
+import { useUpgrade } from '../../useUpgrade.ts';
 import { Choices, Panel, Remark } from './archiveStyles.ts';
 import { alreadyThere, isSound } from './drafts.ts';
 import { FolderSelect } from './FolderSelect.tsx';

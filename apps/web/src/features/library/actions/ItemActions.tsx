@@ -11,7 +11,7 @@ import { useTransfers } from '../../files/useTransfers.ts';
 import { moveItems } from './move.ts';
 import { Questions, type Asked } from './Questions.tsx';
 import { useHasSidePanel } from '../useHasSidePanel.ts';
-import { useUpgrade } from './useUpgrade.ts';
+import { useUpgrade } from '../../../useUpgrade.ts';
 import { ItemActionsContext, type ItemActionsControls } from './useItemActions.ts';
 
 /** Offers the actions to everything inside it, and holds the dialogs that they open. */

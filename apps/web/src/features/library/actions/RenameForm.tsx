@@ -2,6 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { maxNameLength } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { selectAtOnce } from '../../../ui/focusAtOnce.ts';
 import { useForm } from '../../../ui/form.ts';
 import { Field } from '../../../ui/plain/Field.tsx';
 import type { Tools } from './action.ts';
@@ -25,8 +26,3 @@ export function RenameForm({ item, tools, onClose }: { item: LibraryItem; tools:
     </DialogForm>
   );
 }
-
-const selectAtOnce = (field: HTMLInputElement | null) => {
-  field?.focus();
-  field?.select();
-};

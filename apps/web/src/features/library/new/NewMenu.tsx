@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PopMenu } from '../../../ui/PopMenu.tsx';
 import { useIsOnline } from '../../../ui/useIsOnline.ts';
 import { useUser } from '../../../user.ts';
-import { useUpgrade } from '../actions/useUpgrade.ts';
+import { useUpgrade } from '../../../useUpgrade.ts';
 import { newEntries, type NewEntry, type NewKind } from './entries.ts';
 import { NewDialogs } from './NewDialogs.tsx';
 import { NewMenuItem } from './NewMenuItem.tsx';

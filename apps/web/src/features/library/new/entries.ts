@@ -10,7 +10,7 @@ import {
   SquarePlay,
   type LucideIcon,
 } from 'lucide-react';
-import type { UpgradePath } from '../actions/upgrade.ts';
+import type { UpgradePath } from '../../../upgrade.ts';
 
 /** What a dialog of the New menu makes. */
 export type NewKind = 'document' | 'container' | 'word' | 'file' | 'link' | 'YouTube' | 'SoundCloud' | 'Vimeo';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { appConfig } from '../../../user.ts';
+import { appConfig } from './user.ts';
 import { upgradeAddress, type UpgradePath } from './upgrade.ts';
 
 /** Leads a free user to where one becomes a subscriber. */

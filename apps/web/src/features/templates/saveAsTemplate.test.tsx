@@ -1,0 +1,105 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import type { User } from '@sermon/contract/accounts';
+import { createQueryClient } from '../../queryClient.ts';
+import { item, ruth, whoIsHere } from '../../testing/app.setup.tsx';
+import { asDocument, subscriber } from '../../testing/library.setup.tsx';
+import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
+import { NoticesProvider } from '../../ui/notices.tsx';
+import { currentUser } from '../../user.ts';
+import { useSaveAsTemplate } from './useSaveAsTemplate.tsx';
+
+const save = 'POST /api/BuilderAssets/SaveTemplateAsset';
+const text = '<p>He saw him</p>';
+
+function Writing() {
+  const { open, dialog } = useSaveAsTemplate({ name: 'The Father Who Runs', category: 'Outline', read: () => text });
+  return (
+    <>
+      <button onClick={open}>Save as template</button>
+      {dialog}
+    </>
+  );
+}
+
+/** A document of somebody's, with the way to make a template of it. */
+async function write({ user = subscriber, answer }: { user?: User; answer?: unknown } = {}) {
+  const template = asDocument(item('The Father Who Runs', { isTemplate: true }));
+  const network = fakeNetwork({ ...whoIsHere(user), [save]: answer ?? template });
+  const client = createQueryClient();
+  client.setQueryData(currentUser.queryKey, user);
+  render(
+    <QueryClientProvider client={client}>
+      <NoticesProvider>
+        <Writing />
+      </NoticesProvider>
+    </QueryClientProvider>,
+  );
+  const person = userEvent.setup({ delay: null });
+  const opener = screen.getByRole('button', { name: 'Save as template' });
+  await person.click(opener);
+  return { person, network, opener };
+}
+
+const nameField = () => screen.getByLabelText('Template Name');
+const descriptionField = () => screen.getByLabelText('Template Description');
+
+describe('Save As Custom Template', () => {
+  test('keeps the text as it stands, with the name and the description that were given', async () => {
+    const { person, network, opener } = await write();
+    expect(screen.getByRole('dialog', { name: 'Save As Custom Template' })).toBeVisible();
+    expect(nameField()).toHaveFocus();
+    expect(nameField()).toHaveValue('The Father Who Runs');
+    await person.keyboard('Parable');
+    await person.type(descriptionField(), 'Three scenes.{Enter}One question.');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Template created and can be found in your library')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opener).toHaveFocus();
+    expect(network.bodiesOf(save)).toEqual([
+      { name: 'Parable', templateDescription: 'Three scenes.\nOne question.', category: 'Outline', text },
+    ]);
+  });
+
+  test('shows at most four lines of a description', async () => {
+    await write();
+    expect(descriptionField()).toHaveAttribute('rows', '4');
+  });
+
+  test('needs a name', async () => {
+    const { person, network } = await write();
+    await person.clear(nameField());
+    await person.keyboard('{Enter}');
+    expect(nameField()).toHaveAccessibleDescription('Template Name is required');
+    expect(network.bodiesOf(save)).toEqual([]);
+  });
+
+  test('shows what the server refuses under its field', async () => {
+    const answer = refusedFields({ Name: ['This name is taken'], TemplateDescription: ['Too long'] });
+    const { person } = await write({ answer });
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(nameField()).toHaveAccessibleDescription('This name is taken'));
+    expect(descriptionField()).toHaveAccessibleDescription('Too long');
+    expect(nameField()).toHaveFocus();
+  });
+
+  test.each([
+    ['a server in trouble', refused(500, 'Unknown error')],
+    ['a network that is away', noAnswer],
+  ])('says in the dialog that it could not be saved: %s', async (_, answer) => {
+    const { person } = await write({ answer });
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error: Server error, please try again later.');
+    expect(nameField()).toHaveValue('The Father Who Runs');
+  });
+
+  test('leads a free user to where one becomes a subscriber', async () => {
+    const assign = vi.fn<(address: string) => void>();
+    vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
+    await write({ user: ruth });
+    expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Custom+Template&upgradeAction=23');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
