@@ -1,45 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
+import { documentDetails, openBuilder, rename, save } from '../../testing/builder.setup.tsx';
 import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
-
-const details = {
-  offlineMode: false,
-  slideCount: 0,
-  customSlideBackgroundImagePath: null,
-  lastModifiedOnOperatingSystem: 'Android',
-  lastModifiedFormFactor: 'Phone',
-};
-const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
-const rename = 'PUT /api/BuilderAssets/SetNameBuilderAsset';
-
-/** A server that keeps one document, and its builder open. */
-async function openBuilder({ text = '<p>He saw him</p>', answers = {} }: { text?: string; answers?: object } = {}) {
-  const document = { ...item('The Father Who Runs'), ...details, text, revision: 4 };
-  const get = `GET /api/BuilderAssets/GetBuilderAsset/${document.id}`;
-  const network = fakeNetwork({
-    ...whoIsHere(ruth),
-    'GET /api/LibraryItems': [],
-    [`PUT /api/BuilderAssets/WasAccessed/${document.id}`]: null,
-    [get]: document,
-    [save]: () => {
-      const { text: saved, name } = network.bodiesOf(save).at(-1) as { text: string; name: string };
-      document.revision += 1;
-      return Object.assign(document, { text: saved, name });
-    },
-    ...answers,
-  });
-  const app = openApp(`/build/${document.id}`);
-  const paper = () => screen.findByRole('textbox', { name: 'Sermon text' });
-  /** Pastes at the end of the text. */
-  const write = async (words: string) => {
-    const clipboardData = { getData: (type: string) => (type === 'text/plain' ? words : ''), files: [], items: [] };
-    const textbox = await paper();
-    fireEvent(textbox, Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
-  };
-  const saveByKey = () => fireEvent.keyDown(window, { key: 's', ctrlKey: true });
-  return { ...app, network, document, get, paper, write, saveByKey };
-}
 
 describe('opening a document', () => {
   test('shows its name and its text, counts its words, and notes that it was opened', async () => {
@@ -77,7 +40,7 @@ describe('opening a document', () => {
     expect(
       await screen.findByText("We're sorry, but we're having trouble loading your Sermon Asset in the builder."),
     ).toBeVisible();
-    network.answer(get, { ...item('Again'), ...details, id, text: '<p>Here</p>', revision: 1 });
+    network.answer(get, { ...item('Again'), ...documentDetails, id, text: '<p>Here</p>', revision: 1 });
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('textbox', { name: 'Sermon text' })).toHaveTextContent('Here');
   });
@@ -227,78 +190,5 @@ describe('saving', () => {
     expect(
       await screen.findByText('The text has to be saved before it can be downloaded. Please try again.'),
     ).toBeVisible();
-  });
-});
-
-describe('two texts of one document', () => {
-  async function conflict() {
-    const builder = await openBuilder();
-    const other = {
-      ...builder.document,
-      text: '<p>Theirs, written elsewhere</p>',
-      revision: 5,
-      dateModified: new Date().toISOString(),
-    };
-    await builder.paper();
-    builder.network.answer(save, refused(409, 'stale'));
-    builder.network.answer(builder.get, other);
-    await builder.write('Mine. ');
-    builder.saveByKey();
-    const dialog = await screen.findByRole('alertdialog');
-    return { ...builder, other, dialog };
-  }
-
-  test('are shown side by side, and the question does not go away by accident', async () => {
-    const { dialog, person } = await conflict();
-    expect(dialog).toHaveAccessibleName('This text was changed in another window or on another device.');
-    expect(within(dialog).getByRole('region', { name: 'Yours' })).toHaveTextContent('4 wordsLast edit just now');
-    expect(within(dialog).getByRole('region', { name: 'The other' })).toHaveTextContent(
-      '3 wordsSaved just nowPhone, Android',
-    );
-    await person.keyboard('{Escape}');
-    expect(screen.getByRole('alertdialog')).toBeVisible();
-  });
-
-  test('keeping mine saves it over the newest revision', async () => {
-    const { dialog, person, network, other } = await conflict();
-    network.answer(save, { ...other, revision: 6 });
-    await person.click(within(dialog).getByRole('button', { name: 'Keep Mine' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(network.bodiesOf(save).at(-1)).toMatchObject({ text: '<p>Mine. He saw him</p>', revision: 5 });
-  });
-
-  test('keeping the other puts it into the editor and goes on from its revision', async () => {
-    const { dialog, person, network, paper, other, write, saveByKey } = await conflict();
-    await person.click(within(dialog).getByRole('button', { name: 'Keep the Other' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(await paper()).toHaveTextContent('Theirs, written elsewhere');
-    network.answer(save, { ...other, revision: 6 });
-    await write('!');
-    saveByKey();
-    await waitFor(() => expect(network.bodiesOf(save).at(-1)).toMatchObject({ revision: 5 }));
-  });
-
-  test('keeping both makes a document of mine and goes on with the other', async () => {
-    const { dialog, person, network, paper, other } = await conflict();
-    network.answer(save, { ...other, ...item('The Father Who Runs - Copy') });
-    await person.click(within(dialog).getByRole('button', { name: 'Keep Both' }));
-    expect(await screen.findByText('Your text is kept as The Father Who Runs - Copy')).toBeVisible();
-    expect(network.bodiesOf(save).at(-1)).toMatchObject({
-      name: 'The Father Who Runs - Copy',
-      text: '<p>Mine. He saw him</p>',
-      category: 'Manuscript',
-    });
-    expect(network.bodiesOf(save).at(-1)).not.toHaveProperty('id');
-    expect(await paper()).toHaveTextContent('Theirs, written elsewhere');
-  });
-
-  test('when mine cannot be kept as a document, the question stays', async () => {
-    const { dialog, person, network } = await conflict();
-    network.answer(save, noAnswer);
-    await person.click(within(dialog).getByRole('button', { name: 'Keep Both' }));
-    expect(
-      await screen.findByText('Could not save your text as a new document. Please try again.'),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('alertdialog')).toBeVisible();
   });
 });

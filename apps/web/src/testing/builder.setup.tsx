@@ -1,0 +1,56 @@
+import type { User } from '@sermon/contract/accounts';
+import { defaultBuilderPreferences } from '@sermon/contract/preferences';
+import { fireEvent, screen } from '@testing-library/react';
+import { item, openApp, ruth, whoIsHere, type WireItem } from './app.setup.tsx';
+import { fakeNetwork } from './network.setup.ts';
+
+/** What a document has besides what every item of the library has. */
+export const documentDetails = {
+  offlineMode: false,
+  slideCount: 0,
+  customSlideBackgroundImagePath: null,
+  lastModifiedOnOperatingSystem: 'Android',
+  lastModifiedFormFactor: 'Phone',
+};
+export const save = 'POST /api/BuilderAssets/SaveBuilderAsset';
+export const rename = 'PUT /api/BuilderAssets/SetNameBuilderAsset';
+
+type Given = {
+  text?: string;
+  /** What else is known about the document. */
+  more?: Partial<WireItem>;
+  answers?: object;
+  user?: User;
+};
+
+/** A server that keeps one document, and its builder open. */
+export async function openBuilder({ text = '<p>He saw him</p>', more = {}, answers = {}, user = ruth }: Given = {}) {
+  const document = { ...item('The Father Who Runs', more), ...documentDetails, ...more, text, revision: 4 };
+  const get = `GET /api/BuilderAssets/GetBuilderAsset/${document.id}`;
+  const network = fakeNetwork({
+    ...whoIsHere(user),
+    'GET /api/LibraryItems': [],
+    'GET /api/BuilderPreferences/GetBuilderPreferences': defaultBuilderPreferences,
+    'POST /api/BuilderPreferences/SaveBuilderPreferences': defaultBuilderPreferences,
+    'GET /api/Search/GetBibleTranslations': [],
+    [`GET /api/AssetWritingLog/GetAssetWritingLog/${document.id}`]: { totalTime: 0, writingLogs: [] },
+    [`PUT /api/BuilderAssets/WasAccessed/${document.id}`]: null,
+    [get]: document,
+    [save]: () => {
+      const { text: saved, name } = network.bodiesOf(save).at(-1) as { text: string; name: string };
+      document.revision += 1;
+      return Object.assign(document, { text: saved, name });
+    },
+    ...answers,
+  });
+  const app = openApp(`/build/${document.id}`);
+  const paper = () => screen.findByRole('textbox', { name: 'Sermon text' });
+  /** Pastes at the end of the text. */
+  const write = async (words: string) => {
+    const clipboardData = { getData: (type: string) => (type === 'text/plain' ? words : ''), files: [], items: [] };
+    const textbox = await paper();
+    fireEvent(textbox, Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
+  };
+  const saveByKey = () => fireEvent.keyDown(window, { key: 's', ctrlKey: true });
+  return { ...app, network, document, get, paper, write, saveByKey };
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import MenuItem from '@mui/material/MenuItem';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { PopMenu } from '../PopMenu.tsx';
+import type { Command } from './command.ts';
+import { keysLabel } from './keysLabel.ts';
+
+const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
+
+/** A menu of commands under a button in a bar. While `busy` says what is under way, the button reads that and opens nothing. */
+export function CommandMenu(props: {
+  label: string;
+  Icon: LucideIcon;
+  commands: readonly Command[];
+  busy?: string | false;
+}) {
+  const { label, Icon, commands, busy = false } = props;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-busy={busy !== false}
+        startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden /> : <Icon {...icon} />}
+        endIcon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={({ currentTarget }) => !busy && setAnchor(currentTarget)}
+        sx={{ px: 1, minWidth: 0, flex: 'none' }}
+      >
+        {busy || label}
+      </Button>
+      <PopMenu label={label} anchor={anchor} width={208} onClose={() => setAnchor(null)}>
+        <CommandItems commands={commands} onChosen={() => setAnchor(null)} />
+      </PopMenu>
+    </>
+  );
+}
+
+/** The entries of such a menu. */
+export const CommandItems = ({ commands, onChosen }: { commands: readonly Command[]; onChosen: () => void }) =>
+  commands.map(({ id, label, Icon, keys, isDisabled = false, run }) => (
+    <MenuItem
+      key={id}
+      disabled={isDisabled}
+      onClick={() => {
+        onChosen();
+        run?.();
+      }}
+    >
+      {Icon && <Icon {...icon} />}
+      <Box component="span" sx={{ flex: 1 }}>
+        {label}
+      </Box>
+      {keys && (
+        <Box
+          component="span"
+          aria-hidden
+          sx={{ typography: 'caption', color: 'text.secondary', ml: 2, display: { xs: 'none', md: 'inline' } }}
+        >
+          {keysLabel(keys)}
+        </Box>
+      )}
+    </MenuItem>
+  ));
