@@ -1,0 +1,177 @@
+import Dialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { editor as texts } from '@sermon/domain/texts/editor';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Command } from './command.ts';
+import { Keys } from './Keys.tsx';
+import { groupCommands, rankCommands } from './rank.ts';
+import { noteCommand, recentCommands } from './recentCommands.ts';
+import { SearchField } from './SearchField.tsx';
+
+type PaletteProps = { commands: readonly Command[]; isOpen: boolean; onClose: () => void };
+
+/**
+ * Everything that can be done here, found by typing a few letters of it. It is performed when the palette has closed and the
+ * focus is where it was before.
+ */
+export function CommandPalette({ commands, isOpen, onClose }: PaletteProps) {
+  const chosen = useRef<Command | null>(null);
+  const closed = () => {
+    const command = chosen.current;
+    chosen.current = null;
+    command?.run?.();
+  };
+  const choose = (command: Command) => {
+    noteCommand(command.id);
+    chosen.current = command;
+    onClose();
+  };
+  return (
+    <Frame
+      open={isOpen}
+      onClose={onClose}
+      aria-label="Commands"
+      transitionDuration={{ enter: 100, exit: 0 }}
+      slotProps={{ transition: { onExited: closed } }}
+    >
+      <Search commands={commands} onChoose={choose} />
+    </Frame>
+  );
+}
+
+function Search({ commands, onChoose }: { commands: readonly Command[]; onChoose: (command: Command) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const [recent] = useState(recentCommands);
+  const isSearching = typed.trim() !== '';
+  const possible = commands.filter(({ run, isDisabled }) => run && !isDisabled);
+  const found = rankCommands(possible, typed, recent);
+  const groups = groupCommands(found, isSearching ? [] : recent);
+  const inOrder = groups.flatMap((group) => group.commands);
+  const active = inOrder[Math.min(at, inOrder.length - 1)];
+  const optionId = (command: Command) => `${id}-${command.id}`;
+  const activeId = active && optionId(active);
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && inOrder.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, inOrder.length - 1) + step + inOrder.length) % inOrder.length);
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && active) {
+      event.preventDefault();
+      onChoose(active);
+    }
+  };
+
+  return (
+    <>
+      <SearchField
+        role="combobox"
+        aria-label="Search commands"
+        placeholder="Search commands"
+        aria-expanded={inOrder.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
+      <List id={id} role="listbox" aria-label="Commands" tabIndex={-1}>
+        {groups.map(({ group, commands: within }) => (
+          <div key={group} role="group" aria-labelledby={`${id}-group-${group}`}>
+            <Heading id={`${id}-group-${group}`} role="presentation">
+              {group}
+            </Heading>
+            {within.map((command) => (
+              <Option
+                key={command.id}
+                id={optionId(command)}
+                role="option"
+                aria-selected={command === active}
+                tabIndex={-1}
+                onMouseMove={() => setAt(inOrder.indexOf(command))}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(command)}
+              >
+                {command.Icon ? <command.Icon size={18} strokeWidth={1.6} aria-hidden /> : <NoIcon />}
+                <span>{command.label}</span>
+                {command.keys && <Keys keys={command.keys} />}
+              </Option>
+            ))}
+          </div>
+        ))}
+      </List>
+      <Nothing role="status">{inOrder.length === 0 && texts.noCommands(typed.trim())}</Nothing>
+    </>
+  );
+}
+
+const Frame = styled(Dialog)(({ theme }) => ({
+  '& .MuiDialog-container': { alignItems: 'flex-start' },
+  '& .MuiDialog-paper': {
+    width: 620,
+    maxWidth: 'calc(100% - 16px)',
+    maxHeight: 'min(520px, calc(100dvh - 112px))',
+    margin: '96px 8px 0',
+    overflow: 'hidden',
+    [theme.breakpoints.down('md')]: {
+      width: '100%',
+      maxHeight: 'calc(100dvh - 16px)',
+      margin: '8px 8px 0',
+    },
+  },
+}));
+
+const List = styled('div')({
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: '0 6px',
+  '& > [role="group"]': { paddingBlock: 6 },
+});
+
+const Heading = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: '6px 10px 4px',
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Option = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 38,
+  paddingInline: 10,
+  borderRadius: 6,
+  cursor: 'pointer',
+  scrollMarginBlock: 40,
+  '& > svg': { flex: 'none', color: theme.vars.palette.text.secondary },
+  '& > span:nth-of-type(1)': { flex: 1, minWidth: 0 },
+  '&[aria-selected="true"]': {
+    backgroundColor: theme.vars.palette.surface.selected,
+    color: theme.vars.palette.primary.main,
+    '& > svg': { color: 'inherit' },
+  },
+  [theme.breakpoints.down('md')]: { minHeight: 44 },
+}));
+
+const NoIcon = styled('i')({ flex: 'none', width: 18 });
+
+const Nothing = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: '20px 16px',
+  color: theme.vars.palette.text.secondary,
+  '&:empty': { padding: 0 },
+}));

@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
+import { keyCaps } from './keysLabel.ts';
+
+/** The keys of a command as caps, read out as words. */
+export const Keys = ({ keys }: { keys: string }) => (
+  <Caps>
+    {keyCaps(keys).map((cap) => (
+      <Fragment key={cap}>
+        {' '}
+        <kbd>{cap}</kbd>
+      </Fragment>
+    ))}
+  </Caps>
+);
+
+const Caps = styled('span')(({ theme }) => ({
+  flex: 'none',
+  display: 'inline-flex',
+  gap: 4,
+  '& kbd': {
+    boxSizing: 'border-box',
+    minWidth: 20,
+    padding: '0 5px',
+    borderRadius: 4,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.surface.desk,
+    color: theme.vars.palette.text.secondary,
+    fontFamily: theme.typography.fontFamily,
+    fontSize: '0.75rem',
+    lineHeight: '18px',
+    fontWeight: 550,
+    textAlign: 'center',
+  },
+}));

@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import { Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { focusOnArrival } from '../focusOnArrival.ts';
+import { Keys } from './Keys.tsx';
+
+/** The line at the head of a dialog in which one searches; it has the focus from the start. */
+export const SearchField = (props: ComponentProps<'input'>) => (
+  <Line>
+    <Search size={18} strokeWidth={1.6} aria-hidden />
+    <input ref={focusOnArrival} type="text" autoComplete="off" spellCheck={false} {...props} />
+    <span aria-hidden>
+      <Keys keys="Esc" />
+    </span>
+  </Line>
+);
+
+const Line = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  height: 52,
+  paddingInline: 16,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  '& input': {
+    ...theme.typography.body1,
+    flex: 1,
+    minWidth: 0,
+    height: 44,
+    padding: 0,
+    border: 0,
+    // The line is all that the dialog is about: its frame shows where the focus is.
+    outline: 'none',
+    background: 'none',
+    color: theme.vars.palette.text.primary,
+  },
+  '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+}));

@@ -1,0 +1,65 @@
+import type { Command } from './command.ts';
+
+/** How well what somebody typed fits a name, the best first: its start, the start of a word, a part of one, its letters in order. */
+const fits = { start: 0, wordStart: 1, part: 2, otherWords: 3, letters: 4 } as const;
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function fitOf(typed: string, text: string): number | null {
+  if (text.startsWith(typed)) return fits.start;
+  if (text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed))) return fits.wordStart;
+  if (text.includes(typed)) return fits.part;
+  return hasInOrder(typed, text) ? fits.letters : null;
+}
+
+function hasInOrder(letters: string, text: string): boolean {
+  let at = -1;
+  return [...letters].every((letter) => {
+    at = text.indexOf(letter, at + 1);
+    return at >= 0;
+  });
+}
+
+/** The fit of a whole command, smaller is better: its name counts before its other words. Null where a word fits nowhere. */
+function commandFit({ label, words = '', group }: Command, typed: string[]): number | null {
+  const name = plain(label);
+  const others = plain(`${words} ${group}`);
+  let worst = 0;
+  for (const word of typed) {
+    const inName = fitOf(word, name);
+    const inOthers = others.includes(word) ? fits.otherWords : null;
+    const fit = Math.min(inName ?? Infinity, inOthers ?? Infinity);
+    if (fit === Infinity) return null;
+    worst = Math.max(worst, fit);
+  }
+  return worst;
+}
+
+/**
+ * The commands that fit what was typed, the best first; among equals the shorter name, then the order in which they came.
+ * With nothing typed all of them, those used last before the others.
+ */
+export function rankCommands(commands: readonly Command[], typed: string, recent: readonly string[] = []): Command[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) {
+    const used = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+    return [...used, ...commands.filter((command) => !used.includes(command))];
+  }
+  return commands
+    .flatMap((command) => {
+      const fit = commandFit(command, words);
+      return fit === null ? [] : [{ command, fit }];
+    })
+    .sort((a, b) => a.fit - b.fit || a.command.label.length - b.command.label.length)
+    .map(({ command }) => command);
+}
+
+/** Commands under their headings, in the order in which the headings first come; what was used last stands under 'Recent'. */
+export function groupCommands(
+  commands: readonly Command[],
+  recent: readonly string[] = [],
+): { group: string; commands: Command[] }[] {
+  const headingOf = ({ id, group }: Command) => (recent.includes(id) ? 'Recent' : group);
+  const headings = [...new Set(commands.map(headingOf))];
+  return headings.map((group) => ({ group, commands: commands.filter((command) => headingOf(command) === group) }));
+}
