@@ -1,0 +1,48 @@
+import { giveFile } from '../../ui/giveFile.ts';
+import { printsFrames } from './browser.ts';
+
+/** How a file came to the printer: 'downloaded' has to be opened by the person. */
+export type Handed = 'printing' | 'downloaded';
+
+/** The frame of the file that was printed last: it has to stay while its dialog is open, and nothing says when that ends. */
+let last: { frame: HTMLIFrameElement; address: string } | null = null;
+
+/**
+ * Prepares to print a file that still has to be fetched. It is called in the click itself: a browser that prints files only in a tab of
+ * their own opens one only then. Either `hand` the file over or `drop` the whole.
+ */
+export function preparePdf(): { hand: (file: File) => Promise<Handed>; drop: () => void } {
+  if (printsFrames(navigator)) return { hand: printInFrame, drop: () => {} };
+  const tab = navigator.pdfViewerEnabled ? window.open('', '_blank') : null;
+  return {
+    async hand(file) {
+      if (!tab || tab.closed) {
+        giveFile(file);
+        return 'downloaded';
+      }
+      tab.location.href = URL.createObjectURL(file);
+      return 'printing';
+    },
+    drop: () => tab?.close(),
+  };
+}
+
+async function printInFrame(file: File): Promise<Handed> {
+  if (last) {
+    last.frame.remove();
+    URL.revokeObjectURL(last.address);
+  }
+  const frame = document.createElement('iframe');
+  const address = URL.createObjectURL(file);
+  last = { frame, address };
+  frame.title = file.name;
+  frame.tabIndex = -1;
+  frame.ariaHidden = 'true';
+  Object.assign(frame.style, { position: 'fixed', width: 0, height: 0, border: 0, visibility: 'hidden' });
+  const loaded = new Promise<unknown>((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  frame.src = address;
+  document.body.append(frame);
+  await loaded;
+  frame.contentWindow?.print();
+  return 'printing';
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { layForPrint, liftFromPrint } from './printRoot.ts';
+
+/**
+ * Prints the sermon as the browser does, in so many columns: `print(2)`. As long as the sermon is open, the browser's own Print entry
+ * prints it too, and not the screen around it.
+ */
+export function usePagePrint(name: string, read: () => string): (columns: number) => void {
+  const sermon = useRef({ name, read });
+  const columns = useRef(1);
+  useEffect(() => {
+    sermon.current = { name, read };
+  });
+
+  const lay = useCallback(() => {
+    const { name: title, read: html } = sermon.current;
+    layForPrint({ title, html: html(), columns: columns.current });
+  }, []);
+
+  useEffect(() => {
+    const lift = () => {
+      liftFromPrint();
+      columns.current = 1;
+    };
+    window.addEventListener('beforeprint', lay);
+    window.addEventListener('afterprint', lift);
+    return () => {
+      window.removeEventListener('beforeprint', lay);
+      window.removeEventListener('afterprint', lift);
+      lift();
+    };
+  }, [lay]);
+
+  return useCallback(
+    (asked) => {
+      columns.current = asked;
+      lay();
+      // The page's title becomes the name of the file; some browsers read it only when they have come back from here.
+      const { title } = document;
+      document.title = sermon.current.name;
+      window.addEventListener('afterprint', () => (document.title = title), { once: true });
+      window.print();
+    },
+    [lay],
+  );
+}

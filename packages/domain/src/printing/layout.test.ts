@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  columnWidth,
+  copyKinds,
+  defaultLayout,
+  edgesOf,
+  fitted,
+  type Layout,
+  margins,
+  mostColumns,
+  paperNames,
+  papers,
+  pointsPerMm,
+  sizeForColumns,
+  textSizes,
+  usualPaper,
+} from './layout.ts';
+
+const layouts: fc.Arbitrary<Layout> = fc.record({
+  paper: fc.constantFrom(...paperNames),
+  size: fc.constantFrom(...textSizes),
+  margin: fc.constantFrom(...margins),
+  columns: fc.integer({ min: 1, max: 3 }),
+  copy: fc.constantFrom(...copyKinds),
+});
+
+describe('the columns of a page', () => {
+  test.each<[Partial<Layout>, number]>([
+    [{}, 3],
+    [{ paper: 'a4' }, 3],
+    [{ paper: 'a4', size: 14 }, 2],
+    [{ size: 18 }, 2],
+    [{ size: 18, margin: 'wide' }, 1],
+    [{ paper: 'a5' }, 2],
+    [{ paper: 'a5', size: 9, margin: 'narrow' }, 3],
+    [{ paper: 'half-letter', size: 14 }, 1],
+    [{ copy: 'pulpit', size: 9 }, 1],
+  ])('%j has room for %i', (layout, most) => {
+    expect(mostColumns({ ...defaultLayout, ...layout })).toBe(most);
+  });
+
+  test('are never narrower than some 24 letters, and one is always there', () => {
+    fc.assert(
+      fc.property(layouts, (layout) => {
+        const { columns } = fitted(layout);
+        expect(columns).toBeLessThanOrEqual(layout.columns);
+        expect(columns).toBeGreaterThanOrEqual(1);
+        if (columns > 1) {
+          expect((columnWidth({ ...layout, columns }) * pointsPerMm) / layout.size).toBeGreaterThanOrEqual(10.5);
+        }
+      }),
+    );
+  });
+
+  test.each([1, 2, 3])('%i can always be printed at once, on A4 as on Letter', (columns) => {
+    for (const paper of ['a4', 'letter'] as const) {
+      const layout = { ...defaultLayout, paper, columns, size: sizeForColumns(columns) };
+      expect(fitted(layout)).toEqual(layout);
+    }
+  });
+});
+
+describe('the margins of a page', () => {
+  test('are those of the download where nothing else is asked for: 1.15 inches beside, 1 above and 1.1 below the text', () => {
+    const { side, top, bottom } = edgesOf(defaultLayout);
+    expect([side, top, bottom].map((mm) => Math.round((mm / 25.4) * 100) / 100)).toEqual([1.15, 1, 1.1]);
+  });
+
+  test('grow from narrow to wide and leave more than half of the width to the text', () => {
+    fc.assert(
+      fc.property(layouts, (layout) => {
+        const sides = margins.map((margin) => edgesOf({ ...layout, margin }).side);
+        expect(sides).toEqual(sides.toSorted((one, other) => one - other));
+        expect(columnWidth({ ...layout, columns: 1 })).toBeGreaterThan(papers[layout.paper].width / 2);
+      }),
+    );
+  });
+
+  test('of a pulpit copy leave the lowest quarter of each page free', () => {
+    expect(edgesOf({ ...defaultLayout, paper: 'a4', copy: 'pulpit' }).bottom).toBe(74.25);
+  });
+});
+
+test.each([
+  ['en-US', 'letter'],
+  ['es-MX', 'letter'],
+  ['fr-CA', 'letter'],
+  ['fil-PH', 'letter'],
+  ['en', 'letter'],
+  ['en-GB', 'a4'],
+  ['de-DE', 'a4'],
+  ['es', 'a4'],
+  ['not a locale', 'a4'],
+  ['', 'a4'],
+] as const)('the usual paper of %s is %s', (locale, paper) => {
+  expect(usualPaper(locale)).toBe(paper);
+});
