@@ -1,18 +1,8 @@
-import { plainText } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
-import type { Block, Scripture } from '@sermon/domain/document/schema';
+import type { Scripture } from '@sermon/domain/document/schema';
 import { translationById } from '@sermon/domain/scripture/translations';
 
 /** A sermon as it leaves the product: `text` is the document's HTML. */
 export type Sermon = { title: string; author: string; text: string };
-
-/** The sermon's blocks below its title; a text that begins with the title as its heading is not titled twice. */
-export function bodyOf({ title, text }: Pick<Sermon, 'title' | 'text'>): Block[] {
-  const blocks = parseDocument(text);
-  const [first, ...others] = blocks;
-  const opening = first?.type === 'heading' && first.level === 1 ? plainText([first]).trim() : null;
-  return opening?.toLowerCase() === title.trim().toLowerCase() ? others : blocks;
-}
 
 /** What stands under a quotation from Scripture besides its reference; '' where the translation is not known. */
 export const translationName = ({ translation }: Scripture): string =>

@@ -1,6 +1,7 @@
 import { isRightToLeft } from '@sermon/domain/document/direction';
 import { plainText } from '@sermon/domain/document/outline';
 import type { Alignment, Block, Heading, Paragraph as Line, Scripture } from '@sermon/domain/document/schema';
+import { bodyOf } from '@sermon/domain/printing/body';
 import {
   AlignmentType,
   Document,
@@ -13,7 +14,7 @@ import {
   TextRun,
 } from 'docx';
 import { ink } from '../ink.ts';
-import { bodyOf, type Sermon, translationName } from '../sermon.ts';
+import { type Sermon, translationName } from '../sermon.ts';
 import { type ListPlace, Lists, textIndent } from './lists.ts';
 import { paragraphChildren } from './runs.ts';
 import { headingSize, page, quoteIndent, rightToLeftScripture, styles, textSize } from './styles.ts';

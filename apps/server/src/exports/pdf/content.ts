@@ -8,8 +8,9 @@ import {
   type Paragraph,
   type Run,
 } from '@sermon/domain/document/schema';
+import { bodyOf } from '@sermon/domain/printing/body';
 import { ink, markerInk, penInk } from '../ink.ts';
-import { bodyOf, scriptPieces, type Sermon, translationName } from '../sermon.ts';
+import { scriptPieces, type Sermon, translationName } from '../sermon.ts';
 
 /** Text under one set of styles, or a line break; the names are those that the template reads. */
 type Piece =

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import { api } from './api.ts';
-import { isSafari } from './browser.ts';
+import { isSafari } from '../../ui/browser.ts';
 import { preparePdf } from './printPdf.ts';
 import { usePagePrint } from './usePagePrint.ts';
 
