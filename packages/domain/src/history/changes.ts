@@ -1,0 +1,22 @@
+import type { ComparedLine } from './diff.ts';
+import type { Piece } from './words.ts';
+
+/**
+ * Where each change of a comparison begins, in order: at a piece, or at the whole line where that was added, removed or only
+ * formatted. What went and what came in its place are one change.
+ */
+export function changesIn(lines: readonly ComparedLine[]): (ComparedLine | Piece)[] {
+  const changes: (ComparedLine | Piece)[] = [];
+  let isWithin = false;
+  for (const line of lines) {
+    const isWhole = line.change === 'added' || line.change === 'removed';
+    if (line.change === 'format' || (isWhole && !isWithin)) changes.push(line);
+    isWithin = isWhole;
+    if (line.change === 'changed')
+      changes.push(...line.pieces.filter((piece, at) => begins(piece, line.pieces[at - 1])));
+  }
+  return changes;
+}
+
+const begins = (piece: Piece, before: Piece | undefined) =>
+  piece.kind !== 'same' && (before === undefined || before.kind === 'same');
