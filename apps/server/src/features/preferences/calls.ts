@@ -1,11 +1,12 @@
 import type { contract } from '@sermon/contract';
-import { refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { getBuilderPreferences, saveBuilderPreferences } from './store.ts';
 
-export function preferenceCalls(_: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['preferences'] {
-  const later = () => {
-    throw refused(503, 'Later');
-  };
-  return { get: later, save: later };
-}
+export const preferenceCalls = ({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['preferences'] => ({
+  get: ({ user }) => getBuilderPreferences(db, user.id),
+  save: ({ input, user }) => saveBuilderPreferences(db, user.id, input, clock()),
+});

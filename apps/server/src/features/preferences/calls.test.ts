@@ -1,0 +1,109 @@
+import type { BuilderPreferences } from '@sermon/contract/preferences';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { openProduct } from '../../../../../tests/people.ts';
+import { preference } from '../../database/schema.ts';
+
+const product = await openProduct();
+const { db } = product.services;
+
+const atFirst: BuilderPreferences = {
+  bibleTranslationId: 'NIV',
+  bibleSearchCopySetting: 'all',
+  bibleSearchViewSetting: 'all',
+  bibleSearchShowVerseNumbers: true,
+  builderExploreDrawerOpen: true,
+  builderSlidesDrawerOpen: false,
+  hasUploadedSlideImage: false,
+  slideExporterSelectedGalleryImageId: 1,
+  hideConsecutiveSentences: false,
+  hideFleschReadingEase: false,
+  hideParagraphLength: false,
+  hidePassiveVoice: false,
+  hideScriptureSaturation: false,
+  hideSentenceLength: false,
+  hideSubheadingDistribution: false,
+  hideTransitionalWords: false,
+  textToSpeechSpeed: 1,
+  textToSpeechVoice: '',
+};
+
+const chosen: BuilderPreferences = {
+  bibleTranslationId: 'KJV',
+  bibleSearchCopySetting: 'numbers',
+  bibleSearchViewSetting: 'text',
+  bibleSearchShowVerseNumbers: false,
+  builderExploreDrawerOpen: false,
+  builderSlidesDrawerOpen: true,
+  hasUploadedSlideImage: true,
+  slideExporterSelectedGalleryImageId: 16,
+  hideConsecutiveSentences: true,
+  hideFleschReadingEase: true,
+  hideParagraphLength: true,
+  hidePassiveVoice: true,
+  hideScriptureSaturation: true,
+  hideSentenceLength: true,
+  hideSubheadingDistribution: true,
+  hideTransitionalWords: true,
+  textToSpeechSpeed: 1.25,
+  textToSpeechVoice: 'en-GB-Ryan',
+};
+
+describe('the preferences of the builder', () => {
+  test('of somebody who has chosen nothing are the defaults', async () => {
+    const { api } = await product.join();
+    expect(await api.preferences.get({})).toEqual(atFirst);
+  });
+
+  test('are remembered, every one of them, and of one person only', async () => {
+    const [{ api }, other] = [await product.join(), await product.join()];
+    expect(await api.preferences.save(chosen)).toEqual(chosen);
+    expect(await api.preferences.get({})).toEqual(chosen);
+    expect(await other.api.preferences.get({})).toEqual(atFirst);
+  });
+
+  test('that a save leaves out stay as they are', async () => {
+    const { api } = await product.join();
+    await api.preferences.save(chosen);
+    expect(await api.preferences.save({ bibleTranslationId: 'WEB' })).toEqual({ ...chosen, bibleTranslationId: 'WEB' });
+    expect(await api.preferences.save({})).toEqual({ ...chosen, bibleTranslationId: 'WEB' });
+  });
+
+  test('that are saved at the same moment are all kept', async () => {
+    const { api } = await product.join();
+    await Promise.all(Object.entries(chosen).map(([name, value]) => api.preferences.save({ [name]: value })));
+    expect(await api.preferences.get({})).toEqual(chosen);
+  });
+
+  test('that cannot be read any more are as they are by default; the others stay', async () => {
+    const { api, user } = await product.join();
+    await api.preferences.save(chosen);
+    const values = { ...chosen, textToSpeechSpeed: 9, bibleSearchViewSetting: null, builderExploreDrawerOpen: 'yes' };
+    await db
+      .update(preference)
+      .set({ values: { ...values, fromAnotherVersion: true } })
+      .where(eq(preference.accountId, user.id));
+    expect(await api.preferences.get({})).toEqual({
+      ...chosen,
+      textToSpeechSpeed: 1,
+      bibleSearchViewSetting: 'all',
+      builderExploreDrawerOpen: true,
+    });
+    expect(await api.preferences.save({ textToSpeechSpeed: 2 })).toMatchObject({ textToSpeechSpeed: 2 });
+  });
+
+  test.each([
+    ['BibleSearchCopySetting', { bibleSearchCopySetting: 'some' as 'all' }],
+    ['SlideExporterSelectedGalleryImageId', { slideExporterSelectedGalleryImageId: 17 }],
+    ['TextToSpeechSpeed', { textToSpeechSpeed: 0.4 }],
+    ['TextToSpeechSpeed', { textToSpeechSpeed: 2.1 }],
+    ['HidePassiveVoice', { hidePassiveVoice: 'on' as unknown as boolean }],
+  ])('that make no sense are refused at %s, and nothing changes', async (field, change) => {
+    const { api } = await product.join();
+    await expect(api.preferences.save({ bibleTranslationId: 'KJV', ...change })).rejects.toMatchObject({
+      statusCode: 400,
+      fields: { [field]: [expect.any(String)] },
+    });
+    expect(await api.preferences.get({})).toEqual(atFirst);
+  });
+});

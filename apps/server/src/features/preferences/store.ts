@@ -1,0 +1,49 @@
+import {
+  type BuilderPreferences,
+  builderPreferences,
+  defaultBuilderPreferences,
+  type preferences,
+} from '@sermon/contract/preferences';
+import { and, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Db } from '../../database/open.ts';
+import { preference } from '../../database/schema.ts';
+
+type Change = z.output<(typeof preferences)['save']['input']>;
+const kind = 'builder';
+
+/** What the builder remembers of a person; whatever was never chosen, or cannot be read any more, is as it is by default. */
+export async function getBuilderPreferences(db: Db, accountId: string): Promise<BuilderPreferences> {
+  const [row] = await db
+    .select({ values: preference.values })
+    .from(preference)
+    .where(and(eq(preference.accountId, accountId), eq(preference.kind, kind)));
+  return readValues(row?.values ?? {});
+}
+
+/** Remembers what is given and leaves the rest, also where another window saves at the same moment. Answers with all of it. */
+export async function saveBuilderPreferences(
+  db: Db,
+  accountId: string,
+  change: Change,
+  now: Date,
+): Promise<BuilderPreferences> {
+  const [row] = await db
+    .insert(preference)
+    .values({ accountId, kind, values: change, dateChanged: now })
+    .onConflictDoUpdate({
+      target: [preference.accountId, preference.kind],
+      set: { values: sql`${preference.values} || excluded.values`, dateChanged: now },
+    })
+    .returning({ values: preference.values });
+  return readValues(row?.values ?? {});
+}
+
+/** Field by field: one that is broken takes none of the others with it. */
+function readValues(values: Record<string, unknown>): BuilderPreferences {
+  const readable = Object.entries(builderPreferences.shape).flatMap(([name, schema]) => {
+    const { success, data } = schema.safeParse(values[name]);
+    return success ? [[name, data] as const] : [];
+  });
+  return { ...defaultBuilderPreferences, ...Object.fromEntries(readable) };
+}
