@@ -73,9 +73,9 @@ export const biblePassages = z.object({
     z.object({
       /** As it was asked for. */
       reference: z.string(),
-      /** As it is usually written, 'Luke 15:20–24'; '' where it is no passage or too long a one. */
+      /** As it is usually written, 'Luke 15:20–24'; '' where it is no passage. */
       title: z.string(),
-      /** HTML as of a found verse, all verses in one; '' where there is nothing. */
+      /** HTML as of a found verse, all verses in one; '' where there is nothing, or more than one call gives. */
       description: z.string(),
     }),
   ),

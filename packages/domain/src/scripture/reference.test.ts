@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookById, books, placeAt, slotCount, slotOf } from './books.ts';
-import { formatReference, isWholeChapter, slotsOf, referenceBetween } from './reference.ts';
+import { parseReferences } from './parse.ts';
+import { formatReference, formatReferences, isWholeChapter, slotsOf, referenceBetween } from './reference.ts';
 
 const book = (id: string) => bookById(id)!.number;
 
@@ -47,6 +48,20 @@ describe('a passage is written as', () => {
     [{ book: book('Song'), chapter: 2 }, 'Song of Solomon 2'],
   ])('%j: %s', (reference, text) => {
     expect(formatReference(reference)).toBe(text);
+  });
+});
+
+describe('several passages', () => {
+  test.each([
+    'John 3:16',
+    'Psalm 119:1–8, 105',
+    'Psalm 23; 24:1–3',
+    'Isaiah 52:13–53:12; 53:3',
+    'Romans 8:28, 31–39; 12:1; 1 Peter 2:24',
+    'John 3:16; John 4; Song of Solomon 2:1, 4',
+    '',
+  ])('are written together: %s', (text) => {
+    expect(formatReferences(parseReferences(text))).toBe(text);
   });
 });
 

@@ -47,6 +47,22 @@ export function formatReference({ book, chapter, verse, endChapter, endVerse }: 
   return end ? `${name} ${start}–${end}` : `${name} ${start}`;
 }
 
+/** Several passages as a preacher writes them together: 'Psalm 119:1–8, 105', 'Romans 8:28; 12:1; 1 Peter 2:24'. */
+export const formatReferences = (references: readonly Reference[]): string =>
+  references.map((reference, at) => afterwards(reference, references[at - 1])).join('');
+
+/** A passage after another one: of the same book, and of the same chapter, only what is new is said. */
+function afterwards(reference: Reference, before: Reference | undefined): string {
+  if (!before) return formatReference(reference);
+  const { book, chapter, verse, endChapter } = reference;
+  const written = formatReference(reference);
+  // After a verse, a chapter alone would be read as another verse.
+  if (book !== before.book || verse === undefined) return `; ${written}`;
+  const place = written.slice(written.lastIndexOf(' ') + 1);
+  const isInChapter = before.verse !== undefined && before.endChapter === undefined && chapter === before.chapter;
+  return isInChapter && endChapter === undefined ? `, ${place.slice(place.indexOf(':') + 1)}` : `; ${place}`;
+}
+
 /** The book's name before a chapter: one psalm is 'Psalm 23'. */
 export function bookName(book: number, isOneChapter = true): string {
   const { id, name } = bookAt(book);

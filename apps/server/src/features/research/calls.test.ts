@@ -172,6 +172,84 @@ describe('a search for words', () => {
   });
 });
 
+describe('passages', () => {
+  const passagesOf = async (references: string[], translationId = 'KJV') =>
+    (await bible.passages({ references, translationId })).passages;
+
+  test('are given whole, each as one text, in the order in which they were asked for', async () => {
+    expect(
+      await bible.passages({ references: ['rom 8.28', 'John 11:35-36', 'Ps. xxiii. 1'], translationId: 'KJV' }),
+    ).toEqual({
+      translationId: 'KJV',
+      translationName: 'King James Version',
+      copyrightHtml: expect.stringContaining('1611'),
+      passages: [
+        {
+          reference: 'rom 8.28',
+          title: 'Romans 8:28',
+          description:
+            '<sup>28</sup> And we know that all things work together for good to them that love God, to them who are the called according to <i>his</i> purpose.',
+        },
+        {
+          reference: 'John 11:35-36',
+          title: 'John 11:35–36',
+          description: '<sup>35</sup> Jesus wept. <sup>36</sup> Then said the Jews, Behold how he loved him!',
+        },
+        {
+          reference: 'Ps. xxiii. 1',
+          title: 'Psalm 23:1',
+          description: '<sup>1</sup> The LORD <i>is</i> my shepherd; I shall not want.',
+        },
+      ],
+    });
+  });
+
+  test('of several verses have the same HTML as the verses one by one', async () => {
+    const { results } = await bible.findVerses({ q: 'Luke 15:20-24', translationId: 'WEB' });
+    expect(await passagesOf(['Luke 15:20–24', 'Luke 15:20-22, 23; Luke 15:24'], 'WEB')).toEqual([
+      { reference: 'Luke 15:20–24', title: 'Luke 15:20–24', description: results.map((v) => v.description).join(' ') },
+      {
+        reference: 'Luke 15:20-22, 23; Luke 15:24',
+        title: 'Luke 15:20–22, 23, 24',
+        description: results.map((v) => v.description).join(' '),
+      },
+    ]);
+  });
+
+  test('that do not exist have neither title nor text; the others are given', async () => {
+    const passages = await passagesOf(['Psalm 200', 'grace', '', 'John 11:35']);
+    expect(passages.map(({ title }) => title)).toEqual(['', '', '', 'John 11:35']);
+    expect(passages.map(({ description }) => description)).toEqual(['', '', '', '<sup>35</sup> Jesus wept.']);
+  });
+
+  test('leave out the verses that the translation leaves out', async () => {
+    const [alone, among] = await passagesOf(['Luke 17:36', 'Luke 17:35-37'], 'WEB');
+    expect(alone).toMatchObject({ title: 'Luke 17:36', description: '' });
+    expect(among!.description).toMatch(/^<sup>35<\/sup> [^<]+ <sup>37<\/sup> [^<]+$/);
+  });
+
+  test('of more than 60 verses have a title and no text', async () => {
+    const passages = await passagesOf(['Psalm 119:1-60', 'Psalm 119:1-61']);
+    expect(passages.map(({ title }) => title)).toEqual(['Psalm 119:1–60', 'Psalm 119:1–61']);
+    expect(passages.map(({ description }) => (description.match(/<sup>/g) ?? []).length)).toEqual([60, 0]);
+  });
+
+  test('are given up to 1,000 verses in one call', async () => {
+    const passages = await passagesOf([...Array.from({ length: 18 }, () => 'Psalm 119:1-60'), 'Psalm 119:1-40']);
+    const counts = passages.map(({ description }) => (description.match(/<sup>/g) ?? []).length);
+    expect(counts).toEqual([...Array.from({ length: 16 }, () => 60), 0, 0, 40]);
+    expect(passages[17]!.title).toBe('Psalm 119:1–60');
+  });
+
+  test('are given in another translation where the one asked for is not installed', async () => {
+    expect(await bible.passages({ references: ['John 11:35'], translationId: 'NIV' })).toMatchObject({
+      translationId: 'WEB',
+      translationName: 'World English Bible',
+      passages: [{ title: 'John 11:35', description: '<sup>35</sup> Jesus wept.' }],
+    });
+  });
+});
+
 describe('a translation that is not installed', () => {
   test('is replaced by one that is, and the answer says which', async () => {
     const found = await bible.findVerses({ q: 'John 11:35' });
@@ -194,6 +272,12 @@ describe('a translation that is not installed', () => {
       });
     }
     expect(await api.bible.chapter({ scriptureReference: 'John 3' })).toMatchObject({ verses: [], translationId: '' });
+    expect(await api.bible.passages({ references: ['John 11:35'] })).toEqual({
+      translationId: '',
+      translationName: '',
+      copyrightHtml: '',
+      passages: [{ reference: 'John 11:35', title: 'John 11:35', description: '' }],
+    });
     expect((await api.bible.translations()).some(({ isInstalled }) => isInstalled)).toBe(false);
   });
 });

@@ -11,6 +11,7 @@ import type { Db } from '../../database/open.ts';
 import { refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { numbered, readPassages } from './passages.ts';
 import {
   foundWord,
   type FoundVerse,
@@ -30,8 +31,9 @@ export const bibleCalls = ({ db }: Pick<Services, 'db'>): Handlers<typeof contra
 
   findVerses: ({ input }) => findVerses(db, input),
 
-  passages() {
-    throw refused(503, 'Later');
+  async passages({ input: { references, translationId } }) {
+    const answeredIn = await translationFor(db, translationId);
+    return { ...answeredIn, passages: await readPassages(db, answeredIn.translationId, references) };
   },
 
   async chapter({ input: { scriptureReference, translationId } }) {
@@ -105,5 +107,5 @@ function toResult({ marked, ...place }: FoundVerse) {
   const text = marked
     ? verseHtml(marked).replaceAll(foundWord.start, '<b>').replaceAll(foundWord.end, '</b>')
     : texts.verseOmitted;
-  return { title: reference, description: `<sup>${place.verse}</sup> ${text}`, scriptureReference: reference };
+  return { title: reference, description: numbered(place.verse, text), scriptureReference: reference };
 }

@@ -1,0 +1,45 @@
+import type { BiblePassages } from '@sermon/contract/research';
+import { placeAt } from '@sermon/domain/scripture/books';
+import { verseHtml } from '@sermon/domain/scripture/markup';
+import { parseReferences } from '@sermon/domain/scripture/parse';
+import { formatReferences, slotsOf } from '@sermon/domain/scripture/reference';
+import type { Db } from '../../database/open.ts';
+import { type FoundVerse, versesAt } from './store.ts';
+
+/** Verses of the longest passage that is given as one piece. */
+const maxPassageVerses = 60;
+/** Verses that one call gives. */
+const maxVerses = 1_000;
+
+/** A verse as it is found and quoted: its number, and its HTML. */
+export const numbered = (verse: number, html: string): string => `<sup>${verse}</sup> ${html}`;
+
+/**
+ * The passages that references name, each as one text, in their order; asked for at once however many they are. Verses that the
+ * translation leaves out are left out. A passage too long, or past what one call gives, has a title and no text.
+ */
+export async function readPassages(
+  db: Db,
+  translationId: string,
+  references: readonly string[],
+): Promise<BiblePassages['passages']> {
+  let room = translationId ? maxVerses : 0;
+  const wanted = references.map((reference) => {
+    const named = parseReferences(reference);
+    const slots = slotsOf(named);
+    const isGiven = slots.length <= Math.min(room, maxPassageVerses);
+    if (isGiven) room -= slots.length;
+    return { reference, title: formatReferences(named), slots: isGiven ? slots : [] };
+  });
+  const verses = await versesAt(
+    db,
+    translationId,
+    wanted.flatMap(({ slots }) => slots.map(placeAt)),
+  );
+  return wanted.map(({ slots, ...passage }) => ({
+    ...passage,
+    description: verses.splice(0, slots.length).flatMap(verseOf).join(' '),
+  }));
+}
+
+const verseOf = ({ verse, marked }: FoundVerse): string[] => (marked ? [numbered(verse, verseHtml(marked))] : []);
