@@ -1,0 +1,12 @@
+/** Sentences of the writing log (spec part 2 §8). */
+export const writingLog = {
+  notAvailable: 'Writing Logs not available.',
+  none: 'No writing has been noted here yet. It is, from your first words on.',
+  notDeleted: 'Could not delete this writing log. Please try again.',
+  notRestored: 'Could not give this writing log back. Please try again.',
+  deleted: 'Deleted',
+  minutesToday: (minutes: number) => `${minutes.toLocaleString('en')} min writing today`,
+  /** What the chart shows, in words; each day as 'Sunday, 22 November 2026: 38 min'. */
+  chart: (days: number, written: readonly string[]) =>
+    `Writing on each of the last ${days} days. ${written.length ? `${written.join(', ')}.` : 'None.'}`,
+};
