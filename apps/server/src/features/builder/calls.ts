@@ -1,13 +1,12 @@
 import type { contract } from '@sermon/contract';
 import type { BuilderAsset } from '@sermon/contract/builder';
-import { builder as texts } from '@sermon/domain/texts/builder';
 import { calls as callTexts } from '@sermon/domain/texts/calls';
-import { library } from '@sermon/domain/texts/library';
-import { found, refused, refusedFields } from '../../http/refused.ts';
+import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
 import { touchItem } from '../library/store.ts';
+import { saved } from './outcome.ts';
 import { duplicateDocument, getDocument, listOffline, saveDocument, setOfflineMode, type SavedAsset } from './store.ts';
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -26,12 +25,7 @@ export function documentCalls({
     text,
   });
   async function save(ownerId: string, given: SavedAsset): Promise<BuilderAsset> {
-    const outcome = await saveDocument(db, ownerId, given, clock());
-    if (outcome.kind === 'stale') throw refused(409, texts.staleSave);
-    if (outcome.kind === 'tooLong') throw refusedFields({ Text: [library.textTooLong] });
-    if (outcome.kind === 'unnamed') throw refusedFields({ Name: [library.invalidName] });
-    if (outcome.kind === 'missing') throw refused(404);
-    return outcome.asset;
+    return saved(await saveDocument(db, ownerId, given, clock()));
   }
   return {
     ...itemCalls('BuilderAsset', { db, clock }),

@@ -3,7 +3,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { copyName } from '@sermon/domain/builder/copyName';
 import { isKept, isStale } from '@sermon/domain/builder/revisions';
 import { type Content, contentOf } from '@sermon/domain/document/content';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
@@ -11,6 +11,11 @@ import { document, documentRevision, libraryItem } from '../../database/schema.t
 import { addItem, arrangeLibrary, getItem, isAlive, isPlace, pathTo, toLibraryItem } from '../library/store.ts';
 
 export type SavedAsset = z.output<(typeof documents)['save']['input']>;
+type NewAsset = SavedAsset & {
+  name: string;
+  /** Of documents that are no templates it is left out; what is a template stays one. */
+  isTemplate?: boolean;
+};
 type Row = { item: typeof libraryItem.$inferSelect; document: typeof document.$inferSelect };
 
 /** What became of a save. */
@@ -48,13 +53,20 @@ export async function getDocument(db: Db | Tx, ownerId: string, id: string): Pro
   return row && toAsset(row);
 }
 
-/** The person's documents that are kept on their devices, with their texts, newest first. */
-export async function listOffline(db: Db, ownerId: string): Promise<BuilderAsset[]> {
+async function list(db: Db, ownerId: string, which: SQL): Promise<BuilderAsset[]> {
   const rows = await select(db)
-    .where(and(eq(libraryItem.ownerId, ownerId), eq(document.offlineMode, true), isAlive))
+    .where(and(eq(libraryItem.ownerId, ownerId), which, isAlive))
     .orderBy(desc(libraryItem.dateModified), desc(libraryItem.id));
   return rows.map(toAsset);
 }
+
+/** The person's documents that are kept on their devices, with their texts, newest first. */
+export const listOffline = (db: Db, ownerId: string): Promise<BuilderAsset[]> =>
+  list(db, ownerId, eq(document.offlineMode, true));
+
+/** The person's own templates with their texts, newest first. */
+export const listTemplates = (db: Db, ownerId: string): Promise<BuilderAsset[]> =>
+  list(db, ownerId, eq(document.isTemplate, true));
 
 /** Keeps a document on the person's devices, or no longer. Its text is as it was: no editor hears of it. */
 export async function setOfflineMode(
@@ -69,20 +81,29 @@ export async function setOfflineMode(
   return { ...item, offlineMode };
 }
 
+/** What a copy has that its original has not: a name where it is not called a copy of it, and details. */
+type Copy = {
+  id: string;
+  parentId: string | null;
+  name?: string;
+  changes?: { isTemplate: false; templateDescription: '' };
+};
+
 /** Copies a document with its text and details into a place: without its star, its history and its being kept on devices. */
 export function duplicateDocument(
   db: Db,
   ownerId: string,
-  { id, parentId }: { id: string; parentId: string | null },
+  { id, parentId, changes, ...given }: Copy,
   now: Date,
 ): Promise<LibraryItem | undefined> {
   return db.transaction(async (tx) => {
     await arrangeLibrary(tx, ownerId);
     const [original] = await select(tx).where(and(isTheirs(ownerId, id), isAlive));
     if (!original) return undefined;
-    const name = copyName(original.item.name);
+    const { name = copyName(original.item.name) } = given;
     const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now);
-    await tx.insert(document).values({ ...original.document, itemId, offlineMode: false, ...firstSave() });
+    const content = { ...original.document, ...changes, itemId, offlineMode: false, dateWritten: now };
+    await tx.insert(document).values({ ...content, ...firstSave() });
     return getItem(tx, ownerId, itemId);
   });
 }
@@ -92,7 +113,7 @@ export function duplicateDocument(
  * A save of a deleted document gives the document back: what is being written is not thrown away. Without a text only details change.
  * Refuses (409) a place that is none.
  */
-export async function saveDocument(db: Db, ownerId: string, given: SavedAsset, now: Date): Promise<Outcome> {
+export async function saveDocument(db: Db, ownerId: string, given: SavedAsset | NewAsset, now: Date): Promise<Outcome> {
   const { id } = given;
   if (id !== undefined && given.text === undefined)
     return db.transaction((tx) => saveDetails(tx, ownerId, { ...given, id }, now));
@@ -111,18 +132,13 @@ export async function saveDocument(db: Db, ownerId: string, given: SavedAsset, n
   }
 }
 
-async function createDocument(
-  tx: Tx,
-  ownerId: string,
-  given: SavedAsset & { name: string },
-  content: Content,
-  now: Date,
-): Promise<Outcome> {
-  const { name, isStarred, parentId = null } = given;
+async function createDocument(tx: Tx, ownerId: string, given: NewAsset, content: Content, now: Date): Promise<Outcome> {
+  const { name, isStarred, parentId = null, isTemplate } = given;
   const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now);
   await tx.insert(document).values({
     itemId,
     category: 'None',
+    isTemplate,
     ...detailsOf(given),
     ...content,
     ...firstSave(given),

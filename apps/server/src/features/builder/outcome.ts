@@ -1,0 +1,21 @@
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { library } from '@sermon/domain/texts/library';
+import { refused, refusedFields } from '../../http/refused.ts';
+import type { Outcome } from './store.ts';
+
+/** The document as it was saved, or the refusal that says why it was not. */
+export function saved(outcome: Outcome): BuilderAsset {
+  switch (outcome.kind) {
+    case 'saved':
+      return outcome.asset;
+    case 'stale':
+      throw refused(409, texts.staleSave);
+    case 'tooLong':
+      throw refusedFields({ Text: [library.textTooLong] });
+    case 'unnamed':
+      throw refusedFields({ Name: [library.invalidName] });
+    case 'missing':
+      throw refused(404);
+  }
+}
