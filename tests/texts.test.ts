@@ -5,6 +5,7 @@ import { calls } from '@sermon/domain/texts/calls';
 import { files } from '@sermon/domain/texts/files';
 import { library } from '@sermon/domain/texts/library';
 import { links } from '@sermon/domain/texts/links';
+import { clipboard } from '@sermon/domain/texts/clipboard';
 import { research } from '@sermon/domain/texts/research';
 import { expect, test } from 'vitest';
 
@@ -79,11 +80,22 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
   'research (part 2 §8)': [
     ['Bible Search failed. Please try again.', research.bibleSearchFailed],
     ['No Bible Verses Found', research.noVerses],
+    [
+      'Please note: Your "Copy and Paste Options" and "View Options" don\'t match. Visible verses may not match verses copied to your clipboard.',
+      research.settingsDiffer,
+    ],
+    ['Preferences Saved', research.preferencesSaved],
+    ['Loading your preferences failed.', research.preferencesNotLoaded],
   ],
   'copying (part 1 §8, part 2 §8)': [
-    ['Error: It appears your web browser does not support copying.', research.copyUnsupported],
-    ['Error: There was an unknown error when copying.', research.copyFailed],
-    ['Copied to clipboard!', research.copied],
+    ['Error: It appears your web browser does not support copying.', clipboard.unsupported],
+    ['Error: There was an unknown error when copying.', clipboard.failed],
+    ['Error: could not get bible verse for copy.', clipboard.notThere('bible')],
+    ['Error: could not get illustration for copy.', clipboard.notThere('illustration')],
+    ['Error: could not get sermon for copy.', clipboard.notThere('sermon')],
+    ['Error: Unsupported copy type. Please contact support if the issue persists.', clipboard.unsupportedKind],
+    ['Copied to clipboard!', clipboard.copied],
+    ['John 3 copied to clipboard', clipboard.copiedNamed('John 3')],
   ],
 };
 

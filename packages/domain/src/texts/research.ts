@@ -1,8 +1,8 @@
 /** 'the World English Bible', but 'The Message' and "Young's Literal Translation". */
-const withArticle = (translation: string) =>
+export const withArticle = (translation: string) =>
   /^(The|La|Nueva|Young's) /.test(translation) ? translation : `the ${translation}`;
 
-/** Sentences of the research panels (spec part 2 §8). */
+/** Sentences of the research panels (spec part 2 §5, §8). */
 export const research = {
   bibleSearchFailed: 'Bible Search failed. Please try again.',
   noVerses: 'No Bible Verses Found',
@@ -11,7 +11,11 @@ export const research = {
   nothingInstalled: 'No Bible translation is installed here yet.',
   versesIn: (count: number, translation: string) =>
     `${count.toLocaleString('en')} ${count === 1 ? 'verse' : 'verses'} in ${withArticle(translation)}`,
-  copyUnsupported: 'Error: It appears your web browser does not support copying.',
-  copyFailed: 'Error: There was an unknown error when copying.',
-  copied: 'Copied to clipboard!',
+  settingsDiffer:
+    'Please note: Your "Copy and Paste Options" and "View Options" don\'t match. Visible verses may not match verses copied to your clipboard.',
+  preferencesSaved: 'Preferences Saved',
+  preferencesNotLoaded: 'Loading your preferences failed.',
+  preferencesNotSaved: 'An unknown error occurred. Please try again.',
+  chapterFailed: 'The chapter could not be loaded. Please try again.',
+  chapterNotFound: 'There is no such chapter.',
 };

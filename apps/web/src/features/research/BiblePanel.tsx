@@ -4,27 +4,27 @@ import { styled } from '@mui/material/styles';
 import type { BibleSearchResults } from '@sermon/contract/research';
 import { research as texts } from '@sermon/domain/texts/research';
 import { type Scripture } from '@sermon/domain/document/schema';
-import { defaultTranslationId } from '@sermon/domain/scripture/translations';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import * as z from 'zod';
-import { useRemembered } from '../../ui/remembered.ts';
+import { BibleSettings } from './BibleSettings.tsx';
 import { Copyright } from './Copyright.tsx';
 import { InsertAll } from './InsertAll.tsx';
 import { MoreVerses } from './MoreVerses.tsx';
+import { type Reading, ReadingDrawer } from './ReadingDrawer.tsx';
 import { SearchField } from './SearchField.tsx';
+import { useBibleSettings } from './useBibleSettings.ts';
 import { useVerses } from './useVerses.ts';
 import { VerseResult } from './VerseResult.tsx';
 
 /** A search begins after this long without typing (spec part 2 §4). */
 export const searchAfterMs = 1_000;
 
-const translationIds = z.string().regex(/^[A-Z]{1,20}$/);
-
 /** Search in the Bible beside the text: what is found can be put into it or copied. */
 export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => void }) {
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
-  const [asked, setAsked] = useRemembered('sermon-bible-translation', translationIds, defaultTranslationId);
+  const settings = useBibleSettings();
+  const asked = settings.translationId;
+  const [reading, setReading] = useState<Reading | null>(null);
   const verses = useVerses(query, asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -50,17 +50,29 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
   return (
     <Panel>
       <form role="search" onSubmit={searchNow}>
-        <SearchField text={typed} onType={type} translationId={asked} onTranslation={setAsked} />
+        <SearchField text={typed} onType={type} translationId={asked} onTranslation={settings.chooseTranslation} />
+        <BibleSettings />
       </form>
-      <div role="status">{answer && <Summary answer={answer} asked={asked} />}</div>
-      {answer && <InsertAll query={query} answer={answer} onInsert={onInsert} />}
+      <div role="status">
+        {settings.hasFailed && <Line>{texts.preferencesNotLoaded}</Line>}
+        {answer && <Summary answer={answer} asked={asked} />}
+      </div>
+      {answer && <InsertAll query={query} answer={answer} setting={settings.copySetting} onInsert={onInsert} />}
       <Found>
         {verses.isLoading && <Busy size={20} aria-label="Searching" />}
         {answer && results.length === 0 && answer.translationId !== '' && <Sentence>{texts.noVerses}</Sentence>}
         {answer && (
           <ol>
             {results.map((result, at) => (
-              <VerseResult key={`${result.title} ${at}`} result={result} translation={answer} onInsert={onInsert} />
+              <VerseResult
+                key={`${result.title} ${at}`}
+                result={result}
+                translation={answer}
+                viewSetting={settings.viewSetting}
+                copySetting={settings.copySetting}
+                onInsert={onInsert}
+                onRead={setReading}
+              />
             ))}
           </ol>
         )}
@@ -81,6 +93,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
         )}
         {answer && results.length > 0 && <Copyright html={answer.copyrightHtml} />}
       </Found>
+      <ReadingDrawer reading={reading} onClose={() => setReading(null)} />
     </Panel>
   );
 }
@@ -102,7 +115,7 @@ const Panel = styled('div')({
   flexDirection: 'column',
   minHeight: 0,
   flex: 1,
-  '& > form': { padding: '0 20px' },
+  '& > form': { display: 'flex', alignItems: 'center', gap: 4, padding: '0 12px 0 20px' },
   '& > [role="status"]': { padding: '8px 20px 0' },
 });
 

@@ -2,12 +2,13 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { BibleSearchResults } from '@sermon/contract/research';
 import type { Scripture } from '@sermon/domain/document/schema';
+import type { VerseSetting } from '@sermon/domain/scripture/setting';
+import { toPassages } from '@sermon/domain/scripture/verse';
 import { research as texts } from '@sermon/domain/texts/research';
 import { CornerDownLeft } from 'lucide-react';
 import { useState } from 'react';
 import { api } from './api.ts';
 import { useNotify } from '../../ui/notices.tsx';
-import { toPassages } from './verse.ts';
 
 /** A passage of more verses than this is no quotation any more; the server gives as many at once. */
 export const longestPassage = 50;
@@ -16,9 +17,10 @@ export const longestPassage = 50;
 export function InsertAll(props: {
   query: string;
   answer: BibleSearchResults;
+  setting: VerseSetting;
   onInsert: (quotation: Scripture) => void;
 }) {
-  const { query, answer, onInsert } = props;
+  const { query, answer, setting, onInsert } = props;
   const { translationId, totalCount } = answer;
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
@@ -26,7 +28,7 @@ export function InsertAll(props: {
     setIsBusy(true);
     try {
       const { results } = await api.bible.findVerses({ q: query, translationId, take: longestPassage });
-      for (const passage of toPassages(results, translationId)) onInsert(passage);
+      for (const passage of toPassages(results, translationId, setting)) onInsert(passage);
     } catch {
       notify({ text: texts.bibleSearchFailed, isFailure: true });
     }

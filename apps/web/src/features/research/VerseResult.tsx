@@ -1,13 +1,18 @@
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
 import type { BibleVerseResult } from '@sermon/contract/research';
-import type { Run, Scripture } from '@sermon/domain/document/schema';
-import { research as texts } from '@sermon/domain/texts/research';
+import type { Scripture } from '@sermon/domain/document/schema';
+import { shownRuns, type VerseSetting } from '@sermon/domain/scripture/setting';
+import { isLeftOut, toClipboard, toQuotation, verseRuns } from '@sermon/domain/scripture/verse';
 import { Check, Copy, CornerDownLeft } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { useNotify } from '../../ui/notices.tsx';
-import { copy } from '../../ui/clipboard.ts';
-import { isLeftOut, toClipboard, toQuotation, verseRuns } from './verse.ts';
+import type { Copied } from '../../ui/clipboard.ts';
+import { copyFrom } from './copyFrom.ts';
+import type { Reading } from './ReadingDrawer.tsx';
+import { VerseText } from './VerseText.tsx';
 
 /** That something was copied is said for this long (spec part 2 §9). */
 const copiedForMs = 3_000;
@@ -15,19 +20,26 @@ const copiedForMs = 3_000;
 type VerseResultProps = {
   result: BibleVerseResult;
   translation: { translationId: string; translationName: string };
+  viewSetting: VerseSetting;
+  copySetting: VerseSetting;
   onInsert: (quotation: Scripture) => void;
+  onRead: (reading: Reading) => void;
 };
 
 /** A found verse, to be put into the text or copied. */
-export const VerseResult = memo(function VerseResult({ result, translation, onInsert }: VerseResultProps) {
-  const quotation = () => toQuotation(result, translation.translationId);
+export const VerseResult = memo(function VerseResult(props: VerseResultProps) {
+  const { result, translation, viewSetting, copySetting, onInsert, onRead } = props;
+  const { translationId, translationName } = translation;
+  const quotation = () => toQuotation(result, translationId, copySetting);
   return (
     <Item>
-      <h3>{result.title}</h3>
+      <h3>
+        <Tooltip describeChild title={`Read ${result.title.replace(/:\d+$/, '')}`}>
+          <ButtonBase onClick={() => onRead({ reference: result.title, translationId })}>{result.title}</ButtonBase>
+        </Tooltip>
+      </h3>
       <p>
-        {verseRuns(result.description).map((run, at) => (
-          <Piece key={at} {...run} />
-        ))}
+        <VerseText runs={shownRuns(verseRuns(result.description), viewSetting)} />
       </p>
       {!isLeftOut(result) && (
         <Actions>
@@ -39,43 +51,37 @@ export const VerseResult = memo(function VerseResult({ result, translation, onIn
           >
             Insert
           </Button>
-          <CopyButton reference={result.title} give={() => toClipboard(quotation(), translation.translationName)} />
+          <CopyButton reference={result.title} give={() => toClipboard(quotation(), translationName)} />
         </Actions>
       )}
     </Item>
   );
 });
 
-function Piece({ text, marks }: Run) {
-  if (marks.superscript) return <sup>{text}</sup>;
-  if (marks.bold) return <b>{text}</b>;
-  return marks.italic ? <i>{text}</i> : text;
-}
-
-function CopyButton({ reference, give }: { reference: string; give: () => Parameters<typeof copy>[0] }) {
+function CopyButton({ reference, give }: { reference: string; give: () => Copied }) {
   const notify = useNotify();
-  const [isCopied, setIsCopied] = useState(false);
+  const [copied, setCopied] = useState('');
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), copiedForMs);
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(''), copiedForMs);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [copied]);
   const start = async () => {
-    const outcome = await copy(give());
-    if (outcome === 'copied') setIsCopied(true);
-    else notify({ text: outcome === 'unsupported' ? texts.copyUnsupported : texts.copyFailed, isFailure: true });
+    const notice = await copyFrom('bible', give);
+    if (notice.isFailure) notify(notice);
+    else setCopied(notice.text);
   };
-  const Icon = isCopied ? Check : Copy;
+  const Icon = copied ? Check : Copy;
   return (
     <>
       <Button
         size="small"
         color="inherit"
-        aria-label={isCopied ? undefined : `Copy ${reference}`}
+        aria-label={copied ? undefined : `Copy ${reference}`}
         startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
         onClick={() => void start()}
       >
-        <span role="status">{isCopied ? texts.copied : 'Copy'}</span>
+        <span role="status">{copied || 'Copy'}</span>
       </Button>
     </>
   );
@@ -85,16 +91,14 @@ const Item = styled('li')(({ theme }) => ({
   padding: '14px 20px 10px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& h3': { ...theme.typography.h6, margin: 0, lineHeight: '22px', color: theme.vars.palette.rubric },
-  '& p': { ...theme.typography.verse, margin: '2px 0 0', unicodeBidi: 'plaintext' },
-  '& sup': {
-    marginInlineEnd: 3,
-    fontSize: '0.68em',
-    lineHeight: 0,
-    verticalAlign: '0.42em',
-    fontWeight: 600,
-    color: theme.vars.palette.rubric,
+  '& h3 button': {
+    font: 'inherit',
+    lineHeight: 'inherit',
+    borderRadius: 4,
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+    [theme.breakpoints.down('md')]: { minHeight: 44, margin: '-11px 0' },
   },
-  '& b': { fontWeight: 680 },
+  '& p': { ...theme.typography.verse, margin: '2px 0 0', unicodeBidi: 'plaintext' },
 }));
 
 const Actions = styled('div')(({ theme }) => ({

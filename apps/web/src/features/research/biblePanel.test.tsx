@@ -1,10 +1,14 @@
+import { type BuilderPreferences, defaultBuilderPreferences } from '@sermon/contract/preferences';
 import type { BibleSearchResults } from '@sermon/contract/research';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
-import { fakeNetwork, noAnswer } from '../../testing/network.setup.ts';
+import { openBuilder } from '../../testing/builder.setup.tsx';
+import { noAnswer, refused } from '../../testing/network.setup.ts';
 
 const find = 'GET /api/Search/FindBibleVerses';
+const load = 'GET /api/BuilderPreferences/GetBuilderPreferences';
+const keep = 'POST /api/BuilderPreferences/SaveBuilderPreferences';
+const readChapter = 'GET /api/Search/GetBibleChapter';
 const web = {
   translationId: 'WEB',
   translationName: 'World English Bible',
@@ -22,38 +26,35 @@ const found = (more: Partial<BibleSearchResults> = {}): BibleSearchResults => ({
 });
 
 /** A builder with the Bible beside it. `asked` holds the searches that reached the server. */
-async function openPanel(answer: unknown) {
-  const document = {
-    ...item('The Father Who Runs'),
-    offlineMode: false,
-    slideCount: 0,
-    customSlideBackgroundImagePath: null,
-    lastModifiedOnOperatingSystem: '',
-    lastModifiedFormFactor: '',
-    text: '<p>He ran.</p>',
-    revision: 1,
-  };
+async function openPanel(answer: unknown, preferences: Partial<BuilderPreferences> = {}, more: object = {}) {
   const asked: Record<string, string>[] = [];
   const answers = (give: unknown) => (url: URL) => {
     asked.push(Object.fromEntries(url.searchParams));
     return typeof give === 'function' ? (give(url) as unknown) : give;
   };
-  const network = fakeNetwork({
-    ...whoIsHere(ruth),
-    [`GET /api/BuilderAssets/GetBuilderAsset/${document.id}`]: document,
-    [`PUT /api/BuilderAssets/WasAccessed/${document.id}`]: null,
-    'POST /api/BuilderAssets/SaveBuilderAsset': document,
-    'GET /api/Search/GetBibleTranslations': [
-      { id: 'NIV', name: 'New International Version', copyrightHtml: '', isInstalled: false },
-      { id: 'WEB', name: 'World English Bible', copyrightHtml: '', isInstalled: true },
-    ],
-    [find]: answers(answer),
+  const kept = { ...defaultBuilderPreferences, ...preferences };
+  const saved: Partial<BuilderPreferences>[] = [];
+  const app = await openBuilder({
+    text: '<p>He ran.</p>',
+    answers: {
+      [load]: kept,
+      [keep]: () => {
+        const change = app.network.bodiesOf(keep).at(-1) as Partial<BuilderPreferences>;
+        saved.push(change);
+        return Object.assign(kept, change);
+      },
+      'GET /api/Search/GetBibleTranslations': [
+        { id: 'NIV', name: 'New International Version', copyrightHtml: '', isInstalled: false },
+        { id: 'WEB', name: 'World English Bible', copyrightHtml: '', isInstalled: true },
+      ],
+      [find]: answers(answer),
+      ...more,
+    },
   });
-  const app = openApp(`/build/${document.id}`);
-  const paper = await screen.findByRole('textbox', { name: 'Sermon text' });
+  const paper = await app.paper();
   await app.person.click(screen.getByRole('tab', { name: 'Bible' }));
   const field = screen.getByRole('searchbox', { name: 'Search Bible' });
-  return { ...app, asked, paper, field, answer: (give: unknown) => network.answer(find, answers(give)) };
+  return { ...app, asked, saved, paper, field, answer: (give: unknown) => app.network.answer(find, answers(give)) };
 }
 
 describe('searching the Bible', () => {
@@ -148,15 +149,15 @@ describe('the translations', () => {
     expect(screen.getByRole('menuitemradio', { name: /^WEB/ })).not.toHaveTextContent('not installed');
   });
 
-  test('search again when another one is chosen, which is remembered', async () => {
-    const { person, field, asked } = await openPanel(found());
+  test('search again when another one is chosen, which is remembered wherever the person signs in', async () => {
+    const { person, field, asked, saved } = await openPanel(found());
     await person.type(field, 'mercy{Enter}');
     await screen.findByText('1 verse in the World English Bible');
     await person.click(screen.getByRole('button', { name: /^Translation/ }));
     await person.click(screen.getByRole('menuitemradio', { name: /^WEB/ }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'mercy', translationId: 'WEB' }));
     expect(screen.queryByText(/is not installed here/)).toBeNull();
-    expect(localStorage.getItem('sermon-bible-translation')).toBe('WEB');
+    await waitFor(() => expect(saved).toEqual([{ bibleTranslationId: 'WEB' }]));
   });
 });
 
@@ -223,5 +224,112 @@ describe('the drawer', () => {
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('tabpanel')).toBeNull();
     expect(screen.getByRole('tab', { name: 'Bible' })).toHaveFocus();
+  });
+});
+
+describe('the Bible settings', () => {
+  const open = async (preferences: Partial<BuilderPreferences> = {}, more: object = {}) => {
+    const panel = await openPanel(found(), preferences, more);
+    await panel.person.type(panel.field, 'compassion{Enter}');
+    const result = (await screen.findByRole('heading', { name: 'Luke 15:20' })).closest('li')!;
+    await panel.person.click(screen.getByRole('button', { name: 'Bible Settings' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bible Settings' });
+    const choose = (group: string, name: RegExp) =>
+      panel.person.click(within(within(dialog).getByRole('radiogroup', { name: group })).getByRole('radio', { name }));
+    return { ...panel, dialog, result, choose };
+  };
+  const warning =
+    'Please note: Your "Copy and Paste Options" and "View Options" don\'t match. Visible verses may not match verses copied to your clipboard.';
+
+  test('say how much of a verse is shown, at once and for good', async () => {
+    const { dialog, choose, result, saved } = await open();
+    expect(result.querySelector('sup')).not.toBeNull();
+    expect(within(dialog).queryByText(warning)).toBeNull();
+    await choose('View Options', /^Text only/);
+    expect(await screen.findByText('Preferences Saved')).toBeVisible();
+    expect(result.querySelector('sup, i')).toBeNull();
+    expect(within(dialog).getByText(warning)).toBeVisible();
+    expect(saved).toEqual([{ bibleSearchViewSetting: 'text', bibleSearchShowVerseNumbers: false }]);
+    await choose('Copy and Paste Options', /^Text only/);
+    await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull());
+  });
+
+  test('say how much of a verse is inserted', async () => {
+    const { person, dialog, paper } = await open({ bibleSearchCopySetting: 'text' });
+    await person.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Bible Settings' })).toHaveFocus());
+    await person.click(screen.getByRole('button', { name: 'Insert Luke 15:20' }));
+    expect(paper.querySelector('blockquote p')).toHaveTextContent(
+      /^“He arose, and was moved with compassion, and ran.”$/,
+    );
+  });
+
+  test('that could not be loaded say so', async () => {
+    const { dialog } = await open({}, { [load]: refused(500, 'Unknown error') });
+    expect(await within(dialog).findByText('Loading your preferences failed.')).toBeVisible();
+  });
+
+  test('that could not be kept say so and are as they were', async () => {
+    const { choose, result } = await open({}, { [keep]: refused(500, 'Unknown error') });
+    await choose('View Options', /^Text only/);
+    expect(await screen.findByText('An unknown error occurred. Please try again.')).toBeVisible();
+    expect(result.querySelector('sup')).not.toBeNull();
+  });
+});
+
+describe('a chapter', () => {
+  const psalm = {
+    bookName: 'Luke',
+    chapterNumber: 15,
+    ...web,
+    verses: [19, 20, 21].map((number) => ({
+      verseNumberStart: number,
+      verseNumberEnd: number,
+      title: null,
+      verseContent: `verse ${number}`,
+      startsParagraph: number === 19,
+      isOmitted: false,
+    })),
+  };
+  const read = async (answer: unknown) => {
+    const panel = await openPanel(found(), {}, { [readChapter]: answer });
+    await panel.person.type(panel.field, 'compassion{Enter}');
+    const title = await screen.findByRole('button', { name: 'Luke 15:20' });
+    expect(title).toHaveAccessibleDescription('Read Luke 15');
+    await panel.person.click(title);
+    return { ...panel, title, drawer: await screen.findByRole('dialog', { name: /^Luke 15/ }) };
+  };
+
+  test('opens from the title of a verse, which stands out in it, and gives the focus back', async () => {
+    const { person, drawer, title } = await read(psalm);
+    expect(await within(drawer).findByText('20')).toBeInTheDocument();
+    expect(drawer).toHaveAccessibleName('Luke 15');
+    expect(within(drawer).getByText('verse 20').closest('[data-named="true"]')).not.toBeNull();
+    expect(within(drawer).getByText('verse 21').closest('[data-named="true"]')).toBeNull();
+    expect(within(drawer).getByText('World English Bible (WEB). Public domain & free.')).toBeVisible();
+    await person.click(within(drawer).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  test('is copied whole', async () => {
+    const write = vi.fn(async (_: unknown) => {});
+    vi.stubGlobal('ClipboardItem', function item(this: object, forms: object) {
+      Object.assign(this, { forms });
+    });
+    const { person, drawer } = await read(psalm);
+    const button = await within(drawer).findByRole('button', { name: 'Copy' });
+    Object.assign(navigator.clipboard, { write });
+    await person.click(button);
+    expect(await screen.findByText('Luke 15 copied to clipboard')).toBeVisible();
+    const [[[{ forms }]]] = write.mock.calls as unknown as [[[{ forms: Record<string, Blob> }]]];
+    expect(await forms['text/plain']!.text()).toBe('19 verse 19 20 verse 20 21 verse 21\nLuke 15 World English Bible');
+  });
+
+  test('that cannot be loaded says so and can be tried again', async () => {
+    const { person, drawer, network } = await read(noAnswer);
+    expect(await within(drawer).findByText('The chapter could not be loaded. Please try again.')).toBeVisible();
+    network.answer(readChapter, psalm);
+    await person.click(within(drawer).getByRole('button', { name: 'Try Again' }));
+    expect(await within(drawer).findByText('verse 20')).toBeVisible();
   });
 });

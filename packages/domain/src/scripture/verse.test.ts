@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toClipboard, toPassages, toQuotation, verseRuns } from './verse.ts';
+import { toClipboard, toPassages, toQuotation, verseRuns, wordsOfVerse } from './verse.ts';
 
 const verse = (description: string) => ({ title: 'Luke 15:20', description, scriptureReference: 'Luke 15:20' });
 
@@ -76,5 +76,21 @@ describe('a passage', () => {
   test('has no verse that the translation leaves out', () => {
     const verses = [at('Acts 8:36', 'a'), at('Acts 8:37', '<sup>37</sup> This translation leaves the verse out.')];
     expect(toPassages(verses, 'WEB').map(({ reference }) => reference)).toEqual(['Acts 8:36']);
+  });
+});
+
+describe('the setting', () => {
+  const passage = verse('<sup>20</sup> He arose <i>and</i> came. <sup>21</sup> The son said');
+
+  test.each([
+    ['all', '<p><sup>20</sup>He arose <em>and</em> came. <sup>21</sup>The son said</p>'],
+    ['numbers', '<p><sup>20</sup>He arose and came. <sup>21</sup>The son said</p>'],
+    ['text', '<p>He arose and came. The son said</p>'],
+  ] as const)('"%s" says how much of a passage is quoted', (setting, html) => {
+    expect(toClipboard(toQuotation(passage, 'WEB', setting), 'World English Bible').html).toContain(html);
+  });
+
+  test('has no part in the words that a quotation is compared with', () => {
+    expect(wordsOfVerse(passage)).toBe('He arose and came. The son said');
   });
 });

@@ -1,10 +1,13 @@
-import { merged } from '@sermon/domain/document/line';
-import { parseDocument } from '@sermon/domain/document/parse';
-import { type Marks, type Run, type Scripture } from '@sermon/domain/document/schema';
-import { toHtml } from '@sermon/domain/document/serialise';
-import type { BibleVerseResult } from '@sermon/contract/research';
-import { plainText } from '@sermon/domain/document/outline';
-import { research as texts } from '@sermon/domain/texts/research';
+import { merged } from '../document/line.ts';
+import { plainText } from '../document/outline.ts';
+import { parseDocument } from '../document/parse.ts';
+import type { Marks, Run, Scripture } from '../document/schema.ts';
+import { toHtml } from '../document/serialise.ts';
+import { research as texts } from '../texts/research.ts';
+import { shownRuns, type VerseSetting } from './setting.ts';
+
+/** A verse or a passage as it is found: its reference, and its words as HTML with verse numbers raised. */
+export type FoundVerse = { title: string; description: string };
 
 /** What a found verse says, as runs of text: verse numbers raised, found words bold. Anything else in its HTML is left out. */
 export function verseRuns(description: string): Run[] {
@@ -24,8 +27,8 @@ const keptMarks = ({ bold, italic, superscript }: Marks): Marks => ({
 });
 
 /** What was searched for is no part of a quotation. */
-const quotedRuns = ({ description }: BibleVerseResult): Run[] =>
-  verseRuns(description).map(({ text, marks: { bold: _, ...marks } }) => ({ text, marks }));
+const quotedRuns = ({ description }: FoundVerse, setting: VerseSetting): Run[] =>
+  shownRuns(verseRuns(description), setting).map(({ text, marks: { bold: _, ...marks } }) => ({ text, marks }));
 
 const quotationOf = (reference: string, translation: string, runs: Run[]): Scripture => ({
   type: 'scripture',
@@ -34,17 +37,24 @@ const quotationOf = (reference: string, translation: string, runs: Run[]): Scrip
   paragraphs: [{ type: 'paragraph', runs: merged(runs) }],
 });
 
-/** The verse as a quotation for a document. */
-export const toQuotation = (verse: BibleVerseResult, translation: string): Scripture =>
-  quotationOf(verse.title, translation, quotedRuns(verse));
+/** The verse or passage as a quotation for a document. */
+export const toQuotation = (verse: FoundVerse, translation: string, setting: VerseSetting = 'all'): Scripture =>
+  quotationOf(verse.title, translation, quotedRuns(verse, setting));
+
+/** The words of a found passage without its verse numbers. */
+export const wordsOfVerse = ({ description }: Pick<FoundVerse, 'description'>): string =>
+  shownRuns(verseRuns(description), 'text')
+    .map(({ text }) => text)
+    .join('')
+    .trim();
 
 /** Whether the translation has no such verse; its description says so instead. */
-export const isLeftOut = ({ description }: BibleVerseResult): boolean =>
+export const isLeftOut = ({ description }: FoundVerse): boolean =>
   plainText(parseDocument(description)).endsWith(texts.verseOmitted);
 
 type Place = { book: string; chapter: number; verse: number };
 
-function placeOf({ title }: BibleVerseResult): Place | null {
+function placeOf({ title }: FoundVerse): Place | null {
   const [, book, chapter, verse] = /^(.+) (\d+):(\d+)$/.exec(title) ?? [];
   return book ? { book, chapter: Number(chapter), verse: Number(verse) } : null;
 }
@@ -56,8 +66,12 @@ function follows(before: Place | null, after: Place | null): boolean {
 }
 
 /** Verses that follow each other become one quotation, 'Luke 15:20–24'; what stands apart stays apart. */
-export function toPassages(verses: readonly BibleVerseResult[], translation: string): Scripture[] {
-  const passages: [BibleVerseResult, ...BibleVerseResult[]][] = [];
+export function toPassages(
+  verses: readonly FoundVerse[],
+  translation: string,
+  setting: VerseSetting = 'all',
+): Scripture[] {
+  const passages: [FoundVerse, ...FoundVerse[]][] = [];
   let before: Place | null = null;
   for (const verse of verses.filter((one) => !isLeftOut(one))) {
     const place = placeOf(verse);
@@ -66,12 +80,15 @@ export function toPassages(verses: readonly BibleVerseResult[], translation: str
     before = place;
   }
   return passages.map((passage) => {
-    const runs = passage.flatMap((verse, at) => [...(at > 0 ? [{ text: ' ', marks: {} }] : []), ...quotedRuns(verse)]);
+    const runs = passage.flatMap((verse, at) => [
+      ...(at > 0 ? [{ text: ' ', marks: {} }] : []),
+      ...quotedRuns(verse, setting),
+    ]);
     return quotationOf(rangeOf(passage), translation, runs);
   });
 }
 
-function rangeOf(passage: readonly [BibleVerseResult, ...BibleVerseResult[]]): string {
+function rangeOf(passage: readonly [FoundVerse, ...FoundVerse[]]): string {
   const [first] = passage;
   const last = passage.at(-1);
   const [from, to] = [placeOf(first), last ? placeOf(last) : null];

@@ -1,0 +1,37 @@
+import { clipboard as texts, type CopyKind } from '@sermon/domain/texts/clipboard';
+import { type Copied, copy } from '../../ui/clipboard.ts';
+import type { Notice } from '../../ui/notices.tsx';
+
+const kinds: readonly string[] = ['bible', 'illustration', 'sermon'] satisfies CopyKind[];
+const isKind = (kind: string): kind is CopyKind => kinds.includes(kind);
+
+/**
+ * Copies what `give` gives, which is null where it cannot be had, and answers with what there is to say. With a name the notice says it:
+ * 'John 3 copied to clipboard'. Must follow a press of the person's.
+ */
+export async function copyFrom(
+  kind: string,
+  give: () => Copied | null | Promise<Copied | null>,
+  name?: string,
+): Promise<Notice> {
+  const failure = (text: string): Notice => ({ text, isFailure: true });
+  if (!isKind(kind)) return failure(texts.unsupportedKind);
+  const copied = await given(give);
+  if (!copied) return failure(texts.notThere(kind));
+  switch (await copy(copied)) {
+    case 'copied':
+      return { text: name === undefined ? texts.copied : texts.copiedNamed(name) };
+    case 'unsupported':
+      return failure(texts.unsupported);
+    case 'failed':
+      return failure(texts.failed);
+  }
+}
+
+async function given(give: () => Copied | null | Promise<Copied | null>): Promise<Copied | null> {
+  try {
+    return await give();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareQuotation } from './quotation.ts';
+
+const john =
+  'For God so loved the world, that he gave his only begotten Son, that whosoever believeth in him should not perish, but have everlasting life.';
+
+const shown = (quoted: string, source = john) =>
+  compareQuotation(quoted, source)
+    .stretches.filter(({ kind }) => kind !== 'same')
+    .map(({ kind, words }) => `${kind}: ${words.join(' ')}`);
+
+describe('a quotation agrees with its translation', () => {
+  test.each<[string, string, string]>([
+    ['word for word', john, john],
+    [
+      'whatever its quotation marks and commas are',
+      '“For God so loved the world that he gave”',
+      'For God, so loved the world: that he gave',
+    ],
+    ['whatever apostrophe it has', 'the king’s son', "the king's son"],
+    [
+      'with verse numbers in it',
+      '1 The LORD is my shepherd; 2 I shall not want.',
+      'The LORD is my shepherd; I shall not want.',
+    ],
+    ['with Lord where LORD stands', 'The Lord is my shepherd', 'The LORD is my shepherd'],
+    ['with a word divided by a dash instead of a space', 'burnt offering—a sacrifice', 'burnt-offering, a sacrifice'],
+    ['over several lines', 'The LORD is my shepherd;\nI shall not want.', 'The LORD is my shepherd; I shall not want.'],
+    ['in letters written with separate accents', 'José', 'José'],
+    [
+      'where an ellipsis stands for what is left out',
+      'For God so loved the world … should not perish',
+      'For God so loved the world, that he gave: should not perish',
+    ],
+    ['where three dots stand for it', 'God so loved... the world', 'God so loved greatly the world'],
+    ['where dots in brackets stand for it', '[. . .] but have everlasting life.', john],
+    ['that is cut off by an ellipsis', 'For God so loved the world…', john],
+    ['with an ellipsis that leaves nothing out', 'For God … so loved', 'For God so loved'],
+    ['without any words on both sides', '', ''],
+  ])('%s', (_, quoted, source) => {
+    expect(compareQuotation(quoted, source).agrees).toBe(true);
+  });
+});
+
+describe('a quotation differs', () => {
+  test('in a word that was changed', () => {
+    expect(shown(john.replace('everlasting', 'eternal'))).toEqual(['missing: everlasting', 'added: eternal']);
+  });
+
+  test('in a word that was left out or put in', () => {
+    expect(shown(john.replace('so ', ''))).toEqual(['missing: so']);
+    expect(shown(john.replace('loved', 'truly loved'))).toEqual(['added: truly']);
+  });
+
+  test('in words that are missing at its beginning or end without an ellipsis', () => {
+    expect(shown('God so loved the world', 'For God so loved the world')).toEqual(['missing: For']);
+    expect(shown('For God so loved', 'For God so loved the world')).toEqual(['missing: the world']);
+  });
+
+  test('where something other than what was left out stands beside an ellipsis', () => {
+    expect(shown('For God … loved the earth', 'For God so loved the world')).toEqual([
+      'leftOut: so',
+      'missing: world',
+      'added: earth',
+    ]);
+  });
+
+  test('wholly from what has no word in common', () => {
+    expect(shown('a b', 'c d')).toEqual(['missing: c d', 'added: a b']);
+  });
+});
+
+describe('the comparison', () => {
+  const word = fc.constantFrom('the', 'Lord', 'is', 'my', 'shepherd', 'I', 'shall', 'not', 'want');
+  const text = fc.array(word, { maxLength: 30 });
+  const wordsOf = (quoted: string, source: string, ...kinds: string[]) =>
+    compareQuotation(quoted, source)
+      .stretches.filter(({ kind }) => kinds.includes(kind))
+      .flatMap(({ words }) => words);
+
+  test('gives back both texts', () => {
+    fc.assert(
+      fc.property(text, text, (ours, theirs) => {
+        const [quoted, source] = [ours.join(' '), theirs.join(' ')];
+        expect(wordsOf(quoted, source, 'same', 'missing')).toEqual(theirs);
+        expect(wordsOf(quoted, source, 'same', 'added')).toEqual(ours);
+      }),
+    );
+  });
+
+  test('agrees exactly where the words are the same', () => {
+    fc.assert(
+      fc.property(text, text, (ours, theirs) => {
+        expect(compareQuotation(ours.join(' '), theirs.join('; ')).agrees).toBe(ours.join() === theirs.join());
+      }),
+    );
+  });
+
+  test('lets an ellipsis stand for any part', () => {
+    fc.assert(
+      fc.property(text, text, text, (before, left, after) => {
+        const quoted = `${before.join(' ')} … ${after.join(' ')}`;
+        expect(compareQuotation(quoted, [...before, ...left, ...after].join(' ')).agrees).toBe(true);
+      }),
+    );
+  });
+
+  test('of texts far longer than a passage ends', () => {
+    const long = Array.from({ length: 20_000 }, (_, at) => (at % 2 ? 'grace' : 'truth'));
+    expect(compareQuotation(`one ${long.join(' ')} two`, `three ${long.join(' ')} and four`).agrees).toBe(false);
+  });
+});

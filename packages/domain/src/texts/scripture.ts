@@ -1,0 +1,45 @@
+import { withArticle } from './research.ts';
+
+const quotations = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'quotation' : 'quotations'}`;
+const are = (count: number) => (count === 1 ? 'is' : 'are');
+
+/** Sentences of Scripture in the text: references that become quotations, quotations that change their translation and are checked. */
+export const scripture = {
+  notFetched: (reference: string) => `${reference} could not be fetched. Nothing was inserted.`,
+  noPassage: (reference: string) => `${reference} was not found. Nothing was inserted.`,
+  noText: (reference: string, translation: string) =>
+    `${reference} is too long to be quoted, or not in ${withArticle(translation)}. Nothing was inserted.`,
+  changedMeanwhile: (reference: string) =>
+    `${reference} was not inserted, because the text was changed in the meantime.`,
+
+  fetching: (done: number, count: number) => `Fetching quotations: ${done} of ${count}`,
+  switched: (count: number, translation: string) =>
+    `${quotations(count)} ${are(count)} now in ${withArticle(translation)}`,
+  switchedNone: (translation: string) => `No quotation was changed to ${withArticle(translation)}`,
+  alreadyIn: (translation: string) => `All quotations are in ${withArticle(translation)} already`,
+  notSwitched: (references: readonly string[]) => `Not changed: ${references.join(', ')}`,
+  switchFailed: 'The quotations could not be fetched. Nothing was changed.',
+  switchTakenBack: 'The quotations are as they were before',
+  switchNotTakenBack: 'The quotations were changed since; nothing was taken back.',
+  noSuchTranslation: (id: string) => `${id} is not installed here. Nothing was changed.`,
+
+  noQuotations: 'This sermon has no quotations of Scripture',
+  oneAgrees: (reference: string, translation: string) => `${reference} agrees with ${withArticle(translation)}`,
+  allAgree: (count: number) =>
+    count === 1 ? 'The quotation agrees with its translation' : `All ${count} quotations agree with their translations`,
+  someDiffer: (differ: number, unchecked: number, count: number) =>
+    [
+      differ > 0 && `${differ} of ${quotations(count)} ${differ === 1 ? 'differs' : 'differ'} from the translation`,
+      unchecked > 0 && `${quotations(unchecked)} could not be checked`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+  checkFailed: 'The quotations could not be checked. Please try again.',
+
+  differs: (translation: string) => `Differs from ${withArticle(translation)}`,
+  notInstalled: (translation: string) => `Not checked: ${translation} is not installed here`,
+  notFound: 'Not checked: the passage was not found or is too long',
+  noTranslation: 'Not checked: no translation is named',
+
+  suggestions: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+};
