@@ -1,11 +1,11 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { openServer, type Server } from '../server.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** The built product, running over a scratch data directory. */
 export type App = Server & {
@@ -21,7 +21,12 @@ type Fixtures = {
   visitor: Person;
   /** Somebody with an account, signed in on the page. */
   preacher: Person;
+  /** What the pages of the test complained of in their consoles; there must be nothing. */
+  complaints: string[];
 };
+
+/** Browsers themselves note every answer that is no success, also where it is what the test is about. */
+const isBrowsersNote = (text: string) => text.startsWith('Failed to load resource');
 
 /** Playwright's test with the product of this worker, and people to use it. */
 export const test = base.extend<Fixtures, { app: App }>({
@@ -40,6 +45,19 @@ export const test = base.extend<Fixtures, { app: App }>({
   baseURL: ({ app }, give) => give(app.address),
   // Every test comes from another place, so that no limit for one place counts all of them together.
   extraHTTPHeaders: ({}, give, { testId }) => give({ 'x-forwarded-for': addressFor(testId) }),
+  complaints: [
+    async ({ context }, give) => {
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        const isComplaint = message.type() === 'error' || message.type() === 'warning';
+        if (isComplaint && !isBrowsersNote(message.text())) complaints.push(message.text());
+      });
+      context.on('weberror', (event) => complaints.push(String(event.error())));
+      await give(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
   visitor: ({}, give, { testId, workerIndex }) =>
     give({
       firstName: 'Miriam',
