@@ -1,11 +1,55 @@
 import type { contract } from '@sermon/contract';
-import { refused } from '../../http/refused.ts';
+import type { User } from '@sermon/contract/accounts';
+import { parseDocument } from '@sermon/domain/document/parse';
+import { toHtml } from '@sermon/domain/document/serialise';
+import { previewOf } from '@sermon/domain/templates/bands';
+import { calls as texts } from '@sermon/domain/texts/calls';
+import { type BuiltInTemplate, builtInTemplates } from '../../content/templates/index.ts';
+import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { saved } from '../builder/outcome.ts';
+import { duplicateDocument, getDocument, listTemplates, saveDocument } from '../builder/store.ts';
 
-export function templateCalls(_: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['templates'] {
-  const later = () => {
-    throw refused(503, 'Later');
+export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['templates'] {
+  const own = async (user: User, id: string) => {
+    const asset = found(await getDocument(db, user.id, id));
+    if (!asset.isTemplate) throw refused(404);
+    return asset;
   };
-  return { builtIn: later, activate: later, own: later, save: later, use: later };
+  return {
+    builtIn: ({ user }) =>
+      builtInTemplates.map((template) => {
+        const isLocked = isLockedFor(user, template);
+        const content = isLocked ? beginningOf(template) : template.content;
+        return { ...template, thumbnailUrl: '', content, isLocked };
+      }),
+    async activate({ input: { sermonTemplateId, name, category, parentId }, user }) {
+      const template = found(builtInTemplates.find(({ id }) => id === sermonTemplateId));
+      if (isLockedFor(user, template)) throw refused(403, texts.upgradeRequired);
+      const chosen = category === 'None' ? template.category[0] : category;
+      const given = { name, text: template.content, category: chosen, parentId };
+      return saved(await saveDocument(db, user.id, given, clock())).id;
+    },
+    own: ({ user }) => listTemplates(db, user.id),
+    async save({ input: { id, ...given }, user }) {
+      if (id === undefined) return saved(await saveDocument(db, user.id, { ...given, isTemplate: true }, clock()));
+      const { revision } = await own(user, id);
+      return saved(await saveDocument(db, user.id, { ...given, id, revision }, clock()));
+    },
+    async use({ input: { id, name, parentId, isTemplate }, user }) {
+      await own(user, id);
+      if (isTemplate && !user.makerSubscription) throw refused(403, texts.upgradeRequired);
+      const copy = isTemplate
+        ? { id, name, parentId }
+        : { id, name, parentId, changes: { isTemplate, templateDescription: '' } as const };
+      return found(await duplicateDocument(db, user.id, copy, clock()));
+    },
+  };
 }
+
+const isLockedFor = ({ makerSubscription }: User, { isFree }: BuiltInTemplate): boolean =>
+  !isFree && !makerSubscription;
+
+/** All of a locked template that leaves the server. */
+const beginningOf = ({ content }: BuiltInTemplate): string => toHtml(previewOf(parseDocument(content)));
