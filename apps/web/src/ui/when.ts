@@ -27,3 +27,11 @@ export const writtenDay = (day: string): string => calendarDay.format(new Date(`
 
 /** The day of a moment where the reader is: '22 Nov 2026'. */
 export const nameDay = (moment: Date): string => fullDay.format(moment);
+
+const dayAndTime = written({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+/** A moment in full where the reader is: '22 Nov 2026, 07:40'. */
+export const nameMoment = (moment: Date): string => dayAndTime.format(moment);
+
+/** The time of a moment where the reader is: '07:40'. */
+export const timeOfDay = (moment: Date): string => time.format(moment);

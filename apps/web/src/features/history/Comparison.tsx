@@ -1,0 +1,160 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { changesIn } from '@sermon/domain/history/changes';
+import type { ComparedLine } from '@sermon/domain/history/diff';
+import { history as texts } from '@sermon/domain/texts/history';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Spinner } from '../../ui/plain/Spinner.tsx';
+import { size } from '../../ui/tokens.ts';
+import { ComparedText } from './ComparedText.tsx';
+import { Sheet } from './Sheet.tsx';
+import { useComparison } from './useComparison.ts';
+
+type ComparisonProps = {
+  /** HTML of the closed schema. */
+  before: string;
+  after: string;
+  /** What is underlined and what is struck through: 'Only in the present text', 'Only in this version'. */
+  labels: { added: string; removed: string };
+};
+
+/** Two texts in one, word by word, with a way from change to change. It fills its place and scrolls in it. */
+export function Comparison({ before, after, labels }: ComparisonProps) {
+  const lines = useComparison(before, after);
+  return lines ? (
+    <Compared lines={lines} labels={labels} />
+  ) : (
+    <Frame aria-busy>
+      <Middle>
+        <Spinner size={28} label="Comparing" />
+      </Middle>
+    </Frame>
+  );
+}
+
+function Compared({ lines, labels }: { lines: ComparedLine[]; labels: ComparisonProps['labels'] }) {
+  const numbers = useMemo(() => new Map(changesIn(lines).map((change, at) => [change, at])), [lines]);
+  const count = numbers.size;
+  const [at, setAt] = useState({ lines, change: -1 });
+  const current = at.lines === lines ? at.change : -1;
+  const area = useRef<HTMLDivElement>(null);
+  const goTo = (wanted: number) => setAt({ lines, change: (wanted + count) % count });
+
+  // A long text is not drawn again only because another place in it is meant.
+  useEffect(() => {
+    const change = area.current?.querySelector(`[data-change="${current}"]`);
+    change?.setAttribute('data-current', '');
+    change?.scrollIntoView({ block: 'center' });
+    return () => change?.removeAttribute('data-current');
+  }, [current, lines]);
+
+  return (
+    <Frame>
+      <Bar>
+        <Legend aria-label="Legend">
+          <li>
+            <ins>{labels.added}</ins>
+          </li>
+          <li>
+            <del>{labels.removed}</del>
+          </li>
+        </Legend>
+        <Count role="status">
+          {count === 0 && texts.noChanges}
+          {count > 0 && (current < 0 ? texts.changes(count) : texts.changeOf(current + 1, count))}
+        </Count>
+        {count > 0 && (
+          <Steps>
+            <Step
+              label="Previous change"
+              onClick={() => goTo(current < 0 ? count - 1 : current - 1)}
+              Icon={ChevronUp}
+            />
+            <Step label="Next change" onClick={() => goTo(current + 1)} Icon={ChevronDown} />
+          </Steps>
+        )}
+      </Bar>
+      <Scroller ref={area} role="region" aria-label="Changes" tabIndex={0}>
+        <Sheet>
+          <ComparedText lines={lines} changes={numbers} />
+        </Sheet>
+      </Scroller>
+    </Frame>
+  );
+}
+
+function Step({ label, onClick, Icon }: { label: string; onClick: () => void; Icon: typeof ChevronUp }) {
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={onClick}>
+        <Icon size={20} strokeWidth={1.6} aria-hidden />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+const Frame = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' });
+
+const Middle = styled('div')({ flex: 1, display: 'grid', placeItems: 'center', minHeight: 120 });
+
+const Bar = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  minHeight: size.toolbar,
+  boxSizing: 'border-box',
+  padding: '2px 12px 2px 20px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.desk,
+  [theme.breakpoints.down('md')]: { gap: 8, paddingInline: '16px 8px' },
+}));
+
+const Legend = styled('ul')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  color: theme.vars.palette.text.secondary,
+  '& ins, & del': { padding: '1px 4px', borderRadius: 3, textDecorationThickness: 2 },
+  '& ins': {
+    color: theme.vars.palette.mark.onGreen,
+    backgroundColor: theme.vars.palette.mark.green,
+    textUnderlineOffset: 3,
+    textDecorationColor: theme.vars.palette.success.main,
+  },
+  '& del': {
+    color: theme.vars.palette.mark.onRed,
+    backgroundColor: theme.vars.palette.mark.red,
+    textDecorationColor: theme.vars.palette.error.main,
+  },
+}));
+
+const Count = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 'none',
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+const Steps = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  [theme.breakpoints.down('md')]: { '& button': { width: size.tap, height: size.tap } },
+}));
+
+const Scroller = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  backgroundColor: theme.vars.palette.surface.sunken,
+}));

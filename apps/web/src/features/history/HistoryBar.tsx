@@ -1,0 +1,49 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { ArrowLeft, X } from 'lucide-react';
+import { size } from '../../ui/tokens.ts';
+
+type BarProps = {
+  titleId: string;
+  /** What is being read; 'History' where nothing is. */
+  title?: string;
+  /** Back to the timeline, where only one of the two has room. */
+  onBack?: (() => void) | null;
+  onClose: () => void;
+};
+
+/** The bar over the history. */
+export const HistoryBar = ({ titleId, title = 'History', onBack, onClose }: BarProps) => (
+  <Bar>
+    {onBack && (
+      <IconButton aria-label="Back to versions" onClick={onBack} sx={tap}>
+        <ArrowLeft size={20} strokeWidth={1.6} aria-hidden />
+      </IconButton>
+    )}
+    <Typography id={titleId} variant="h3" component="h2" noWrap sx={{ flex: 1, paddingInlineStart: 1 }}>
+      {title}
+    </Typography>
+    <Tooltip title="Close">
+      <IconButton aria-label="Close" onClick={onClose} sx={tap}>
+        <X size={22} strokeWidth={1.6} aria-hidden />
+      </IconButton>
+    </Tooltip>
+  </Bar>
+);
+
+const tap = { width: size.tap, height: size.tap };
+
+const Bar = styled('header')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: size.appBar,
+  boxSizing: 'border-box',
+  padding: '4px 12px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.desk,
+  [theme.breakpoints.down('md')]: { paddingInline: 6 },
+}));

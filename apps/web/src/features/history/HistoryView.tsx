@@ -1,0 +1,121 @@
+import { styled } from '@mui/material/styles';
+import type { Revision } from '@sermon/contract/history';
+import { wordCount } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/parse';
+import { useMemo, useState } from 'react';
+import { Button } from '../../ui/plain/Button.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { spokenMoment } from './days.ts';
+import { HistoryBar } from './HistoryBar.tsx';
+import { NameDialog } from './NameDialog.tsx';
+import { present as presentId, Timeline } from './Timeline.tsx';
+import type { Present } from './useHistory.ts';
+import { useNaming } from './useNaming.ts';
+import { useRestore } from './useRestore.ts';
+import { PresentView, VersionView } from './VersionView.tsx';
+
+type ViewProps = {
+  titleId: string;
+  documentId: string;
+  present: Present;
+  versions: readonly Revision[];
+  beforeNaming: () => Promise<boolean>;
+  onRestore: (html: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** The timeline and what is chosen in it: beside each other, on the phone one after the other. */
+export function HistoryView(props: ViewProps) {
+  const { titleId, documentId, present, versions, onClose } = props;
+  const isPhone = useIsPhone();
+  const now = useNow();
+  const [chosenId, setChosenId] = useState(versions[0]?.id ?? presentId);
+  const [isReading, setIsReading] = useState(false);
+  const chosen = versions.find(({ id }) => id === chosenId) ?? null;
+  const naming = useNaming({ documentId, revision: chosen, beforeNaming: props.beforeNaming, onNamed: setChosenId });
+  const restoring = useRestore({ present: present.html, onRestore: props.onRestore, onClose });
+  const words = useMemo(() => wordCount(parseDocument(present.html)), [present.html]);
+  const name = (
+    <Button variant="outlined" onClick={naming.open}>
+      Name This Version
+    </Button>
+  );
+
+  const timeline = (
+    <Timeline
+      versions={versions}
+      written={present.date}
+      wordCount={words}
+      now={now}
+      chosen={chosen?.id ?? presentId}
+      onChoose={(id) => {
+        setChosenId(id);
+        setIsReading(true);
+      }}
+    />
+  );
+  const reading = chosen ? (
+    <VersionView
+      key={chosen.id}
+      id={chosen.id}
+      now={present.html}
+      actions={(text) => (
+        <>
+          {name}
+          <Button
+            disabled={text === null}
+            busyLabel={restoring.isBusy && 'Restoring'}
+            onClick={() => text !== null && restoring.restore(text, spokenMoment(chosen.dateSaved, now))}
+          >
+            Restore This Version
+          </Button>
+        </>
+      )}
+    />
+  ) : (
+    <PresentView html={present.html} actions={name} />
+  );
+  const title = chosen ? chosen.label || capital(spokenMoment(chosen.dateSaved, now)) : 'Now';
+
+  return (
+    <>
+      {isPhone ? (
+        <>
+          <HistoryBar
+            titleId={titleId}
+            {...(isReading && { title, onBack: () => setIsReading(false) })}
+            onClose={onClose}
+          />
+          <Single>{isReading ? reading : timeline}</Single>
+        </>
+      ) : (
+        <>
+          <HistoryBar titleId={titleId} onClose={onClose} />
+          <Both>
+            <nav aria-label="Versions">{timeline}</nav>
+            <section aria-label={title}>{reading}</section>
+          </Both>
+        </>
+      )}
+      <NameDialog {...naming.dialog} />
+    </>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const Single = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto' });
+
+const Both = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  gridTemplateColumns: '320px minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  '& > nav': {
+    overflowY: 'auto',
+    borderInlineEnd: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.surface.desk,
+  },
+}));

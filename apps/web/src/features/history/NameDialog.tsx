@@ -1,0 +1,43 @@
+import type { Revision } from '@sermon/contract/history';
+import { maxLabelLength } from '@sermon/domain/history/limits';
+import { AskDialog } from '../../ui/AskDialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
+import { focusOnArrival } from '../../ui/focusOnArrival.ts';
+import { useForm } from '../../ui/form.ts';
+import { Field } from '../../ui/plain/Field.tsx';
+
+type NameProps = {
+  isOpen: boolean;
+  label: string;
+  onSend: (label: string) => Promise<Revision>;
+  onNamed: (revision: Revision) => void;
+  onClose: () => void;
+};
+
+/** Asks what a version is called. No name takes the one it has away. */
+export const NameDialog = ({ isOpen, onClose, ...form }: NameProps) => (
+  <AskDialog title="Name This Version" isOpen={isOpen} onClose={onClose}>
+    <NameForm onClose={onClose} {...form} />
+  </AskDialog>
+);
+
+function NameForm({ label, onSend, onNamed, onClose }: Omit<NameProps, 'isOpen'>) {
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['label'],
+    check: () => ({}),
+    send: (values) => onSend(values.label.trim()),
+    onDone: onNamed,
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Save Name" sending={isBusy && 'Saving'} onClose={onClose}>
+      <Field
+        label="Name"
+        defaultValue={label}
+        maxLength={maxLabelLength}
+        autoComplete="off"
+        ref={focusOnArrival}
+        {...field('label')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,195 @@
+import { styled } from '@mui/material/styles';
+import type { Revision } from '@sermon/contract/history';
+import { builder as builderTexts } from '@sermon/domain/texts/builder';
+import { history as texts } from '@sermon/domain/texts/history';
+import { Bookmark, CornerDownRight } from 'lucide-react';
+import { type KeyboardEvent, memo, type ReactNode, useId, useState } from 'react';
+import { Button } from '../../ui/plain/Button.tsx';
+import { size } from '../../ui/tokens.ts';
+import { timeOfDay } from '../../ui/when.ts';
+import { daysOf } from './days.ts';
+
+/** The present text's place in the timeline. */
+export const present = 'now';
+
+type TimelineProps = {
+  versions: readonly Revision[];
+  /** When the present text was written, and its words. */
+  written: Date;
+  wordCount: number;
+  now: Date;
+  /** The id of a version, or `present`. */
+  chosen: string;
+  onChoose: (id: string) => void;
+};
+
+/** So many versions are shown at first, and so many more each time that somebody asks. */
+const shownAtOnce = 100;
+
+/** The present text and the kept versions, day by day, newest first. One stop of the Tab key; the arrow keys choose. */
+export const Timeline = memo(function Timeline({ versions, written, wordCount, now, chosen, onChoose }: TimelineProps) {
+  const [shown, setShown] = useState(shownAtOnce);
+  const ofOption = (id: string) => ({ id, isChosen: id === chosen, onChoose: () => onChoose(id) });
+  return (
+    <Frame>
+      <div role="listbox" aria-label="Versions" onKeyDown={moveAmong}>
+        <Option {...ofOption(present)}>
+          <Line>
+            <b>Now</b>
+            <span>{timeOfDay(written)}</span>
+          </Line>
+          <small>{builderTexts.words(wordCount)}</small>
+        </Option>
+        {daysOf(versions.slice(0, shown), now).map((day) => (
+          <DayGroup key={day.name} name={day.name}>
+            {day.versions.map((version) => (
+              <Option key={version.id} {...ofOption(version.id)}>
+                <VersionFacts version={version} />
+              </Option>
+            ))}
+          </DayGroup>
+        ))}
+      </div>
+      {versions.length === 0 && <p>{texts.empty}</p>}
+      {versions.length > shown && (
+        <Button variant="outlined" onClick={() => setShown((count) => count + shownAtOnce)}>
+          Show Older Versions
+        </Button>
+      )}
+    </Frame>
+  );
+});
+
+function DayGroup({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <DayName id={id} role="presentation">
+        {name}
+      </DayName>
+      {children}
+    </div>
+  );
+}
+
+function VersionFacts({ version }: { version: Revision }) {
+  const { label, kind, device, wordCount, dateSaved } = version;
+  const facts = [device, wordCount === null ? '' : builderTexts.words(wordCount)].filter(Boolean);
+  return (
+    <>
+      <Line>
+        <b>{timeOfDay(dateSaved)}</b>
+        {label && (
+          <Label>
+            <Bookmark size={14} strokeWidth={1.75} aria-hidden />
+            <span>{label}</span>
+          </Label>
+        )}
+      </Line>
+      {facts.length > 0 && <small>{facts.join(' · ')}</small>}
+      {kind === 'refused' && (
+        <Refused>
+          <CornerDownRight size={14} strokeWidth={1.75} aria-hidden />
+          {texts.keptBeside}
+        </Refused>
+      )}
+    </>
+  );
+}
+
+type OptionProps = { id: string; isChosen: boolean; onChoose: () => void; children: ReactNode };
+
+function Option({ id, isChosen, onChoose, children }: OptionProps) {
+  return (
+    <Row
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={isChosen ? 0 : -1}
+      data-version={id}
+      onClick={onChoose}
+      onKeyDown={(event) => event.key === 'Enter' && onChoose()}
+    >
+      {children}
+    </Row>
+  );
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => Math.min(count - 1, at + 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Moves the focus; the version that it comes to is shown. */
+function moveAmong(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-version]')];
+  const next =
+    options[
+      step(
+        options.findIndex((option) => option === event.target),
+        options.length,
+      )
+    ];
+  next?.focus();
+  next?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+}
+
+const Frame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 12,
+  padding: '12px 12px 72px',
+  '& > p': { ...theme.typography.body2, margin: '8px 12px', color: theme.vars.palette.text.secondary },
+}));
+
+const DayName = styled('div')(({ theme }) => ({
+  ...theme.typography.h6,
+  padding: '16px 12px 4px',
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 2,
+  alignContent: 'center',
+  minHeight: size.tap,
+  boxSizing: 'border-box',
+  padding: '6px 12px',
+  borderRadius: 8,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&[aria-selected="true"]': { backgroundColor: theme.vars.palette.surface.selected },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));
+
+const Line = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 8,
+  minWidth: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& b': { fontWeight: 600 },
+  '& > span': { color: theme.vars.palette.text.secondary },
+}));
+
+const Label = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minWidth: 0,
+  '& svg': { flex: 'none', color: theme.vars.palette.primary.main },
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 600 },
+}));
+
+const Refused = styled('small')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  '&&': { color: theme.vars.palette.warning.main },
+}));

@@ -1,0 +1,47 @@
+import type { Revision } from '@sermon/contract/history';
+import { CallFailed } from '@sermon/contract/client';
+import { history as texts } from '@sermon/domain/texts/history';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from './api.ts';
+import { useNotify } from '../../ui/notices.tsx';
+
+type Needs = {
+  documentId: string;
+  /** The version to be named; null for the present text, which is kept first. */
+  revision: Revision | null;
+  /** Saves the present text; resolves to whether the server has it. */
+  beforeNaming: () => Promise<boolean>;
+  onNamed: (id: string) => void;
+};
+
+/** Naming a version: opens its dialog, and tells what became of it. */
+export function useNaming({ documentId, revision, beforeNaming, onNamed }: Needs) {
+  const [isOpen, setIsOpen] = useState(false);
+  const client = useQueryClient();
+  const notify = useNotify();
+  const close = () => setIsOpen(false);
+
+  const send = async (label: string) => {
+    if (revision) return api.history.rename({ id: revision.id, label });
+    if (!(await beforeNaming())) throw new CallFailed(texts.needsSaving, 409);
+    return api.history.keep({ builderAssetId: documentId, label });
+  };
+  const named = async (kept: Revision) => {
+    close();
+    notify({ text: kept.label ? texts.named(kept.label) : texts.nameRemoved });
+    await client.invalidateQueries({ queryKey: [api.history.list.endpoint] });
+    onNamed(kept.id);
+  };
+
+  return {
+    open: () => setIsOpen(true),
+    dialog: {
+      isOpen,
+      label: revision?.label ?? '',
+      onSend: send,
+      onNamed: (kept: Revision) => void named(kept),
+      onClose: close,
+    },
+  };
+}
