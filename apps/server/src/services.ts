@@ -7,6 +7,7 @@ import { sweepEnded } from './database/sweep.ts';
 import type { Env } from './env.ts';
 import { createExporter, type Exporter } from './exports/exporter.ts';
 import { sweepUploads } from './features/files/uploads.ts';
+import { thinHistory } from './features/history/thin.ts';
 import { indexInBackground } from './features/library/searchIndex.ts';
 import { purgeTrash } from './features/library/trash.ts';
 import { createImporter, type Importer } from './imports/importer.ts';
@@ -96,6 +97,10 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
     setInterval(() => background.run('Sweeping', () => sweepEnded(db, clock())), sweepEveryMs),
     setInterval(() => background.run('Sweeping uploads', () => sweepUploads(services, clock())), sweepEveryMs),
     setInterval(() => background.run('Purging the trash', () => purgeTrash(db, clock())), sweepEveryMs),
+    setInterval(
+      () => background.run('Thinning the history', () => thinHistory(db, clock(), stopping.signal)),
+      sweepEveryMs,
+    ),
   ];
   return {
     ...services,

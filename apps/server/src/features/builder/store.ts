@@ -1,14 +1,14 @@
 import type { BuilderAsset, documents } from '@sermon/contract/builder';
 import type { LibraryItem } from '@sermon/contract/library';
 import { copyName } from '@sermon/domain/builder/copyName';
-import { isKept, isStale } from '@sermon/domain/builder/revisions';
+import { isStale } from '@sermon/domain/builder/revisions';
 import { type Content, contentOf } from '@sermon/domain/document/content';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { v7 as newId } from 'uuid';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
-import { document, documentRevision, libraryItem } from '../../database/schema.ts';
+import { document, libraryItem } from '../../database/schema.ts';
 import { addItem, arrangeLibrary, getItem, isAlive, isPlace, pathTo, toLibraryItem } from '../library/store.ts';
+import { keepRefused, keepReplaced, type Row } from './revisions.ts';
 
 export type SavedAsset = z.output<(typeof documents)['save']['input']>;
 type NewAsset = SavedAsset & {
@@ -16,7 +16,6 @@ type NewAsset = SavedAsset & {
   /** Of documents that are no templates it is left out; what is a template stays one. */
   isTemplate?: boolean;
 };
-type Row = { item: typeof libraryItem.$inferSelect; document: typeof document.$inferSelect };
 
 /** What became of a save. */
 export type Outcome =
@@ -58,6 +57,14 @@ async function list(db: Db, ownerId: string, which: SQL): Promise<BuilderAsset[]
     .where(and(eq(libraryItem.ownerId, ownerId), which, isAlive))
     .orderBy(desc(libraryItem.dateModified), desc(libraryItem.id));
   return rows.map(toAsset);
+}
+
+/** A document of the person's that is not deleted; nobody else changes it until the transaction is over. */
+export async function holdDocument(tx: Tx, ownerId: string, id: string): Promise<Row | undefined> {
+  const [row] = await select(tx)
+    .where(and(isTheirs(ownerId, id), isAlive))
+    .for('update');
+  return row;
 }
 
 /** The person's documents that are kept on their devices, with their texts, newest first. */
@@ -164,9 +171,7 @@ async function saveDetails(tx: Tx, ownerId: string, given: SavedAsset & { id: st
     await arrangeLibrary(tx, ownerId);
     await pathTo(tx, ownerId, parentId);
   }
-  const [row] = await select(tx)
-    .where(and(isTheirs(ownerId, id), isAlive))
-    .for('update');
+  const row = await holdDocument(tx, ownerId, id);
   if (!row) return { kind: 'missing' };
   const { name = row.item.name } = given;
   const documentChanges = {
@@ -205,7 +210,10 @@ async function updateDocument(
   if (isStale(row.document, { revision, editorId, editorStep })) {
     // A lost answer makes a client send the same text again: that is no conflict.
     if (row.document.text === content.text) return { kind: 'saved', asset: toAsset(row) };
-    await keepRefused(tx, row, given.name ?? row.item.name, content.text, editorId, now);
+    const { lastModifiedFormFactor = '', lastModifiedOnOperatingSystem = '' } = given;
+    const device = { lastModifiedFormFactor, lastModifiedOnOperatingSystem };
+    const { name = row.item.name } = given;
+    await keepRefused(tx, row, { name, text: content.text, editorId, ...device }, now);
     return { kind: 'stale' };
   }
   if (row.item.dateDeleted !== null && !isArranging) return 'arrange';
@@ -218,7 +226,7 @@ async function updateDocument(
     editorFrom: isOwnRun ? row.document.editorFrom : row.document.revision,
     editorStep,
     dateWritten: now,
-    dateKept: await keepReplaced(tx, row, content.text, editorId, now),
+    dateKept: await keepReplaced(tx, row, { text: content.text, editorId }, now),
   };
   const itemChanges = {
     ...(row.item.dateDeleted !== null && (await broughtBack(tx, ownerId, row.item))),
@@ -257,56 +265,4 @@ function detailsOf(given: SavedAsset) {
 async function broughtBack(tx: Tx, ownerId: string, { parentId }: Row['item']) {
   const isThere = await isPlace(tx, ownerId, parentId);
   return { dateDeleted: null, deletedWith: null, parentId: isThere ? parentId : null };
-}
-
-const ofDocument = (row: Row) => eq(documentRevision.documentId, row.item.id);
-
-/** Keeps the text that a save replaces where history wants it. Returns when the newest text in the history was saved. */
-async function keepReplaced(tx: Tx, row: Row, text: string, editorId: string | null, now: Date): Promise<Date | null> {
-  const { revision, dateKept, dateWritten } = row.document;
-  const date = dateWritten ?? row.item.dateModified;
-  const replaced = { text: row.document.text, editorId: row.document.editorId, date };
-  if (!isKept(replaced, { text, editorId, date: now }, dateKept)) return dateKept;
-  await addRevision(tx, row, {
-    kind: 'saved',
-    revision,
-    editorId: replaced.editorId,
-    name: row.item.name,
-    text: replaced.text,
-    dateSaved: replaced.date,
-  });
-  return replaced.date;
-}
-
-async function keepRefused(
-  tx: Tx,
-  row: Row,
-  name: string,
-  text: string,
-  editorId: string | null,
-  now: Date,
-): Promise<void> {
-  const isSame = and(ofDocument(row), eq(documentRevision.kind, 'refused'), eq(documentRevision.text, text));
-  const [known] = await tx
-    .select({ one: sql`1` })
-    .from(documentRevision)
-    .where(isSame)
-    .limit(1);
-  if (!known)
-    await addRevision(tx, row, {
-      kind: 'refused',
-      revision: row.document.revision,
-      editorId,
-      name,
-      text,
-      dateSaved: now,
-    });
-}
-
-async function addRevision(
-  tx: Tx,
-  row: Row,
-  given: Omit<typeof documentRevision.$inferInsert, 'id' | 'documentId'>,
-): Promise<void> {
-  await tx.insert(documentRevision).values({ id: newId(), documentId: row.item.id, ...given });
 }

@@ -1,11 +1,23 @@
 import type { contract } from '@sermon/contract';
-import { refused } from '../../http/refused.ts';
+import type { Revision } from '@sermon/contract/history';
+import { maxLabelled } from '@sermon/domain/history/limits';
+import { history as texts } from '@sermon/domain/texts/history';
+import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { getRevision, keepRevision, listRevisions, type Naming, renameRevision } from './store.ts';
 
-export function historyCalls(_: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['history'] {
-  const later = () => {
-    throw refused(503, 'Later');
+export function historyCalls({ db }: Pick<Services, 'db'>): Handlers<typeof contract>['history'] {
+  return {
+    list: async ({ input, user }) => found(await listRevisions(db, user.id, input.id)),
+    get: async ({ input, user }) => found(await getRevision(db, user.id, input.id)),
+    keep: async ({ input, user }) => named(await keepRevision(db, user.id, input)),
+    rename: async ({ input, user }) => named(await renameRevision(db, user.id, input)),
   };
-  return { list: later, get: later, keep: later, rename: later };
+}
+
+function named(naming: Naming): Revision {
+  if (naming.kind === 'tooMany') throw refused(409, texts.tooManyNamed(maxLabelled));
+  if (naming.kind === 'missing') throw refused(404);
+  return naming.revision;
 }

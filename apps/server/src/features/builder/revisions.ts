@@ -1,0 +1,87 @@
+import { isKept } from '@sermon/domain/builder/revisions';
+import { wordCount } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/parse';
+import { writtenOn } from '@sermon/domain/history/device';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../database/open.ts';
+import { document, documentRevision, type libraryItem } from '../../database/schema.ts';
+
+/** A document whose row is held by the transaction. */
+export type Row = { item: typeof libraryItem.$inferSelect; document: typeof document.$inferSelect };
+
+/** A text that comes in: the one that replaces the document's, or the one that comes too late. */
+type Incoming = {
+  name: string;
+  text: string;
+  editorId: string | null;
+  lastModifiedFormFactor: string;
+  lastModifiedOnOperatingSystem: string;
+};
+
+const ofDocument = (row: Row) => eq(documentRevision.documentId, row.item.id);
+
+/** Keeps the text that a save replaces where history wants it. Returns when the newest text in the history was saved. */
+export async function keepReplaced(
+  tx: Tx,
+  row: Row,
+  next: Pick<Incoming, 'text' | 'editorId'>,
+  now: Date,
+): Promise<Date | null> {
+  const { dateKept, text, editorId } = row.document;
+  const replaced = { text, editorId, date: dateOf(row) };
+  if (!isKept(replaced, { ...next, date: now }, dateKept)) return dateKept;
+  await keepPresent(tx, row);
+  return replaced.date;
+}
+
+/** The version that holds the document's present text: made now, unless the newest one has the same text. Returns its id. */
+export async function keepPresent(tx: Tx, row: Row): Promise<string> {
+  const { text, revision, editorId } = row.document;
+  const [newest] = await tx
+    .select({ id: documentRevision.id, isSame: sql<boolean>`${documentRevision.text} = ${text}` })
+    .from(documentRevision)
+    .where(and(ofDocument(row), eq(documentRevision.kind, 'saved')))
+    .orderBy(desc(documentRevision.dateSaved), desc(documentRevision.id))
+    .limit(1);
+  if (newest?.isSame) return newest.id;
+  const { name } = row.item;
+  return addRevision(tx, row, {
+    kind: 'saved',
+    revision,
+    editorId,
+    name,
+    text,
+    dateSaved: dateOf(row),
+    device: writtenOn(row.document),
+  });
+}
+
+/** Keeps a text that came too late beside the document, once. */
+export async function keepRefused(tx: Tx, row: Row, refused: Incoming, now: Date): Promise<void> {
+  const { name, text, editorId } = refused;
+  const isSame = and(ofDocument(row), eq(documentRevision.kind, 'refused'), eq(documentRevision.text, text));
+  const [known] = await tx
+    .select({ one: sql`1` })
+    .from(documentRevision)
+    .where(isSame)
+    .limit(1);
+  if (known) return;
+  const { revision } = row.document;
+  const device = writtenOn(refused);
+  await addRevision(tx, row, { kind: 'refused', revision, editorId, name, text, dateSaved: now, device });
+}
+
+/** When the document's text was saved. */
+const dateOf = (row: Row): Date => row.document.dateWritten ?? row.item.dateModified;
+
+async function addRevision(
+  tx: Tx,
+  row: Row,
+  given: Omit<typeof documentRevision.$inferInsert, 'id' | 'documentId' | 'wordCount'>,
+): Promise<string> {
+  const id = newId();
+  const words = wordCount(parseDocument(given.text));
+  await tx.insert(documentRevision).values({ id, documentId: row.item.id, ...given, wordCount: words });
+  return id;
+}
