@@ -118,8 +118,13 @@ const importAndExport = createRoute({
 const templates = createRoute({
   getParentRoute: () => library,
   path: '/sermon-templates',
-  validateSearch: query,
+  validateSearch: query.extend({ templateId: z.string().optional() }),
   component: lazyRouteComponent(() => import('./features/library/TemplatesScreen.tsx'), 'TemplatesScreen'),
+});
+const template = createRoute({
+  getParentRoute: () => library,
+  path: '/sermon-templates/$id',
+  component: lazyRouteComponent(() => import('./features/library/TemplateScreen.tsx'), 'TemplateScreen'),
 });
 const premiumSermons = createRoute({
   getParentRoute: () => library,
@@ -168,12 +173,12 @@ const routeTree = root.addChildren([
       trash,
       importAndExport,
       templates,
+      template,
       premiumSermons,
       premiumSeries,
     ]),
     builder,
   ]),
-  later('/sermon-templates/$id'),
   later('/premium-sermons/$id'),
   later('/premium-series/$id'),
   later('/present/$id'),

@@ -43,9 +43,9 @@ describe('the way in', () => {
 
   test('a query stands in the address exactly as it was written', async () => {
     fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
-    const { address } = openApp('/sermon-templates?query=123');
-    await screen.findByRole('heading', { name: 'Sermon Templates' });
-    expect(address()).toBe('/sermon-templates?query=123');
+    const { address } = openApp('/premium-sermons?query=123');
+    await screen.findByRole('heading', { name: 'Premium Sermons' });
+    expect(address()).toBe('/premium-sermons?query=123');
   });
 
   test('a spinner shows while it is not known who is here', async () => {

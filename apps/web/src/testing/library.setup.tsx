@@ -21,6 +21,8 @@ export async function openLibrary(
     ...whoIsHere(user),
     'PUT /api/Telemetry/UpdateContact': null,
     'GET /api/LibraryItems': items,
+    'GET /api/BuilderAssets/GetTemplates': items.filter(({ isTemplate }) => isTemplate).map(asDocument),
+    'GET /api/SermonTemplate/GetEnabledSermonTemplates': [],
     ...answers,
   });
   const app = openApp(address);

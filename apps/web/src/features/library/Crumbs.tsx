@@ -35,6 +35,19 @@ export function Crumbs({ within }: { within: readonly LibraryItem[] }) {
   );
 }
 
+/** A list that is no folder. */
+export type List = { label: string; to: '/sermon-templates'; search: { templateId: string } };
+
+/** The way back to the list that one thing was found in. */
+export const ListCrumb = ({ list: { label, to, search } }: { list: List }) => (
+  <CrumbList aria-label="Breadcrumb">
+    <Link to={to} search={search}>
+      {label}
+    </Link>
+    <ChevronRight size={20} strokeWidth={1.6} aria-hidden />
+  </CrumbList>
+);
+
 function Crumb({ folder }: { folder: LibraryItem | null }) {
   const navigate = useNavigate();
   const [element, setElement] = useState<HTMLElement | null>(null);

@@ -4,7 +4,7 @@ import Fab from '@mui/material/Fab';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { searchPlaceholder } from '@sermon/domain/library/search';
-import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { CircleQuestionMark, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AccountMenu } from '../../frame/AccountMenu.tsx';
@@ -19,12 +19,12 @@ import { TopBar } from './shell/TopBar.tsx';
 import { SearchTextProvider } from './shell/SearchTextProvider.tsx';
 import { ShellContext } from './shellContext.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { useFolderId } from './useFolderId.ts';
 
 /** The frame of every library view: sidebar and header, on the phone a drawer, a top bar and an add button. */
 export function Shell() {
   const isPhone = useIsPhone();
-  const { id } = useParams({ strict: false });
-  const folderId = id ?? null;
+  const folderId = useFolderId();
   const pathname = useLocation({ select: (location) => location.pathname });
   const placeholder = searchPlaceholder(pathname);
   const [isMenuOpen, setIsMenuOpen] = useState(false);

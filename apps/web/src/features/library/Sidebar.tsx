@@ -4,7 +4,7 @@ import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
-import { createLink, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { createLink, useLocation, useNavigate } from '@tanstack/react-router';
 import {
   ArrowDownUp,
   CalendarDays,
@@ -28,6 +28,7 @@ import { size } from '../../ui/tokens.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { useDropTarget } from './dropping.ts';
 import { FolderTree } from './shell/FolderTree.tsx';
+import { useFolderId } from './useFolderId.ts';
 
 type Entry = { to: string; label: string; Icon: LucideIcon };
 
@@ -63,7 +64,7 @@ type SidebarProps = {
 /** The way round the library. */
 export function Sidebar({ onNew, onLeave }: SidebarProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const { id: folderId } = useParams({ strict: false });
+  const folderId = useFolderId();
   return (
     <Box
       component="nav"
@@ -85,7 +86,7 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
           New
         </Button>
       )}
-      <MyLibrary isHere={pathname === '/library-home'} folderId={folderId ?? null} onLeave={onLeave} />
+      <MyLibrary isHere={pathname === '/library-home'} folderId={folderId} onLeave={onLeave} />
       {groups.map((entries, index) => (
         <Box key={index}>
           {index > 0 && <Divider sx={{ my: 1.25 }} />}
@@ -94,7 +95,7 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
               <EntryLink
                 key={to}
                 to={to}
-                selected={pathname === to}
+                selected={pathname === to || pathname.startsWith(`${to}/`)}
                 aria-current={pathname === to ? 'page' : undefined}
                 onClick={onLeave}
                 sx={{ minHeight: { xs: size.tap, md: 40 } }}

@@ -1,35 +1,105 @@
-import type { LibraryItem } from '@sermon/contract/library';
-import { nameSearch } from '@sermon/domain/library/search';
-import { library as texts } from '@sermon/domain/texts/library';
-import { LayoutTemplate, SearchX } from 'lucide-react';
-import { useCallback } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import IconButton from '@mui/material/IconButton';
+import { templateSearch } from '@sermon/domain/templates/search';
+import { templates as texts } from '@sermon/domain/texts/templates';
+import { useSearch as useAddress } from '@tanstack/react-router';
+import { EllipsisVertical, Star } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
+import { NoTemplates } from '../templates/NoTemplates.tsx';
+import { TemplateCard } from '../templates/TemplateCard.tsx';
+import { LoadingCards, TemplateGrid } from '../templates/TemplateGrid.tsx';
 import { useSearch } from './searchText.ts';
-import { SortedView } from './SortedView.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { useItemMenu } from './useItemMenu.tsx';
+import { useTemplateItems, type OwnTemplate } from './useTemplateItems.ts';
+import { View } from './View.tsx';
 
-/** The person's own templates. */
+/** The person's own templates and those that come with the product. `templateId` in the address leads to one of them. */
 export function TemplatesScreen() {
-  const { search } = useSearch();
-  const isFound = useCallback(
-    ({ isTemplate, name, templateDescription }: LibraryItem) => {
-      const isMatch = nameSearch(search);
-      return isTemplate && (isMatch(name) || isMatch(templateDescription));
-    },
-    [search],
-  );
+  const search = useDeferredValue(useSearch().search);
+  const { own, builtIn, state, tryAgain } = useTemplateItems();
+  const isFound = useMemo(() => templateSearch(search), [search]);
+  const foundOwn = useMemo(() => own.filter(isFound), [own, isFound]);
+  const foundBuiltIn = useMemo(() => builtIn.filter(isFound), [builtIn, isFound]);
+  const menu = useItemMenu();
+  useAskedTemplate(state === 'here');
   return (
-    <SortedView
-      title="Sermon Templates"
-      help="templates"
-      has={isFound}
-      failed={texts.templatesNotLoaded}
-      empty={
-        search ? (
-          <EmptyState Icon={SearchX} text={texts.noMatches(search)} />
-        ) : (
-          <EmptyState Icon={LayoutTemplate} text={texts.noTemplates} />
-        )
+    <View title="Sermon Templates" side={<SidePanel help="templates" />}>
+      {state === 'coming' && <LoadingCards />}
+      {state === 'failed' && <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} />}
+      {state === 'here' && (
+        <>
+          {foundOwn.length > 0 && (
+            <TemplateGrid title="Your templates">
+              {foundOwn.map((template) => (
+                <li key={template.id}>
+                  <OwnCard template={template} onMenu={menu.open} />
+                </li>
+              ))}
+            </TemplateGrid>
+          )}
+          {foundBuiltIn.length > 0 && (
+            <TemplateGrid title="Built-in templates">
+              {foundBuiltIn.map((template) => (
+                <li key={template.id}>
+                  <TemplateCard template={template} linkId={linkIdOf(template.id)} />
+                </li>
+              ))}
+            </TemplateGrid>
+          )}
+          {!foundOwn.length && !foundBuiltIn.length && <NoTemplates search={search} />}
+        </>
+      )}
+      {menu.element}
+    </View>
+  );
+}
+
+const linkIdOf = (id: string) => `template-${id}`;
+
+function OwnCard({ template, onMenu }: { template: OwnTemplate; onMenu: ReturnType<typeof useItemMenu>['open'] }) {
+  const { item } = template;
+  return (
+    <TemplateCard
+      template={template}
+      linkId={linkIdOf(item.id)}
+      more={
+        <>
+          {item.isStarred && (
+            <Star
+              size={16}
+              strokeWidth={1.75}
+              color="var(--sm-palette-star)"
+              fill="currentColor"
+              role="img"
+              aria-label="Starred"
+            />
+          )}
+          <IconButton
+            size="small"
+            aria-label={`More about ${item.name}`}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => onMenu(item, currentTarget)}
+          >
+            <EllipsisVertical size={18} strokeWidth={1.6} />
+          </IconButton>
+        </>
       }
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(item, { x: event.clientX, y: event.clientY });
+      }}
     />
   );
+}
+
+/** Goes to the template that the address asks for, once it is here. */
+function useAskedTemplate(isHere: boolean): void {
+  const { templateId } = useAddress({ from: '/study/library/sermon-templates' });
+  useEffect(() => {
+    if (!isHere || !templateId) return;
+    const link = document.getElementById(linkIdOf(templateId));
+    link?.focus({ preventScroll: true });
+    link?.closest('article')?.scrollIntoView({ block: 'center' });
+  }, [isHere, templateId]);
 }

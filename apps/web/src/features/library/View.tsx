@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom';
 import { usePageTitle } from '../../ui/pageTitle.ts';
 import { size } from '../../ui/tokens.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
-import { Crumbs } from './Crumbs.tsx';
+import { Crumbs, ListCrumb, type List } from './Crumbs.tsx';
 import { useShell } from './shellContext.ts';
 import { useFocusKept } from './useFocusKept.ts';
 
@@ -18,6 +18,8 @@ type ViewProps = {
   title: string;
   /** The folders that the view lies in, from the library down; undefined for the library itself and the other views. */
   within?: readonly LibraryItem[];
+  /** The list that the view's one thing was found in. */
+  from?: List;
   /** What stands right behind the title. */
   mark?: ReactNode;
   /** What stands at the end of the title's line. */
@@ -36,6 +38,7 @@ type ViewProps = {
 export function View({
   title,
   within,
+  from,
   mark,
   aside,
   hasOwnHeading = false,
@@ -64,7 +67,7 @@ export function View({
       {titlePlace &&
         createPortal(
           <>
-            <BackOrMenu within={within} />
+            <BackOrMenu within={within} from={from} />
             {heading}
             {mark}
           </>,
@@ -80,6 +83,7 @@ export function View({
           ) : hasOwnHeading ? null : (
             <TitleLine data-bulk={bulk ? true : undefined}>
               {within && <Crumbs within={within} />}
+              {from && <ListCrumb list={from} />}
               {heading}
               {mark}
               {bulk || <Aside>{aside}</Aside>}
@@ -93,15 +97,17 @@ export function View({
   );
 }
 
-function BackOrMenu({ within }: { within: readonly LibraryItem[] | undefined }) {
+function BackOrMenu({ within, from }: { within: readonly LibraryItem[] | undefined; from: List | undefined }) {
   const navigate = useNavigate();
   const { openMenu } = useShell();
   const parent = within?.at(-1);
   const goUp = () =>
-    void (parent
-      ? navigate({ to: '/library-home/$id', params: { id: parent.id } })
-      : navigate({ to: '/library-home' }));
-  return within ? (
+    void (from
+      ? navigate({ to: from.to, search: from.search })
+      : parent
+        ? navigate({ to: '/library-home/$id', params: { id: parent.id } })
+        : navigate({ to: '/library-home' }));
+  return within || from ? (
     <IconButton aria-label="Back" onClick={goUp} sx={{ flex: 'none', width: size.tap, height: size.tap }}>
       <ArrowLeft size={22} strokeWidth={1.6} />
     </IconButton>

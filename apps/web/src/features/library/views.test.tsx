@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { item } from '../../testing/app.setup.tsx';
 import { folder, holdPhone, openLibrary, sitAtDesk } from '../../testing/library.setup.tsx';
-import { refused } from '../../testing/network.setup.ts';
 
 const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1);
 /** What stands in the list: headings as they read, items by their names. */
@@ -83,42 +82,6 @@ describe('Offline Access', () => {
     expect(
       await screen.findByText('Enable documents for offline availability within the sermon editor.'),
     ).toBeVisible();
-  });
-});
-
-describe('Sermon Templates', () => {
-  const mine = [
-    item('Three points', { isTemplate: true, templateDescription: 'Expository outline' }),
-    item('Funeral', { isTemplate: true }),
-    item('a sermon'),
-  ];
-
-  test('shows the templates of the library, searched by name and description', async () => {
-    await openLibrary(mine, { address: '/sermon-templates?query=expos' });
-    await screen.findByRole('grid');
-    expect(lines()).toEqual(['Three points']);
-  });
-
-  test('says that they could not be loaded, and can try again', async () => {
-    const { person, network } = await openLibrary(mine, {
-      address: '/sermon-templates',
-      answers: { 'GET /api/LibraryItems': refused(500, 'Unknown error') },
-    });
-    expect(await screen.findByText('Could not load Templates')).toBeVisible();
-    network.answer('GET /api/LibraryItems', mine);
-    await person.click(screen.getByRole('button', { name: 'Try Again' }));
-    await screen.findByRole('grid');
-    expect(lines()).toEqual(['Funeral', 'Three points']);
-  });
-
-  test('says that there are none', async () => {
-    await openLibrary([], { address: '/sermon-templates' });
-    expect(await screen.findByText('There are no sermon templates here yet.')).toBeVisible();
-  });
-
-  test('says that none was found', async () => {
-    await openLibrary(mine, { address: '/sermon-templates?query=xyz' });
-    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
   });
 });
 

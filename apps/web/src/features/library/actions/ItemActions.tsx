@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useIsOnline } from '../../../ui/useIsOnline.ts';
 import { useNotify } from '../../../ui/notices.tsx';
@@ -10,7 +10,8 @@ import { downloadJob } from '../../files/download.ts';
 import { useTransfers } from '../../files/useTransfers.ts';
 import { moveItems } from './move.ts';
 import { Questions, type Asked } from './Questions.tsx';
-import { useHasSidePanel } from '../useHasSidePanel.ts';
+import { useFolderId } from '../useFolderId.ts';
+import { useHasDetailsBeside } from '../useHasSidePanel.ts';
 import { useUpgrade } from '../../../useUpgrade.ts';
 import { ItemActionsContext, type ItemActionsControls } from './useItemActions.ts';
 
@@ -20,17 +21,16 @@ export function ItemActions({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const router = useRouter();
   const notify = useNotify();
-  const hasSidePanel = useHasSidePanel();
+  const hasDetailsBeside = useHasDetailsBeside();
   const isOnline = useIsOnline();
-  const { id } = useParams({ strict: false });
-  const folderId = id ?? null;
+  const folderId = useFolderId();
   const upgrade = useUpgrade();
   const transfers = useTransfers();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const tools = useMemo<Tools>(
     () => ({
-      now: { user, folderId, hasSidePanel, isOnline },
+      now: { user, folderId, hasDetailsBeside, isOnline },
       client,
       notify,
       goTo: (href) => router.navigate({ href }),
@@ -40,7 +40,7 @@ export function ItemActions({ children }: { children: ReactNode }) {
       download: (item) => transfers.run([downloadJob(item)], () => {}),
       ask: (question) => setAsked({ question, at: null }),
     }),
-    [user, folderId, hasSidePanel, isOnline, client, notify, router, upgrade, transfers],
+    [user, folderId, hasDetailsBeside, isOnline, client, notify, router, upgrade, transfers],
   );
 
   const controls = useMemo<ItemActionsControls>(() => {

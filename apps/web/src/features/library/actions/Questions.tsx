@@ -1,3 +1,4 @@
+import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
 import { AskDialog } from '../../../ui/AskDialog.tsx';
 import { Confirmation } from '../../../ui/Confirmation.tsx';
@@ -6,6 +7,8 @@ import { useLast } from '../../../ui/useLast.ts';
 import { DetailsDialog } from '../details/DetailsDialog.tsx';
 import { MovePicker } from '../move/MovePicker.tsx';
 import { PlayerDialog } from '../../links/PlayerDialog.tsx';
+import { UseTemplateForm } from '../../templates/UseTemplateForm.tsx';
+import { useMade } from '../new/useMade.ts';
 import type { Question, Tools } from './action.ts';
 import { nameOf } from './change.ts';
 import { moveItems } from './move.ts';
@@ -60,9 +63,32 @@ export function Questions({ asked, tools, onClose }: { asked: Asked | null; tool
       );
     case 'details':
       return <DetailsDialog {...frame} itemId={question.item.id} />;
+    case 'use':
+      return <UseTemplate {...frame} item={question.item} tools={tools} />;
     case 'player':
       return <PlayerDialog {...frame} link={question.item} />;
   }
+}
+
+/** The document goes into the folder that is looked at. */
+function UseTemplate(props: {
+  item: LibraryItem;
+  tools: Tools;
+  isOpen: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const { item, tools, isOpen, onClose, onClosed } = props;
+  const onMade = useMade();
+  return (
+    <UseTemplateForm
+      template={isOpen ? { id: item.id, name: item.name, kind: 'own', categories: [item.category] } : null}
+      parentId={tools.now.folderId}
+      onMade={onMade}
+      onClose={onClose}
+      onClosed={onClosed}
+    />
+  );
 }
 
 /** A question, and what it was asked from, or where the pointer was. */

@@ -9,8 +9,8 @@ export type Situation = {
   user: User;
   /** The folder that is looked at; null elsewhere. */
   folderId: string | null;
-  /** Details stand beside the list. */
-  hasSidePanel: boolean;
+  /** The details of what is selected stand beside it. */
+  hasDetailsBeside: boolean;
   /** Without a network nothing is changed here. */
   isOnline: boolean;
 };
@@ -21,6 +21,7 @@ export type Question =
   | { about: 'move'; items: readonly LibraryItem[] }
   | { about: 'remove'; items: readonly LibraryItem[]; within: number }
   | { about: 'details'; item: LibraryItem }
+  | { about: 'use'; item: LibraryItem }
   | { about: 'player'; item: LibraryItem };
 
 /** What an action may use besides its items. */
@@ -41,7 +42,7 @@ export type Tools = {
 
 /** What a person does to items: every menu that offers it renders the same object. */
 export type ItemAction = {
-  key: 'open' | 'star' | 'rename' | 'move' | 'duplicate' | 'details' | 'offline' | 'remove';
+  key: 'open' | 'use' | 'star' | 'rename' | 'move' | 'duplicate' | 'details' | 'offline' | 'remove';
   label: (items: readonly LibraryItem[]) => string;
   Icon: LucideIcon;
   /** It would take away what the items have: its picture is a filled one. */

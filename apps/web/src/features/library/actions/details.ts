@@ -6,7 +6,7 @@ export const details: ItemAction = {
   key: 'details',
   label: () => 'Details',
   Icon: Info,
-  isShown: (items, now) => !now.hasSidePanel && now.isOnline && items.length === 1,
+  isShown: (items, now) => !now.hasDetailsBeside && now.isOnline && items.length === 1,
   run([item], { ask }) {
     if (item) ask({ about: 'details', item });
   },

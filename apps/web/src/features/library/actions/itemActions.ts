@@ -7,6 +7,7 @@ import { open } from './open.ts';
 import { remove } from './remove.ts';
 import { rename } from './rename.ts';
 import { star } from './star.ts';
+import { use } from './use.ts';
 
 /** In the order of the menu. */
-export const itemActions: readonly ItemAction[] = [open, star, rename, move, duplicate, details, offline, remove];
+export const itemActions: readonly ItemAction[] = [open, use, star, rename, move, duplicate, details, offline, remove];

@@ -6,13 +6,17 @@ import { UploadForm } from '../../files/UploadForm.tsx';
 import { WordForm } from '../../files/WordForm.tsx';
 import { LinkForm } from '../../links/LinkForm.tsx';
 import { MediaForm } from '../../links/MediaForm.tsx';
+import { TemplateChooser } from '../../templates/TemplateChooser.tsx';
 import type { NewKind } from './entries.ts';
 import { NewContainerForm } from './NewContainerForm.tsx';
 import { NewDocumentForm } from './NewDocumentForm.tsx';
 import { useAdded } from './useAdded.ts';
+import { useMade } from './useMade.ts';
 import { useUploads } from './useUploads.ts';
 
-const titles: Record<NewKind, string> = {
+type FormKind = Exclude<NewKind, 'template'>;
+
+const titles: Record<FormKind, string> = {
   document: 'New blank document',
   container: 'New folder or series',
   word: 'Upload Word Document',
@@ -27,8 +31,11 @@ type DialogsProps = { kind: NewKind | null; parentId: string | null; onClose: ()
 
 /** The dialogs of the New menu, each shown while it is asked for. */
 export function NewDialogs({ kind, parentId, onClose }: DialogsProps) {
+  const onMade = useMade();
   const last = useLast(kind);
   if (!last) return null;
+  if (last === 'template')
+    return <TemplateChooser isOpen={kind !== null} parentId={parentId} onMade={onMade} onClose={onClose} />;
   const isMedia = last === 'YouTube' || last === 'SoundCloud' || last === 'Vimeo';
   return (
     <AskDialog title={titles[last]} isOpen={kind !== null} width={isMedia ? 'sm' : 'xs'} onClose={onClose}>
@@ -37,7 +44,7 @@ export function NewDialogs({ kind, parentId, onClose }: DialogsProps) {
   );
 }
 
-function NewForm({ kind, parentId, onClose }: { kind: NewKind; parentId: string | null; onClose: () => void }) {
+function NewForm({ kind, parentId, onClose }: { kind: FormKind; parentId: string | null; onClose: () => void }) {
   const added = useAdded();
   const { uploadFiles, uploadWord } = useUploads();
   const frame = { parentId, onClose };

@@ -40,7 +40,7 @@ export function NewMenu({ anchor, parentId, onClose }: MenuProps) {
               key={entry.label}
               entry={entry}
               isUpgrade={isFree && entry.upgrade !== undefined}
-              isDisabled={!isOnline || entry.reason !== undefined}
+              isDisabled={!isOnline}
               onChoose={choose}
             />
           )),

@@ -21,14 +21,7 @@ export const NewMenuItem = ({
 }: EntryProps & ComponentProps<typeof MenuItem>) => (
   <MenuItem {...fromMenu} disabled={isDisabled} onClick={() => onChoose(entry)}>
     <entry.Icon size={18} strokeWidth={1.6} aria-hidden />
-    <span>
-      {entry.label}{' '}
-      {entry.reason && (
-        <Box component="small" sx={{ display: 'block', typography: 'caption', whiteSpace: 'normal' }}>
-          {entry.reason}
-        </Box>
-      )}
-    </span>{' '}
+    <span>{entry.label}</span>{' '}
     {isUpgrade && (
       <Box
         component="span"

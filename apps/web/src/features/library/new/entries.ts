@@ -13,7 +13,16 @@ import {
 import type { UpgradePath } from '../../../upgrade.ts';
 
 /** What a dialog of the New menu makes. */
-export type NewKind = 'document' | 'container' | 'word' | 'file' | 'link' | 'YouTube' | 'SoundCloud' | 'Vimeo';
+export type NewKind =
+  | 'document'
+  | 'template'
+  | 'container'
+  | 'word'
+  | 'file'
+  | 'link'
+  | 'YouTube'
+  | 'SoundCloud'
+  | 'Vimeo';
 
 export type NewEntry = {
   label: string;
@@ -24,15 +33,13 @@ export type NewEntry = {
   upgrade?: UpgradePath;
   /** The screen that it leads to. */
   place?: '/library-import';
-  /** Why it cannot be chosen yet. */
-  reason?: string;
 };
 
 /** What can be new, in groups that a line separates (spec part 1 §2, New-item menu). */
 export const newEntries: readonly (readonly NewEntry[])[] = [
   [
     { label: 'New blank document', Icon: ScrollText, kind: 'document' },
-    { label: 'Choose a template', Icon: LayoutTemplate, reason: 'Comes with Sermon Templates' },
+    { label: 'Choose a template', Icon: LayoutTemplate, kind: 'template' },
     { label: 'New folder or series', Icon: FolderPlus, kind: 'container' },
   ],
   [

@@ -1,0 +1,32 @@
+import { templates as texts } from '@sermon/domain/texts/templates';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useNotify } from '../../../ui/notices.tsx';
+import type { Made } from '../../templates/UseTemplateForm.tsx';
+import { api } from '../api.ts';
+import { allItems } from '../items.ts';
+import { useAdded } from './useAdded.ts';
+
+/** Opens a document that was made of a template, and says so; Undo deletes it. */
+export function useMade(): (made: Made) => void {
+  const added = useAdded();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  return useCallback(
+    ({ id, name }) => {
+      const text = texts.activated(name);
+      void navigate({ to: '/build/$id', params: { id } });
+      api.library.get({ id }).then(
+        (item) => added([item], text),
+        () => {
+          // It is there all the same; only what Undo needs to know of it is not.
+          notify({ text });
+          void client.invalidateQueries({ queryKey: allItems.queryKey });
+        },
+      );
+    },
+    [added, client, navigate, notify],
+  );
+}

@@ -1,0 +1,347 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { User } from '@sermon/contract/accounts';
+import { folder, holdPhone, openLibrary, subscriber, waitUntilGone, asDocument } from '../../testing/library.setup.tsx';
+import { item, ruth } from '../../testing/app.setup.tsx';
+import { noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
+import { builtIn, builtInCall, ownCall, ownTemplate } from '../../testing/templates.setup.ts';
+
+const parable = ownTemplate('Parable', '<h1>Title</h1><p>Set the scene by the road.</p>', {
+  templateDescription: 'One story, told slowly',
+  category: 'Outline',
+});
+const vigil = ownTemplate('Vigil', '<p>Light the candle.</p>', { isStarred: true });
+
+const expository = builtIn('Expository', {
+  description: 'Verse by verse',
+  content: '<h1>The passage</h1><p>What did it mean then?</p>',
+  category: ['Manuscript', 'Outline'],
+});
+const words = 'Blessed are those who mourn. ';
+const funeral = builtIn('Funeral', {
+  description: 'For the day of burial',
+  content: `<p>${words.repeat(60).slice(0, 1500)}</p>`,
+  isFree: false,
+  isLocked: true,
+});
+
+type Given = { address?: string; user?: User; answers?: Record<string, unknown> };
+
+/** Somebody's templates and those that come with the product. */
+const openTemplates = ({ address = '/sermon-templates', user = subscriber, answers = {} }: Given = {}) =>
+  openLibrary([parable.item, vigil.item, item('A sermon')], {
+    address,
+    user,
+    answers: {
+      [ownCall]: [parable.document, vigil.document],
+      [builtInCall]: [expository, funeral],
+      ...answers,
+    },
+  });
+
+const names = () => [...document.querySelectorAll('article [data-name]')].map(({ textContent }) => textContent);
+const card = (name: string) => screen.findByRole('link', { name });
+
+/** From here on nobody leaves the page; where it would have led is remembered. */
+function watchLeaving() {
+  const assign = vi.fn<(address: string) => void>();
+  vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
+  return assign;
+}
+
+describe('Sermon Templates', () => {
+  test("shows the person's own templates, then those that come with the product", async () => {
+    await openTemplates();
+    const own = within(await screen.findByRole('region', { name: 'Your templates' }));
+    expect(own.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Parable', 'Vigil']);
+    expect(own.getByRole('link', { name: 'Parable' })).toHaveAccessibleDescription(
+      'One story, told slowly Sermon Outline',
+    );
+    const others = within(screen.getByRole('region', { name: 'Built-in templates' }));
+    expect(others.getByRole('link', { name: 'Expository' })).toHaveAccessibleDescription('Verse by verse Free');
+    expect(others.getByRole('link', { name: 'Funeral' })).toHaveAccessibleDescription('For the day of burial Premium');
+  });
+
+  test('draws the first page of each, for the eye only', async () => {
+    await openTemplates();
+    const page = (await card('Parable')).closest('article')!.firstElementChild;
+    expect(page).toHaveTextContent('TitleSet the scene by the road.');
+    expect(page).toHaveAttribute('aria-hidden', 'true');
+    expect(page).toHaveAttribute('inert');
+  });
+
+  test.each([
+    ['a name', 'exposi', ['Expository']],
+    ['a description', 'BURIAL', ['Funeral']],
+    ['the text', 'what did it mean', ['Expository']],
+    ['the name of an own one', 'vig', ['Vigil']],
+    ['the description of an own one', 'told slowly', ['Parable']],
+    ['the text of an own one', 'light the candle', ['Vigil']],
+  ])('is searched by %s', async (_, query, found) => {
+    await openTemplates({ address: `/sermon-templates?query=${query}` });
+    await waitFor(() => expect(names()).toEqual(found));
+  });
+
+  test('says that none was found, and that there are none', async () => {
+    const { person } = await openTemplates({ address: '/sermon-templates?query=xyz', answers: { [builtInCall]: [] } });
+    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+    await person.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(names()).toEqual(['Parable', 'Vigil']));
+  });
+
+  test('says that there are none', async () => {
+    await openLibrary([], { address: '/sermon-templates' });
+    expect(await screen.findByText('There are no sermon templates here yet.')).toBeVisible();
+  });
+
+  test.each([ownCall, builtInCall])('says that they could not be loaded, and can try again: %s', async (call) => {
+    const { person, network } = await openTemplates({ answers: { [call]: refused(500, 'Unknown error') } });
+    expect(await screen.findByText("We're sorry, but we're having trouble loading templates.")).toBeVisible();
+    network.answer(call, []);
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(names()).toHaveLength(2));
+  });
+
+  test('goes to the one that the address names', async () => {
+    await openTemplates({ address: `/sermon-templates?templateId=${funeral.id}` });
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Funeral' })).toHaveFocus());
+  });
+
+  test('offers for an own one what the library offers, and shows at once what was done', async () => {
+    const star = 'PUT /api/BuilderAssets/SetStarredBuilderAsset';
+    const remove = `DELETE /api/BuilderAssets/DeleteBuilderAsset/${parable.item.id}`;
+    const { choose, openMenu, person } = await openTemplates({
+      answers: { [star]: { ...parable.item, isStarred: true }, [remove]: null },
+    });
+    await openMenu('Parable');
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Open/), 'Use Template', 'Duplicate', 'Details']),
+    );
+    await person.click(screen.getByRole('menuitem', { name: /^Add Star/ }));
+    expect(await screen.findByText('Star added to Parable')).toBeVisible();
+    expect(screen.getAllByRole('img', { name: 'Starred' })).toHaveLength(2);
+    await choose('Parable', 'Delete');
+    expect(await screen.findByText('Parable deleted')).toBeVisible();
+    await waitUntilGone('Parable');
+  });
+
+  test('makes a document from the menu of an own one', async () => {
+    const { choose } = await openTemplates();
+    await choose('Vigil', 'Use Template');
+    const dialog = await screen.findByRole('dialog', { name: 'Use Template' });
+    expect(within(dialog).getByLabelText('Name')).toHaveValue('Vigil');
+  });
+});
+
+describe('one template', () => {
+  const open = async (name: string, given: Given = {}) => {
+    const app = await openTemplates(given);
+    await app.person.click(await card(name));
+    await screen.findByRole('heading', { level: 1, name });
+    return app;
+  };
+  const sheet = (name: string) => screen.findByRole('region', { name: `Preview of ${name}` });
+
+  test('opens with a click, shows the whole of it, and leads back to where it stands among the others', async () => {
+    const { person, address } = await open('Expository');
+    expect(address()).toBe(`/sermon-templates/${expository.id}`);
+    expect(await sheet('Expository')).toHaveTextContent('The passageWhat did it mean then?');
+    expect(screen.getByText('Verse by verse')).toBeVisible();
+    expect(screen.getByText('Sermon Manuscript, Sermon Outline')).toBeVisible();
+    const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    await person.click(way.getByRole('link', { name: 'Sermon Templates' }));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Expository' })).toHaveFocus());
+  });
+
+  test('on the phone leads back from the bar', async () => {
+    holdPhone();
+    const { person } = await openTemplates({ address: `/sermon-templates/${expository.id}` });
+    await person.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sermon Templates' })).toBeVisible();
+  });
+
+  test('that comes with the product becomes a document, which opens', async () => {
+    const activate = 'POST /api/SermonTemplate/Activate';
+    const made = item('Easter morning');
+    const { person, network, address } = await open('Expository', {
+      answers: {
+        [activate]: made.id,
+        [`GET /api/LibraryItems/GetLibraryItem/${made.id}`]: made,
+        [`GET /api/BuilderAssets/GetBuilderAsset/${made.id}`]: noAnswer,
+      },
+    });
+    await person.click(screen.getByRole('button', { name: 'Use Template' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Use Template' }));
+    expect(dialog.getByLabelText('Name')).toHaveFocus();
+    expect(dialog.getByLabelText('Name')).toHaveValue('Expository');
+    await person.clear(dialog.getByLabelText('Name'));
+    await person.keyboard('{Enter}');
+    expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription('Name cannot be blank');
+    expect(network.bodiesOf(activate)).toEqual([]);
+    await person.keyboard('Easter morning');
+    await person.selectOptions(dialog.getByLabelText('Category'), 'Sermon Outline');
+    await person.keyboard('{Enter}');
+    await person.click(dialog.getByRole('button', { name: 'Use Template' }));
+    expect(await screen.findByText('The Easter morning has been added to your Library.')).toBeVisible();
+    expect(address()).toBe(`/build/${made.id}`);
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(network.bodiesOf(activate)).toEqual([
+      { sermonTemplateId: expository.id, name: 'Easter morning', category: 'Outline', parentId: null },
+    ]);
+  });
+
+  test.each([
+    ['a server in trouble', refused(500, 'Unknown error')],
+    ['a network that is away', noAnswer],
+  ])('says that it could not be used: %s', async (_, answer) => {
+    const { person } = await open('Expository', { answers: { 'POST /api/SermonTemplate/Activate': answer } });
+    await person.click(screen.getByRole('button', { name: 'Use Template' }));
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error activating Expository.');
+  });
+
+  test('that is one of their own is used, edited and duplicated', async () => {
+    const use = 'POST /api/BuilderAssets/SaveFromTemplateAsset';
+    const { person, network } = await open('Parable', { answers: { [use]: refusedFields({ Name: ['Taken'] }) } });
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/build/${parable.item.id}`);
+    await person.click(screen.getByRole('button', { name: 'Use Template' }));
+    const name = await screen.findByLabelText('Name');
+    expect(screen.queryByLabelText('Category')).not.toBeInTheDocument();
+    await person.keyboard('Luke 15{Enter}');
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Taken'));
+    expect(network.bodiesOf(use)).toEqual([{ id: parable.item.id, name: 'Luke 15', parentId: null }]);
+  });
+
+  test('of their own is duplicated by a subscriber, as a template of that name', async () => {
+    const duplicate = 'POST /api/BuilderAssets/DuplicateBuilderAsset';
+    const copy = ownTemplate('Parable - Copy', '');
+    const { person, address } = await open('Parable', {
+      answers: { [duplicate]: copy.item, [`GET /api/BuilderAssets/GetBuilderAsset/${copy.item.id}`]: noAnswer },
+    });
+    await person.click(screen.getByRole('button', { name: 'Duplicate' }));
+    expect(await screen.findByText('Parable - Copy created')).toBeVisible();
+    await waitFor(() => expect(address()).toBe(`/build/${copy.item.id}`));
+  });
+
+  test('of their own leads a free user who duplicates it to where one becomes a subscriber', async () => {
+    const assign = watchLeaving();
+    const { person } = await open('Parable', { user: ruth });
+    await person.click(screen.getByRole('button', { name: 'Duplicate' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Duplicate&upgradeAction=21'));
+  });
+
+  test('that is locked shows 500 characters clearly and 1000 behind a blur, and can only be unlocked', async () => {
+    const assign = watchLeaving();
+    const { person } = await open('Funeral', { user: ruth });
+    const bands = [...(await sheet('Funeral')).children].slice(0, 3);
+    const written = words.repeat(60);
+    expect(bands.map(({ textContent }) => textContent)).toEqual([
+      written.slice(0, 500),
+      written.slice(500, 1000),
+      written.slice(1000, 1500),
+    ]);
+    expect(bands.map((band) => band.getAttribute('aria-hidden'))).toEqual([null, 'true', 'true']);
+    expect(bands.map((band) => band.getAttribute('data-blur'))).toEqual([null, 'light', 'heavy']);
+    expect(screen.queryByRole('button', { name: 'Use Template' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Unlock' }));
+    expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Premium+Template&upgradeAction=24');
+  });
+
+  test('that is not there says so', async () => {
+    await openTemplates({ address: '/sermon-templates/0197a2c4-0000-7000-8000-00000000dead' });
+    expect(await screen.findByText("We're sorry, but we couldn't find the page you've requested.")).toBeVisible();
+  });
+
+  test('is left by a search, and Back returns to it', async () => {
+    const { person, address, back } = await open('Expository');
+    await person.type(screen.getByRole('searchbox', { name: 'Search Sermon Templates' }), 'f');
+    await waitFor(() => expect(address()).toBe('/sermon-templates?query=f'));
+    back();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Expository' })).toBeVisible();
+  });
+});
+
+describe('Choose a template', () => {
+  const open = async (given: Given & { folderOf?: string } = {}) => {
+    const app = await openTemplates({ address: '/library-home', ...given });
+    const dialog = within(await app.chooseNew('Choose a template'));
+    const choose = async (name: string) => app.person.click(await dialog.findByRole('button', { name }));
+    return { ...app, dialog, choose };
+  };
+
+  test('shows every template with its first page, and is searched', async () => {
+    const { dialog, person } = await open();
+    await dialog.findByRole('region', { name: 'Your templates' });
+    expect(names()).toEqual(['Parable', 'Vigil', 'Expository', 'Funeral']);
+    const search = dialog.getByRole('searchbox', { name: 'Search Sermon Templates' });
+    expect(search).toHaveFocus();
+    await person.type(search, 'mourn');
+    expect(names()).toEqual(['Funeral']);
+    await person.clear(search);
+    await person.type(search, 'xyz');
+    expect(dialog.getByText('No matches found for xyz. Please try again.')).toBeVisible();
+    await person.keyboard('{Escape}');
+    expect(search).toHaveValue('');
+    expect(names()).toHaveLength(4);
+  });
+
+  test('makes a document of the chosen one in the open folder', async () => {
+    const use = 'POST /api/BuilderAssets/SaveFromTemplateAsset';
+    const advent = folder('Advent 2026');
+    const made = item('Week 1', { parentId: advent.id });
+    const app = await openLibrary([advent, parable.item], {
+      address: `/library-home/${advent.id}`,
+      answers: {
+        [ownCall]: [parable.document],
+        [use]: made,
+        [`GET /api/LibraryItems/GetLibraryItem/${made.id}`]: made,
+        [`GET /api/BuilderAssets/GetBuilderAsset/${made.id}`]: asDocument(made),
+        [`PUT /api/BuilderAssets/WasAccessed/${made.id}`]: null,
+        'GET /api/BuilderPreferences/GetBuilderPreferences': noAnswer,
+      },
+    });
+    const dialog = within(await app.chooseNew('Choose a template'));
+    await app.person.click(await dialog.findByRole('button', { name: 'Parable' }));
+    expect(dialog.getByRole('heading', { name: 'Parable' })).toHaveFocus();
+    expect(dialog.getByRole('region', { name: 'Preview of Parable' })).toHaveTextContent('Set the scene by the road.');
+    await app.person.tab();
+    await app.person.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Use Template' });
+    await app.person.keyboard('Week 1{Enter}');
+    expect(await screen.findByText('The Week 1 has been added to your Library.')).toBeVisible();
+    expect(app.address()).toBe(`/build/${made.id}`);
+    expect(app.network.bodiesOf(use)).toEqual([{ id: parable.item.id, name: 'Week 1', parentId: advent.id }]);
+  });
+
+  test('Esc goes from one template to all of them, where the keyboard was, and then to the library', async () => {
+    const { dialog, choose, person } = await open();
+    await choose('Expository');
+    await person.keyboard('{Escape}');
+    expect(dialog.getByRole('button', { name: 'Expository' })).toHaveFocus();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'New' })).toHaveFocus();
+  });
+
+  test('a locked one can be looked at, not used', async () => {
+    const { dialog, choose } = await open({ user: ruth });
+    await choose('Funeral');
+    expect(dialog.getByRole('button', { name: 'Unlock' })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Use Template' })).not.toBeInTheDocument();
+  });
+
+  test.each([ownCall, builtInCall])('says that they could not be loaded, and can try again: %s', async (call) => {
+    const { dialog, network, person } = await open({ answers: { [call]: refused(500, 'Unknown error') } });
+    expect(await dialog.findByText('Could not load Templates')).toBeVisible();
+    network.answer(call, []);
+    await person.click(dialog.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(names()).toHaveLength(2));
+  });
+
+  test('on the phone takes the whole screen', async () => {
+    holdPhone();
+    await open();
+    expect(screen.getByRole('dialog', { name: 'Choose a template' })).toHaveClass('MuiDialog-paperFullScreen');
+    expect(screen.getByRole('searchbox', { name: 'Search Sermon Templates' })).not.toHaveFocus();
+  });
+});

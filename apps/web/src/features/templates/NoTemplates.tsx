@@ -1,0 +1,11 @@
+import { library as libraryTexts } from '@sermon/domain/texts/library';
+import { LayoutTemplate, SearchX } from 'lucide-react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** There are no templates, or none that was searched for. */
+export const NoTemplates = ({ search }: { search: string }) =>
+  search ? (
+    <EmptyState Icon={SearchX} text={libraryTexts.noMatches(search)} />
+  ) : (
+    <EmptyState Icon={LayoutTemplate} text={libraryTexts.noTemplates} />
+  );

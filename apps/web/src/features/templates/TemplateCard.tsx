@@ -1,0 +1,130 @@
+import { styled } from '@mui/material/styles';
+import { categoryLabel } from '@sermon/domain/library/items';
+import { Link } from '@tanstack/react-router';
+import { useId, type MouseEventHandler, type ReactNode } from 'react';
+import { focusAtOnce } from '../../ui/focusAtOnce.ts';
+import { PageText } from './PageText.tsx';
+import type { Template } from './template.ts';
+import { TemplateMark } from './TemplateMark.tsx';
+
+type CardProps = {
+  template: Template;
+  /** What a press on the card does; else it leads to the template's screen. */
+  onOpen?: () => void;
+  /** The id of what is pressed. */
+  linkId?: string;
+  /** The keyboard goes on from here. */
+  isFocused?: boolean;
+  /** What else can be pressed on it. */
+  more?: ReactNode;
+  onContextMenu?: MouseEventHandler<HTMLElement>;
+};
+
+/** A template among others: its first page drawn small, its name, and what it is for. */
+export function TemplateCard({ template, onOpen, linkId, isFocused, more, onContextMenu }: CardProps) {
+  const { opening, description, kind, categories } = template;
+  const id = useId();
+  const title = { id: linkId, 'data-name': true, 'aria-describedby': id, children: template.name };
+  return (
+    <Card onContextMenu={onContextMenu}>
+      <Page aria-hidden inert>
+        <PageText blocks={opening} />
+      </Page>
+      <div data-about>
+        <div data-title>
+          {onOpen ? (
+            <button type="button" {...title} ref={isFocused ? focusAtOnce : undefined} onClick={onOpen} />
+          ) : (
+            <Link to="/sermon-templates/$id" params={{ id: template.id }} {...title} />
+          )}
+          {more}
+        </div>
+        <div id={id} data-described>
+          <p>{description}</p>
+          {kind === 'own' ? (
+            <span>{categories.map(categoryLabel).join(', ')}</span>
+          ) : (
+            <TemplateMark template={template} />
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** How small the first page is drawn. */
+const scale = 0.36;
+
+const Page = styled('div')(({ theme }) => ({
+  height: 216,
+  overflow: 'hidden',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.sunken,
+  padding: '16px 20px 0',
+  '& > div': {
+    transform: `scale(${scale})`,
+    transformOrigin: '0 0',
+    width: `${100 / scale}%`,
+    height: `${100 / scale}%`,
+    boxSizing: 'border-box',
+    padding: '44px 52px 0',
+    overflow: 'hidden',
+    border: `${1 / scale}px solid ${theme.vars.palette.divider}`,
+    borderBottom: 0,
+    backgroundColor: theme.vars.palette.surface.sheet,
+  },
+}));
+
+const Card = styled('article')(({ theme }) => ({
+  position: 'relative',
+  height: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  overflow: 'hidden',
+  backgroundColor: theme.vars.palette.surface.sheet,
+  transition: theme.transitions.create('border-color', { duration: 140 }),
+  '&:hover': { borderColor: theme.vars.palette.outline },
+  '&:focus-within:has([data-name]:focus-visible)': {
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: 2,
+  },
+  '& [data-about]': { flex: 1, display: 'flex', flexDirection: 'column', gap: 4, padding: '12px 16px 14px' },
+  '& [data-title]': { display: 'flex', alignItems: 'center', minHeight: 32, gap: 4 },
+  '& [data-name]': {
+    ...theme.typography.subtitle1,
+    flex: 1,
+    minWidth: 0,
+    padding: 0,
+    border: 0,
+    outline: 'none',
+    background: 'none',
+    textAlign: 'start',
+    textDecoration: 'none',
+    color: theme.vars.palette.text.primary,
+    fontWeight: 600,
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    // The whole card is pressed with it.
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+  },
+  '& [data-title] > :not([data-name])': { position: 'relative', zIndex: 1, flex: 'none', marginInlineEnd: -8 },
+  '& [data-described]': {
+    ...theme.typography.caption,
+    flex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    gap: 8,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& p': {
+    margin: 0,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+}));

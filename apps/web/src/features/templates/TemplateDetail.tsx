@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles';
+import { categoryLabel } from '@sermon/domain/library/items';
+import { templates as texts } from '@sermon/domain/texts/templates';
+import type { ReactNode } from 'react';
+import type { Template } from './template.ts';
+import { TemplateMark } from './TemplateMark.tsx';
+import { TemplatePreview } from './TemplatePreview.tsx';
+
+type DetailProps = {
+  template: Template;
+  /** Its name, where nothing around says it. */
+  heading?: ReactNode;
+  /** What can be done with it. */
+  children: ReactNode;
+};
+
+/** One template: what it is for, what can be done with it, and what is in it. */
+export const TemplateDetail = ({ template, heading, children }: DetailProps) => (
+  <Layout>
+    <div data-about>
+      {heading}
+      <p>{template.description || texts.noDescription}</p>
+      <div data-facts>
+        {template.kind !== 'own' && <TemplateMark template={template} />}
+        <span>{template.categories.map(categoryLabel).join(', ')}</span>
+      </div>
+      <div data-actions>{children}</div>
+    </div>
+    <TemplatePreview template={template} />
+  </Layout>
+);
+
+const Layout = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  alignItems: 'start',
+  '& [data-about]': { display: 'grid', gap: 16 },
+  '& [data-about] > p': {
+    ...theme.typography.body1,
+    margin: 0,
+    textWrap: 'pretty',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
+  '& [data-facts]': {
+    ...theme.typography.caption,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 8,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& [data-actions] > *': { [theme.breakpoints.down('md')]: { minHeight: 44 } },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 264px',
+    // On a desk the sheet stands first, and what can be done stays in sight while one reads.
+    '& [data-about]': { gridColumn: 2, gridRow: 1, position: 'sticky', top: 0 },
+    '& > section': { gridColumn: 1, gridRow: 1 },
+  },
+}));

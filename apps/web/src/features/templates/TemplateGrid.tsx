@@ -1,0 +1,43 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+
+/** Some of the templates under their heading: a card each. */
+export function TemplateGrid({ title, children }: { title: string; children: ReactNode[] }) {
+  const id = useId();
+  return (
+    <Section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>{children}</ul>
+    </Section>
+  );
+}
+
+/** The cards while they are still coming. It stays empty for a moment, so that a fast answer does not flicker. */
+export const LoadingCards = () => (
+  <Section role="status" aria-label="Loading" data-loading>
+    <ul aria-hidden>
+      {Array.from({ length: 6 }, (_, index) => (
+        <li key={index}>
+          <Skeleton variant="rounded" height={216} />
+          <Skeleton variant="rounded" width="60%" height={16} sx={{ mt: 1.5 }} />
+          <Skeleton variant="rounded" width="90%" height={12} sx={{ mt: 1, mb: 3 }} />
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+const Section = styled('section')(({ theme }) => ({
+  paddingBottom: 24,
+  '&[data-loading]': { animation: 'appear 160ms 200ms both', '@keyframes appear': { from: { opacity: 0 } } },
+  '& h2': { ...theme.typography.h6, margin: '0 0 12px', color: theme.vars.palette.text.secondary },
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 208px), 1fr))',
+    gap: 16,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+}));

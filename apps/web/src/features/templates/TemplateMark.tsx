@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles';
+import { Gem, Lock } from 'lucide-react';
+import type { Template } from './template.ts';
+
+/** Whether a template that comes with the product is for everybody or for subscribers. */
+export function TemplateMark({ template: { kind, isLocked } }: { template: Template }) {
+  const Icon = isLocked ? Lock : Gem;
+  return (
+    <Mark data-kind={kind}>
+      {kind === 'premium' && <Icon size={14} strokeWidth={1.75} aria-hidden />}
+      {kind === 'premium' ? 'Premium' : 'Free'}
+    </Mark>
+  );
+}
+
+const Mark = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  alignSelf: 'flex-start',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '1px 8px',
+  borderRadius: 6,
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.surface.sunken,
+  '&[data-kind="free"]': {
+    color: theme.vars.palette.primary.main,
+    backgroundColor: theme.vars.palette.surface.selected,
+  },
+}));

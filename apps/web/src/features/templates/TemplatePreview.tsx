@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles';
+import { previewBands } from '@sermon/domain/templates/bands';
+import { LockOpen } from 'lucide-react';
+import { useUpgrade } from '../../useUpgrade.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { PageText } from './PageText.tsx';
+import type { Template } from './template.ts';
+
+/** A template on its sheet: the whole of it, or of a locked one its beginning, which fades from sight, and the way to unlock it. */
+export const TemplatePreview = ({ template }: { template: Template }) => (
+  <Sheet aria-label={`Preview of ${template.name}`}>
+    {template.isLocked ? <LockedText template={template} /> : <PageText blocks={template.blocks} />}
+  </Sheet>
+);
+
+function LockedText({ template }: { template: Template }) {
+  const upgrade = useUpgrade();
+  const [clear, light, heavy] = previewBands(template.blocks);
+  return (
+    <>
+      <PageText blocks={clear} />
+      <PageText blocks={light} data-blur="light" aria-hidden inert />
+      <PageText blocks={heavy} data-blur="heavy" aria-hidden inert />
+      <div data-unlock>
+        <p>The whole of this template is for subscribers.</p>
+        <Button onClick={() => upgrade('Premium Template')}>
+          <LockOpen size={18} strokeWidth={1.6} aria-hidden />
+          Unlock
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const Sheet = styled('section')(({ theme }) => ({
+  boxSizing: 'border-box',
+  width: '100%',
+  maxWidth: 750,
+  minHeight: 480,
+  margin: '0 auto',
+  padding: '40px 56px 56px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 2,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  [theme.breakpoints.down('md')]: { padding: '24px 20px 40px' },
+  '& [data-blur]': { userSelect: 'none' },
+  '& [data-blur="light"]': { filter: 'blur(2.5px)' },
+  '& [data-blur="heavy"]': { filter: 'blur(5px)', maskImage: 'linear-gradient(black 30%, transparent)' },
+  '& [data-unlock]': {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: 12,
+    paddingTop: 8,
+    textAlign: 'center',
+    '& p': { ...theme.typography.subtitle1, margin: 0, color: theme.vars.palette.text.primary },
+  },
+}));

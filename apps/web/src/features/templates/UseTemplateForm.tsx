@@ -1,0 +1,85 @@
+import { categoryLabel } from '@sermon/domain/library/items';
+import { cleanLine } from '@sermon/domain/text';
+import { library as libraryTexts } from '@sermon/domain/texts/library';
+import { templates as texts } from '@sermon/domain/texts/templates';
+import { useQueryClient } from '@tanstack/react-query';
+import { AskDialog } from '../../ui/AskDialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
+import { selectAtOnce } from '../../ui/focusAtOnce.ts';
+import { useForm } from '../../ui/form.ts';
+import { Field, SelectField } from '../../ui/plain/Field.tsx';
+import { useLast } from '../../ui/useLast.ts';
+import { api, listsChanged } from './api.ts';
+import type { Template } from './template.ts';
+
+/** A document that was made of a template. */
+export type Made = { id: string; name: string };
+
+type UseProps = {
+  /** What the document is made of; the dialog is open while there is one. */
+  template: Pick<Template, 'id' | 'name' | 'kind' | 'categories'> | null;
+  /** The folder that it goes into; null is the library itself. */
+  parentId: string | null;
+  onMade: (made: Made) => void;
+  onClose: () => void;
+  onClosed?: () => void;
+};
+
+/** Asks for the name of a document, and makes it of a template. */
+export function UseTemplateForm({ template, ...props }: UseProps) {
+  const last = useLast(template);
+  if (!last) return null;
+  return (
+    <AskDialog
+      title="Use Template"
+      isOpen={template !== null}
+      onClose={props.onClose}
+      {...(props.onClosed && { onClosed: props.onClosed })}
+    >
+      <Form {...props} template={last} />
+    </AskDialog>
+  );
+}
+
+function Form({ template, parentId, onMade, onClose }: UseProps & { template: NonNullable<UseProps['template']> }) {
+  const client = useQueryClient();
+  const { id, kind, categories } = template;
+  const make = async (name: string, category = categories[0] ?? 'None'): Promise<Made> => {
+    if (kind === 'own') return api.templates.use({ id, name, parentId });
+    return { id: await api.templates.activate({ sermonTemplateId: id, name, category, parentId }), name };
+  };
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['Name', 'Category'],
+    check: ({ Name }) => (cleanLine(Name) ? {} : { Name: libraryTexts.nameBlank }),
+    send: ({ Name, Category }) =>
+      make(
+        cleanLine(Name),
+        categories.find((known) => known === Category),
+      ),
+    onDone: (made) => {
+      onClose();
+      listsChanged(client);
+      onMade(made);
+    },
+  });
+  return (
+    <DialogForm
+      formProps={formProps}
+      message={message && texts.activateFailed(template.name)}
+      send="Use Template"
+      sending={isBusy && 'Creating'}
+      onClose={onClose}
+    >
+      <Field label="Name" autoComplete="off" defaultValue={template.name} ref={selectAtOnce} {...field('Name')} />
+      {categories.length > 1 && (
+        <SelectField label="Category" {...field('Category')}>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {categoryLabel(category)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </DialogForm>
+  );
+}

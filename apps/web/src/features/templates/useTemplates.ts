@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { builtInTemplates, ownTemplates } from './api.ts';
+import { ofBuiltIn, ofOwn, type Template } from './template.ts';
+
+type Templates = {
+  /** The person's own, newest first. */
+  own: readonly Template[];
+  builtIn: readonly Template[];
+  /** 'failed' where either of them could not be read. */
+  state: 'here' | 'coming' | 'failed';
+  tryAgain: () => void;
+};
+
+const none: readonly Template[] = [];
+const allOwn = { ...ownTemplates, select: (assets: Parameters<typeof ofOwn>[0][]) => assets.map(ofOwn) };
+const allBuiltIn = { ...builtInTemplates, select: (found: Parameters<typeof ofBuiltIn>[0][]) => found.map(ofBuiltIn) };
+
+/** Every template that there is for this person. */
+export function useTemplates(): Templates {
+  const own = useQuery(allOwn);
+  const builtIn = useQuery(allBuiltIn);
+  const missing = [own, builtIn].filter(({ data }) => !data);
+  return {
+    own: own.data ?? none,
+    builtIn: builtIn.data ?? none,
+    state: missing.some(({ isError }) => isError) ? 'failed' : missing.length ? 'coming' : 'here',
+    tryAgain: () => missing.forEach(({ refetch }) => void refetch()),
+  };
+}
