@@ -14,6 +14,7 @@ import { useChange } from '../ask.ts';
 import { saveEverything } from '../signingOut.ts';
 import { useNotify } from '../ui/notices.tsx';
 import { PopMenu } from '../ui/PopMenu.tsx';
+import { useIsOnline } from '../ui/useIsOnline.ts';
 import { useUser } from '../user.ts';
 
 const themes = [
@@ -28,6 +29,7 @@ const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 export function AccountMenu() {
   const user = useUser();
   const notify = useNotify();
+  const isOnline = useIsOnline();
   const { mode = 'system', setMode } = useColorScheme();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = `${user.firstName} ${user.lastName}`;
@@ -95,7 +97,7 @@ export function AccountMenu() {
           </MenuItem>
         ))}
         <Divider component="li" role="none" />
-        <MenuItem aria-busy={signOut.isPending} onClick={() => !signOut.isPending && void leave()}>
+        <MenuItem disabled={!isOnline} aria-busy={signOut.isPending} onClick={() => !signOut.isPending && void leave()}>
           <LogOut {...icon} />
           Sign Out
         </MenuItem>

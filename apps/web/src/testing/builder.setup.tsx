@@ -47,7 +47,12 @@ export async function openBuilder({ text = '<p>He saw him</p>', more = {}, answe
   const paper = () => screen.findByRole('textbox', { name: 'Sermon text' });
   /** Pastes at the end of the text. */
   const write = async (words: string) => {
-    const clipboardData = { getData: (type: string) => (type === 'text/plain' ? words : ''), files: [], items: [] };
+    const clipboardData = {
+      getData: (type: string) => (type === 'text/plain' ? words : ''),
+      types: ['text/plain'],
+      files: [],
+      items: [],
+    };
     const textbox = await paper();
     fireEvent(textbox, Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
   };

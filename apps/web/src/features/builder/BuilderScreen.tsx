@@ -1,12 +1,15 @@
+import { CallFailed } from '@sermon/contract/client';
+import { accessTrouble } from '@sermon/domain/builder/access';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useNotify } from '../../ui/notices.tsx';
 import { usePageTitle } from '../../ui/pageTitle.ts';
 import { LinkButton } from '../../ui/plain/Button.tsx';
 import { Builder } from './Builder.tsx';
@@ -25,9 +28,15 @@ export function BuilderScreen() {
     refetchOnWindowFocus: false,
   });
 
+  const notify = useNotify();
+  const notNoted = useEffectEvent((cause: unknown) => {
+    if (!(cause instanceof CallFailed)) throw cause;
+    const { statusCode } = cause;
+    const text = accessTrouble(id, { statusCode, isEmpty: statusCode === 500 && cause.cause !== undefined });
+    if (text) notify({ text, isFailure: true });
+  });
   useEffect(() => {
-    // Only the order of the recent documents depends on it.
-    api.documents.wasAccessed({ id }).catch(() => {});
+    api.documents.wasAccessed({ id }).catch(notNoted);
   }, [id]);
 
   if (document.isSuccess && document.isFetchedAfterMount) return <Builder document={document.data} />;

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { minutesAloud } from '@sermon/domain/builder/preachingTime';
 import { countWords, wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
 import { builder as texts } from '@sermon/domain/texts/builder';
@@ -23,21 +24,26 @@ function wordsIn(content: DocumentNode): number {
   return count;
 }
 
-function report({ state }: Editor): string {
+type Counted = { words: string; aloud: string };
+
+function report({ state }: Editor): Counted {
   const { from, to, empty } = state.selection;
   const all = wordsIn(state.doc);
   const selected = empty ? 0 : countWords(state.doc.textBetween(from, to, ' ', ' '));
-  return selected ? texts.wordsOf(selected, all) : texts.words(all);
+  return {
+    words: selected ? texts.wordsOf(selected, all) : texts.words(all),
+    aloud: texts.minutesAloud(minutesAloud(selected || all)),
+  };
 }
 
-/** The bar under the desk: how long the sermon is, or the selected part of it. */
+/** How long the sermon is, or the selected part of it: its words, and the minutes that they take at an average pace. */
 export const WordCount = memo(function WordCount({ editor }: { editor: Editor }) {
-  const [text, setText] = useState(() => report(editor));
+  const [{ words, aloud }, setCounted] = useState(() => report(editor));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const countSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setText(report(editor)), countedAfterMs);
+      timer = setTimeout(() => setCounted(report(editor)), countedAfterMs);
     };
     editor.on('transaction', countSoon);
     return () => {
@@ -45,20 +51,12 @@ export const WordCount = memo(function WordCount({ editor }: { editor: Editor })
       editor.off('transaction', countSoon);
     };
   }, [editor]);
-  return <Bar>{text}</Bar>;
+  return (
+    <Counts>
+      <span>{words}</span>
+      <span>{aloud}</span>
+    </Counts>
+  );
 });
 
-const Bar = styled('div')(({ theme }) => ({
-  ...theme.typography.caption,
-  flex: 'none',
-  boxSizing: 'border-box',
-  display: 'flex',
-  alignItems: 'center',
-  height: 36,
-  paddingInline: 16,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.surface.desk,
-  fontVariantNumeric: 'lining-nums tabular-nums',
-  [theme.breakpoints.down('md')]: { display: 'none' },
-}));
+const Counts = styled('div')({ display: 'flex', gap: 16, minWidth: 0 });

@@ -1,15 +1,20 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
+import { CallFailed } from '@sermon/contract/client';
 import { describeDevice } from '@sermon/domain/builder/device';
 import type { Scripture } from '@sermon/domain/document/schema';
-import { Editor } from '@tiptap/core';
+import { history as historyTexts } from '@sermon/domain/texts/history';
+import { createDocument, Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { api } from './api.ts';
 import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
 import { toHtml } from '../../editor/html.ts';
 import { pastedHtml } from '../../editor/paste.ts';
 import type { Journal } from '../../offline/journal.ts';
 import { saveBeforeSignOut } from '../../signingOut.ts';
+import { api as historyApi } from '../history/api.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
 import { keepSaved } from './keepSaved.ts';
+import type { SavedDetails } from './details/details.ts';
 import type { Opening } from './recover.ts';
 
 /** A document that is being written: its editor, and the queue that saves what is written in it. */
@@ -20,8 +25,15 @@ export type Desk = {
   insert(quotation: Scripture): void;
   /** The document by this name from now on; every save says it. */
   rename(name: string): Promise<BuilderAsset>;
+  /** Saves what is known of the document besides text and name; the next save of the text is none the later for it. */
+  saveDetails(details: SavedDetails): Promise<BuilderAsset>;
   /** The text of the server instead of the one in the editor. */
   take(document: BuilderAsset): void;
+  /**
+   * An earlier text becomes the present one: the present one is kept in the history first, the exchange is one step that Undo takes
+   * back, and it is saved at once. Fails with `CallFailed`, and nothing is changed, where the present text cannot be kept.
+   */
+  restore(html: string): Promise<void>;
   close(): void;
 };
 
@@ -95,8 +107,14 @@ export function openDesk(
   editor.on('focus', () => {
     isPlaced = true;
   });
-  // Two texts are being compared: a third must not come into being.
-  autosave.subscribe(() => editor.setEditable(autosave.state.kind !== 'conflict', false));
+  // Where two texts are being compared, or one takes the place of another, a third must not come into being.
+  let isRestoring = false;
+  const letWrite = () => editor.setEditable(!isRestoring && autosave.state.kind !== 'conflict', false);
+  autosave.subscribe(letWrite);
+  const keepPresent = async () => {
+    if (editor.isDestroyed || !(await autosave.saveNow())) throw new CallFailed(historyTexts.needsSaving, 409);
+    await historyApi.history.keep({ builderAssetId: id }, inTime());
+  };
   const stopKeeping = keepSaved(autosave);
   const stopWaiting = saveBeforeSignOut(() => autosave.saveNow());
   if (opening.isPutBack) {
@@ -114,9 +132,26 @@ export function openDesk(
     },
     rename: async (newName) =>
       heard(await autosave.between(() => api.documents.rename({ id, name: newName }, inTime()))),
+    saveDetails: async (details) =>
+      heard(await autosave.between(() => api.documents.save({ id, ...details }, inTime()))),
     take(other) {
       editor.commands.setContent(other.text, { emitUpdate: false, parseOptions });
       autosave.replaced(heard(other));
+    },
+    async restore(earlier) {
+      isRestoring = true;
+      letWrite();
+      try {
+        await keepPresent();
+      } finally {
+        isRestoring = false;
+        letWrite();
+      }
+      if (editor.isDestroyed) return;
+      const { content } = createDocument(earlier, editor.schema, parseOptions);
+      const { tr, doc } = editor.state;
+      editor.view.dispatch(closeHistory(tr).replaceWith(0, doc.content.size, content));
+      await autosave.saveNow();
     },
     close() {
       // Only then may another window take over this editor's name.

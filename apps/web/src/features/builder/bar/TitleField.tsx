@@ -8,13 +8,13 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
 import { Check, X } from 'lucide-react';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { focusOnArrival } from '../../ui/focusOnArrival.ts';
-import { useNotify } from '../../ui/notices.tsx';
+import { focusOnArrival } from '../../../ui/focusOnArrival.ts';
+import { useNotify } from '../../../ui/notices.tsx';
 
-type TitleFieldProps = { name: string; onRename: (name: string) => Promise<unknown> };
+type TitleFieldProps = { name: string; isOnline: boolean; onRename: (name: string) => Promise<unknown> };
 
-/** The document's name. A click edits it; Enter or the tick saves it, Escape or the cross gives the old one back. */
-export function TitleField({ name, onRename }: TitleFieldProps) {
+/** The document's name. A click edits it, while online; Enter or the tick saves it, Escape or the cross gives the old one back. */
+export function TitleField({ name, isOnline, onRename }: TitleFieldProps) {
   const [isEditing, setIsEditing] = useState(false);
   const display = useRef<HTMLButtonElement>(null);
   /** After saving or cancelling by key the focus stays where the title is. */
@@ -27,14 +27,15 @@ export function TitleField({ name, onRename }: TitleFieldProps) {
   if (isEditing) return <TitleForm name={name} onRename={onRename} onDone={finish} />;
   return (
     <Heading>
-      <Tooltip title="Rename" describeChild>
+      <Tooltip title={isOnline ? 'Rename' : texts.titleOffline} describeChild>
         <Display
           ref={(button: HTMLButtonElement | null) => {
             display.current = button;
             if (returns.current) button?.focus();
             returns.current = false;
           }}
-          onClick={() => setIsEditing(true)}
+          aria-disabled={!isOnline}
+          onClick={() => isOnline && setIsEditing(true)}
         >
           {name}
         </Display>
@@ -43,7 +44,11 @@ export function TitleField({ name, onRename }: TitleFieldProps) {
   );
 }
 
-function TitleForm({ name, onRename, onDone }: TitleFieldProps & { onDone: (isByKey: boolean) => void }) {
+function TitleForm({
+  name,
+  onRename,
+  onDone,
+}: Omit<TitleFieldProps, 'isOnline'> & { onDone: (isByKey: boolean) => void }) {
   const [typed, setTyped] = useState(name);
   const [isSaving, setIsSaving] = useState(false);
   const notify = useNotify();
@@ -115,7 +120,8 @@ const Display = styled(ButtonBase)(({ theme }) => ({
   whiteSpace: 'nowrap',
   textAlign: 'start',
   color: theme.vars.palette.text.primary,
-  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&:hover:not([aria-disabled="true"])': { backgroundColor: theme.vars.palette.surface.hover },
+  '&[aria-disabled="true"]': { cursor: 'default' },
   [theme.breakpoints.down('md')]: { fontSize: '1.0625rem', lineHeight: '22px', padding: '0 4px' },
 }));
 

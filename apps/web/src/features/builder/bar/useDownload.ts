@@ -1,20 +1,20 @@
 import { builder as texts } from '@sermon/domain/texts/builder';
+import { FileText, FileType } from 'lucide-react';
 import { useState } from 'react';
-import { api } from './api.ts';
-import { giveFile } from '../../ui/giveFile.ts';
-import { useNotify } from '../../ui/notices.tsx';
-import type { Desk } from './desk.ts';
+import { api } from '../api.ts';
+import type { Command } from '../../../ui/commands/command.ts';
+import { giveFile } from '../../../ui/giveFile.ts';
+import { useNotify } from '../../../ui/notices.tsx';
+import type { Desk } from '../desk.ts';
 
-export const formats = [
-  { format: 'pdf', label: 'Download as PDF' },
-  { format: 'docx', label: 'Download as Docx' },
+const formats = [
+  { format: 'pdf', label: 'Download as PDF', Icon: FileText },
+  { format: 'docx', label: 'Download as Docx', Icon: FileType },
 ] as const;
 type FileFormat = (typeof formats)[number]['format'];
 
-export type Download = { isBusy: boolean; start: (format: FileFormat) => Promise<void> };
-
 /** Makes files of a document. The file holds what is written: what is not saved yet is saved first. */
-export function useDownload({ autosave }: Desk, { id, name }: { id: string; name: string }): Download {
+export function useDownload({ autosave }: Desk, { id, name }: { id: string; name: string }) {
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
   const start = async (format: FileFormat) => {
@@ -31,5 +31,8 @@ export function useDownload({ autosave }: Desk, { id, name }: { id: string; name
     }
     setIsBusy(false);
   };
-  return { isBusy, start };
+  const commands = formats.map(({ format, label, Icon }): Command => {
+    return { id: `download.${format}`, group: 'Download', label, Icon, run: () => void start(format) };
+  });
+  return { isBusy, commands };
 }

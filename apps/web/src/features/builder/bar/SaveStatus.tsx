@@ -3,21 +3,24 @@ import type { BuilderAsset } from '@sermon/contract/builder';
 import { lastEdit } from '@sermon/domain/builder/lastEdit';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { memo, useEffect, useState } from 'react';
-import { nameDay } from '../../ui/when.ts';
-import type { Autosave } from './autosave.ts';
-import { useSaveState } from './useSaveState.ts';
+import { nameDay } from '../../../ui/when.ts';
+import type { Autosave } from '../autosave.ts';
+import { useSaveState } from '../useSaveState.ts';
 
 /** The time of the last edit is looked at again this often (spec part 2 §4). */
 const refreshAfterMs = 1_000;
 
-/** 'Saving...', that something is not saved yet, or when the text was last edited. */
-export const SaveStatus = memo(function SaveStatus({ autosave }: { autosave: Autosave<BuilderAsset> }) {
+type StatusProps = { autosave: Autosave<BuilderAsset>; isOnline: boolean };
+
+/** 'Saving...', that something is not saved yet, or when the text was last edited; and whether that happens without a network. */
+export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: StatusProps) {
   const { kind } = useSaveState(autosave);
   const edited = useLastEdit(autosave);
   const isSaving = useHeld(kind === 'saving');
-  if (isSaving && (kind === 'saving' || kind === 'saved')) return <Status>{texts.saving}</Status>;
-  if (kind === 'away' || kind === 'refused' || kind === 'conflict') return <Warning>{texts.notSaved}</Warning>;
-  return <Status>{edited}</Status>;
+  const where = isOnline ? '' : texts.offlineMode;
+  if (isSaving && (kind === 'saving' || kind === 'saved')) return <Status>{texts.saving + where}</Status>;
+  if (kind === 'away' || kind === 'refused' || kind === 'conflict') return <Warning>{texts.notSaved + where}</Warning>;
+  return <Status>{edited + where}</Status>;
 });
 
 /** A save is often over before anybody could read that it is under way: it is said for at least this long. */

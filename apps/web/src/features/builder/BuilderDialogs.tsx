@@ -1,0 +1,36 @@
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { LinkDialog } from '../../editor/LinkDialog.tsx';
+import type { Command } from '../../ui/commands/command.ts';
+import { CommandPalette } from '../../ui/commands/CommandPalette.tsx';
+import { ShortcutSheet } from '../../ui/commands/ShortcutSheet.tsx';
+import type { WritingLog } from '../writing-log/writingLog.ts';
+import { WritingLogDialog } from '../writing-log/WritingLogDialog.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { Desk } from './desk.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import type { DeskWindow } from './useDeskWindow.ts';
+
+type DialogsProps = {
+  desk: Desk;
+  asset: BuilderAsset;
+  shown: DeskWindow;
+  /** What the palette finds; the sheet names those that have keys. */
+  commands: readonly Command[];
+  help: readonly Command[];
+  log: WritingLog;
+};
+
+/** Whatever can lie over the whole builder. */
+export function BuilderDialogs({ desk, asset, shown, commands, help, log }: DialogsProps) {
+  const { dialog, close } = shown;
+  return (
+    <>
+      {dialog === 'link' && <LinkDialog editor={desk.editor} onClose={close} />}
+      <WritingLogDialog isOpen={dialog === 'writing-log'} documentId={asset.id} log={log} onClose={close} />
+      <CommandPalette commands={commands} isOpen={dialog === 'palette'} onClose={close} />
+      <ShortcutSheet commands={[...commands, ...help]} isOpen={dialog === 'shortcuts'} onClose={close} />
+      <ConflictDialog desk={desk} asset={asset} />
+      <LeaveDialog autosave={desk.autosave} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import type { BuilderAsset } from '@sermon/contract/builder';
+import type { Scripture } from '@sermon/domain/document/schema';
+import { Minimize2 } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { Bubble } from '../../editor/Bubble.tsx';
+import { Paper } from '../../editor/Paper.tsx';
+import { PhoneBar } from '../../editor/PhoneBar.tsx';
+import { Toolbar } from '../../editor/Toolbar.tsx';
+import { size } from '../../ui/tokens.ts';
+import { useIsOnline } from '../../ui/useIsOnline.ts';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { useScripture } from '../research/useScripture.tsx';
+import { useWritingLog } from '../writing-log/useWritingLog.ts';
+import { WritingToday } from '../writing-log/WritingToday.tsx';
+import { PhoneBarOf, TopBarOf } from './bar/TopBarOf.tsx';
+import { BuilderDialogs } from './BuilderDialogs.tsx';
+import type { Desk } from './desk.ts';
+import { PhoneDrawer, SideDrawer } from './drawer/SideDrawer.tsx';
+import { useDrawer } from './drawer/useDrawer.ts';
+import { SaveTrouble } from './SaveTrouble.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { useCommands } from './useCommands.tsx';
+import { useDeskWindow } from './useDeskWindow.ts';
+import { useKeys } from './useKeys.ts';
+
+type OpenBuilderProps = { desk: Desk; asset: BuilderAsset; onMark: (marks: Partial<BuilderAsset>) => void };
+
+/** The builder of a document that lies on the desk: the paper, the bars around it, and what stands beside it. */
+export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
+  const { editor, autosave } = desk;
+  const isPhone = useIsPhone();
+  const isOnline = useIsOnline();
+  const drawer = useDrawer();
+  const shown = useDeskWindow();
+  const log = useWritingLog(asset.id, editor);
+  const area = useRef<HTMLDivElement>(null);
+  const scripture = useScripture(editor, area);
+  const commands = useCommands({ desk, asset, isOnline, drawer, shown, scripture: scripture.commands, onMark });
+  const onLink = useCallback(() => shown.open('link'), [shown]);
+  const onKeyDown = useKeys(editor, onLink);
+  const { isFocused } = shown;
+
+  // The log is saved together with the text (spec part 2 §4).
+  useEffect(() => autosave.subscribe(() => void (autosave.state.kind === 'saved' && log.save())), [autosave, log]);
+
+  useEffect(() => {
+    // An empty page is there to be written on; a phone would open its keyboard over it.
+    if (editor.isEmpty && !isPhone) editor.commands.focus();
+    // Only on opening.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [editor]);
+
+  const onInsert = (quotation: Scripture) => {
+    if (isPhone) drawer.toggle(false);
+    desk.insert(quotation);
+  };
+  const leaveFocus = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (isFocused && key === 'Escape' && !defaultPrevented) shown.setIsFocused(false);
+  };
+  const panelProps = { asset, desk, onInsert };
+  const bar = { desk, asset, ...commands.bar, onDetails: () => drawer.show('details') };
+  return (
+    <Frame onKeyDown={leaveFocus}>
+      {!isFocused && (isPhone ? <PhoneBarOf {...bar} /> : <TopBarOf {...bar} />)}
+      <Main id="main" tabIndex={-1}>
+        {isFocused && <h1 hidden>{asset.name}</h1>}
+        {!isPhone && !isFocused && <Toolbar editor={editor} onLink={onLink} />}
+        <Area>
+          <Scroller ref={area} onKeyDown={onKeyDown}>
+            <Paper editor={editor} />
+          </Scroller>
+          {!isPhone && <Bubble editor={editor} desk={area} onLink={onLink} />}
+          {scripture.tools}
+          <SaveTrouble autosave={autosave} />
+          {isFocused && <LeaveFocusMode onLeave={() => shown.setIsFocused(false)} />}
+        </Area>
+        {isPhone && <PhoneBar editor={editor} onLink={onLink} />}
+        {!isPhone && !isFocused && (
+          <StatusBar desk={desk}>
+            <WritingToday documentId={asset.id} log={log} onOpen={() => shown.open('writing-log')} />
+          </StatusBar>
+        )}
+      </Main>
+      {isPhone && <PhoneDrawer drawer={drawer} panelProps={panelProps} />}
+      {!isPhone && !isFocused && <SideDrawer drawer={drawer} panelProps={panelProps} />}
+      {commands.dialogs}
+      <BuilderDialogs desk={desk} asset={asset} shown={shown} commands={commands.all} help={commands.help} log={log} />
+    </Frame>
+  );
+}
+
+/** The way back for those who have no Escape key at hand. */
+const LeaveFocusMode = ({ onLeave }: { onLeave: () => void }) => (
+  <Tooltip title="Leave focus mode (Esc)" placement="left">
+    <Corner aria-label="Leave focus mode" onClick={onLeave}>
+      <Minimize2 size={20} strokeWidth={1.6} aria-hidden />
+    </Corner>
+  </Tooltip>
+);
+
+const Frame = styled('div')(({ theme }) => ({
+  position: 'relative',
+  height: '100dvh',
+  overflow: 'hidden',
+  display: 'grid',
+  grid: `"top top" auto "desk side" minmax(0, 1fr) / minmax(0, 1fr) auto`,
+  backgroundColor: theme.vars.palette.surface.sunken,
+}));
+
+const Main = styled('main')({
+  gridArea: 'desk',
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  outline: 'none',
+});
+
+const Area = styled('div')({ position: 'relative', flex: 1, minHeight: 0 });
+
+const Scroller = styled('div')({
+  height: '100%',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  display: 'flow-root',
+});
+
+const Corner = styled(IconButton)(({ theme }) => ({
+  position: 'absolute',
+  top: 8,
+  insetInlineEnd: 16,
+  [theme.breakpoints.down('md')]: { width: size.tap, height: size.tap, insetInlineEnd: 4, top: 4 },
+}));

@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import type { ReactNode } from 'react';
+import type { Autosave } from './autosave.ts';
+import type { Desk } from './desk.ts';
+import { useSaveState } from './useSaveState.ts';
+import { WordCount } from './WordCount.tsx';
+
+/** The bar under the desk: how long the sermon is, whether all of it is saved, and `children`. */
+export const StatusBar = ({ desk, children }: { desk: Desk; children: ReactNode }) => (
+  <Bar>
+    <WordCount editor={desk.editor} />
+    <End>
+      <SavedWords autosave={desk.autosave} />
+      {children}
+    </End>
+  </Bar>
+);
+
+function SavedWords({ autosave }: { autosave: Autosave<BuilderAsset> }) {
+  const { kind } = useSaveState(autosave);
+  if (kind === 'saved') return <span>{texts.allSaved}</span>;
+  if (kind === 'unsaved') return <span>{texts.changesWait}</span>;
+  if (kind === 'saving') return <span>{texts.savingChanges}</span>;
+  if (kind === 'conflict') return <span>{texts.choosing}</span>;
+  return <span>{autosave.isKeptHere ? texts.changesKeptHere : texts.changesNotKept}</span>;
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 'none',
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  height: 36,
+  paddingInline: 16,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.surface.desk,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  whiteSpace: 'nowrap',
+}));
+
+const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 16 });

@@ -1,0 +1,62 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { BookOpenText, EllipsisVertical } from 'lucide-react';
+import { useState } from 'react';
+import { CommandItems } from '../../../ui/commands/CommandMenu.tsx';
+import { PopMenu } from '../../../ui/PopMenu.tsx';
+import { size } from '../../../ui/tokens.ts';
+import { PrintItems } from '../../printing/PrintMenu.tsx';
+import type { BarProps } from './TopBarOf.tsx';
+
+const tap = { width: size.tap, height: size.tap };
+
+/** What a phone has room for: the way to the Bible, and one menu that holds all the rest. */
+export function PhoneMenu({ commands, download, print }: BarProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const bible = commands.panels.find(({ id }) => id === 'panel.bible');
+  const otherPanels = commands.panels.filter((panel) => panel !== bible);
+  return (
+    <>
+      {bible && (
+        <Tooltip title={bible.label}>
+          <span>
+            <IconButton
+              aria-label={bible.label}
+              disabled={bible.isDisabled ?? false}
+              onClick={() => bible.run?.()}
+              sx={tap}
+            >
+              <BookOpenText size={20} strokeWidth={1.6} aria-hidden />
+            </IconButton>
+          </span>
+        </Tooltip>
+      )}
+      <IconButton
+        aria-label="More"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-busy={download.isBusy}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={tap}
+      >
+        {download.isBusy ? (
+          <CircularProgress size={20} color="inherit" aria-label="Downloading" />
+        ) : (
+          <EllipsisVertical size={20} strokeWidth={1.6} aria-hidden />
+        )}
+      </IconButton>
+      <PopMenu label="More" anchor={anchor} width={240} onClose={close}>
+        <CommandItems commands={otherPanels} onChosen={close} />
+        <Divider component="li" role="none" />
+        <CommandItems commands={commands.file} onChosen={close} />
+        <Divider component="li" role="none" />
+        <CommandItems commands={download.commands} onChosen={close} />
+        <Divider component="li" role="none" />
+        <PrintItems commands={print} onChosen={close} />
+      </PopMenu>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { builder as texts } from '@sermon/domain/texts/builder';
+
+/** Says that a template is being edited, and which. Where its description has no room it leads to the whole of it. */
+export function TemplateMarker({ description, onOpen }: { description: string; onOpen: () => void }) {
+  const said = description || texts.noDescription;
+  return (
+    <Tooltip title={said}>
+      <Marker aria-label={`${texts.editingTemplate} ${said}`} onClick={onOpen}>
+        <b>{texts.editingTemplate}</b> {said}
+      </Marker>
+    </Tooltip>
+  );
+}
+
+const Marker = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'block',
+  minWidth: 0,
+  padding: '4px 6px',
+  borderRadius: 6,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: 'start',
+  color: theme.vars.palette.text.secondary,
+  '& b': { fontWeight: 600, color: theme.vars.palette.text.primary },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  [theme.breakpoints.down('md')]: { padding: '0 4px' },
+}));

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { library } from '@sermon/domain/texts/library';
+import type { KeyboardEvent } from 'react';
+import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
+import { useForm } from '../../../ui/form.ts';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
+import { DateField } from './DateField.tsx';
+import { type Detail, type DetailName, detailNames, type SavedDetails, toSaved } from './details.ts';
+import { LimitedField } from './LimitedField.tsx';
+
+export type SaveDetails = (details: SavedDetails) => Promise<unknown>;
+
+type DetailsFormProps = {
+  details: readonly Detail[];
+  /** The field that has the focus at first. */
+  first: DetailName | undefined;
+  onSave: SaveDetails;
+  onClose: () => void;
+};
+
+/** Changes the details. Cancel and Escape discard what was typed. */
+export function DetailsForm({ details, first, onSave, onClose }: DetailsFormProps) {
+  const { formProps, field, message, isBusy } = useForm({
+    names: detailNames,
+    check: (typed) =>
+      Object.fromEntries(
+        details.flatMap(({ name, limit }) =>
+          limit !== null && typed[name].trim().length > limit ? [[name, library.fieldTooLong(limit)]] : [],
+        ),
+      ),
+    send: (typed) => onSave(toSaved(details, typed)),
+    onDone: onClose,
+  });
+  const discard = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <Form {...formProps} aria-label="Details" onKeyDown={discard}>
+      {details.map(({ name, label, value, limit }) => {
+        const shared = { label, defaultValue: value, ref: name === first ? focusAtOnce : undefined, ...field(name) };
+        return limit === null ? (
+          <DateField key={name} {...shared} />
+        ) : (
+          <LimitedField key={name} {...shared} limit={limit} isLong={name === 'TemplateDescription'} />
+        );
+      })}
+      <FormMessage message={message} />
+      <Actions>
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busyLabel={isBusy && texts.savingDetails}>
+          Save
+        </Button>
+      </Actions>
+    </Form>
+  );
+}
+
+const Form = styled('form')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '4px 20px 72px',
+  display: 'grid',
+  alignContent: 'start',
+  gap: 20,
+});
+
+const Actions = styled('div')({ display: 'flex', gap: 8, '& > *': { flex: '1 1 auto' } });

@@ -1,0 +1,113 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { typeLabel } from '@sermon/domain/library/items';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { whenWas } from '../../../ui/when.ts';
+import { type DetailName, detailsOf } from './details.ts';
+import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
+
+/** What led to the form has the focus again when it goes. */
+type Opener = DetailName | 'pencil';
+
+/** What is known about the document besides its text. The pencil, or a click on a value, leads to changing it. */
+export function DetailsPanel({ asset, onSave }: { asset: BuilderAsset; onSave: SaveDetails }) {
+  const now = useNow();
+  const [opener, setOpener] = useState<Opener | null>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const edit = (from: Opener) => {
+    setOpener(from);
+    setIsEditing(true);
+  };
+  const details = detailsOf(asset);
+  if (isEditing) {
+    const first = opener === 'pencil' || opener === null ? details[0]?.name : opener;
+    return <DetailsForm details={details} first={first} onSave={onSave} onClose={() => setIsEditing(false)} />;
+  }
+  const refOf = (one: Opener) => (opener === one ? focusAtOnce : undefined);
+  return (
+    <Scroll>
+      <Tooltip title="Edit details">
+        <Pencil aria-label="Edit details" ref={refOf('pencil')} onClick={() => edit('pencil')}>
+          <PenLine size={20} strokeWidth={1.6} aria-hidden />
+        </Pencil>
+      </Tooltip>
+      <Facts>
+        {details.map(({ name, label, shown }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <Value
+                aria-label={`Edit ${label}: ${shown || texts.notSet}`}
+                data-kind={shown ? name : 'empty'}
+                ref={refOf(name)}
+                onClick={() => edit(name)}
+              >
+                {shown || texts.notSet}
+              </Value>
+            </dd>
+          </div>
+        ))}
+      </Facts>
+      <Facts>
+        {[
+          ['Type', asset.isTemplate ? `${typeLabel(asset)} Template` : typeLabel(asset)],
+          ['Modified', whenWas(asset.dateModified, now)],
+          ['Created', whenWas(asset.dateCreated, now)],
+        ].map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Facts>
+    </Scroll>
+  );
+}
+
+const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '0 20px 72px' });
+
+const Pencil = styled(IconButton)(({ theme }) => ({
+  position: 'absolute',
+  top: 8,
+  insetInlineEnd: 12,
+  [theme.breakpoints.down('md')]: { width: 44, height: 44, top: 6 },
+}));
+
+const Facts = styled('dl')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  display: 'grid',
+  gap: 12,
+  fontVariantNumeric: 'tabular-nums',
+  '& + &': { marginTop: 16, borderTop: `1px solid ${theme.vars.palette.divider}`, paddingTop: 16 },
+  '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}));
+
+const Value = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'block',
+  boxSizing: 'border-box',
+  minHeight: 32,
+  width: 'calc(100% + 16px)',
+  marginInline: -8,
+  padding: '5px 8px',
+  borderRadius: 6,
+  textAlign: 'start',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&[data-kind="empty"]': { color: theme.vars.palette.text.secondary },
+  '&[data-kind="ScriptureReferences"]': {
+    color: theme.vars.palette.rubric,
+    fontFamily: theme.typography.subtitle1.fontFamily,
+  },
+  [theme.breakpoints.down('md')]: { minHeight: 44, paddingBlock: 11 },
+}));

@@ -1,0 +1,87 @@
+import { styled } from '@mui/material/styles';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { size } from '../../../ui/tokens.ts';
+import { type PanelProps, type TabId, tabs } from './tabs.tsx';
+
+type PanelsProps = {
+  idOf: (tab: TabId, part: 'tab' | 'panel') => string;
+  isOpen: boolean;
+  isOnline: boolean;
+  chosen: TabId;
+  opened: ReadonlySet<TabId>;
+  panelProps: PanelProps;
+};
+
+/** The panels that were opened; the chosen one is seen. What was begun in one of them is still there when one comes back to it. */
+export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: PanelsProps) {
+  return (
+    <>
+      {isOpen && !isOnline && <Offline />}
+      {tabs
+        .filter(({ id }) => opened.has(id))
+        .map(({ id, heading, tools, panel }) => (
+          <Panel
+            key={id}
+            role="tabpanel"
+            id={idOf(id, 'panel')}
+            aria-labelledby={idOf(id, 'tab')}
+            hidden={!isOpen || !isOnline || id !== chosen}
+          >
+            <Head>
+              <h2>{heading}</h2>
+              {tools?.(panelProps)}
+            </Head>
+            {panel(panelProps)}
+          </Panel>
+        ))}
+    </>
+  );
+}
+
+/** Why there is nothing beside the text. It takes the focus of a panel that goes, so that nobody's keys go into the text instead. */
+function Offline() {
+  const sentence = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) sentence.current?.focus();
+  }, []);
+  return (
+    <Why role="status" ref={sentence} tabIndex={-1}>
+      <CloudOff size={28} strokeWidth={1.4} aria-hidden />
+      {texts.drawerOffline}
+    </Why>
+  );
+}
+
+const Panel = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  '&[hidden]': { display: 'none' },
+});
+
+const Head = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  boxSizing: 'border-box',
+  height: size.appBar,
+  padding: '0 12px 0 20px',
+  '& h2': { ...theme.typography.h3, margin: 0 },
+}));
+
+const Why = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 12,
+  padding: '64px 32px',
+  textAlign: 'center',
+  textWrap: 'balance',
+  color: theme.vars.palette.text.secondary,
+  outline: 'none',
+}));

@@ -1,0 +1,113 @@
+import Badge from '@mui/material/Badge';
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import type { KeyboardEvent } from 'react';
+import { size } from '../../../ui/tokens.ts';
+import { type PanelProps, type TabId, tabs } from './tabs.tsx';
+
+type TabListProps = {
+  idOf: (tab: TabId, part: 'tab' | 'panel') => string;
+  isVertical: boolean;
+  isOpen: boolean;
+  isOnline: boolean;
+  chosen: TabId;
+  /** Tabs whose panels are there. */
+  opened: ReadonlySet<TabId>;
+  panelProps: PanelProps;
+  onChoose: (tab: TabId) => void;
+  onOpen: (tab: TabId) => void;
+};
+
+/**
+ * The tabs of the drawer (WAI-ARIA tabs): one stop of the Tab key; the arrow keys, Home and End go from tab to tab and choose;
+ * Enter or a click opens the drawer with it.
+ */
+export function TabList(props: TabListProps) {
+  const { idOf, isVertical, isOpen, isOnline, chosen, opened, panelProps, onChoose, onOpen } = props;
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ id }) => id === chosen);
+    const next = tabs[target(event.key, at, isVertical)];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    document.getElementById(idOf(next.id, 'tab'))?.focus();
+  };
+  return (
+    <List
+      role="tablist"
+      tabIndex={-1}
+      aria-label="Panels"
+      aria-orientation={isVertical ? 'vertical' : 'horizontal'}
+      onKeyDown={move}
+    >
+      {tabs.map(({ id, label, Icon, badge }) => (
+        <Tooltip key={id} title={isOnline ? '' : texts.notOffline} describeChild placement="left">
+          <Tab
+            role="tab"
+            id={idOf(id, 'tab')}
+            aria-selected={id === chosen}
+            aria-controls={opened.has(id) ? idOf(id, 'panel') : undefined}
+            aria-disabled={!isOnline}
+            tabIndex={id === chosen ? 0 : -1}
+            data-open={isOpen && isOnline && id === chosen}
+            onClick={() => isOnline && onOpen(id)}
+          >
+            <Badge badgeContent={badge?.(panelProps)} color="primary">
+              <Icon size={20} strokeWidth={1.6} aria-hidden />
+            </Badge>
+            {label}
+          </Tab>
+        </Tooltip>
+      ))}
+    </List>
+  );
+}
+
+/** Where a key leads from the tab at `at`; -1 for keys that do not move. */
+function target(key: string, at: number, isVertical: boolean): number {
+  const count = tabs.length;
+  if (key === (isVertical ? 'ArrowDown' : 'ArrowRight')) return (at + 1) % count;
+  if (key === (isVertical ? 'ArrowUp' : 'ArrowLeft')) return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : -1;
+}
+
+const List = styled('div')({
+  display: 'grid',
+  gap: 2,
+  '&[aria-orientation="vertical"]': { width: '100%' },
+  '&[aria-orientation="horizontal"]': { display: 'flex', overflowX: 'auto', flex: 1 },
+});
+
+const Tab = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.label,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 6,
+  width: '100%',
+  height: 60,
+  borderRadius: 8,
+  color: theme.vars.palette.text.secondary,
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&[data-open="true"]': {
+    color: theme.vars.palette.primary.main,
+    backgroundColor: theme.vars.palette.surface.selected,
+    fontWeight: 650,
+  },
+  '&[aria-disabled="true"]': {
+    color: theme.vars.palette.text.disabled,
+    backgroundColor: 'transparent',
+    cursor: 'default',
+  },
+  [theme.breakpoints.down('md')]: {
+    ...theme.typography.button,
+    flexDirection: 'row',
+    flex: 'none',
+    gap: 8,
+    width: 'auto',
+    height: size.tap,
+    paddingInline: 12,
+  },
+}));

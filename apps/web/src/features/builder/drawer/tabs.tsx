@@ -1,0 +1,44 @@
+import type { BuilderAsset } from '@sermon/contract/builder';
+import type { Scripture } from '@sermon/domain/document/schema';
+import { BookOpenText, Info, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as z from 'zod';
+import { BiblePanel } from '../../research/BiblePanel.tsx';
+import type { Desk } from '../desk.ts';
+import { DetailsPanel } from '../details/DetailsPanel.tsx';
+
+/** What the panels beside the text know of it. */
+export type PanelProps = { asset: BuilderAsset; desk: Desk; onInsert: (quotation: Scripture) => void };
+
+export const tabIds = z.enum(['details', 'bible']);
+export type TabId = z.output<typeof tabIds>;
+
+type DrawerTab = {
+  id: TabId;
+  label: string;
+  heading: string;
+  Icon: LucideIcon;
+  /** A small number or dot on the icon. */
+  badge?: (props: PanelProps) => ReactNode;
+  /** Stands in the heading's line, at its end. */
+  tools?: (props: PanelProps) => ReactNode;
+  panel: (props: PanelProps) => ReactNode;
+};
+
+/** What can stand beside the text (spec part 2 §2), in the order of the rail. */
+export const tabs: readonly DrawerTab[] = [
+  {
+    id: 'details',
+    label: 'Details',
+    heading: 'Details',
+    Icon: Info,
+    panel: ({ asset, desk }) => <DetailsPanel asset={asset} onSave={desk.saveDetails} />,
+  },
+  {
+    id: 'bible',
+    label: 'Bible',
+    heading: 'Search Bible',
+    Icon: BookOpenText,
+    panel: ({ onInsert }) => <BiblePanel onInsert={onInsert} />,
+  },
+];

@@ -1,0 +1,95 @@
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { CloudDownload, History, Info, Keyboard, LayoutTemplate, BookOpenText, Star, Timer } from 'lucide-react';
+import type { Command } from '../../ui/commands/command.ts';
+import type { TabId } from './drawer/tabs.tsx';
+
+type Opens = {
+  turnStar: () => void;
+  turnOffline: () => void;
+  saveAsTemplate: () => void;
+  history: () => void;
+  writingLog: () => void;
+  shortcuts: () => void;
+  panel: (tab: TabId) => void;
+};
+
+export type BuilderCommands = {
+  star: Command;
+  offline: Command;
+  /** The entries of the File menu, in its order. */
+  file: readonly Command[];
+  /** What stands beside the text. */
+  panels: readonly Command[];
+  /** Only on the sheet: other keys for the same. */
+  help: readonly Command[];
+};
+
+/** What can be done with the open document as a whole. Menus, palette, keys and sheet are all made of these. */
+export function useBuilderCommands(asset: BuilderAsset, isOnline: boolean, opens: Opens): BuilderCommands {
+  const { isTemplate, isStarred, offlineMode } = asset;
+  const group = 'File';
+  const template: Command = {
+    id: 'file.template',
+    group,
+    label: 'Save as template',
+    Icon: LayoutTemplate,
+    isDisabled: !isOnline,
+    run: opens.saveAsTemplate,
+  };
+  const offline: Command = {
+    id: 'file.offline',
+    group,
+    label: offlineMode ? 'Offline Disable' : 'Offline Enable',
+    Icon: CloudDownload,
+    words: 'device network',
+    run: opens.turnOffline,
+  };
+  const star: Command = {
+    id: 'file.star',
+    group,
+    label: isStarred ? 'Remove Star' : 'Add Star',
+    Icon: Star,
+    words: 'favourite',
+    run: opens.turnStar,
+  };
+  const history: Command = {
+    id: 'file.history',
+    group,
+    label: 'Version history',
+    Icon: History,
+    words: 'revisions restore earlier',
+    isDisabled: !isOnline,
+    run: opens.history,
+  };
+  const writingLog: Command = {
+    id: 'file.writing-log',
+    group,
+    label: 'Writing log',
+    Icon: Timer,
+    words: 'time minutes',
+    run: opens.writingLog,
+  };
+  const shortcuts: Command = {
+    id: 'help.shortcuts',
+    group: 'Help',
+    label: 'Keyboard shortcuts…',
+    Icon: Keyboard,
+    keys: 'Mod+/',
+    run: opens.shortcuts,
+  };
+  return {
+    star,
+    offline,
+    file: [...(isTemplate ? [] : [template]), offline, star, history, writingLog, shortcuts],
+    panels: [
+      { id: 'panel.details', label: 'Details', Icon: Info, words: 'date location scripture' },
+      { id: 'panel.bible', label: 'Search Bible', Icon: BookOpenText, words: 'verse scripture' },
+    ].map((panel) => ({
+      ...panel,
+      group: 'Panels',
+      isDisabled: !isOnline,
+      run: () => opens.panel(panel.id === 'panel.bible' ? 'bible' : 'details'),
+    })),
+    help: [{ ...shortcuts, id: 'help.shortcuts.sign', label: 'Keyboard shortcuts, outside of the text', keys: '?' }],
+  };
+}

@@ -1,0 +1,65 @@
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { Focus } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { toHtml } from '../../editor/html.ts';
+import type { Command } from '../../ui/commands/command.ts';
+import { useCommandKeys } from '../../ui/commands/useCommandKeys.ts';
+import { usePrinting } from '../printing/usePrinting.tsx';
+import { useSaveAsTemplate } from '../templates/useSaveAsTemplate.tsx';
+import { useDownload } from './bar/useDownload.ts';
+import type { Desk } from './desk.ts';
+import type { DrawerState } from './drawer/useDrawer.ts';
+import { useBuilderCommands } from './useBuilderCommands.ts';
+import type { DeskWindow } from './useDeskWindow.ts';
+import { useMarks } from './useMarks.ts';
+
+type CommandNeeds = {
+  desk: Desk;
+  asset: BuilderAsset;
+  isOnline: boolean;
+  drawer: DrawerState;
+  shown: DeskWindow;
+  /** Those of the other parts of the desk. */
+  scripture: readonly Command[];
+  onMark: (marks: Partial<BuilderAsset>) => void;
+};
+
+/** Every command of the builder, for its bar and for palette, sheet and keys; and the dialogs that some of them open. */
+export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, onMark }: CommandNeeds) {
+  const { editor, autosave } = desk;
+  const { id: documentId, name, category } = asset;
+  const read = useCallback(() => toHtml(editor.state.doc), [editor]);
+  const save = useCallback(() => autosave.saveNow(), [autosave]);
+  const marks = useMarks(asset, onMark);
+  const download = useDownload(desk, asset);
+  const printing = usePrinting({ documentId, name, read, save });
+  const template = useSaveAsTemplate({ name, category, read });
+  const commands = useBuilderCommands(asset, isOnline, {
+    turnStar: () => void marks.turnStar(),
+    turnOffline: () => void marks.turnOffline(),
+    saveAsTemplate: template.open,
+    history: () => shown.open('history'),
+    writingLog: () => shown.open('writing-log'),
+    shortcuts: () => shown.open('shortcuts'),
+    panel: drawer.show,
+  });
+  const view: Command[] = [
+    {
+      id: 'view.focus',
+      group: 'View',
+      label: 'Focus mode',
+      Icon: Focus,
+      keys: 'Mod+Shift+E',
+      run: () => shown.setIsFocused(!shown.isFocused),
+    },
+  ];
+  const all = [...commands.file, ...download.commands, ...printing.commands, ...scripture, ...commands.panels, ...view];
+  useCommandKeys([...all, ...commands.help]);
+  const dialogs: ReactNode = (
+    <>
+      {printing.dialog}
+      {template.dialog}
+    </>
+  );
+  return { bar: { commands, download, print: printing.commands }, all, help: commands.help, dialogs };
+}

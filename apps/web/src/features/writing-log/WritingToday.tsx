@@ -1,0 +1,45 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import type { WritingLog as Kept } from '@sermon/contract/writing-log';
+import { writingLog as texts } from '@sermon/domain/texts/writing-log';
+import { memo, useEffect, useState } from 'react';
+import { localDay } from '../../ui/useToday.ts';
+import { useWritingLogs } from './useWritingLogs.ts';
+import type { WritingLog } from './writingLog.ts';
+
+/** The minutes are looked at again this often. */
+const refreshAfterMs = 5_000;
+
+type TodayProps = { documentId: string; log: WritingLog; onOpen: () => void };
+
+/** How long this document has been written on today; it leads to all its sittings. */
+export const WritingToday = memo(function WritingToday({ documentId, log, onOpen }: TodayProps) {
+  const kept = useWritingLogs(documentId, log).data?.writingLogs;
+  const [minutes, setMinutes] = useState(() => minutesToday(kept, log));
+  useEffect(() => {
+    const look = () => setMinutes(minutesToday(kept, log));
+    look();
+    const timer = setInterval(look, refreshAfterMs);
+    return () => clearInterval(timer);
+  }, [kept, log]);
+  return <Plain onClick={onOpen}>{texts.minutesToday(minutes)}</Plain>;
+});
+
+function minutesToday(kept: readonly Kept[] = [], { sittings }: WritingLog): number {
+  const today = localDay(new Date());
+  const own = new Set(sittings.map(({ id }) => id));
+  const elsewhere = kept
+    .filter(({ id, logDate }) => !own.has(id) && localDay(logDate) === today)
+    .map(({ writingTimeInSeconds }) => writingTimeInSeconds);
+  const here = sittings.filter(({ began }) => localDay(began) === today).map(({ seconds }) => seconds);
+  return Math.floor([...elsewhere, ...here].reduce((sum, seconds) => sum + seconds, 0) / 60);
+}
+
+const Plain = styled(ButtonBase)(({ theme }) => ({
+  font: 'inherit',
+  color: 'inherit',
+  padding: '4px 8px',
+  marginInlineEnd: -8,
+  borderRadius: 6,
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover, color: theme.vars.palette.text.primary },
+}));

@@ -1,0 +1,87 @@
+import { CallFailed } from '@sermon/contract/client';
+import { maxWritingSeconds } from '@sermon/domain/writing-log/limits';
+import { secondsUpTo, seenAt, startOf, typedAt } from '@sermon/domain/writing-log/time';
+
+type SendOptions = { keepalive: boolean };
+
+export type SittingNeeds = {
+  documentId: string;
+  calls: {
+    create(
+      input: { assetId: string; dateCreated: Date; writingTimeInSeconds: number },
+      options: SendOptions,
+    ): Promise<{ id: string }>;
+    update(input: { id: string; writingTimeInSeconds: number }, options: SendOptions): Promise<unknown>;
+  };
+  now(): Date;
+};
+
+/** One person's writing on one document on one day, and the log that the server keeps of it. */
+export type Sitting = {
+  /** The log's; null until the server has one. */
+  readonly id: string | null;
+  readonly began: Date;
+  /** Up to now. */
+  readonly seconds: number;
+  typed(): void;
+  seen(isVisible: boolean): void;
+  /** Tells the server what it does not know yet. It never fails: what was not taken is told the next time. */
+  save(options: SendOptions): Promise<void>;
+};
+
+/** Begins with the first key, now. */
+export function beginSitting({ documentId, calls, now }: SittingNeeds, isVisible: boolean): Sitting {
+  let began = now();
+  let time = typedAt(startOf(began.getTime(), isVisible), began.getTime());
+  let id: string | null = null;
+  /** Seconds of logs that were deleted while the writing went on. */
+  let deleted = 0;
+  let told = 0;
+  let inFlight: Promise<void> | null = null;
+  const seconds = () => Math.min(secondsUpTo(time, now().getTime()) - deleted, maxWritingSeconds);
+
+  async function tell(options: SendOptions) {
+    const writingTimeInSeconds = seconds();
+    if (writingTimeInSeconds <= told) return;
+    try {
+      if (id) await calls.update({ id, writingTimeInSeconds }, options);
+      else ({ id } = await calls.create({ assetId: documentId, dateCreated: began, writingTimeInSeconds }, options));
+      told = writingTimeInSeconds;
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      if (id && cause.statusCode === 404) beginAgain(writingTimeInSeconds);
+    }
+  }
+
+  /** Somebody deleted the log: from here on it is another one. */
+  function beginAgain(counted: number) {
+    deleted += counted;
+    id = null;
+    told = 0;
+    began = now();
+  }
+
+  return {
+    get id() {
+      return id;
+    },
+    get began() {
+      return began;
+    },
+    get seconds() {
+      return seconds();
+    },
+    typed() {
+      time = typedAt(time, now().getTime());
+    },
+    seen(isInView) {
+      time = seenAt(time, now().getTime(), isInView);
+    },
+    save(options) {
+      inFlight ??= tell(options).finally(() => {
+        inFlight = null;
+      });
+      return inFlight;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useState } from 'react';
+import { localDay } from '../../ui/useToday.ts';
+import { api } from './api.ts';
+import { createWritingLog, type WritingLog } from './writingLog.ts';
+
+const isInView = () => document.visibilityState === 'visible';
+
+/** Counts the writing in an editor for as long as it is open; nothing is drawn again for it. What is left is told on leaving. */
+export function useWritingLog(documentId: string, editor: Editor): WritingLog {
+  const [log] = useState(() =>
+    createWritingLog(
+      {
+        documentId,
+        calls: api.writingLogs,
+        now: () => new Date(),
+        isSameDay: (a, b) => localDay(a) === localDay(b),
+      },
+      isInView(),
+    ),
+  );
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const leave = () => void log.save({ keepalive: true });
+    const look = () => {
+      log.seen(isInView());
+      if (!isInView()) leave();
+    };
+    const typed = () => log.typed();
+    editor.on('update', typed);
+    document.addEventListener('visibilitychange', look, { signal });
+    window.addEventListener('pagehide', leave, { signal });
+    return () => {
+      editor.off('update', typed);
+      ending.abort();
+      leave();
+    };
+  }, [log, editor]);
+  return log;
+}
