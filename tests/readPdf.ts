@@ -16,7 +16,11 @@ export type Pdf = {
   /** What stands on each page outside the text: its foot. */
   feet: string[];
   structure: PdfElement[];
+  /** Where each piece of text begins, in points from the upper left corner of its page; the first page is 1. */
+  places: Place[];
 };
+
+type Place = { page: number; x: number; y: number; text: string };
 
 type Ref = { ref: number };
 type Operator = { operator: string };
@@ -137,6 +141,7 @@ export function readPdf(bytes: Uint8Array): Pdf {
   const marked = new Map<string, string>();
   const fonts = new Set<string>();
   const feet: string[] = [];
+  const places: Place[] = [];
   for (const page of pageRefs) {
     const resources = dict(dict(page).get('Resources'));
     const known = new Map(
@@ -149,7 +154,11 @@ export function readPdf(bytes: Uint8Array): Pdf {
     );
     const contents = dict(page).get('Contents');
     const stream = contents && typeof contents === 'object' && 'ref' in contents ? all.get(contents.ref)?.stream : null;
-    const shown = pageText(Buffer.from(stream ?? []).toString('latin1'), known);
+    const [, , , height = 0] = list(dict(page).get('MediaBox')).map(Number);
+    const number = pageRefs.indexOf(page) + 1;
+    const shown = pageText(Buffer.from(stream ?? []).toString('latin1'), known, (x, y, text) =>
+      places.push({ page: number, x, y: height - y, text }),
+    );
     feet.push(shown.get(foot) ?? '');
     for (const [id, text] of shown) marked.set(`${pageRefs.indexOf(page)} ${id}`, text);
   }
@@ -194,6 +203,7 @@ export function readPdf(bytes: Uint8Array): Pdf {
     ),
     fonts: [...fonts].toSorted(),
     feet,
+    places,
     structure: list(dict(catalog.get('StructTreeRoot')).get('K')).map(element),
   };
 }
@@ -201,8 +211,32 @@ export function readPdf(bytes: Uint8Array): Pdf {
 /** Stands for what is no part of the structure. */
 const foot = -1;
 
-/** The text of a page by the numbers that its structure calls it by. */
-function pageText(content: string, fonts: Map<string, Map<number, string>>): Map<number, string> {
+type Matrix = [number, number, number, number, number, number];
+const unmoved: Matrix = [1, 0, 0, 1, 0, 0];
+const asMatrix = (operands: Value[]): Matrix => {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands.map(Number);
+  return [a, b, c, d, e, f];
+};
+/** What the first matrix does, and then the second. */
+const joined = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
+  a * g + b * i,
+  a * h + b * j,
+  c * g + d * i,
+  c * h + d * j,
+  e * g + f * i + k,
+  e * h + f * j + l,
+];
+
+/** The text of a page by the numbers that its structure calls it by; `place` hears where each piece of it begins. */
+function pageText(
+  content: string,
+  fonts: Map<string, Map<number, string>>,
+  place: (x: number, y: number, text: string) => void,
+): Map<number, string> {
+  /** What moves all that is drawn, and the text besides. */
+  let moved = unmoved;
+  let written = unmoved;
+  const kept: Matrix[] = [];
   const found = new Map<number, string>();
   /** The marks that are open: a number of the structure's, or whether they say in words what they show. */
   const open: { id: number | null; isSpoken: boolean }[] = [];
@@ -212,11 +246,18 @@ function pageText(content: string, fonts: Map<string, Map<number, string>>): Map
     const id = open.findLast((mark) => mark.id !== null)?.id;
     if (id !== null && id !== undefined) found.set(id, (found.get(id) ?? '') + text);
   };
-  const show = (bytes: Uint8Array) => {
-    if (open.some(({ isSpoken }) => isSpoken)) return;
+  const show = (bytes: Uint8Array): string => {
+    let text = '';
     for (let at = 0; at + 1 < bytes.length; at += 2) {
-      say(font?.get(((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)) ?? '\ufffd');
+      text += font?.get(((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)) ?? '\ufffd';
     }
+    if (!open.some(({ isSpoken }) => isSpoken)) say(text);
+    return text;
+  };
+  const showAll = (parts: Value[]) => {
+    const text = parts.map((part) => (part instanceof Uint8Array ? show(part) : '')).join('');
+    const [, , , , x, y] = joined(written, moved);
+    place(x, y, text);
   };
   const begin = (tag: Value | undefined, properties: Value | undefined) => {
     const given = properties instanceof Map ? properties : new Map<string, Value>();
@@ -234,10 +275,14 @@ function pageText(content: string, fonts: Map<string, Map<number, string>>): Map
     if (value.operator === 'BDC' || value.operator === 'BMC') begin(operands[0], last);
     else if (value.operator === 'EMC') open.pop();
     else if (value.operator === 'Tf') font = fonts.get(String(operands[0]).slice(1));
-    else if (value.operator === 'Tj' && last instanceof Uint8Array) show(last);
-    else if (value.operator === 'TJ' && Array.isArray(last)) {
-      for (const part of last) if (part instanceof Uint8Array) show(part);
-    }
+    else if (value.operator === 'q') kept.push(moved);
+    else if (value.operator === 'Q') moved = kept.pop() ?? unmoved;
+    else if (value.operator === 'cm') moved = joined(asMatrix(operands), moved);
+    else if (value.operator === 'BT') written = unmoved;
+    else if (value.operator === 'Tm') written = asMatrix(operands);
+    else if (value.operator === 'Td') written = joined(asMatrix([1, 0, 0, 1, ...operands]), written);
+    else if (value.operator === 'Tj' && last instanceof Uint8Array) showAll([last]);
+    else if (value.operator === 'TJ' && Array.isArray(last)) showAll(last);
     operands = [];
   }
   return found;

@@ -8,7 +8,8 @@ const between = (least: number, most: number) => z.coerce.number<number>().int()
 /** How a sermon lies on paper (domain/printing/layout), as part of a query. */
 export const layout = {
   paper: z.enum(paperNames).default(defaultLayout.paper),
-  size: between(textSizes[0], textSizes.at(-1)!).default(defaultLayout.size),
+  /** In points; without one, what is usual for the copy. */
+  size: between(textSizes[0], textSizes.at(-1)!).optional(),
   margin: z.enum(margins).default(defaultLayout.margin),
   columns: between(1, maxColumns).default(defaultLayout.columns),
   copy: z.enum(copyKinds).default(defaultLayout.copy),

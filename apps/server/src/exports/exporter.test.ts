@@ -1,3 +1,4 @@
+import { defaultLayout } from '@sermon/domain/printing/layout';
 import { describe, expect, test } from 'vitest';
 import { somebody } from '../../../../tests/asker.ts';
 import { readDocx } from '../../../../tests/readDocx.ts';
@@ -11,7 +12,7 @@ describe('the exporter', () => {
 
   test('ends a file that takes too long', async () => {
     const hasty = createExporter({ log, limits: { timeoutMs: 1 } });
-    await expect(hasty.pdf(sermon, somebody())).rejects.toMatchObject({
+    await expect(hasty.pdf(sermon, defaultLayout, somebody())).rejects.toMatchObject({
       statusCode: 500,
       message: "We're sorry, but this file could not be made. The sermon itself is safe.",
     });
@@ -21,9 +22,9 @@ describe('the exporter', () => {
   test('lets a few wait and refuses the others at once', async () => {
     const small = createExporter({ log, limits: { children: 1, queue: 1 } });
     const [first, second, third] = [
-      small.pdf(sermon, somebody()),
-      small.pdf(sermon, somebody()),
-      small.pdf(sermon, somebody()),
+      small.pdf(sermon, defaultLayout, somebody()),
+      small.pdf(sermon, defaultLayout, somebody()),
+      small.pdf(sermon, defaultLayout, somebody()),
     ];
     await expect(third).rejects.toMatchObject({
       statusCode: 503,
@@ -37,9 +38,9 @@ describe('the exporter', () => {
   test("one person's files do not keep another's waiting", async () => {
     const shared = createExporter({ log, limits: { children: 1, each: 2 } });
     const greedy = somebody();
-    const [first, second, third] = [1, 2, 3].map(() => shared.pdf(sermon, greedy));
+    const [first, second, third] = [1, 2, 3].map(() => shared.pdf(sermon, defaultLayout, greedy));
     await expect(third).rejects.toMatchObject({ statusCode: 503 });
-    expect(readPdf(await shared.pdf(sermon, somebody())).title).toBe('Any');
+    expect(readPdf(await shared.pdf(sermon, defaultLayout, somebody())).title).toBe('Any');
     await Promise.all([first, second]);
     await shared.close();
   });
@@ -47,16 +48,16 @@ describe('the exporter', () => {
   test('a file that nobody waits for any more is not made', async () => {
     const busy = createExporter({ log, limits: { children: 1 } });
     const gone = [new AbortController(), new AbortController()];
-    const unwanted = gone.map(({ signal }) => busy.pdf(sermon, { ownerId: 'gone', signal }));
+    const unwanted = gone.map(({ signal }) => busy.pdf(sermon, defaultLayout, { ownerId: 'gone', signal }));
     for (const controller of gone) controller.abort();
     for (const outcome of await Promise.allSettled(unwanted)) expect(outcome.status).toBe('rejected');
-    expect(readPdf(await busy.pdf(sermon, somebody())).title).toBe('Any');
+    expect(readPdf(await busy.pdf(sermon, defaultLayout, somebody())).title).toBe('Any');
     await busy.close();
   });
 
   test('makes both kinds of file in one process', async () => {
     const both = createExporter({ log, limits: { children: 1 } });
-    const [docx, pdf] = await Promise.all([both.docx(sermon, somebody()), both.pdf(sermon, somebody())]);
+    const [docx, pdf] = await Promise.all([both.docx(sermon, somebody()), both.pdf(sermon, defaultLayout, somebody())]);
     expect(readDocx(docx).title).toBe('Any');
     expect(readPdf(pdf).title).toBe('Any');
     await both.close();
@@ -65,18 +66,18 @@ describe('the exporter', () => {
   test('goes on in a fresh process when one has done its share', async () => {
     const tired = createExporter({ log, limits: { children: 1, jobs: 1 } });
     for (const title of ['First', 'Second']) {
-      expect(readPdf(await tired.pdf({ ...sermon, title }, somebody())).title).toBe(title);
+      expect(readPdf(await tired.pdf({ ...sermon, title }, defaultLayout, somebody())).title).toBe(title);
     }
     await tired.close();
   });
 
   test('refuses who still waits when it closes, and everybody afterwards', async () => {
     const closing = createExporter({ log, limits: { children: 1 } });
-    const waiting = [closing.pdf(sermon, somebody()), closing.pdf(sermon, somebody())];
+    const waiting = [closing.pdf(sermon, defaultLayout, somebody()), closing.pdf(sermon, defaultLayout, somebody())];
     const closed = closing.close();
     for (const outcome of await Promise.allSettled(waiting))
       expect(outcome).toMatchObject({ reason: { statusCode: 503 } });
     await closed;
-    await expect(closing.pdf(sermon, somebody())).rejects.toMatchObject({ statusCode: 503 });
+    await expect(closing.pdf(sermon, defaultLayout, somebody())).rejects.toMatchObject({ statusCode: 503 });
   });
 });

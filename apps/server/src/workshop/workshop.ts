@@ -44,6 +44,8 @@ export function createWorkshop<Order extends object, Result>(given: {
   log: Pick<FastifyBaseLogger, 'error'>;
   /** What whoever is refused because of others is told. */
   busy: string;
+  /** An order that is finished once it is begun, though nobody waits for it any more: a new process would take longer. */
+  isSoonDone?: (order: Order) => boolean;
   /** What went wrong, for the log, and what whoever asked is told. */
   failed: { message: (order: Order) => string; refusal: () => Refused };
 }): Workshop<Order, Result> {
@@ -75,7 +77,7 @@ export function createWorkshop<Order extends object, Result>(given: {
     const { order, asker, resolve, reject } = job;
     // Nobody waits for it any more: what makes it is ended.
     const stop = () => void child.end();
-    asker.signal.addEventListener('abort', stop);
+    if (!given.isSoonDone?.(order)) asker.signal.addEventListener('abort', stop);
     try {
       resolve(await child.make(order));
     } catch (err) {

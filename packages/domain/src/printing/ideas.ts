@@ -3,8 +3,8 @@ import type { Run } from '../document/schema.ts';
 
 /** A sentence of more words than these is divided between its clauses. */
 export const maxIdeaWords = 12;
-/** No clause with fewer words stands on a line of its own. */
-export const leastClauseWords = 4;
+/** No clause with fewer words stands on a line of its own; behind a comma it needs one more. */
+export const leastClauseWords = 3;
 
 const words = (list: string): Set<string> => new Set(list.split(' '));
 
@@ -83,7 +83,8 @@ function clauseEnds(sentence: string): number[] {
     const end = index + joint.length;
     const clause = sentence.slice(Math.max(found.at(-1) ?? 0, end - near), end);
     const rest = sentence.slice(end, end + near);
-    if (countWords(clause) < leastClauseWords || countWords(rest) < leastClauseWords) continue;
+    const least = joint.startsWith(',') ? leastClauseWords + 1 : leastClauseWords;
+    if (countWords(clause) < least || countWords(rest) < least) continue;
     if (!/^[;:]/.test(joint) || !isInReference(sentence.slice(Math.max(0, index - near), index), rest)) found.push(end);
   }
   return found;

@@ -38,6 +38,10 @@ export type Layout = {
   copy: CopyKind;
 };
 
+/** A layout as it is asked for: each copy has a size of its own where none is named. */
+export type AskedLayout = Omit<Layout, 'size'> & { size?: number | undefined };
+export const wholeLayout = (asked: AskedLayout): Layout => ({ ...asked, size: asked.size ?? usualSize[asked.copy] });
+
 /** What holds where nothing else is asked for. */
 export const defaultLayout: Layout = {
   paper: 'letter',

@@ -3,5 +3,10 @@ export const printing = {
   needsSaving: 'The text has to be saved before it can be printed. Please try again.',
   failed: (name: string) => `Could not print ${name}`,
   previewFailed: 'The pages could not be shown. Please try again.',
+  /** Why fewer columns are printed than were chosen, or how many can be asked for. */
+  tooNarrow: (most: number) =>
+    most === 1
+      ? 'One column is all that can be read on this page.'
+      : 'Two columns are all that can be read on this page.',
   openDownloaded: 'Open the downloaded PDF to print it.',
 };

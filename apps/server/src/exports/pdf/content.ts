@@ -8,9 +8,13 @@ import {
   type Paragraph,
   type Run,
 } from '@sermon/domain/document/schema';
+import { withoutLastBreak } from '@sermon/domain/document/line';
 import { bodyOf } from '@sermon/domain/printing/body';
+import { ideasOf } from '@sermon/domain/printing/ideas';
+import { columnGap, type Edges, edgesOf, type Layout, papers } from '@sermon/domain/printing/layout';
 import { ink, markerInk, penInk } from '../ink.ts';
 import { scriptPieces, type Sermon, translationName } from '../sermon.ts';
+import { partFilled, type Room, roomOf } from './room.ts';
 
 /** Text under one set of styles, or a line break; the names are those that the template reads. */
 type Piece =
@@ -33,17 +37,28 @@ type Stretch = { link?: string; paper?: string; pieces: Piece[] };
 type Line = { align?: string; rtl?: true; stretches: Stretch[] };
 type PdfBlock =
   | ({ type: 'p' } & Line)
+  /** A paragraph of a pulpit copy; a short one is known to fit on a page. */
+  | ({ type: 'ideas'; ideas: Stretch[][]; isShort: boolean } & Omit<Line, 'stretches'>)
   /** `level` is its place in the document's outline, `rank` how it looks. */
   | ({ type: 'h'; level: number; rank: 1 | 2 } & Line)
   | { type: 'list'; ordered: boolean; start: number; rtl?: true; items: PdfBlock[][] }
   | { type: 'quote'; rtl?: true; blocks: PdfBlock[] }
   | { type: 'scripture'; rtl?: true; whole: boolean; blocks: PdfBlock[]; reference: string; translation: string };
 
-/** What the template is given. */
-export type PdfContent = { title: string; rtl?: true; author: string; ink: typeof ink; blocks: PdfBlock[] };
+/** What the template is given; lengths are in mm, the size of the text in points. */
+export type PdfContent = {
+  title: string;
+  rtl?: true;
+  author: string;
+  ink: typeof ink;
+  page: Edges & { width: number; height: number; gap: number } & Pick<Layout, 'size' | 'columns' | 'copy'>;
+  blocks: PdfBlock[];
+};
 
-/** A Scripture quotation up to this many characters stays on one page. */
-const maxWholeQuotation = 900;
+/** A Scripture quotation up to this part of what a column holds stays on one page. */
+const wholeQuotation = 0.36;
+/** A paragraph of a pulpit copy up to this part surely fits on a page; a longer one is measured. */
+const shortParagraph = 0.5;
 
 const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arimo', roboto: 'Roboto' };
 
@@ -90,53 +105,85 @@ function stretches(runs: Run[]): Stretch[] {
 
 const rightToLeft = (blocks: Block[]): { rtl?: true } => (isRightToLeft(plainText(blocks)) ? { rtl: true } : {});
 
-const line = (block: Paragraph | Extract<Block, { type: 'heading' }>): Line => ({
+const placing = (block: Paragraph | Extract<Block, { type: 'heading' }>): Omit<Line, 'stretches'> => ({
   ...(block.align && { align: block.align }),
   ...rightToLeft([block]),
+});
+
+const line = (block: Paragraph | Extract<Block, { type: 'heading' }>): Line => ({
+  ...placing(block),
   stretches: stretches(block.runs),
 });
+
+/** The page that the template is given. */
+function pageOf(layout: Layout): PdfContent['page'] {
+  const { width, height } = papers[layout.paper];
+  const { size, columns, copy } = layout;
+  return { width, height, ...edgesOf(layout), gap: columnGap, size, columns, copy };
+}
+
+/** Turns the blocks of a document into those of the template. */
+class Conversion {
+  readonly #isPulpit: boolean;
+  readonly #room: Room;
+  #hasPart = false;
+
+  constructor(layout: Layout) {
+    this.#isPulpit = layout.copy === 'pulpit';
+    this.#room = roomOf(layout);
+  }
+
+  all(blocks: Block[], depth = 0): PdfBlock[] {
+    return blocks.flatMap((block) => this.#convert(block, depth));
+  }
+
+  #convert(block: Block, depth: number): PdfBlock[] {
+    switch (block.type) {
+      case 'paragraph':
+        return [this.#isPulpit ? this.#ideas(block, depth) : { type: 'p', ...line(block) }];
+      case 'heading': {
+        if (plainText([block]).trim() === '') return [];
+        this.#hasPart ||= block.level === 1;
+        const level = block.level === 2 && this.#hasPart ? 3 : 2;
+        return [{ type: 'h', level, rank: block.level, ...line(block) }];
+      }
+      case 'list': {
+        const { ordered, start } = block;
+        const items = block.items.map((item) => this.all(item, depth + 1));
+        return [{ type: 'list', ordered, start, ...rightToLeft([block]), items }];
+      }
+      case 'quote':
+        return [{ type: 'quote', ...rightToLeft([block]), blocks: this.all(block.blocks, depth + 1) }];
+      case 'scripture': {
+        const lines = block.paragraphs.flatMap(({ runs }) => this.#lines(runs));
+        return [
+          {
+            type: 'scripture',
+            ...rightToLeft([block]),
+            whole: partFilled(this.#room, lines, depth + 1) <= wholeQuotation,
+            blocks: this.all(block.paragraphs, depth + 1),
+            reference: block.reference,
+            translation: translationName(block),
+          },
+        ];
+      }
+    }
+  }
+
+  #lines = (runs: Run[]): Run[][] => (this.#isPulpit ? ideasOf(runs).map(withoutLastBreak) : [runs]);
+
+  #ideas(block: Paragraph, depth: number): PdfBlock {
+    const lines = this.#lines(block.runs);
+    const isShort = partFilled(this.#room, lines, depth) <= shortParagraph;
+    return { type: 'ideas', ...placing(block), ideas: lines.map(stretches), isShort };
+  }
+}
 
 /**
  * What the template prints. The sermon's title stands above its text as the first heading, so the text's own headings follow
  * below it without a gap in their levels, as a tagged PDF must have them; empty ones are left out.
  */
-export function pdfContent(sermon: Sermon): PdfContent {
-  let hasPart = false;
-  const convert = (blocks: Block[]): PdfBlock[] =>
-    blocks.flatMap((block): PdfBlock[] => {
-      switch (block.type) {
-        case 'paragraph':
-          return [{ type: 'p', ...line(block) }];
-        case 'heading': {
-          if (plainText([block]).trim() === '') return [];
-          hasPart ||= block.level === 1;
-          const level = block.level === 2 && hasPart ? 3 : 2;
-          return [{ type: 'h', level, rank: block.level, ...line(block) }];
-        }
-        case 'list': {
-          const { ordered, start } = block;
-          return [{ type: 'list', ordered, start, ...rightToLeft([block]), items: block.items.map(convert) }];
-        }
-        case 'quote':
-          return [{ type: 'quote', ...rightToLeft([block]), blocks: convert(block.blocks) }];
-        case 'scripture': {
-          const text = plainText([block]);
-          const whole = text.length <= maxWholeQuotation;
-          const { reference } = block;
-          const translation = translationName(block);
-          return [
-            {
-              type: 'scripture',
-              ...rightToLeft([block]),
-              whole,
-              blocks: convert(block.paragraphs),
-              reference,
-              translation,
-            },
-          ];
-        }
-      }
-    });
+export function pdfContent(sermon: Sermon, layout: Layout): PdfContent {
   const title = sermon.title.trim();
   return {
     // A document must have a name.
@@ -144,6 +191,7 @@ export function pdfContent(sermon: Sermon): PdfContent {
     ...(isRightToLeft(title) && { rtl: true }),
     author: sermon.author.trim(),
     ink,
-    blocks: convert(bodyOf(sermon)),
+    page: pageOf(layout),
+    blocks: new Conversion(layout).all(bodyOf(sermon)),
   };
 }

@@ -1,12 +1,19 @@
 import { documents } from '@sermon/domain/document/generate';
 import { plainText } from '@sermon/domain/document/outline';
 import { toHtml } from '@sermon/domain/document/serialise';
+import { defaultLayout, type Layout } from '@sermon/domain/printing/layout';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { somebody } from '../../../../../tests/asker.ts';
 import { type Pdf, type PdfElement, readPdf } from '../../../../../tests/readPdf.ts';
 import { createExporter } from '../exporter.ts';
 import { createTypesetter } from './typesetter.ts';
+
+const layouts: Layout[] = [
+  defaultLayout,
+  { paper: 'a4', size: 10, margin: 'narrow', columns: 3, copy: 'reading' },
+  { paper: 'a5', size: 28, margin: 'wide', columns: 1, copy: 'pulpit' },
+];
 
 const log = { error: () => {} };
 
@@ -21,7 +28,7 @@ const roles = (pdf: Pdf, wanted: RegExp): [string, string][] =>
 const exporter = createExporter({ log });
 afterAll(() => exporter.close());
 const print = async (text: string, title = 'The Father Who Runs', author = 'Ruth Ames'): Promise<Pdf> =>
-  readPdf(await exporter.pdf({ title, author, text }, somebody()));
+  readPdf(await exporter.pdf({ title, author, text }, defaultLayout, somebody()));
 
 describe('a sermon on paper', () => {
   let pdf: Pdf;
@@ -138,12 +145,12 @@ test('an empty sermon is a page with its title', async () => {
   expect(pdf).toMatchObject({ pages: 1, title: 'Not begun', author: '' });
 });
 
-test('every word of any document is on its pages', () => {
+test('every word of any document is on its pages, whatever the layout', () => {
   const typesetter = createTypesetter();
   const bare = (text: string) => text.replace(/[^A-Za-z]/g, '');
   fc.assert(
-    fc.property(documents(), (blocks) => {
-      const pdf = readPdf(typesetter.typeset({ title: 'Any', author: '', text: toHtml(blocks) }));
+    fc.property(documents(), fc.constantFrom(...layouts), (blocks, layout) => {
+      const pdf = readPdf(typesetter.typeset({ title: 'Any', author: '', text: toHtml(blocks) }, layout));
       const printed = bare(pdf.structure.map(({ text }) => text).join(''));
       for (const line of plainText(blocks).split('\n')) {
         if (!/[\u0590-\u05ff]/.test(line)) expect(printed).toContain(bare(line));

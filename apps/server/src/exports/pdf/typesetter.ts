@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import type { Layout } from '@sermon/domain/printing/layout';
 import { pdfContent } from './content.ts';
 import type { Sermon } from '../sermon.ts';
+import { divideSheets, type Sheets } from './sheets.ts';
 
 /** The styles of each family that the template uses, by the folders of its package. */
 const families: Record<string, string[]> = {
@@ -34,29 +36,51 @@ function fontPaths(): string[] {
 /** Results of earlier sermons that are kept by age, in sermons, to set the next one faster. */
 const keptResults = 4;
 
-/** Sets sermons as PDF; holds the fonts, and works in the thread that calls it. */
-export function createTypesetter(): { typeset(sermon: Sermon): Uint8Array } {
+/** Sets sermons on pages; holds the fonts, and works in the thread that calls it. */
+export type Typesetter = {
+  typeset(sermon: Sermon, layout: Layout): Uint8Array;
+  /** Pictures of the pages that `typeset` makes of the same sermon and layout. */
+  draw(sermon: Sermon, layout: Layout): Sheets;
+};
+
+export function createTypesetter(): Typesetter {
   // A folder of its own name that holds nothing: what the template reads is given to it.
   const workspace = join(import.meta.dirname, 'pages');
   const main = join(workspace, 'main.typ');
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontPaths() }] });
   compiler.addSource(main, readFileSync(new URL('sermon.typ', import.meta.url), 'utf8'));
+  /** Whoever looks at pages asks for the next ones of the same sermon. */
+  let drawn: { content: string; sheets: Sheets } | null = null;
+
+  function compiled<Made>(content: string, make: (document: NodeTypstDocument) => Made): Made {
+    try {
+      compiler.mapShadow(join(workspace, 'sermon.json'), Buffer.from(content));
+      const outcome = compiler.compile({ mainFilePath: main });
+      const { result } = outcome;
+      if (!result) throw new Error(`Typst: ${JSON.stringify(outcome.takeError()?.shortDiagnostics)}`);
+      return make(result);
+    } finally {
+      compiler.evictCache(keptResults);
+    }
+  }
+
   return {
-    typeset(sermon) {
-      try {
-        compiler.mapShadow(join(workspace, 'sermon.json'), Buffer.from(JSON.stringify(pdfContent(sermon))));
-        const compiled = compiler.compile({ mainFilePath: main });
-        const { result } = compiled;
-        if (!result) throw new Error(`Typst: ${JSON.stringify(compiled.takeError()?.shortDiagnostics)}`);
+    typeset: (sermon, layout) =>
+      compiled(JSON.stringify(pdfContent(sermon, layout)), (document) => {
         try {
-          return compiler.pdf(result, { pdfStandard: 'ua-1' });
+          return compiler.pdf(document, { pdfStandard: 'ua-1' });
         } catch {
           // A letter that no font has, for one, forbids the stricter standard. The pages are the same.
-          return compiler.pdf(result);
+          return compiler.pdf(document);
         }
-      } finally {
-        compiler.evictCache(keptResults);
+      }),
+    draw(sermon, layout) {
+      const content = JSON.stringify(pdfContent(sermon, layout));
+      if (drawn?.content !== content) {
+        const sheets = compiled(content, (document) => divideSheets(compiler.plainSvg(document), document.numOfPages));
+        drawn = { content, sheets };
       }
+      return drawn.sheets;
     },
   };
 }

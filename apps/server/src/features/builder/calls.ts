@@ -1,12 +1,14 @@
 import type { contract } from '@sermon/contract';
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { calls as callTexts } from '@sermon/domain/texts/calls';
+import { askedLayout } from '../../exports/askedLayout.ts';
 import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
 import { touchItem } from '../library/store.ts';
 import { saved } from './outcome.ts';
+import { sermonOf } from './sermonOf.ts';
 import { duplicateDocument, getDocument, listOffline, saveDocument, setOfflineMode, type SavedAsset } from './store.ts';
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -16,21 +18,16 @@ export function documentCalls({
   clock,
   exporter,
 }: Pick<Services, 'db' | 'clock' | 'exporter'>): Handlers<typeof contract>['documents'] {
-  const sermonOf = (
-    { name, text }: BuilderAsset,
-    { firstName, lastName }: { firstName: string; lastName: string },
-  ) => ({
-    title: name,
-    author: `${firstName} ${lastName}`,
-    text,
-  });
   async function save(ownerId: string, given: SavedAsset): Promise<BuilderAsset> {
     return saved(await saveDocument(db, ownerId, given, clock()));
   }
   return {
     ...itemCalls('BuilderAsset', { db, clock }),
     get: async ({ input, user }) => found(await getDocument(db, user.id, input.id)),
-    save: ({ input, user }) => save(user.id, input),
+    save({ input, user }) {
+      if (input.ownerId !== undefined && input.ownerId !== user.id) throw refused(401);
+      return save(user.id, input);
+    },
     rename: ({ input, user }) => save(user.id, input),
     async duplicate({ input, user }) {
       const original = found(await getDocument(db, user.id, input.id));
@@ -47,7 +44,7 @@ export function documentCalls({
     },
     async pdf({ input, user, signal }) {
       const asset = found(await getDocument(db, user.id, input.id));
-      const bytes = await exporter.pdf(sermonOf(asset, user), { ownerId: user.id, signal });
+      const bytes = await exporter.pdf(sermonOf(asset, user), askedLayout(input), { ownerId: user.id, signal });
       return new File([new Uint8Array(bytes)], `${asset.name}.pdf`, { type: 'application/pdf' });
     },
     async docx({ input, user, signal }) {

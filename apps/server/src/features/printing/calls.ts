@@ -1,11 +1,20 @@
 import type { contract } from '@sermon/contract';
-import { refused } from '../../http/refused.ts';
+import { askedLayout } from '../../exports/askedLayout.ts';
+import { found } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { sermonOf } from '../builder/sermonOf.ts';
+import { getDocument } from '../builder/store.ts';
 
-export function printingCalls(_: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['printing'] {
-  const later = () => {
-    throw refused(503, 'Later');
+export function printingCalls({
+  db,
+  exporter,
+}: Pick<Services, 'db' | 'exporter'>): Handlers<typeof contract>['printing'] {
+  return {
+    async pages({ input, user, signal }) {
+      const { id, from, take } = input;
+      const sermon = sermonOf(found(await getDocument(db, user.id, id)), user);
+      return exporter.pages(sermon, { layout: askedLayout(input), from, take }, { ownerId: user.id, signal });
+    },
   };
-  return { pages: later };
 }

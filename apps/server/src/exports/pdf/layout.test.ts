@@ -1,0 +1,170 @@
+import { defaultLayout, type Layout } from '@sermon/domain/printing/layout';
+import { parse, defaultTreeAdapter as tree } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { type PdfElement, readPdf } from '../../../../../tests/readPdf.ts';
+import { createTypesetter } from './typesetter.ts';
+
+const typesetter = createTypesetter();
+const sermonOf = (text: string) => ({ title: 'The Father Who Runs', author: 'Ruth Ames', text });
+const layoutOf = (more: Partial<Layout>): Layout => ({ ...defaultLayout, ...more });
+const print = (text: string, more: Partial<Layout> = {}) => readPdf(typesetter.typeset(sermonOf(text), layoutOf(more)));
+
+const paragraph = (words: string, times: number) => `<p>${`${words} `.repeat(times)}</p>`;
+const long = `<h2>The son</h2>${paragraph('The father saw him from afar and ran to meet him', 20).repeat(12)}`;
+
+const flat = (elements: PdfElement[]): PdfElement[] =>
+  elements.flatMap((element) => [element, ...flat(element.children)]);
+
+/** The places where lines begin, in mm from the left edge. */
+const beginnings = ({ places }: ReturnType<typeof print>, title = 'The Father') => [
+  ...new Set(places.filter(({ text, y }) => !text.startsWith(title) && y > 140).map(({ x }) => Math.round(x / 2.8346))),
+];
+
+describe('columns', () => {
+  test.each([
+    [1, [29]],
+    [2, [29, 112]],
+    [3, [29, 84, 140]],
+  ])('%i stand beside each other', (columns, expected) => {
+    const pdf = print(long, { columns, size: 10 });
+    const found = beginnings(pdf).filter(
+      (x) => pdf.places.filter((place) => Math.round(place.x / 2.8346) === x).length > 5,
+    );
+    expect(found.toSorted((one, other) => one - other)).toEqual(expected);
+    expect(pdf.isAccessible).toBe(true);
+  });
+
+  test('begin below the title and the author, which stand over all of them', () => {
+    const { places } = print(long, { columns: 2 });
+    const title = places.find(({ text }) => text.startsWith('The Father'));
+    const tops = [29, 112].map((x) =>
+      Math.min(...places.filter((place) => Math.round(place.x / 2.8346) === x && place.y > 140).map(({ y }) => y)),
+    );
+    expect(title?.y).toBeLessThan(110);
+    // The first column begins with a heading, whose letters are larger.
+    expect(Math.abs(tops[0]! - tops[1]!)).toBeLessThan(15);
+  });
+});
+
+describe('paper, size and margins', () => {
+  test.each([
+    ['a4', 595.28, 841.89],
+    ['letter', 612, 792],
+    ['half-letter', 396, 612],
+    ['a5', 419.53, 595.28],
+  ] as const)('%s has its measures', (paper, width, height) => {
+    const { width: drawnWidth, height: drawnHeight } = typesetter.draw(sermonOf(long), layoutOf({ paper }));
+    expect(drawnWidth).toBeCloseTo(width, 0);
+    expect(drawnHeight).toBeCloseTo(height, 0);
+  });
+
+  test('larger text and wider margins take more pages', () => {
+    const counts = [{ size: 9 }, {}, { margin: 'wide' as const }, { size: 18 }, { size: 18, paper: 'a5' as const }].map(
+      (more) => print(long, more).pages,
+    );
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    expect(counts[0]).toBeLessThan(counts.at(-1)!);
+  });
+
+  test('a heading is never the last line of its page', () => {
+    for (let before = 20; before < 32; before += 1) {
+      const { places } = print(
+        `${'<p>A line of its own</p>'.repeat(before)}<h2>Beside its text</h2>${paragraph('It follows at once', 30)}`,
+      );
+      const heading = places.find(({ text }) => text.startsWith('Beside its text'));
+      expect(places.find(({ text }) => text.startsWith('It follows'))?.page).toBe(heading?.page);
+    }
+  });
+});
+
+describe('a pulpit copy', () => {
+  const pulpit = { copy: 'pulpit' as const, size: 18 };
+
+  test('says one idea a line', () => {
+    const { structure } = print(
+      '<p>He saw him. He was moved; and then, while he was still far off, he ran. <strong>He ran</strong>!</p>',
+      pulpit,
+    );
+    expect(
+      flat(structure)
+        .filter(({ role }) => role === 'P')
+        .map(({ text }) => text.trim()),
+    ).toEqual([
+      'Ruth Ames',
+      'He saw him.',
+      'He was moved;',
+      'and then, while he was still far off, he ran.',
+      'He ran!',
+    ]);
+  });
+
+  test('divides no paragraph between two pages, and leaves the lowest quarter of each free', () => {
+    const numbered = Array.from({ length: 40 }, (_, at) =>
+      paragraph(`Paragraph ${at} says one thing.`, 1 + (at % 5)),
+    ).join('');
+    const { places, pages } = print(numbered, pulpit);
+    const pagesOf = new Map<string, Set<number>>();
+    for (const { text, page, y } of places) {
+      const [name] = /^Paragraph \d+/.exec(text) ?? [];
+      if (!name) continue;
+      pagesOf.set(name, (pagesOf.get(name) ?? new Set()).add(page));
+      expect(y).toBeLessThan(792 * 0.75);
+    }
+    expect(pages).toBeGreaterThan(5);
+    expect(pagesOf.size).toBe(40);
+    for (const on of pagesOf.values()) expect(on.size).toBe(1);
+  });
+
+  test('loses nothing of a paragraph that is longer than a page', () => {
+    const pdf = print(paragraph('The father saw him.', 100), pulpit);
+    expect(pdf.places.filter(({ text }) => text.startsWith('The father saw him.'))).toHaveLength(100);
+    expect(Math.max(...pdf.places.filter(({ text }) => text.startsWith('The father')).map(({ y }) => y))).toBeLessThan(
+      792 * 0.75,
+    );
+  });
+
+  test('is set within a second, however deep its lists stand in each other', () => {
+    const deep = `${'<ul><li><p>One. Two.</p>'.repeat(8)}${'</li></ul>'.repeat(8)}`;
+    expect(print(deep.repeat(20), pulpit).pages).toBeGreaterThan(5);
+  });
+});
+
+describe('the pictures of the pages', () => {
+  const hostile =
+    '<h1>Title</h1><p>#panic() &lt;script&gt;alert(1)&lt;/script&gt; <a href="https://evil.example/&quot;onload=x">link</a> ' +
+    '<mark data-color="black"><span data-pen="red">ink</span></mark> Ἐν ἀρχῇ בָּרָא 🙏</p>';
+
+  test.each<Partial<Layout>>([{}, { columns: 2, paper: 'a4' }, { copy: 'pulpit', size: 18, paper: 'a5' }])(
+    'are as many as the PDF has: %j',
+    (more) => {
+      const { pageCount, sheet } = typesetter.draw(sermonOf(long), layoutOf(more));
+      expect(pageCount).toBe(print(long, more).pages);
+      expect(sheet(1)).not.toBe(sheet(2));
+    },
+  );
+
+  test('show the letters of their own page and draw nothing else: no script, no link, nothing from elsewhere', () => {
+    const { sheet } = typesetter.draw(sermonOf(hostile), layoutOf({}));
+    const names = new Set<string>();
+    const ids = new Set<string>();
+    const look = (node: Parameters<typeof tree.getChildNodes>[0]) => {
+      for (const child of tree.getChildNodes(node)) {
+        if (!tree.isElementNode(child)) continue;
+        names.add(child.tagName);
+        for (const { name, value } of child.attrs) {
+          expect(name).toMatch(/^(xmlns|viewBox|id|d|x|y|fill|stroke|stroke-width|transform|href|clip-path)$/);
+          if (name === 'id') ids.add(value);
+          if (name === 'href') expect(ids).toContain(value.slice(1));
+          if (name !== 'xmlns') expect(value).not.toMatch(/:|evil/);
+        }
+        look(child);
+      }
+    };
+    look(parse(sheet(1)));
+    expect([...names].toSorted()).toEqual(['body', 'defs', 'g', 'head', 'html', 'path', 'svg', 'use']);
+    // Title, author and text, letter by letter.
+    expect(sheet(1).match(/<use /g)!.length).toBeGreaterThan(70);
+    // Every group that is opened is closed.
+    expect(sheet(1).match(/<g[ >]/g)).toHaveLength(sheet(1).match(/<\/g>/g)!.length);
+  });
+});
