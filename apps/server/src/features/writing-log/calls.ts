@@ -1,11 +1,18 @@
 import type { contract } from '@sermon/contract';
-import { refused } from '../../http/refused.ts';
+import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { createWritingLog, getWritingLogs, removeWritingLog, updateWritingLog } from './store.ts';
 
-export function writingLogCalls(_: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['writingLogs'] {
-  const later = () => {
-    throw refused(503, 'Later');
-  };
-  return { get: later, create: later, update: later, remove: later };
-}
+export const writingLogCalls = ({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['writingLogs'] => ({
+  get: async ({ input, user }) => found(await getWritingLogs(db, user.id, input.id)),
+  create: async ({ input, user }) => found(await createWritingLog(db, user.id, input, clock())),
+  update: async ({ input, user }) => found(await updateWritingLog(db, user.id, input)),
+  async remove({ input, user }) {
+    if (!(await removeWritingLog(db, user.id, input.id))) throw refused(404);
+    return null;
+  },
+});
