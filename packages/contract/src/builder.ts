@@ -40,6 +40,8 @@ export const documentText = z
  */
 const savedAsset = {
   id: id.optional(),
+  /** Whose text it is: refused (401) where somebody else is signed in by now, so that no text gets into another's account. */
+  ownerId: id.optional(),
   name: itemName(texts.invalidName).optional(),
   text: documentText.optional(),
   category: category.catch('None').optional(),

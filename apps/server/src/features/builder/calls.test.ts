@@ -112,6 +112,17 @@ test('the same text twice is no conflict, from whichever editor', async () => {
   });
 });
 
+test('a text gets into no account but that of whoever wrote it', async () => {
+  const ruth = await product.join();
+  const naomi = await product.join('Naomi');
+  const { id } = await ruth.api.documents.save({ name: 'x', text: '<p>Mine</p>', ownerId: ruth.user.id });
+  const refusal = { statusCode: 401, message: 'Sign in required' };
+  const text = '<p>Mine, and more</p>';
+  await expect(naomi.api.documents.save({ id, text, ownerId: ruth.user.id })).rejects.toMatchObject(refusal);
+  await expect(naomi.api.documents.save({ name: 'x', text, ownerId: ruth.user.id })).rejects.toMatchObject(refusal);
+  expect(await naomi.api.library.list()).toEqual([]);
+});
+
 test('the history dates a text by when it was written, whatever was noted about it since', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: crypto.randomUUID() });

@@ -20,7 +20,7 @@ type ComparisonProps = {
   labels: { added: string; removed: string };
 };
 
-/** Two texts in one, word by word, with a way from change to change. It fills its place and scrolls in it. */
+/** Two texts in one, word by word, with a way from change to change. It fills its place and scrolls in it. For other texts it is made anew. */
 export function Comparison({ before, after, labels }: ComparisonProps) {
   const lines = useComparison(before, after);
   return lines ? (
@@ -37,10 +37,9 @@ export function Comparison({ before, after, labels }: ComparisonProps) {
 function Compared({ lines, labels }: { lines: ComparedLine[]; labels: ComparisonProps['labels'] }) {
   const numbers = useMemo(() => new Map(changesIn(lines).map((change, at) => [change, at])), [lines]);
   const count = numbers.size;
-  const [at, setAt] = useState({ lines, change: -1 });
-  const current = at.lines === lines ? at.change : -1;
+  const [current, setCurrent] = useState(-1);
   const area = useRef<HTMLDivElement>(null);
-  const goTo = (wanted: number) => setAt({ lines, change: (wanted + count) % count });
+  const goTo = (wanted: number) => setCurrent((wanted + count) % count);
 
   // A long text is not drawn again only because another place in it is meant.
   useEffect(() => {
@@ -48,7 +47,7 @@ function Compared({ lines, labels }: { lines: ComparedLine[]; labels: Comparison
     change?.setAttribute('data-current', '');
     change?.scrollIntoView({ block: 'center' });
     return () => change?.removeAttribute('data-current');
-  }, [current, lines]);
+  }, [current]);
 
   return (
     <Frame>

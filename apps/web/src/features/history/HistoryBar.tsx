@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { ArrowLeft, X } from 'lucide-react';
+import { focusOnArrival } from '../../ui/focusOnArrival.ts';
 import { size } from '../../ui/tokens.ts';
 
 type BarProps = {
@@ -18,7 +19,7 @@ type BarProps = {
 export const HistoryBar = ({ titleId, title = 'History', onBack, onClose }: BarProps) => (
   <Bar>
     {onBack && (
-      <IconButton aria-label="Back to versions" onClick={onBack} sx={tap}>
+      <IconButton aria-label="Back to versions" onClick={onBack} sx={tap} ref={focusOnArrival}>
         <ArrowLeft size={20} strokeWidth={1.6} aria-hidden />
       </IconButton>
     )}

@@ -2,7 +2,10 @@ import { styled } from '@mui/material/styles';
 import type { Revision } from '@sermon/contract/history';
 import { wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { api } from './api.ts';
+import { ask } from '../../ask.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -13,7 +16,7 @@ import { present as presentId, Timeline } from './Timeline.tsx';
 import type { Present } from './useHistory.ts';
 import { useNaming } from './useNaming.ts';
 import { useRestore } from './useRestore.ts';
-import { PresentView, VersionView } from './VersionView.tsx';
+import { PresentView, VersionView, type View } from './VersionView.tsx';
 
 type ViewProps = {
   titleId: string;
@@ -36,11 +39,14 @@ export function HistoryView(props: ViewProps) {
   const naming = useNaming({ documentId, revision: chosen, beforeNaming: props.beforeNaming, onNamed: setChosenId });
   const restoring = useRestore({ present: present.html, onRestore: props.onRestore, onClose });
   const words = useMemo(() => wordCount(parseDocument(present.html)), [present.html]);
-  const name = (
-    <Button variant="outlined" onClick={naming.open}>
-      Name This Version
-    </Button>
-  );
+  const version = useQuery({
+    ...ask(api.history.get, { id: chosenId }),
+    enabled: chosen !== null,
+    staleTime: Infinity,
+  });
+  const [view, setView] = useState<View>('changes');
+  const restore = ({ dateSaved }: Revision) =>
+    version.data && restoring.restore(version.data.text, spokenMoment(dateSaved, now));
 
   const timeline = (
     <Timeline
@@ -55,26 +61,26 @@ export function HistoryView(props: ViewProps) {
       }}
     />
   );
-  const reading = chosen ? (
-    <VersionView
-      key={chosen.id}
-      id={chosen.id}
-      now={present.html}
-      actions={(text) => (
-        <>
-          {name}
-          <Button
-            disabled={text === null}
-            busyLabel={restoring.isBusy && 'Restoring'}
-            onClick={() => text !== null && restoring.restore(text, spokenMoment(chosen.dateSaved, now))}
-          >
-            Restore This Version
-          </Button>
-        </>
+  const actions = (
+    <>
+      <Button variant="outlined" onClick={naming.open}>
+        Name This Version
+      </Button>
+      {chosen && (
+        <Button
+          disabled={!version.isSuccess}
+          busyLabel={restoring.isBusy && 'Restoring'}
+          onClick={() => restore(chosen)}
+        >
+          Restore This Version
+        </Button>
       )}
-    />
+    </>
+  );
+  const reading = chosen ? (
+    <VersionView key={chosen.id} version={version} now={present.html} view={view} onView={setView} actions={actions} />
   ) : (
-    <PresentView html={present.html} actions={name} />
+    <PresentView html={present.html} actions={actions} />
   );
   const title = chosen ? chosen.label || capital(spokenMoment(chosen.dateSaved, now)) : 'Now';
 

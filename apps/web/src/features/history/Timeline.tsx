@@ -3,7 +3,7 @@ import type { Revision } from '@sermon/contract/history';
 import { builder as builderTexts } from '@sermon/domain/texts/builder';
 import { history as texts } from '@sermon/domain/texts/history';
 import { Bookmark, CornerDownRight } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { size } from '../../ui/tokens.ts';
 import { timeOfDay } from '../../ui/when.ts';
@@ -29,10 +29,13 @@ const shownAtOnce = 100;
 /** The present text and the kept versions, day by day, newest first. One stop of the Tab key; the arrow keys choose. */
 export const Timeline = memo(function Timeline({ versions, written, wordCount, now, chosen, onChoose }: TimelineProps) {
   const [shown, setShown] = useState(shownAtOnce);
+  const list = useRef<HTMLDivElement>(null);
+  // Whoever opens the history, or comes back to it, goes on from where they are.
+  useEffect(() => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(), []);
   const ofOption = (id: string) => ({ id, isChosen: id === chosen, onChoose: () => onChoose(id) });
   return (
     <Frame>
-      <div role="listbox" aria-label="Versions" onKeyDown={moveAmong}>
+      <div role="listbox" aria-label="Versions" tabIndex={-1} ref={list} onKeyDown={moveAmong}>
         <Option {...ofOption(present)}>
           <Line>
             <b>Now</b>

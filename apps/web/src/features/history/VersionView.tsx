@@ -3,28 +3,29 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { parseDocument } from '@sermon/domain/document/parse';
 import { history as texts } from '@sermon/domain/texts/history';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
-import { api } from './api.ts';
-import { ask } from '../../ask.ts';
+import type { RevisionText } from '@sermon/contract/history';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
 import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Sheet } from './Sheet.tsx';
 
-type View = 'changes' | 'text';
+type Version = UseQueryResult<RevisionText>;
+/** What is shown of a version: what was changed since, or the text as it was. */
+export type View = 'changes' | 'text';
 
-/** A kept version: what was changed since, or the text as it was. `actions` gets its text, null while it is not here. */
+/** A kept version, and what can be done with it. */
 export function VersionView(props: {
-  id: string;
+  version: Version;
   /** The present text. */
   now: string;
-  actions: (text: string | null) => ReactNode;
+  view: View;
+  onView: (view: View) => void;
+  actions: ReactNode;
 }) {
-  const { id, now, actions } = props;
-  const [view, setView] = useState<View>('changes');
-  const version = useQuery({ ...ask(api.history.get, { id }), staleTime: Infinity });
+  const { version, now, view, onView, actions } = props;
   return (
     <Frame>
       <Bar>
@@ -33,12 +34,12 @@ export function VersionView(props: {
           size="small"
           value={view}
           aria-label="Show"
-          onChange={(_, wanted: View | null) => wanted && setView(wanted)}
+          onChange={(_, wanted: View | null) => wanted && onView(wanted)}
         >
           <ToggleButton value="changes">Changes</ToggleButton>
           <ToggleButton value="text">Text</ToggleButton>
         </ToggleButtonGroup>
-        {actions(version.data?.text ?? null)}
+        {actions}
       </Bar>
       {version.isPending && <Waiting />}
       {version.isError && (

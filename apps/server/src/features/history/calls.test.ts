@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { expect, test } from 'vitest';
+import { openProduct } from '../../../../../tests/people.ts';
+import { documentRevision } from '../../database/schema.ts';
+
+const product = await openProduct();
+const { services, clock } = product;
+const desk = '0198e9a4-7b1c-7000-8000-00000000000d';
+const phone = '0198e9a4-7b1c-7000-8000-00000000000f';
+const minute = 60_000;
+const onPhone = { editorId: phone, lastModifiedFormFactor: 'Phone', lastModifiedOnOperatingSystem: 'iOS' };
+const atDesk = { editorId: desk, lastModifiedFormFactor: 'Computer', lastModifiedOnOperatingSystem: 'Windows' };
+const missing = { statusCode: 404 };
+
+/** A document that was begun on the phone and written on at the desk a minute later. */
+async function written() {
+  const { api } = await product.join();
+  const { id } = await api.documents.save({ name: 'Comfort', text: '<p>Comfort my people</p>', ...onPhone });
+  const begun = clock.now;
+  clock.pass(minute);
+  await api.documents.save({ id, text: '<p>Comfort, comfort my people</p>', revision: 1, ...atDesk });
+  return { api, id, begun };
+}
+
+test('a version says when, where and under which name it was written, and how long it is', async () => {
+  const { api, id, begun } = await written();
+  const [version, ...others] = await api.history.list({ id });
+  expect(others).toEqual([]);
+  expect(version).toMatchObject({
+    builderAssetId: id,
+    kind: 'saved',
+    label: '',
+    name: 'Comfort',
+    dateSaved: begun,
+    device: 'Phone, iOS',
+    wordCount: 3,
+  });
+  expect(await api.history.get({ id: version!.id })).toEqual({ ...version, text: '<p>Comfort my people</p>' });
+});
+
+test('a text that came too late is among the versions, with the device that it came from', async () => {
+  const { api, id } = await written();
+  clock.pass(minute);
+  const late = { id, text: '<p>Comfort ye</p>', revision: 1, ...onPhone };
+  await expect(api.documents.save(late)).rejects.toMatchObject({ statusCode: 409 });
+  expect((await api.history.list({ id }))[0]).toMatchObject({
+    kind: 'refused',
+    dateSaved: clock.now,
+    device: 'Phone, iOS',
+    wordCount: 2,
+  });
+});
+
+test('versions come newest first', async () => {
+  const { api, id } = await written();
+  clock.pass(5 * minute);
+  await api.documents.save({ id, text: '<p>Comfort, comfort my people, says God</p>', revision: 2, ...atDesk });
+  expect((await api.history.list({ id })).map(({ wordCount }) => wordCount)).toEqual([4, 3]);
+});
+
+test('the present text is kept when somebody asks, under the name that it is given', async () => {
+  const { api, id } = await written();
+  const kept = await api.history.keep({ builderAssetId: id, label: 'Before Easter' });
+  expect(kept).toMatchObject({
+    label: 'Before Easter',
+    dateSaved: clock.now,
+    device: 'Computer, Windows',
+    wordCount: 4,
+  });
+  expect(await api.history.get({ id: kept.id })).toMatchObject({ text: '<p>Comfort, comfort my people</p>' });
+  expect(await api.history.list({ id })).toHaveLength(2);
+});
+
+test('a text is kept once, however often it is asked for and whatever replaces it', async () => {
+  const { api, id } = await written();
+  const kept = await api.history.keep({ builderAssetId: id });
+  expect(await api.history.keep({ builderAssetId: id, label: 'Palm Sunday' })).toEqual({
+    ...kept,
+    label: 'Palm Sunday',
+  });
+  expect(await api.history.keep({ builderAssetId: id }), 'no name takes none away').toMatchObject({
+    label: 'Palm Sunday',
+  });
+  clock.pass(10 * minute);
+  await api.documents.save({ id, text: '<p>Comfort</p>', revision: 2, ...onPhone });
+  expect((await api.history.list({ id })).map(({ label }) => label)).toEqual(['Palm Sunday', '']);
+});
+
+test('a text that comes again later is kept again', async () => {
+  const { api, id } = await written();
+  await api.history.keep({ builderAssetId: id });
+  clock.pass(10 * minute);
+  await api.documents.save({ id, text: '<p>Comfort my people</p>', revision: 2, ...atDesk });
+  clock.pass(10 * minute);
+  await api.documents.save({ id, text: '<p>Comfort</p>', revision: 3, ...atDesk });
+  expect((await api.history.list({ id })).map(({ wordCount }) => wordCount)).toEqual([3, 4, 3]);
+});
+
+test('a version is named, named otherwise, and loses its name', async () => {
+  const { api, id } = await written();
+  const [version] = await api.history.list({ id });
+  for (const label of ['Draft', 'As it was preached', ''])
+    expect(await api.history.rename({ id: version!.id, label: ` ${label} ` })).toEqual({ ...version, label });
+});
+
+test('what belongs to somebody else is not there, nor what is in the trash', async () => {
+  const { api, id } = await written();
+  const [version] = await api.history.list({ id });
+  const other = (await product.join()).api;
+  await api.documents.remove({ id });
+  for (const somebody of [other, api]) {
+    await expect(somebody.history.list({ id })).rejects.toMatchObject(missing);
+    await expect(somebody.history.get({ id: version!.id })).rejects.toMatchObject(missing);
+    await expect(somebody.history.keep({ builderAssetId: id })).rejects.toMatchObject(missing);
+    await expect(somebody.history.rename({ id: version!.id, label: 'Mine' })).rejects.toMatchObject(missing);
+  }
+  await api.documents.restore({ id });
+  expect(await api.history.list({ id }), 'the history comes back with its document').toEqual([version]);
+});
+
+test('two hundred versions of a document have a name, and no more', async () => {
+  const { api, id } = await written();
+  const [version] = await api.history.list({ id });
+  const named = Array.from({ length: 200 }, () => ({
+    id: newId(),
+    documentId: id,
+    kind: 'saved' as const,
+    revision: 1,
+    name: 'Comfort',
+    text: '<p>x</p>',
+    dateSaved: new Date(0),
+    label: 'Named',
+  }));
+  await services.db.insert(documentRevision).values(named);
+  const sentence = '200 versions of this document have a name already. Please take one of those names away first.';
+  const refusal = { statusCode: 409, message: sentence };
+  await expect(api.history.rename({ id: version!.id, label: 'One more' })).rejects.toMatchObject(refusal);
+  await expect(api.history.keep({ builderAssetId: id, label: 'One more' })).rejects.toMatchObject(refusal);
+  await api.history.rename({ id: named[0]!.id, label: '' });
+  await api.history.rename({ id: version!.id, label: 'One more' });
+  await api.history.rename({ id: version!.id, label: 'Otherwise' });
+});
+
+test('a version that was kept before words were counted has no count', async () => {
+  const { api, id } = await written();
+  await services.db.update(documentRevision).set({ wordCount: null }).where(eq(documentRevision.documentId, id));
+  expect(await api.history.list({ id })).toMatchObject([{ wordCount: null }]);
+});

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { thinnedOut, type Version } from './thinning.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const saved = (iso: string, more: Partial<Version> = {}): Version => ({
+  date: new Date(iso),
+  kind: 'saved',
+  label: '',
+  ...more,
+});
+const gone = (versions: Version[]) => thinnedOut(versions, now).map(({ date }) => date.toISOString().slice(0, 16));
+
+describe('of the kept versions', () => {
+  test('all stay for a week', () => {
+    expect(gone([saved('2026-11-15T12:01:00Z'), saved('2026-11-15T12:02:00Z'), saved('2026-11-22T11:59:00Z')])).toEqual(
+      [],
+    );
+  });
+
+  test('the last of each hour stays after that', () => {
+    const versions = ['2026-11-10T09:05:00Z', '2026-11-10T09:55:00Z', '2026-11-10T09:30:00Z', '2026-11-10T10:00:00Z'];
+    expect(gone(versions.map((iso) => saved(iso)))).toEqual(['2026-11-10T09:05', '2026-11-10T09:30']);
+  });
+
+  test('the last of each day stays after three months', () => {
+    const versions = ['2026-08-01T09:05:00Z', '2026-08-01T21:00:00Z', '2026-08-02T00:00:00Z'];
+    expect(gone(versions.map((iso) => saved(iso)))).toEqual(['2026-08-01T09:05']);
+  });
+
+  test('what has a name and what was refused always stays, and stands for no other', () => {
+    expect(
+      gone([
+        saved('2026-08-01T09:00:00Z', { label: 'As it was preached' }),
+        saved('2026-08-01T10:00:00Z', { kind: 'refused' }),
+        saved('2026-08-01T08:00:00Z'),
+        saved('2026-08-01T23:00:00Z', { label: 'Later' }),
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('whenever versions are thinned', () => {
+  const versions = fc.array(
+    fc.record({
+      date: fc.integer({ min: 0, max: 200 * day }).map((age) => new Date(now.getTime() - age)),
+      kind: fc.constantFrom('saved' as const, 'saved' as const, 'refused' as const),
+      label: fc.constantFrom('', '', '', 'Named'),
+    }),
+    { maxLength: 200 },
+  );
+  const thin = (all: Version[], at: Date) => {
+    const out = new Set(thinnedOut(all, at));
+    return all.filter((version) => !out.has(version));
+  };
+  const later = fc.integer({ min: 0, max: 120 * day }).map((ms) => new Date(now.getTime() + ms));
+
+  test('twice is as much as once later', () => {
+    fc.assert(
+      fc.property(versions, later, (all, then) => {
+        expect(thin(thin(all, now), then)).toEqual(thin(all, then));
+      }),
+    );
+  });
+
+  test('nothing with a name goes, nothing refused and nothing of the last week', () => {
+    fc.assert(
+      fc.property(versions, (all) => {
+        for (const { label, kind, date } of thinnedOut(all, now))
+          expect([label, kind, now.getTime() - date.getTime() > 7 * day]).toEqual(['', 'saved', true]);
+      }),
+    );
+  });
+
+  test('a day on which something was kept keeps something', () => {
+    const dayOf = ({ date }: Version) => Math.floor(date.getTime() / day);
+    fc.assert(
+      fc.property(versions, (all) => {
+        expect(new Set(thin(all, now).map(dayOf))).toEqual(new Set(all.map(dayOf)));
+      }),
+    );
+  });
+});
