@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { WireItem } from '../../../testing/app.setup.tsx';
+import { openBuilder, save } from '../../../testing/builder.setup.tsx';
+import { sitAtDesk } from '../../../testing/library.setup.tsx';
+import { refusedFields } from '../../../testing/network.setup.ts';
+
+const preached = { datePreached: '2026-11-22', locationPreached: 'Grace Chapel', scripture: 'Luke 15:11-32' };
+
+async function openDetails(more: Partial<WireItem> = preached) {
+  sitAtDesk();
+  const app = await openBuilder({ more });
+  const panel = await screen.findByRole('tabpanel', { name: 'Details' });
+  const facts = () =>
+    Object.fromEntries(
+      within(panel)
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+  const click = async (name: string | RegExp) => app.person.click(within(panel).getByRole('button', { name }));
+  const type = async (label: string, text: string) => {
+    await app.person.clear(screen.getByLabelText(label));
+    if (text) await app.person.type(screen.getByLabelText(label), text);
+  };
+  return { ...app, panel, facts, click, type };
+}
+
+describe('the details', () => {
+  test('are read first: day, place, Scripture, and the facts', async () => {
+    const { facts } = await openDetails();
+    expect(facts()).toMatchObject({
+      'Preach Date': '22 Nov 2026',
+      Location: 'Grace Chapel',
+      'Scripture References': 'Luke 15:11-32',
+      Type: 'Sermon Manuscript',
+      Modified: expect.any(String) as string,
+      Created: expect.any(String) as string,
+    });
+  });
+
+  test('that were never set say so', async () => {
+    const { facts } = await openDetails({});
+    expect(facts()).toMatchObject({ 'Preach Date': 'Not Set', Location: 'Not Set', 'Scripture References': 'Not Set' });
+  });
+
+  test('of a template are its description alone', async () => {
+    const { facts } = await openDetails({ isTemplate: true, templateDescription: 'Three points and a prayer' });
+    expect(Object.keys(facts())).toEqual(['Description', 'Type', 'Modified', 'Created']);
+  });
+
+  test('are changed by the pencil, and the focus comes back to it', async () => {
+    const { click, panel } = await openDetails();
+    await click('Edit details');
+    expect(screen.getByLabelText('Preach Date')).toHaveFocus();
+    await click('Cancel');
+    expect(within(panel).getByRole('button', { name: 'Edit details' })).toHaveFocus();
+  });
+
+  test('are changed by a click on a value, whose field has the focus', async () => {
+    const { click, panel } = await openDetails();
+    await click(/^Edit Scripture References/);
+    expect(screen.getByLabelText('Scripture References')).toHaveFocus();
+    await click('Cancel');
+    expect(within(panel).getByRole('button', { name: /^Edit Scripture References/ })).toHaveFocus();
+  });
+
+  test.each(['Cancel', 'Escape'])('are as they were after %s', async (way) => {
+    const { click, type, person, facts, network } = await openDetails();
+    await click(/^Edit Location/);
+    await type('Location', 'Elsewhere');
+    if (way === 'Cancel') await click('Cancel');
+    else await person.keyboard('{Escape}');
+    expect(facts()).toMatchObject({ Location: 'Grace Chapel' });
+    expect(network.bodiesOf(save)).toEqual([]);
+  });
+});
+
+describe('saving the details', () => {
+  test('sends them without the text, says so meanwhile, and comes back to reading', async () => {
+    const { click, type, network, document, facts } = await openDetails();
+    let answer: () => void = () => {};
+    network.answer(save, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return Object.assign(document, { datePreached: '2026-12-06', locationPreached: 'Leeds', scripture: '' });
+    });
+    await click('Edit details');
+    await type('Preach Date', '2026-12-06');
+    await type('Location', 'Leeds');
+    await type('Scripture References', '');
+    await click('Save');
+    expect(screen.getByRole('button', { name: 'Saving Details...' })).toBeVisible();
+    await waitFor(() => expect(network.bodiesOf(save)).toHaveLength(1));
+    answer();
+    await waitFor(() =>
+      expect(facts()).toMatchObject({
+        'Preach Date': '6 Dec 2026',
+        Location: 'Leeds',
+        'Scripture References': 'Not Set',
+      }),
+    );
+    expect(network.bodiesOf(save)).toEqual([
+      { id: document.id, datePreached: '2026-12-06', locationPreached: 'Leeds', scripture: '' },
+    ]);
+  });
+
+  test('can take the day away', async () => {
+    const { click, network, document } = await openDetails();
+    network.answer(save, () => Object.assign(document, { datePreached: null }));
+    await click('Edit details');
+    await click('Clear Preach Date');
+    expect(screen.getByLabelText('Preach Date')).toHaveFocus();
+    await click('Save');
+    await waitFor(() => expect(network.bodiesOf(save)).toMatchObject([{ datePreached: null }]));
+  });
+
+  test('does not make the next save of the text a stale one', async () => {
+    const { click, network, document, write, saveByKey, facts } = await openDetails();
+    await click('Edit details');
+    network.answer(save, () => Object.assign(document, { locationPreached: 'Leeds' }));
+    await click('Save');
+    await waitFor(() => expect(facts()).toMatchObject({ Location: 'Leeds' }));
+    await write('x');
+    saveByKey();
+    await waitFor(() => expect(network.bodiesOf(save).at(-1)).toMatchObject({ revision: 4 }));
+  });
+
+  test('puts what the server says under its field, with nothing lost', async () => {
+    const { click, type, network } = await openDetails();
+    network.answer(save, refusedFields({ LocationPreached: ['No such place'], ScriptureReferences: ['No such book'] }));
+    await click(/^Edit Location/);
+    await type('Location', 'Nowhere');
+    await click('Save');
+    await waitFor(() => expect(screen.getByLabelText('Location')).toHaveAccessibleDescription('No such place'));
+    expect(screen.getByLabelText('Scripture References')).toHaveAccessibleDescription('No such book');
+    expect(screen.getByLabelText('Location')).toHaveValue('Nowhere');
+    expect(screen.getByLabelText('Location')).toHaveFocus();
+  });
+
+  test('names the limits where they come near, and refuses what goes beyond them', async () => {
+    const { click, network } = await openDetails();
+    await click(/^Edit Location/);
+    const location = screen.getByLabelText('Location');
+    fireEvent.input(location, { target: { value: 'x'.repeat(170) } });
+    expect(screen.queryByText(/left$/)).toBeNull();
+    fireEvent.input(location, { target: { value: 'x'.repeat(188) } });
+    expect(screen.getByText('12 characters left')).toBeVisible();
+    fireEvent.input(location, { target: { value: 'x'.repeat(201) } });
+    expect(screen.getByText('1 character too many')).toBeVisible();
+    await click('Save');
+    expect(location).toHaveAccessibleDescription('This must be 200 characters or fewer');
+    fireEvent.input(screen.getByLabelText('Scripture References'), { target: { value: 'x'.repeat(1_001) } });
+    await click('Save');
+    expect(screen.getByLabelText('Scripture References')).toHaveAccessibleDescription(
+      'This must be 1000 characters or fewer',
+    );
+    expect(network.bodiesOf(save)).toEqual([]);
+  });
+
+  test('of a template sends its description', async () => {
+    const { click, type, network, document } = await openDetails({ isTemplate: true });
+    network.answer(save, () => Object.assign(document, { templateDescription: 'Three points' }));
+    await click('Edit Description: Not Set');
+    await type('Description', 'Three points');
+    await click('Save');
+    await waitFor(() =>
+      expect(network.bodiesOf(save)).toEqual([{ id: document.id, templateDescription: 'Three points' }]),
+    );
+  });
+});

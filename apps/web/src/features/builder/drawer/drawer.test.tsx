@@ -1,0 +1,126 @@
+import { defaultBuilderPreferences } from '@sermon/contract/preferences';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openBuilder } from '../../../testing/builder.setup.tsx';
+import { holdPhone, sitAtDesk } from '../../../testing/library.setup.tsx';
+import { setOnline } from '../../../testing/online.setup.ts';
+
+const get = 'GET /api/BuilderPreferences/GetBuilderPreferences';
+const save = 'POST /api/BuilderPreferences/SaveBuilderPreferences';
+const tab = (name: string) => screen.findByRole('tab', { name });
+const panel = (name: string) => screen.findByRole('tabpanel', { name });
+const button = (name: string) => screen.findByRole('button', { name });
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the drawer', () => {
+  test('begins with Details, beside tabs that are only those there are', async () => {
+    sitAtDesk();
+    await openBuilder();
+    expect(await panel('Details')).toBeVisible();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Details', 'Bible']);
+    expect(await tab('Details')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('is one stop of the Tab key; arrows, Home and End go from tab to tab', async () => {
+    sitAtDesk();
+    const { person } = await openBuilder();
+    const details = await tab('Details');
+    const bible = await tab('Bible');
+    expect([details.tabIndex, bible.tabIndex]).toEqual([0, -1]);
+    details.focus();
+    await person.keyboard('{ArrowDown}');
+    expect(bible).toHaveFocus();
+    expect([details.tabIndex, bible.tabIndex]).toEqual([-1, 0]);
+    expect(await panel('Bible')).toBeVisible();
+    await person.keyboard('{ArrowDown}');
+    expect(details).toHaveFocus();
+    await person.keyboard('{ArrowUp}');
+    expect(bible).toHaveFocus();
+    await person.keyboard('{Home}');
+    expect(details).toHaveFocus();
+    await person.keyboard('{End}');
+    expect(bible).toHaveFocus();
+  });
+
+  test('keeps what was begun in a panel while another one is looked at', async () => {
+    sitAtDesk();
+    const { person } = await openBuilder();
+    await person.click(await button('Edit Location: Not Set'));
+    await person.type(screen.getByLabelText('Location'), 'Grace Chapel');
+    await person.click(await tab('Bible'));
+    await person.click(await tab('Details'));
+    expect(screen.getByLabelText('Location')).toHaveValue('Grace Chapel');
+  });
+
+  test('that was closed is closed the next time, wherever the person signs in', async () => {
+    sitAtDesk();
+    const { person, network } = await openBuilder();
+    await panel('Details');
+    network.answer(save, { ...defaultBuilderPreferences, builderExploreDrawerOpen: false });
+    await person.click(await button('Close the panel'));
+    expect(screen.queryByRole('tabpanel')).toBeNull();
+    await waitFor(() => expect(network.bodiesOf(save)).toEqual([{ builderExploreDrawerOpen: false }]));
+  });
+
+  test('that was closed on another device is closed in a browser that knows nothing of it', async () => {
+    sitAtDesk();
+    await openBuilder({ answers: { [get]: { ...defaultBuilderPreferences, builderExploreDrawerOpen: false } } });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open the panel' })).toBeVisible());
+    expect(screen.queryByRole('tabpanel')).toBeNull();
+  });
+
+  test('does not move under the reader when the server answers otherwise; it does so the next time', async () => {
+    sitAtDesk();
+    localStorage.setItem('sermon-drawer', 'open');
+    await openBuilder({ answers: { [get]: { ...defaultBuilderPreferences, builderExploreDrawerOpen: false } } });
+    await waitFor(() => expect(localStorage.getItem('sermon-drawer')).toBe('closed'));
+    expect(await panel('Details')).toBeVisible();
+  });
+
+  test('stays with its last tab within the session', async () => {
+    sitAtDesk();
+    sessionStorage.setItem('sermon-drawer-tab', 'bible');
+    await openBuilder();
+    expect(await panel('Bible')).toBeVisible();
+  });
+});
+
+describe('without a network', () => {
+  test('every tab is disabled and the drawer says why; what was begun is there afterwards', async () => {
+    sitAtDesk();
+    const { person, paper } = await openBuilder();
+    await person.click(await button('Edit Location: Not Set'));
+    await person.type(screen.getByLabelText('Location'), 'Grace');
+    setOnline(false);
+    for (const one of screen.getAllByRole('tab')) {
+      expect(one).toHaveAttribute('aria-disabled', 'true');
+      expect(one).toHaveAccessibleDescription('Not available offline');
+    }
+    const why = screen.getByText(
+      'You are offline. What stands here needs the network and comes back with it. Writing goes on.',
+    );
+    expect(why).toBeVisible();
+    expect(screen.queryByRole('tabpanel')).toBeNull();
+    await person.click(await tab('Bible'));
+    expect(screen.queryByRole('tabpanel')).toBeNull();
+    expect(await paper()).toHaveAttribute('contenteditable', 'true');
+    setOnline(true);
+    expect(screen.getByLabelText('Location')).toHaveValue('Grace');
+  });
+});
+
+describe('on a phone', () => {
+  test('it lies over the text with its tabs along the top, and closes', async () => {
+    holdPhone();
+    const { person } = await openBuilder();
+    await person.click(await button('Search Bible'));
+    const drawer = await screen.findByRole('dialog', { name: 'Beside the text' });
+    expect(await panel('Bible')).toBeVisible();
+    (await tab('Bible')).focus();
+    await person.keyboard('{ArrowLeft}');
+    expect(await panel('Details')).toBeVisible();
+    await person.click(await button('Close'));
+    await waitFor(() => expect(drawer).not.toBeVisible());
+  });
+});
