@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openBuilder } from '../../testing/builder.setup.tsx';
+import { noAnswer, refused } from '../../testing/network.setup.ts';
+import { localDay } from '../../ui/useToday.ts';
+
+const create = 'POST /api/AssetWritingLog/CreateAssetWritingLog';
+const idOf = (at: number) => `0197a2c4-0000-7000-8000-0000000010${String(at).padStart(2, '0')}`;
+const remove = (at: number) => `DELETE /api/AssetWritingLog/DeleteAssetWritingLog/${idOf(at)}`;
+
+/** Sittings of so many minutes, each a day before the other, the first one today. */
+function sittings(assetId: string, ...minutes: number[]) {
+  return minutes.map((count, at) => {
+    const day = new Date();
+    day.setHours(12, 0, 0, 0);
+    day.setDate(day.getDate() - at);
+    const moment = day.toISOString();
+    const seconds = count * 60;
+    return {
+      id: idOf(at),
+      assetId,
+      dateCreated: moment,
+      logDate: moment,
+      writingTimeInSeconds: seconds,
+      logTimeInSeconds: seconds,
+    };
+  });
+}
+
+async function openLogs(...minutes: number[]) {
+  const app = await openBuilder();
+  const { network, document, person } = app;
+  const get = `GET /api/AssetWritingLog/GetAssetWritingLog/${document.id}`;
+  const writingLogs = sittings(document.id, ...minutes);
+  network.answer(get, { totalTime: minutes.reduce((sum, count) => sum + count * 60, 0), writingLogs });
+  const open = async () => {
+    await person.click(await screen.findByRole('button', { name: 'File' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Writing log' }));
+    return screen.findByRole('dialog', { name: 'Writing Logs' });
+  };
+  return { ...app, get, writingLogs, open };
+}
+
+test('the dialog shows the total and the first three sittings, the rest on demand', async () => {
+  const { open, person } = await openLogs(38, 60, 95, 12, 5);
+  const dialog = await open();
+  expect(await within(dialog).findByText('3 h 30 min')).toBeVisible();
+  const lines = () => within(dialog).getAllByRole('listitem');
+  expect(lines()).toHaveLength(3);
+  expect(lines().map((line) => line.textContent)).toEqual([
+    expect.stringContaining('38 min'),
+    expect.stringContaining('1 h'),
+    expect.stringContaining('1 h 35 min'),
+  ]);
+  await person.click(within(dialog).getByRole('button', { name: 'Show all 5' }));
+  expect(lines()).toHaveLength(5);
+});
+
+test('its chart can be read without eyes: a picture with the days that had writing', async () => {
+  const { open } = await openLogs(38, 0, 95);
+  const chart = await within(await open()).findByRole('img');
+  expect(chart).toHaveAccessibleName(
+    /^Writing on each of the last 14 days\. \w+, \d+ \w+ \d{4}: 1 h 35 min, .+: 38 min\.$/,
+  );
+});
+
+test('a sitting is deleted by a click and given back by Undo, in its place', async () => {
+  const { open, person, network, writingLogs } = await openLogs(38, 60);
+  network.answer(remove(0), null);
+  const dialog = await open();
+  const [line] = await within(dialog).findAllByRole('listitem');
+  await person.click(within(line!).getByRole('button', { name: /^Delete the log of / }));
+  const undo = await within(line!).findByRole('button', { name: 'Undo' });
+  expect(undo).toHaveFocus();
+  expect(within(dialog).getByText('1 h', { selector: 'strong' })).toBeVisible();
+  network.answer(create, { ...writingLogs[0], id: idOf(50) });
+  await person.click(undo);
+  expect(await within(line!).findByRole('button', { name: /^Delete the log of / })).toHaveFocus();
+  expect(network.bodiesOf(create)).toEqual([
+    { assetId: writingLogs[0]!.assetId, dateCreated: writingLogs[0]!.dateCreated, writingTimeInSeconds: 38 * 60 },
+  ]);
+  expect(within(dialog).getByText('1 h 38 min')).toBeVisible();
+});
+
+test('a sitting that cannot be deleted stays, and says so', async () => {
+  const { open, person, network } = await openLogs(38);
+  network.answer(remove(0), noAnswer);
+  const dialog = await open();
+  await person.click(await within(dialog).findByRole('button', { name: /^Delete the log of / }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Could not delete this writing log. Please try again.',
+  );
+  expect(within(dialog).getByRole('button', { name: /^Delete the log of / })).toBeVisible();
+});
+
+test('logs that cannot be had say so, and can be asked for again', async () => {
+  const { open, person, network, get } = await openLogs(38);
+  network.answer(get, refused(500, 'Unknown error'));
+  const dialog = await open();
+  expect(await within(dialog).findByText('Writing Logs not available.')).toBeVisible();
+  network.answer(get, { totalTime: 0, writingLogs: [] });
+  await person.click(within(dialog).getByRole('button', { name: 'Try Again' }));
+  expect(await within(dialog).findByText(/^No writing has been noted here yet/)).toBeVisible();
+});
+
+test('the minutes of today stand under the desk and lead to the dialog', async () => {
+  const { document, network, get, person } = await openLogs();
+  const [today] = sittings(document.id, 38);
+  expect(localDay(new Date(today!.logDate))).toBe(localDay(new Date()));
+  network.answer(get, { totalTime: 38 * 60, writingLogs: [today] });
+  await person.click(await screen.findByRole('button', { name: /min writing today$/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Writing Logs' });
+  await within(dialog).findByRole('listitem');
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: '38 min writing today' })).toBeVisible());
+});
