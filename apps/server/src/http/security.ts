@@ -26,7 +26,8 @@ export async function secureHeaders(app: FastifyInstance, isHttps: boolean, uplo
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(uploads === null ? [] : [uploads])],
         mediaSrc: ["'self'", 'blob:'],
-        frameSrc: players,
+        // A PDF that was fetched is printed from a frame.
+        frameSrc: [...players, 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -3,6 +3,10 @@ export const printing = {
   needsSaving: 'The text has to be saved before it can be printed. Please try again.',
   failed: (name: string) => `Could not print ${name}`,
   previewFailed: 'The pages could not be shown. Please try again.',
+  laying: 'Laying out the pages…',
+  pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
+  page: (number: number, count: number) => `Page ${number} of ${count}`,
+  pulpitColumn: 'A pulpit copy has one column.',
   /** Why fewer columns are printed than were chosen, or how many can be asked for. */
   tooNarrow: (most: number) =>
     most === 1

@@ -43,6 +43,11 @@ async function printInFrame(file: File): Promise<Handed> {
   frame.src = address;
   document.body.append(frame);
   await loaded;
-  frame.contentWindow?.print();
-  return 'printing';
+  try {
+    frame.contentWindow?.print();
+    return 'printing';
+  } catch {
+    giveFile(file);
+    return 'downloaded';
+  }
 }

@@ -1,12 +1,11 @@
-import { sizeForColumns, defaultLayout, usualPaper } from '@sermon/domain/printing/layout';
-import { printing as texts } from '@sermon/domain/texts/printing';
-import { Columns2, Columns3, Printer, Square } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
-import type { Command } from '../../ui/commands/command.ts';
-import { useNotify } from '../../ui/notices.tsx';
-import { api } from './api.ts';
+import { defaultLayout, sizeForColumns } from '@sermon/domain/printing/layout';
+import { Columns2, Columns3, FileSearch, Printer, Square } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { isSafari } from '../../ui/browser.ts';
-import { preparePdf } from './printPdf.ts';
+import type { Command } from '../../ui/commands/command.ts';
+import { PrintPreview } from './PrintPreview.tsx';
+import { useChosenLayout } from './useChosenLayout.ts';
+import { useFilePrint } from './useFilePrint.ts';
 import { usePagePrint } from './usePagePrint.ts';
 
 export type Printable = {
@@ -26,39 +25,22 @@ const inColumns = [
 
 /** Everything that prints a sermon: the commands for menus, palette and keys, and the dialog that they open. */
 export function usePrinting({ documentId, name, read, save }: Printable): { commands: Command[]; dialog: ReactNode } {
-  const notify = useNotify();
+  const [isPreviewing, setIsPreviewing] = useState(false);
+  const [layout, choose] = useChosenLayout();
   const printPage = usePagePrint(name, read);
-
-  const printFile = useCallback(
-    async (columns: number) => {
-      const paper = preparePdf();
-      const failed = (text: string) => {
-        paper.drop();
-        notify({ text, isFailure: true });
-      };
-      try {
-        if (!(await save())) return failed(texts.needsSaving);
-        const layout = {
-          ...defaultLayout,
-          paper: usualPaper(navigator.language),
-          columns,
-          size: sizeForColumns(columns),
-        };
-        if ((await paper.hand(await api.documents.pdf({ id: documentId, ...layout }))) === 'downloaded')
-          notify({ text: texts.openDownloaded });
-      } catch {
-        failed(texts.failed(name));
-      }
-    },
-    [documentId, name, save, notify],
-  );
+  const file = useFilePrint(documentId, name, save);
+  const { print: printFile } = file;
+  const { paper } = layout;
 
   const commands = useMemo((): Command[] => {
     const group = 'Print';
     const prints = (columns: number) =>
-      columns > 1 && isSafari(navigator.userAgent) ? void printFile(columns) : printPage(columns);
+      columns > 1 && isSafari(navigator.userAgent)
+        ? void printFile({ ...defaultLayout, paper, columns, size: sizeForColumns(columns) })
+        : printPage(columns);
     return [
       { id: 'print.quick', group, label: 'Quick Print', Icon: Printer, keys: 'Mod+P', run: () => printPage(1) },
+      { id: 'print.preview', group, label: 'Print Preview…', Icon: FileSearch, run: () => setIsPreviewing(true) },
       ...inColumns.map(({ columns, label, Icon }) => ({
         id: `print.columns.${columns}`,
         group,
@@ -67,7 +49,19 @@ export function usePrinting({ documentId, name, read, save }: Printable): { comm
         run: () => prints(columns),
       })),
     ];
-  }, [printPage, printFile]);
+  }, [printPage, printFile, paper]);
 
-  return { commands, dialog: null };
+  const dialog = (
+    <PrintPreview
+      documentId={documentId}
+      name={name}
+      save={save}
+      file={file}
+      layout={layout}
+      onLayout={choose}
+      isOpen={isPreviewing}
+      onClose={() => setIsPreviewing(false)}
+    />
+  );
+  return { commands, dialog };
 }

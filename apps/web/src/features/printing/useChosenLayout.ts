@@ -1,0 +1,36 @@
+import {
+  copyKinds,
+  defaultLayout,
+  type Layout,
+  margins,
+  maxColumns,
+  paperNames,
+  textSizes,
+  usualPaper,
+} from '@sermon/domain/printing/layout';
+import { useMemo } from 'react';
+import * as z from 'zod';
+import { useRemembered } from '../../ui/remembered.ts';
+
+const layout = z.object({
+  paper: z.enum(paperNames),
+  size: z.union(textSizes.map((size) => z.literal(size))),
+  margin: z.enum(margins),
+  columns: z.int().min(1).max(maxColumns),
+  copy: z.enum(copyKinds),
+});
+
+function read(text: string): Layout | null {
+  try {
+    return layout.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The layout that was chosen last in this browser; before any was, on the paper that is usual where the person lives. */
+export function useChosenLayout(): [Layout, (layout: Layout) => void] {
+  const [text, remember] = useRemembered('sermon-print-layout', z.string(), '');
+  const chosen = useMemo(() => read(text) ?? { ...defaultLayout, paper: usualPaper(navigator.language) }, [text]);
+  return [chosen, (next) => remember(JSON.stringify(next))];
+}

@@ -1,0 +1,57 @@
+import type { Layout } from '@sermon/domain/printing/layout';
+import { printing as texts } from '@sermon/domain/texts/printing';
+import { useCallback, useState } from 'react';
+import { giveFile } from '../../ui/giveFile.ts';
+import { useNotify } from '../../ui/notices.tsx';
+import { api } from './api.ts';
+import { preparePdf } from './printPdf.ts';
+
+/** A sermon's PDF: to the printer, or where downloads go. */
+export type PrintFile = {
+  busy: 'print' | 'download' | null;
+  /** Called in the click itself. */
+  print: (layout: Layout) => Promise<void>;
+  download: (layout: Layout) => Promise<void>;
+};
+
+/** Prints what the server lays out; what is not saved yet is saved first, and what goes wrong is said. */
+export function useFilePrint(documentId: string, name: string, save: () => Promise<boolean>): PrintFile {
+  const notify = useNotify();
+  const [busy, setBusy] = useState<PrintFile['busy']>(null);
+
+  const fetched = useCallback(
+    async (work: NonNullable<PrintFile['busy']>, layout: Layout): Promise<File | null> => {
+      setBusy(work);
+      try {
+        if (await save()) return await api.documents.pdf({ id: documentId, ...layout });
+        notify({ text: texts.needsSaving, isFailure: true });
+      } catch {
+        notify({ text: texts.failed(name), isFailure: true });
+      } finally {
+        setBusy(null);
+      }
+      return null;
+    },
+    [documentId, name, save, notify],
+  );
+
+  const print = useCallback(
+    async (layout: Layout) => {
+      const paper = preparePdf();
+      const file = await fetched('print', layout);
+      if (!file) paper.drop();
+      else if ((await paper.hand(file)) === 'downloaded') notify({ text: texts.openDownloaded });
+    },
+    [fetched, notify],
+  );
+
+  const download = useCallback(
+    async (layout: Layout) => {
+      const file = await fetched('download', layout);
+      if (file) giveFile(file);
+    },
+    [fetched],
+  );
+
+  return { busy, print, download };
+}
