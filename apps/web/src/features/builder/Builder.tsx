@@ -1,6 +1,4 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
-import { builder as texts } from '@sermon/domain/texts/builder';
-import { useNotify } from '../../ui/notices.tsx';
 import { usePageTitle } from '../../ui/pageTitle.ts';
 import { BuilderLoading } from './BuilderPage.tsx';
 import { OpenBuilder } from './OpenBuilder.tsx';
@@ -10,8 +8,7 @@ import { useDesk } from './useDesk.ts';
 /** A document that was loaded, in the editor with everything around it. */
 export function Builder({ document }: { document: BuilderAsset }) {
   const { asset, heard, show } = useAsset(document);
-  const notify = useNotify();
-  const desk = useDesk(document, { onSaved: heard, onPutBack: () => notify({ text: texts.putBack }) });
+  const desk = useDesk(document, heard);
   usePageTitle(asset.name);
   return desk ? <OpenBuilder desk={desk} asset={asset} onMark={show} /> : <BuilderLoading />;
 }

@@ -10,12 +10,16 @@ import { copyName } from '@sermon/domain/builder/copyName';
 import { lastEdit, timeSince } from '@sermon/domain/builder/lastEdit';
 import { wordCount } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
+import { writtenOn } from '@sermon/domain/history/device';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useId, useState } from 'react';
 import { api } from './api.ts';
 import { toHtml } from '../../editor/html.ts';
 import { useNotify } from '../../ui/notices.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { nameDay } from '../../ui/when.ts';
+import { useUser } from '../../user.ts';
+import { Comparison } from '../history/Comparison.tsx';
 import type { Desk } from './desk.ts';
 import { useSaveState } from './useSaveState.ts';
 
@@ -28,6 +32,8 @@ export function ConflictDialog({ desk, asset }: { desk: Desk; asset: BuilderAsse
 function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; other: BuilderAsset }) {
   const ids = { title: useId(), text: useId() };
   const notify = useNotify();
+  const isPhone = useIsPhone();
+  const { id: ownerId } = useUser();
   const [isBusy, setIsBusy] = useState(false);
   const [now] = useState(() => new Date());
   const [mine] = useState(() => toHtml(desk.editor.state.doc));
@@ -36,8 +42,9 @@ function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; oth
     setIsBusy(true);
     const name = copyName(asset.name);
     const { category, parentId, datePreached, locationPreached, scripture } = asset;
+    const details = { category, parentId, datePreached, locationPreached, scripture };
     try {
-      await api.documents.save({ name, text: mine, category, parentId, datePreached, locationPreached, scripture });
+      await api.documents.save({ ownerId, name, text: mine, ...details });
       desk.take(other);
       notify({ text: texts.copied(name) });
     } catch {
@@ -47,9 +54,17 @@ function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; oth
   };
 
   return (
-    <Dialog open role="alertdialog" maxWidth="sm" fullWidth aria-labelledby={ids.title} aria-describedby={ids.text}>
+    <Dialog
+      open
+      role="alertdialog"
+      maxWidth="md"
+      fullWidth
+      fullScreen={isPhone}
+      aria-labelledby={ids.title}
+      aria-describedby={ids.text}
+    >
       <DialogTitle id={ids.title}>{texts.staleSave}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ flex: 'none' }}>
         <DialogContentText id={ids.text}>{texts.bothKept}</DialogContentText>
         <Texts>
           <Text
@@ -68,12 +83,19 @@ function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; oth
           />
         </Texts>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 3, pt: 1, flexWrap: 'wrap', gap: 1, '& > *': { m: '0 !important' } }}>
+      <Compared>
+        <Comparison
+          before={other.text}
+          after={mine}
+          labels={{ added: 'Only in yours', removed: 'Only in the other' }}
+        />
+      </Compared>
+      <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap', gap: 1, '& > *': { m: '0 !important' } }}>
         <Button disabled={isBusy} onClick={() => void keepBoth()}>
           Keep Both
         </Button>
         <Button variant="outlined" disabled={isBusy} onClick={() => desk.take(other)}>
-          Keep the Other
+          Take the Other
         </Button>
         <Button variant="contained" disabled={isBusy} onClick={() => void desk.autosave.keepMine()}>
           Keep Mine
@@ -83,10 +105,17 @@ function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; oth
   );
 }
 
+const Compared = styled('div')(({ theme }) => ({
+  flex: '0 1 520px',
+  minHeight: 120,
+  borderBlock: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('md')]: { flex: '1 1 auto' },
+}));
+
 const wordsOf = (html: string) => wordCount(parseDocument(html));
 
-const deviceOf = ({ lastModifiedFormFactor, lastModifiedOnOperatingSystem }: BuilderAsset) =>
-  [lastModifiedFormFactor || 'Another device', lastModifiedOnOperatingSystem].filter(Boolean).join(', ');
+const deviceOf = (document: BuilderAsset) =>
+  writtenOn({ ...document, lastModifiedFormFactor: document.lastModifiedFormFactor || 'Another device' });
 
 const Text = ({ title, name, facts }: { title: string; name: string; facts: string[] }) => (
   <section aria-label={title}>
@@ -103,7 +132,6 @@ const Texts = styled('div')(({ theme }) => ({
   gridTemplateColumns: '1fr 1fr',
   gap: 12,
   marginTop: 16,
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' },
   '& section': {
     minWidth: 0,
     padding: '12px 16px',

@@ -20,6 +20,7 @@ import { BuilderDialogs } from './BuilderDialogs.tsx';
 import type { Desk } from './desk.ts';
 import { PhoneDrawer, SideDrawer } from './drawer/SideDrawer.tsx';
 import { useDrawer } from './drawer/useDrawer.ts';
+import { PutBack } from './PutBack.tsx';
 import { SaveTrouble } from './SaveTrouble.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useCommands } from './useCommands.tsx';
@@ -75,6 +76,7 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
           {!isPhone && <Bubble editor={editor} desk={area} onLink={onLink} />}
           {scripture.tools}
           <SaveTrouble autosave={autosave} />
+          <PutBack desk={desk} />
           {isFocused && <LeaveFocusMode onLeave={() => shown.setIsFocused(false)} />}
         </Area>
         {isPhone && <PhoneBar editor={editor} onLink={onLink} />}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { item } from '../../testing/app.setup.tsx';
+import { item, ruth } from '../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../testing/builder.setup.tsx';
 import { noAnswer, refused } from '../../testing/network.setup.ts';
 
@@ -41,9 +41,17 @@ describe('two texts of one document', () => {
     expect(network.bodiesOf(save).at(-1)).toMatchObject({ text: '<p>Mine. He saw him</p>', revision: 5 });
   });
 
-  test('keeping the other puts it into the editor and goes on from its revision', async () => {
+  test('are compared word by word', async () => {
+    const { dialog } = await conflict();
+    const changes = await within(dialog).findByRole('region', { name: 'Changes' });
+    expect(within(changes).getByRole('deletion')).toHaveTextContent('removed Theirs, written elsewhere');
+    expect(within(changes).getByRole('insertion')).toHaveTextContent('added Mine. He saw him');
+    expect(within(dialog).getByText('1 change')).toBeVisible();
+  });
+
+  test('taking the other puts it into the editor and goes on from its revision', async () => {
     const { dialog, person, network, paper, other, write, saveByKey } = await conflict();
-    await person.click(within(dialog).getByRole('button', { name: 'Keep the Other' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Take the Other' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await paper()).toHaveTextContent('Theirs, written elsewhere');
     network.answer(save, { ...other, revision: 6 });
@@ -61,6 +69,7 @@ describe('two texts of one document', () => {
       name: 'The Father Who Runs - Copy',
       text: '<p>Mine. He saw him</p>',
       category: 'Manuscript',
+      ownerId: ruth.id,
     });
     expect(network.bodiesOf(save).at(-1)).not.toHaveProperty('id');
     expect(await paper()).toHaveTextContent('Theirs, written elsewhere');

@@ -21,6 +21,8 @@ import type { Opening } from './recover.ts';
 export type Desk = {
   editor: Editor;
   autosave: Autosave<BuilderAsset>;
+  /** The text that the server had where another one, which had not reached it, was put back; null where none was. */
+  savedText: string | null;
   /** Puts a quotation where the cursor is; behind the text when nobody has placed the cursor yet. */
   insert(quotation: Scripture): void;
   /** The document by this name from now on; every save says it. */
@@ -47,13 +49,18 @@ const device = () => {
   return { lastModifiedFormFactor: formFactor, lastModifiedOnOperatingSystem: operatingSystem };
 };
 
-/** Puts a text on the desk. `onSaved` hears what the server says of the document after each save. */
-export function openDesk(
-  document: BuilderAsset,
-  opening: Opening,
-  journal: Pick<Journal, 'write' | 'remove'>,
-  onSaved: (document: BuilderAsset) => void,
-): Desk {
+type DeskNeeds = {
+  document: BuilderAsset;
+  /** Who writes: the text is saved into nobody else's account. */
+  ownerId: string;
+  opening: Opening;
+  journal: Pick<Journal, 'write' | 'remove' | 'noteGone'>;
+  /** Hears what the server says of the document after each save. */
+  onSaved: (document: BuilderAsset) => void;
+};
+
+/** Puts a text on the desk. */
+export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskNeeds): Desk {
   const { id } = document;
   const { editorId, html, base } = opening;
   let { name } = document;
@@ -82,8 +89,13 @@ export function openDesk(
     edited: document.dateModified,
     read,
     save: async (text, revision, { keepalive, step }) => {
-      const asset = { id, name, text, revision, editorId, editorStep: step, ...device() };
-      return heard(await api.documents.save(asset, { keepalive, ...inTime() }));
+      const asset = { id, ownerId, name, text, revision, editorId, editorStep: step, ...device() };
+      try {
+        return heard(await api.documents.save(asset, { keepalive, ...inTime() }));
+      } catch (cause) {
+        if (cause instanceof CallFailed && cause.statusCode === 404) void journal.noteGone(editorId, new Date());
+        throw cause;
+      }
     },
     newest: () => api.documents.get({ id }, inTime()),
     changedElsewhere: heard,
@@ -125,6 +137,7 @@ export function openDesk(
   return {
     editor,
     autosave,
+    savedText: opening.isPutBack ? document.text : null,
     insert(quotation) {
       const end = editor.state.doc.content.size;
       const placed = isPlaced ? editor.chain() : editor.chain().setTextSelection(end);
