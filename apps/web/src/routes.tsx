@@ -201,6 +201,8 @@ export function createAppRouter(history?: RouterHistory) {
     // The guard leads unknown paths to the library before this could be seen.
     defaultNotFoundComponent: Waiting,
     scrollRestoration: true,
+    // Another view begins at its top; Back returns to where one was in it.
+    scrollToTopSelectors: ['#main'],
   });
 }
 

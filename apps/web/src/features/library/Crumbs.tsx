@@ -41,7 +41,7 @@ export type List = { label: string; to: '/sermon-templates'; search: { templateI
 /** The way back to the list that one thing was found in. */
 export const ListCrumb = ({ list: { label, to, search } }: { list: List }) => (
   <CrumbList aria-label="Breadcrumb">
-    <Link to={to} search={search}>
+    <Link to={to} search={search} style={{ maxWidth: 'none' }}>
       {label}
     </Link>
     <ChevronRight size={20} strokeWidth={1.6} aria-hidden />

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import { useParams } from '@tanstack/react-router';
 import { Copy, FilePlus, Pencil } from 'lucide-react';
@@ -32,26 +33,28 @@ export function TemplateScreen() {
     );
   return (
     <View title={template.name} from={from}>
-      <TemplateDetail template={template}>
-        {!template.isLocked && (
-          <Button onClick={() => setIsUsed(true)}>
-            <FilePlus size={18} strokeWidth={1.6} aria-hidden />
-            Use Template
-          </Button>
-        )}
-        {mine && (
-          <>
-            <LinkButton to="/build/$id" params={{ id }} variant="outlined">
-              <Pencil size={18} strokeWidth={1.6} aria-hidden />
-              Edit
-            </LinkButton>
-            <Button variant="outlined" onClick={() => run('duplicate', [mine.item])}>
-              <Copy size={18} strokeWidth={1.6} aria-hidden />
-              Duplicate
+      <Box sx={{ pt: { xs: 2, md: 0 } }}>
+        <TemplateDetail template={template}>
+          {!template.isLocked && (
+            <Button onClick={() => setIsUsed(true)}>
+              <FilePlus size={18} strokeWidth={1.6} aria-hidden />
+              Use Template
             </Button>
-          </>
-        )}
-      </TemplateDetail>
+          )}
+          {mine && (
+            <>
+              <LinkButton to="/build/$id" params={{ id }} variant="outlined">
+                <Pencil size={18} strokeWidth={1.6} aria-hidden />
+                Edit
+              </LinkButton>
+              <Button variant="outlined" onClick={() => run('duplicate', [mine.item])}>
+                <Copy size={18} strokeWidth={1.6} aria-hidden />
+                Duplicate
+              </Button>
+            </>
+          )}
+        </TemplateDetail>
+      </Box>
       <UseTemplateForm
         template={isUsed ? template : null}
         parentId={null}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { templateSearch } from '@sermon/domain/templates/search';
 import { templates as texts } from '@sermon/domain/texts/templates';
@@ -25,31 +26,33 @@ export function TemplatesScreen() {
   useAskedTemplate(state === 'here');
   return (
     <View title="Sermon Templates" side={<SidePanel help="templates" />}>
-      {state === 'coming' && <LoadingCards />}
-      {state === 'failed' && <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} />}
-      {state === 'here' && (
-        <>
-          {foundOwn.length > 0 && (
-            <TemplateGrid title="Your templates">
-              {foundOwn.map((template) => (
-                <li key={template.id}>
-                  <OwnCard template={template} onMenu={menu.open} />
-                </li>
-              ))}
-            </TemplateGrid>
-          )}
-          {foundBuiltIn.length > 0 && (
-            <TemplateGrid title="Built-in templates">
-              {foundBuiltIn.map((template) => (
-                <li key={template.id}>
-                  <TemplateCard template={template} linkId={linkIdOf(template.id)} />
-                </li>
-              ))}
-            </TemplateGrid>
-          )}
-          {!foundOwn.length && !foundBuiltIn.length && <NoTemplates search={search} />}
-        </>
-      )}
+      <Box sx={{ pt: { xs: 2, md: 0 } }}>
+        {state === 'coming' && <LoadingCards />}
+        {state === 'failed' && <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} />}
+        {state === 'here' && (
+          <>
+            {foundOwn.length > 0 && (
+              <TemplateGrid title="Your templates">
+                {foundOwn.map((template) => (
+                  <li key={template.id}>
+                    <OwnCard template={template} onMenu={menu.open} />
+                  </li>
+                ))}
+              </TemplateGrid>
+            )}
+            {foundBuiltIn.length > 0 && (
+              <TemplateGrid title="Built-in templates">
+                {foundBuiltIn.map((template) => (
+                  <li key={template.id}>
+                    <TemplateCard template={template} linkId={linkIdOf(template.id)} />
+                  </li>
+                ))}
+              </TemplateGrid>
+            )}
+            {!foundOwn.length && !foundBuiltIn.length && <NoTemplates search={search} />}
+          </>
+        )}
+      </Box>
       {menu.element}
     </View>
   );

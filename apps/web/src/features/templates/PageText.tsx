@@ -17,6 +17,8 @@ const Text = styled('div')(({ theme }) => ({
   ...sermonText(theme),
   overflowWrap: 'break-word',
   '& > :first-of-type': { marginTop: 0 },
+  // Wherever it stands, also in a list of templates.
+  '& > ul': { listStyleType: 'disc' },
   '& p:empty::before': { content: '"\\00a0"' },
   '& blockquote.scripture > p': { marginBottom: 4 },
   '& blockquote.scripture::after': {

@@ -56,7 +56,7 @@ export function TemplateCard({ template, onOpen, linkId, isFocused, more, onCont
 const scale = 0.36;
 
 const Page = styled('div')(({ theme }) => ({
-  height: 216,
+  height: 184,
   overflow: 'hidden',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.sunken,
@@ -119,7 +119,7 @@ const Card = styled('article')(({ theme }) => ({
     gap: 8,
     color: theme.vars.palette.text.secondary,
   },
-  '& p': {
+  '& [data-described] > p': {
     margin: 0,
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',

@@ -163,6 +163,14 @@ function SearchField({
           <Search size={18} strokeWidth={1.6} aria-hidden />
         </InputAdornment>
       }
+      sx={{
+        maxWidth: { md: 480 },
+        pl: 1.5,
+        '& .MuiInputAdornment-root': { mr: 0.5 },
+        '& input.MuiInputBase-input': { px: 0.5 },
+        '& input::placeholder': { color: 'text.secondary', opacity: 1 },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
     />
   );
 }

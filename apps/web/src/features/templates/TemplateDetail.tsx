@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { categoryLabel } from '@sermon/domain/library/items';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import type { ReactNode } from 'react';
+import { size } from '../../ui/tokens.ts';
 import type { Template } from './template.ts';
 import { TemplateMark } from './TemplateMark.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
@@ -50,10 +51,13 @@ const Layout = styled('div')(({ theme }) => ({
     gap: 8,
     color: theme.vars.palette.text.secondary,
   },
-  '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+
+  '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 8, '&:empty': { display: 'none' } },
   '& [data-actions] > *': { [theme.breakpoints.down('md')]: { minHeight: 44 } },
   [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 264px',
+    gridTemplateColumns: `minmax(0, ${size.paper}px) 264px`,
+    justifyContent: 'center',
+    columnGap: 32,
     // On a desk the sheet stands first, and what can be done stays in sight while one reads.
     '& [data-about]': { gridColumn: 2, gridRow: 1, position: 'sticky', top: 0 },
     '& > section': { gridColumn: 1, gridRow: 1 },

@@ -19,7 +19,7 @@ export const LoadingCards = () => (
     <ul aria-hidden>
       {Array.from({ length: 6 }, (_, index) => (
         <li key={index}>
-          <Skeleton variant="rounded" height={216} />
+          <Skeleton variant="rounded" height={184} />
           <Skeleton variant="rounded" width="60%" height={16} sx={{ mt: 1.5 }} />
           <Skeleton variant="rounded" width="90%" height={12} sx={{ mt: 1, mb: 3 }} />
         </li>
@@ -31,8 +31,8 @@ export const LoadingCards = () => (
 const Section = styled('section')(({ theme }) => ({
   paddingBottom: 24,
   '&[data-loading]': { animation: 'appear 160ms 200ms both', '@keyframes appear': { from: { opacity: 0 } } },
-  '& h2': { ...theme.typography.h6, margin: '0 0 12px', color: theme.vars.palette.text.secondary },
-  '& ul': {
+  '& > h2': { ...theme.typography.h6, margin: '0 0 12px', color: theme.vars.palette.text.secondary },
+  '& > ul': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 208px), 1fr))',
     gap: 16,

@@ -3,6 +3,7 @@ import { previewBands } from '@sermon/domain/templates/bands';
 import { LockOpen } from 'lucide-react';
 import { useUpgrade } from '../../useUpgrade.ts';
 import { Button } from '../../ui/plain/Button.tsx';
+import { size } from '../../ui/tokens.ts';
 import { PageText } from './PageText.tsx';
 import type { Template } from './template.ts';
 
@@ -35,7 +36,7 @@ function LockedText({ template }: { template: Template }) {
 const Sheet = styled('section')(({ theme }) => ({
   boxSizing: 'border-box',
   width: '100%',
-  maxWidth: 750,
+  maxWidth: size.paper,
   minHeight: 480,
   margin: '0 auto',
   padding: '40px 56px 56px',
