@@ -1,8 +1,10 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
+import { toHtml } from '../../editor/html.ts';
 import { LinkDialog } from '../../editor/LinkDialog.tsx';
 import type { Command } from '../../ui/commands/command.ts';
 import { CommandPalette } from '../../ui/commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../../ui/commands/ShortcutSheet.tsx';
+import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import type { WritingLog } from '../writing-log/writingLog.ts';
 import { WritingLogDialog } from '../writing-log/WritingLogDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -26,6 +28,15 @@ export function BuilderDialogs({ desk, asset, shown, commands, help, log }: Dial
   return (
     <>
       {dialog === 'link' && <LinkDialog editor={desk.editor} onClose={close} />}
+      {dialog === 'history' && (
+        <HistoryDialog
+          documentId={asset.id}
+          current={() => ({ html: toHtml(desk.editor.state.doc), date: desk.autosave.edited })}
+          beforeOpen={desk.autosave.saveNow}
+          onRestore={desk.restore}
+          onClose={close}
+        />
+      )}
       <WritingLogDialog isOpen={dialog === 'writing-log'} documentId={asset.id} log={log} onClose={close} />
       <CommandPalette commands={commands} isOpen={dialog === 'palette'} onClose={close} />
       <ShortcutSheet commands={[...commands, ...help]} isOpen={dialog === 'shortcuts'} onClose={close} />

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { item, openApp, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { documentDetails, openBuilder, rename, save } from '../../testing/builder.setup.tsx';
-import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
+import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
+
+afterEach(() => vi.useRealTimers());
 
 describe('opening a document', () => {
   test('shows its name and its text, counts its words, and notes that it was opened', async () => {
@@ -43,6 +45,45 @@ describe('opening a document', () => {
     network.answer(get, { ...item('Again'), ...documentDetails, id, text: '<p>Here</p>', revision: 1 });
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('textbox', { name: 'Sermon text' })).toHaveTextContent('Here');
+  });
+});
+
+describe('noting that it was opened', () => {
+  const wasAccessed = (id: string) => `PUT /api/BuilderAssets/WasAccessed/${id}`;
+
+  test.each([
+    ['which is not there', refused(404, 'Not found'), /^404 Error: AssetId: [\da-f-]{36} not found\.$/],
+    [
+      'which fails',
+      refused(500, 'Unknown error'),
+      '500 Error: There was an issue with the server. Please try again later.',
+    ],
+    ['which is refused', refusedFields({ Id: ['No'] }), 'Error: There was an issue accessing the asset.'],
+    ['which answers with nothing', new Response(''), 'No data returned from the server!'],
+  ])('of a document %s, is said', async (_, answer, text) => {
+    const id = '0197a2c4-0000-7000-8000-00000000beef';
+    fakeNetwork({
+      ...whoIsHere(ruth),
+      [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: refused(500, 'Unknown error'),
+      [wasAccessed(id)]: answer,
+    });
+    openApp(`/build/${id}`);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(
+      await screen.findByText("We're sorry, but we're having trouble loading your Sermon Asset in the builder."),
+    ).toBeVisible();
+  });
+
+  test('says nothing while there is no network', async () => {
+    const id = '0197a2c4-0000-7000-8000-00000000beef';
+    fakeNetwork({
+      ...whoIsHere(ruth),
+      [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: refused(500, 'Unknown error'),
+      [wasAccessed(id)]: noAnswer,
+    });
+    openApp(`/build/${id}`);
+    await screen.findByRole('button', { name: 'Try Again' });
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 });
 
@@ -103,6 +144,7 @@ describe('saving', () => {
     await waitFor(() => expect(network.bodiesOf(save)).toHaveLength(1));
     expect(network.bodiesOf(save)[0]).toEqual({
       id: kept.id,
+      ownerId: ruth.id,
       name: 'The Father Who Runs',
       text: '<p>In the beginning</p>',
       revision: 4,
@@ -112,6 +154,33 @@ describe('saving', () => {
       lastModifiedOnOperatingSystem: expect.any(String) as string,
     });
     expect(await screen.findByText('Last edit just now')).toBeVisible();
+  });
+
+  test("tells the writing log, whose troubles are not the text's", async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') });
+    const create = 'POST /api/AssetWritingLog/CreateAssetWritingLog';
+    const {
+      write,
+      saveByKey,
+      network,
+      document: kept,
+      person,
+      address,
+    } = await openBuilder({
+      answers: { [create]: refused(500, 'Unknown error') },
+    });
+    await write('In the beginning ');
+    vi.setSystemTime(new Date('2026-11-22T09:00:30Z'));
+    saveByKey();
+    const began = { assetId: kept.id, dateCreated: '2026-11-22T09:00:00.000Z' };
+    await waitFor(() => expect(network.bodiesOf(create)).toEqual([{ ...began, writingTimeInSeconds: 30 }]));
+    expect(await screen.findByText('All changes saved')).toBeVisible();
+    await write('was the Word ');
+    vi.setSystemTime(new Date('2026-11-22T09:00:50Z'));
+    await person.click(screen.getByRole('link', { name: 'Back to library' }));
+    await waitFor(() => expect(address()).toBe('/library-home'));
+    expect(network.bodiesOf(create)).toContainEqual({ ...began, writingTimeInSeconds: 50 });
+    expect(network.bodiesOf(save)).toHaveLength(2);
   });
 
   test('takes no step of undo away', async () => {
