@@ -1,11 +1,19 @@
 import { styled } from '@mui/material/styles';
+import { editor as texts } from '@sermon/domain/texts/editor';
 import { type Editor, EditorContent } from '@tiptap/react';
-import { memo, type MouseEvent } from 'react';
+import { memo, type MouseEvent, useEffect } from 'react';
+import { useNotify } from '../ui/notices.tsx';
 import { size } from '../ui/tokens.ts';
 import { editableText, sermonText } from './paperStyles.ts';
 
 /** The sheet that the sermon is written on. */
 export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
+  const notify = useNotify();
+  useEffect(() => {
+    const say = () => notify({ text: texts.imagesRefused });
+    editor.on('imagesRefused', say);
+    return () => void editor.off('imagesRefused', say);
+  }, [editor, notify]);
   return (
     <Sheet onMouseDown={(event) => writeBelow(editor, event)}>
       <EditorContent editor={editor} />

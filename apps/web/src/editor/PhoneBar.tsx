@@ -4,10 +4,10 @@ import { memo, useEffect, useRef } from 'react';
 import { Tools } from './Bubble.tsx';
 import { RovingBar } from './roving.tsx';
 import { MoreTools, toolbarLabel } from './Toolbar.tsx';
-import { BlockTool, BulletsTool, EmphasisTools, HistoryTools, toolGroups } from './toolGroups.tsx';
+import { BlockTool, BulletsTool, EmphasisTools, HistoryTools, rareGroup, toolGroups } from './toolGroups.tsx';
 import { useFormat } from './useFormat.ts';
 
-const moreGroups = toolGroups.filter(({ id }) => id !== 'history');
+const moreGroups = [...toolGroups.filter(({ id }) => id !== 'history'), rareGroup];
 
 /** The tools at the lower edge of a phone. While words are selected it is the bar for them: a bubble would fight the phone's own handles. */
 export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Editor; onLink: () => void }) {

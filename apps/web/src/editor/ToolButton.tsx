@@ -2,14 +2,11 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { LucideIcon } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { keysLabel } from '../ui/commands/keysLabel.ts';
 import { useRovingTool } from './roving.tsx';
 
 /** Pressing a tool must not take the selection away from the text. */
 export const keepSelection = (event: MouseEvent) => event.preventDefault();
-
-/** The shortcut as this keyboard names it: 'Mod+B' is Ctrl+B or ⌘B. */
-export const shortcutName = (shortcut: string): string =>
-  /Mac|iPhone|iPad/.test(navigator.userAgent) ? shortcut.replace('Mod+', '⌘') : shortcut.replace('Mod', 'Ctrl');
 
 /** One tool of a bar: an icon with its name. A tool that can do nothing now stays reachable and says so. */
 export function ToolButton(props: {
@@ -28,7 +25,7 @@ export function ToolButton(props: {
 }) {
   const { id, label, icon: Icon, sample, shortcut, isPressed, isDisabled = false, opens, onUse } = props;
   return (
-    <Tooltip title={shortcut ? `${label} (${shortcutName(shortcut)})` : label}>
+    <Tooltip title={shortcut ? `${label} (${keysLabel(shortcut)})` : label}>
       <IconButton
         size="small"
         {...useRovingTool(id)}

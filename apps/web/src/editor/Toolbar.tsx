@@ -6,7 +6,7 @@ import { Fragment, memo, useLayoutEffect, useRef, useState } from 'react';
 import { size } from '../ui/tokens.ts';
 import { RovingBar } from './roving.tsx';
 import { ToolButton } from './ToolButton.tsx';
-import { type ToolGroup, toolGroups, type ToolProps } from './toolGroups.tsx';
+import { rareGroup, type ToolGroup, toolGroups, type ToolProps } from './toolGroups.tsx';
 import { useFormat } from './useFormat.ts';
 
 export const toolbarLabel = 'Formatting';
@@ -15,14 +15,12 @@ const separator = 17;
 const moreWidth = 32;
 const padding = 32;
 
-/** How many of the groups stand in a bar of this width, counted from the first; the others leave room for "More". */
+/** How many of the groups stand in a bar of this width, counted from the first; the others go where the rare tools are. */
 export function groupsThatFit(groups: readonly Pick<ToolGroup, 'width'>[], width: number): number {
-  const room = width - padding;
-  const upTo = (count: number) =>
-    groups.slice(0, count).reduce((sum, group) => sum + group.width, 0) + separator * (count - 1);
-  if (upTo(groups.length) <= room) return groups.length;
-  const fitting = groups.findIndex((_, at) => upTo(at + 1) + separator + moreWidth > room);
-  return Math.max(fitting, 1);
+  const room = width - padding - moreWidth;
+  const upTo = (count: number) => groups.slice(0, count).reduce((sum, group) => sum + group.width + separator, 0);
+  const fitting = groups.findIndex((_, at) => upTo(at + 1) > room);
+  return fitting < 0 ? groups.length : Math.max(fitting, 1);
 }
 
 /** The tools above the paper. */
@@ -46,12 +44,8 @@ export const Toolbar = memo(function Toolbar({ editor, onLink }: { editor: Edito
     <Bar ref={bar}>
       <Row label={toolbarLabel} first="undo" onEscape={() => editor.commands.focus()}>
         <Groups groups={toolGroups.slice(0, fitting)} tools={tools} />
-        {fitting < toolGroups.length && (
-          <>
-            <Separator />
-            <MoreTools groups={toolGroups.slice(fitting)} tools={tools} />
-          </>
-        )}
+        <Separator />
+        <MoreTools groups={[...toolGroups.slice(fitting), rareGroup]} tools={tools} />
       </Row>
     </Bar>
   );

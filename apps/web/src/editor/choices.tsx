@@ -53,8 +53,8 @@ export const penChoices: Choice<Pen | null>[] = [
 ];
 
 export const alignChoices: (Choice<Format['align']> & { icon: LucideIcon })[] = [
-  { value: 'left', label: 'Left', icon: AlignLeft },
   { value: 'center', label: 'Center', icon: AlignCenter },
+  { value: 'left', label: 'Left', icon: AlignLeft },
   { value: 'right', label: 'Right', icon: AlignRight },
   { value: 'justify', label: 'Justify', icon: AlignJustify },
 ];

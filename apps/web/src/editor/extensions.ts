@@ -2,8 +2,13 @@ import { Extension } from '@tiptap/core';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
 import { alignments, maxNesting } from '@sermon/domain/document/schema';
+import { Finding } from './find/finding.ts';
 import { marks } from './marks.ts';
+import { MoveBlock } from './moveBlock.ts';
+import { Refusing } from './refusing.ts';
 import { scriptureExtensions } from './scripture/extensions.ts';
+import { clearFormatting } from './tools.ts';
+import { Typography } from './typography.ts';
 
 /** Steps that Undo goes back; saving takes none of them away. */
 export const undoSteps = 500;
@@ -31,6 +36,25 @@ function nesting(place: { depth: number; node: (depth: number) => { type: { name
   return around.filter((name) => ['bulletList', 'orderedList', 'blockquote', 'scripture'].includes(name)).length;
 }
 
+/** Left is how a paragraph stands by itself. Ctrl+Shift+E belongs to the focus mode. */
+const Alignment = TextAlign.extend({
+  addKeyboardShortcuts() {
+    return {
+      'Mod-Shift-l': () => this.editor.commands.unsetTextAlign(),
+      'Mod-Shift-r': () => this.editor.commands.setTextAlign('right'),
+      'Mod-Shift-j': () => this.editor.commands.setTextAlign('justify'),
+    };
+  },
+});
+
+/** Keys of tools that come from no other extension. */
+const ToolKeys = Extension.create({
+  name: 'toolKeys',
+  addKeyboardShortcuts() {
+    return { 'Mod-\\': () => clearFormatting(this.editor) };
+  },
+});
+
 /** The editor's form of the document: exactly the closed schema of domain/document, nothing more. */
 export const sermonExtensions = [
   StarterKit.configure({
@@ -46,10 +70,15 @@ export const sermonExtensions = [
     horizontalRule: false,
     trailingNode: false,
   }),
-  TextAlign.configure({ types: ['paragraph', 'heading'], alignments: [...alignments] }),
+  Alignment.configure({ types: ['paragraph', 'heading'], alignments: [...alignments] }),
   ...scriptureExtensions,
   ...marks,
   ListTab,
+  ToolKeys,
+  MoveBlock,
+  Typography,
+  Finding,
+  Refusing,
 ];
 
 /** Spaces are text, as in the stored form. */

@@ -1,4 +1,7 @@
 import { Editor } from '@tiptap/core';
+import { cleanHtml } from '@sermon/domain/document/sanitise';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from './extensions.ts';
 import { toHtml } from './html.ts';
@@ -7,20 +10,53 @@ import { pastedHtml } from './paste.ts';
 let editor: Editor;
 afterEach(() => editor.destroy());
 
-function paste(html: string, into = '<p></p>'): string {
+let refused: number;
+
+function open(content: string) {
   editor = new Editor({
     extensions: sermonExtensions,
-    content: into,
+    content,
     parseOptions,
     editorProps: { transformPastedHTML: pastedHtml },
   });
+  refused = 0;
+  editor.on('imagesRefused', () => (refused += 1));
   editor.commands.focus('end');
-  const clipboardData = { getData: (type: string) => (type === 'text/html' ? html : ''), files: [], items: [] };
-  editor.view.dom.dispatchEvent(
-    Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }),
-  );
+}
+
+type Brought = { html?: string; text?: string; files?: File[] };
+
+/** What a browser does on Ctrl+V, or, with `isPlain`, on Ctrl+Shift+V. */
+function bring({ html = '', text = '', files = [] }: Brought, isPlain = false) {
+  const { dom } = editor.view;
+  const keys = { key: 'v', ctrlKey: true, shiftKey: isPlain, bubbles: true };
+  dom.dispatchEvent(new KeyboardEvent('keydown', keys));
+  const forms = { 'text/html': html, 'text/plain': text };
+  const clipboardData = {
+    types: Object.entries(forms).flatMap(([type, form]) => (form ? [type] : [])),
+    getData: (type: keyof typeof forms) => forms[type] ?? '',
+    files,
+    items: [],
+  };
+  dom.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }));
+  dom.dispatchEvent(new KeyboardEvent('keyup', keys));
+}
+
+function paste(html: string, into = '<p></p>'): string {
+  open(into);
+  bring({ html });
   return toHtml(editor.state.doc);
 }
+
+const fixtures = join(process.cwd(), 'packages/domain/src/document/fixtures');
+
+describe('what is pasted from elsewhere stands on the paper as it is stored', () => {
+  test.each(['word', 'google-docs', 'libre-office', 'web-page'])('%s', (name) => {
+    const html = readFileSync(join(fixtures, `${name}.txt`), 'utf8');
+    // Spaces in a row are one space on a page.
+    expect(paste(html)).toBe(cleanHtml(html).replaceAll(/(?<=<br>| ) +/g, ''));
+  });
+});
 
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
 <style><!-- p.MsoNormal {margin:0in;} --></style></head><body lang=EN-US style='tab-interval:.5in'>
@@ -69,4 +105,35 @@ describe('pasting', () => {
       '<blockquote class="scripture" data-reference="John 3:16" data-translation="KJV"><p>For God so loved</p></blockquote>';
     expect(paste(quotation.replace('>', ' data-pm-slice="0 0 []">'))).toContain(quotation);
   });
+});
+
+describe('pictures', () => {
+  test('stay out of what is pasted, and that is said once', () => {
+    expect(paste('<p>Hello <img src="a.png"><img src="b.png">there</p>')).toBe('<p>Hello there</p>');
+    expect(refused).toBe(1);
+  });
+
+  test.each<[string, Brought]>([
+    ['a file', { files: [new File([''], 'a.png', { type: 'image/png' })] }],
+    ['a picture of a page', { html: '<meta charset="utf-8"><img src="a.png">' }],
+  ])('alone change nothing, not even what is selected: %s', (_, brought) => {
+    open('<p>grace</p>');
+    editor.commands.selectAll();
+    bring(brought);
+    expect(toHtml(editor.state.doc)).toBe('<p>grace</p>');
+    expect(refused).toBe(1);
+  });
+
+  test('that a word processor sends along with its text are no loss', () => {
+    open('<p></p>');
+    bring({ html: '<p>grace</p>', files: [new File([''], 'a.png', { type: 'image/png' })] });
+    expect(toHtml(editor.state.doc)).toBe('<p>grace</p>');
+    expect(refused).toBe(0);
+  });
+});
+
+test('Ctrl+Shift+V pastes the bare words, a paragraph for each line', () => {
+  open('<p></p>');
+  bring({ html: '<h1>Grace</h1><p><b>and</b> truth</p>', text: 'Grace\nand truth\n\nfor all' }, true);
+  expect(toHtml(editor.state.doc)).toBe('<p>Grace</p><p>and truth</p><p>for all</p>');
 });

@@ -16,6 +16,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { alignChoices, blockChoices, fontChoices, highlightChoices, penChoices, sizeChoices } from './choices.tsx';
+import { isSafari } from '../ui/browser.ts';
+import { CopyPaste } from './CopyPaste.tsx';
 import type { Emphasis, Format } from './format.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { ToolMenu } from './ToolMenu.tsx';
@@ -186,6 +188,14 @@ export const LinkTool = ({ format, onLink }: ToolProps) => (
   <ToolButton id="link" label="Link" icon={Link2} shortcut="Mod+K" isPressed={format.link !== null} onUse={onLink} />
 );
 
+/** Strikethrough and clearing are seldom wanted: they stand among the further options. */
+const RareTools = (props: ToolProps) => (
+  <>
+    <EmphasisTools {...props} names={['strike']} />
+    <ClearTool {...props} />
+  </>
+);
+
 const ClearTool = ({ editor }: ToolProps) => (
   <ToolButton
     id="clear"
@@ -196,7 +206,7 @@ const ClearTool = ({ editor }: ToolProps) => (
   />
 );
 
-/** The whole toolbar. Where it is narrow, the last groups move into "Formatting options". */
+/** The toolbar. Where it is narrow, the last groups move into "Formatting options". */
 export const toolGroups: ToolGroup[] = [
   { id: 'history', width: 64, tools: (props) => <HistoryTools {...props} /> },
   {
@@ -210,8 +220,17 @@ export const toolGroups: ToolGroup[] = [
       </>
     ),
   },
-  { id: 'emphasis', width: 128, tools: (props) => <EmphasisTools {...props} /> },
-  { id: 'marker', width: 64, tools: (props) => <MarkerTools {...props} /> },
+  { id: 'emphasis', width: 96, tools: (props) => <EmphasisTools {...props} names={['bold', 'italic', 'underline']} /> },
+  {
+    id: 'marker',
+    width: 96,
+    tools: (props) => (
+      <>
+        <MarkerTools {...props} />
+        <LinkTool {...props} />
+      </>
+    ),
+  },
   {
     id: 'paragraph',
     width: 128,
@@ -224,14 +243,11 @@ export const toolGroups: ToolGroup[] = [
       </>
     ),
   },
-  {
-    id: 'rest',
-    width: 64,
-    tools: (props) => (
-      <>
-        <LinkTool {...props} />
-        <ClearTool {...props} />
-      </>
-    ),
-  },
+  // Apple's browsers offer their own over the text.
+  ...(isSafari(navigator.userAgent)
+    ? []
+    : [{ id: 'clipboard', width: 64, tools: ({ editor }: ToolProps) => <CopyPaste editor={editor} /> }]),
 ];
+
+/** What is always among the further options. */
+export const rareGroup: ToolGroup = { id: 'rare', width: 64, tools: (props) => <RareTools {...props} /> };

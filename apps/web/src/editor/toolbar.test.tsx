@@ -82,14 +82,14 @@ test('the toolbar is one stop of the Tab key; arrows, Home and End move within i
   await person.keyboard('{ArrowRight}{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Paragraph style: Paragraph' })).toHaveFocus();
   await person.keyboard('{End}');
-  expect(screen.getByRole('button', { name: 'Clear formatting' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Formatting options' })).toHaveFocus();
   await person.keyboard('{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await person.keyboard('{End}{Home}{ArrowLeft}{ArrowLeft}');
-  expect(screen.getByRole('button', { name: 'Link' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Paste' })).toHaveFocus();
   await person.tab({ shift: true });
   await person.tab();
-  expect(screen.getByRole('button', { name: 'Link' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Paste' })).toHaveFocus();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(editor.isFocused).toBe(true));
 });

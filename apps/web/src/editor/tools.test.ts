@@ -125,13 +125,13 @@ describe('the address of a link', () => {
 });
 
 describe('a narrow toolbar', () => {
-  const groups = [{ width: 64 }, { width: 242 }, { width: 128 }, { width: 64 }, { width: 128 }, { width: 64 }];
+  const groups = [{ width: 64 }, { width: 242 }, { width: 96 }, { width: 96 }, { width: 128 }, { width: 64 }];
 
   test.each([
     [858, 6],
-    [807, 6],
-    [806, 5],
-    [410, 2],
+    [856, 6],
+    [855, 5],
+    [420, 2],
     [100, 1],
   ])('of %i px holds %i of six groups', (width, fitting) => {
     expect(groupsThatFit(groups, width)).toBe(fitting);

@@ -68,3 +68,7 @@ export function setLink(editor: Editor, href: string) {
 }
 
 export const removeLink = (editor: Editor) => chain(editor).extendMarkRange('link').unsetMark('link').run();
+
+/** Whether Ctrl+K is about a link: words are selected in the text that is being written, or the cursor is in a link. */
+export const wantsLink = (editor: Editor): boolean =>
+  editor.isFocused && (!editor.state.selection.empty || editor.isActive('link'));

@@ -29,6 +29,17 @@ describe('what is pasted from elsewhere keeps its meaning and loses its clothes'
     );
   });
 
+  test('LibreOffice: headings, emphasis, markers, nested lists, alignment and links', () => {
+    expect(pasted('libre-office')).toBe(
+      '<h1>The Father Who Runs</h1>' +
+        '<p>He <strong>saw</strong> him, <em>was moved</em>, and <u>ran</u>.<sup>20</sup></p><h2>Far off</h2>' +
+        '<ul><li><p>He came home</p><ul><li><p>alone</p></li></ul></li><li><p>He was found</p></li></ul>' +
+        '<ol><li><p>First</p></li><li><p>Second</p></li></ol>' +
+        '<p style="text-align: center;">In the middle, <mark data-color="yellow">marked</mark> and <s>struck</s></p>' +
+        '<p>A <a href="https://example.org/luke">link</a></p>',
+    );
+  });
+
   test('a web page: its text in order, without pictures, scripts, frames and dangerous links', () => {
     expect(pasted('web-page')).toBe(
       '<h2>Grace that runs</h2><p>Before the paragraph</p><p>First line   here,<br>second line.</p>' +

@@ -31,7 +31,7 @@ describe('the order of what is found', () => {
 
   test.each([
     ['b', ['Bold', 'Bulleted list', 'Move block up']],
-    ['print', ['Quick Print', 'Print with two columns']],
+    ['print', ['Print with two columns', 'Quick Print']],
     ['two print', ['Print with two columns']],
     ['ld', ['Bold', 'Bulleted list']],
     ['mbu', ['Move block up']],

@@ -1,0 +1,59 @@
+import type { Editor } from '@tiptap/core';
+import { ArrowDown, ArrowUp, ClipboardPaste, Copy, Redo2, Replace, Search, Undo2 } from 'lucide-react';
+import { isSafari } from '../../ui/browser.ts';
+import type { Command } from '../../ui/commands/command.ts';
+import type { Notify } from '../../ui/notices.tsx';
+import { copyText, pasteText } from '../clipboard.ts';
+import { redo, undo } from '../tools.ts';
+
+type Doors = { onFind: (() => void) | undefined; onReplace: (() => void) | undefined };
+
+const group = 'Edit';
+
+/** Undo, the clipboard, finding, and moving what is written. */
+export const editCommands = (editor: Editor, notify: Notify, { onFind, onReplace }: Doors): Command[] => [
+  { id: 'undo', label: 'Undo', group, Icon: Undo2, keys: 'Mod+Z', isOfEditor: true, run: () => undo(editor) },
+  { id: 'redo', label: 'Redo', group, Icon: Redo2, keys: 'Mod+Shift+Z', isOfEditor: true, run: () => redo(editor) },
+  ...(isSafari(navigator.userAgent) ? [] : clipboardCommands(editor, notify)),
+  { id: 'paste-plain', label: 'Paste without formatting', group, keys: 'Mod+Shift+V', isOfEditor: true },
+  ...(onFind ? [{ id: 'find', label: 'Find', group, Icon: Search, keys: 'Mod+F', words: 'search', run: onFind }] : []),
+  ...(onReplace
+    ? [{ id: 'replace', label: 'Find and replace', group, Icon: Replace, keys: 'Mod+H', run: onReplace }]
+    : []),
+  moveCommand(editor, 'up'),
+  moveCommand(editor, 'down'),
+];
+
+const clipboardCommands = (editor: Editor, notify: Notify): Command[] => [
+  {
+    id: 'copy',
+    label: 'Copy',
+    group,
+    Icon: Copy,
+    keys: 'Mod+C',
+    isOfEditor: true,
+    words: 'clipboard whole text selection',
+    run: () => void copyText(editor).then(notify),
+  },
+  {
+    id: 'paste',
+    label: 'Paste',
+    group,
+    Icon: ClipboardPaste,
+    keys: 'Mod+V',
+    isOfEditor: true,
+    words: 'clipboard',
+    run: () => void pasteText(editor).then(notify),
+  },
+];
+
+const moveCommand = (editor: Editor, direction: 'up' | 'down'): Command => ({
+  id: `move-${direction}`,
+  label: `Move block ${direction}`,
+  group,
+  Icon: direction === 'up' ? ArrowUp : ArrowDown,
+  keys: direction === 'up' ? 'Alt+ArrowUp' : 'Alt+ArrowDown',
+  isOfEditor: true,
+  words: 'paragraph list item',
+  run: () => editor.chain().focus().moveBlock(direction).run(),
+});

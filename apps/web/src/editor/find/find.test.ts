@@ -1,0 +1,150 @@
+import { Editor } from '@tiptap/core';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { parseOptions, sermonExtensions } from '../extensions.ts';
+import { toHtml } from '../html.ts';
+import { endFinding, find, findingIn, mostMarked, replaceAll, replaceCurrent, step } from './finding.ts';
+import { matchesIn, patternFor, type Wanted } from './matches.ts';
+
+let editor: Editor;
+afterEach(() => editor.destroy());
+
+const wanted = (text: string, more: Partial<Wanted> = {}): Wanted => ({
+  text,
+  isCaseSensitive: false,
+  isWholeWord: false,
+  ...more,
+});
+
+function open(content: string, looksFor: Wanted = wanted('grace'), from = 0) {
+  editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
+  editor.view.dispatch(find(editor.state.tr, looksFor, from));
+}
+const finding = () => findingIn(editor.state);
+const written = () => toHtml(editor.state.doc);
+const marked = () => [...editor.view.dom.querySelectorAll('.found')].map((element) => element.textContent);
+const go = (by: 1 | -1) => editor.view.dispatch(step(editor.state.tr, finding(), by));
+
+describe('what is found', () => {
+  const foundIn = (content: string, looksFor: Wanted) => {
+    open(content, looksFor);
+    return finding().matches.map(({ from, to }) => editor.state.doc.textBetween(from, to, ' ', '\n'));
+  };
+
+  test.each<[string, string, Wanted, string[]]>([
+    ['every place, in any case', '<p>Grace and grace</p>', wanted('grace'), ['Grace', 'grace']],
+    ['only that case, when asked', '<p>Grace and grace</p>', wanted('Grace', { isCaseSensitive: true }), ['Grace']],
+    [
+      'only whole words, when asked',
+      '<p>grace graceful «grace»</p>',
+      wanted('grace', { isWholeWord: true }),
+      ['grace', 'grace'],
+    ],
+    ['whole words of any script', '<p>Иисус Иисуса</p>', wanted('иисус', { isWholeWord: true }), ['Иисус']],
+    ['words in which the formatting changes', '<p>gr<strong>ace</strong></p>', wanted('grace'), ['grace']],
+    ['words behind a line break', '<p>by<br>grace</p>', wanted('grace'), ['grace']],
+    ['curly marks with straight ones', '<p>Don’t say “no”</p>', wanted(`don't say "no"`), ['Don’t say “no”']],
+    ['signs that a pattern would read otherwise', '<p>a.b aXb (c)</p>', wanted('a.b'), ['a.b']],
+    [
+      'words in lists and Scripture',
+      '<ul><li><p>grace</p></li></ul><blockquote><p>grace</p></blockquote>',
+      wanted('grace'),
+      ['grace', 'grace'],
+    ],
+    ['nothing over the end of a block', '<p>gra</p><p>ce</p>', wanted('grace'), []],
+  ])('%s', (_, content, looksFor, found) => {
+    expect(foundIn(content, looksFor)).toEqual(found);
+  });
+
+  test('is what a plain search of the text finds, whatever is typed', () => {
+    open('<p></p>');
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...Array.from('ab.*+?^$[]()|\\/{}')) }),
+        fc.string({ unit: fc.constantFrom('a', 'b', '.', '*'), maxLength: 2, minLength: 1 }),
+        (text, typed) => {
+          const doc = editor.schema.node('doc', null, [
+            editor.schema.node('paragraph', null, text ? editor.schema.text(text) : []),
+          ]);
+          const places: number[] = [];
+          for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + typed.length)) places.push(at + 1);
+          expect(matchesIn(doc, patternFor(wanted(typed))!).map(({ from }) => from)).toEqual(places);
+        },
+      ),
+    );
+  });
+});
+
+describe('going through the matches', () => {
+  test('begins at the cursor, goes round, and marks the current one', () => {
+    open('<p>grace one</p><p>Grace two</p><p>grace three</p>', wanted('grace'), 5);
+    expect(finding().current).toBe(1);
+    expect(editor.view.dom.querySelector('.found-current')).toHaveTextContent('Grace');
+    go(1);
+    expect(finding().current).toBe(2);
+    go(1);
+    expect(finding().current).toBe(0);
+    go(-1);
+    expect(finding().current).toBe(2);
+    expect(marked()).toEqual(['grace', 'Grace', 'grace']);
+  });
+
+  test('ends at the match, which is selected then', () => {
+    open('<p>by grace alone</p>');
+    editor.view.dispatch(endFinding(editor.state.tr, finding()));
+    const { from, to } = editor.state.selection;
+    expect(editor.state.doc.textBetween(from, to)).toBe('grace');
+    expect(marked()).toEqual([]);
+  });
+
+  test('follows what is typed meanwhile', () => {
+    open('<p>grace</p>');
+    editor.commands.insertContentAt(1, 'grace and ');
+    expect(marked()).toEqual(['grace', 'grace']);
+  });
+
+  test('marks no more than a screen can show in a long text', () => {
+    open(`<p>${'grace '.repeat(2_000)}</p>`);
+    go(-1);
+    expect(finding().matches).toHaveLength(2_000);
+    expect(finding().current).toBe(1_999);
+    expect(marked()).toHaveLength(mostMarked);
+    expect(editor.view.dom.querySelectorAll('.found-current')).toHaveLength(1);
+  });
+});
+
+describe('replacing', () => {
+  test('takes the formatting of what was there, goes to the next, and is one step of undo each', () => {
+    open('<p><strong>grace</strong> and grace</p>');
+    const replaceOne = () => editor.view.dispatch(replaceCurrent(editor.state.tr, finding(), 'mercy'));
+    replaceOne();
+    expect(written()).toBe('<p><strong>mercy</strong> and grace</p>');
+    expect(finding()).toMatchObject({ current: 0, matches: [{ from: 11, to: 16 }] });
+    replaceOne();
+    expect(written()).toBe('<p><strong>mercy</strong> and mercy</p>');
+    editor.commands.undo();
+    expect(written()).toBe('<p><strong>mercy</strong> and grace</p>');
+  });
+
+  test('never finds again what it has just put there', () => {
+    open('<p>grace, grace</p>');
+    editor.view.dispatch(replaceCurrent(editor.state.tr, finding(), 'graces'));
+    expect(written()).toBe('<p>graces, grace</p>');
+    expect(finding().matches[finding().current]?.from).toBe(9);
+  });
+
+  test('all is one step of undo', () => {
+    const before = '<p>Grace</p><ul><li><p>a <em>grace</em></p></li></ul>';
+    open(before);
+    editor.view.dispatch(replaceAll(editor.state.tr, finding(), 'mercy'));
+    expect(written()).toBe('<p>mercy</p><ul><li><p>a <em>mercy</em></p></li></ul>');
+    editor.commands.undo();
+    expect(written()).toBe(before);
+  });
+
+  test('by nothing takes the words away', () => {
+    open('<p>by grace</p>');
+    editor.view.dispatch(replaceAll(editor.state.tr, finding(), ''));
+    expect(written()).toBe('<p>by </p>');
+  });
+});

@@ -1,0 +1,96 @@
+import { Extension } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { type Match, matchesIn, matchFrom, patternFor, type Wanted } from './matches.ts';
+
+/** What is being looked for, where it is, and which of the places is the current one; -1 where there is none. */
+export type Finding = { pattern: RegExp | null; matches: readonly Match[]; current: number; marked: DecorationSet };
+
+const nothing: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
+
+/** So many matches are marked, those around the current one: more would make a long text slow and help nobody. */
+export const mostMarked = 600;
+
+const key = new PluginKey<Finding>('finding');
+
+type Change = { pattern: RegExp | null; from: number } | { current: number };
+
+/** What is being looked for in a text. */
+export const findingIn = (state: EditorState): Finding => key.getState(state) ?? nothing;
+
+function mark(state: { doc: EditorState['doc'] }, matches: readonly Match[], current: number): DecorationSet {
+  const first = Math.max(0, Math.min(current - mostMarked / 2, matches.length - mostMarked));
+  const decorations = matches
+    .slice(first, first + mostMarked)
+    .map(({ from, to }, at) =>
+      Decoration.inline(from, to, { class: first + at === current ? 'found found-current' : 'found' }),
+    );
+  return DecorationSet.create(state.doc, decorations);
+}
+
+function found(doc: EditorState['doc'], pattern: RegExp | null, from: number): Finding {
+  if (!pattern) return nothing;
+  const matches = matchesIn(doc, pattern);
+  const current = matchFrom(matches, from);
+  return { pattern, matches, current, marked: mark({ doc }, matches, current) };
+}
+
+function next(tr: Transaction, before: Finding): Finding {
+  const change = tr.getMeta(key) as Change | undefined;
+  if (change && 'pattern' in change) return found(tr.doc, change.pattern, change.from);
+  if (change) return { ...before, current: change.current, marked: mark(tr, before.matches, change.current) };
+  if (!tr.docChanged || !before.pattern) return before;
+  const place = before.matches[before.current]?.from ?? 0;
+  return found(tr.doc, before.pattern, tr.mapping.map(place, -1));
+}
+
+/** Finds in the text and marks what it finds; the selection stays where it is until somebody goes to a match. */
+export const Finding = Extension.create({
+  name: 'finding',
+  addProseMirrorPlugins: () => [
+    new Plugin<Finding>({
+      key,
+      state: { init: () => nothing, apply: next },
+      props: { decorations: (state) => findingIn(state).marked },
+    }),
+  ],
+});
+
+/** Looks for something from a place on. */
+export const find = (tr: Transaction, wanted: Wanted, from: number): Transaction =>
+  tr.setMeta(key, { pattern: patternFor(wanted), from } satisfies Change);
+
+/** Ends looking, with the match that was current selected. */
+export function endFinding(tr: Transaction, { matches, current }: Finding): Transaction {
+  const match = matches[current];
+  if (match) tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));
+  return tr.setMeta(key, { pattern: null, from: 0 } satisfies Change);
+}
+
+/** Goes to the next match, or the one before: round and round. */
+export function step(tr: Transaction, { matches, current }: Finding, by: 1 | -1): Transaction {
+  if (matches.length === 0) return tr;
+  return tr.setMeta(key, { current: (current + by + matches.length) % matches.length } satisfies Change);
+}
+
+/** Puts a text in place of the current match, in its formatting, and goes to the next one. One step of undo. */
+export function replaceCurrent(tr: Transaction, { matches, current, pattern }: Finding, text: string): Transaction {
+  const match = matches[current];
+  if (!match) return tr;
+  replace(closeHistory(tr), match, text);
+  return tr.setMeta(key, { pattern, from: match.from + text.length } satisfies Change);
+}
+
+/** Puts a text in place of every match. One step of undo. */
+export function replaceAll(tr: Transaction, { matches }: Finding, text: string): Transaction {
+  closeHistory(tr);
+  // From the end, so that the places before stay what they are.
+  for (const match of matches.toReversed()) replace(tr, match, text);
+  return tr;
+}
+
+function replace(tr: Transaction, { from, to }: Match, text: string): void {
+  if (text === '') tr.delete(from, to);
+  else tr.replaceWith(from, to, tr.doc.type.schema.text(text, tr.doc.resolve(from + 1).marks()));
+}

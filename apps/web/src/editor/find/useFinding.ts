@@ -1,0 +1,62 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { endFinding, find, findingIn, replaceAll, replaceCurrent, step } from './finding.ts';
+import type { Wanted } from './matches.ts';
+
+/** Longer selections are a place in the text, not something to look for. In characters. */
+const longestTaken = 100;
+
+/** The selected words, when they are something to look for. */
+export function selectedWords({ state }: Editor): string {
+  const { from, to, $from, $to } = state.selection;
+  return $from.sameParent($to) && to - from <= longestTaken ? state.doc.textBetween(from, to) : '';
+}
+
+/** What the find bar looks for, how far it is, and what it can do. Ends looking when the bar goes, at the latest. */
+export function useFinding(editor: Editor) {
+  const [wanted, setWanted] = useState<Wanted>(() => ({
+    text: selectedWords(editor),
+    isCaseSensitive: false,
+    isWholeWord: false,
+  }));
+  const start = useRef(editor.state.selection.from);
+  const at = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => {
+      const { current, matches } = findingIn(state);
+      return { current: current + 1, all: matches.length };
+    },
+  });
+
+  const look = useEffectEvent((sought: Wanted) => {
+    const { current, matches } = findingIn(editor.state);
+    const from = matches[current]?.from ?? start.current;
+    editor.view.dispatch(find(editor.state.tr, sought, from));
+    scrollToCurrent(editor);
+  });
+  useEffect(() => look(wanted), [wanted]);
+  const end = useCallback(() => {
+    if (!editor.isDestroyed) editor.view.dispatch(endFinding(editor.state.tr, findingIn(editor.state)));
+  }, [editor]);
+  useEffect(() => end, [end]);
+
+  const go = (by: 1 | -1) => {
+    editor.view.dispatch(step(editor.state.tr, findingIn(editor.state), by));
+    scrollToCurrent(editor);
+  };
+  const replace = (text: string) => {
+    editor.view.dispatch(replaceCurrent(editor.state.tr, findingIn(editor.state), text));
+    scrollToCurrent(editor);
+  };
+  /** Gives back how many were replaced. */
+  const replaceEvery = (text: string): number => {
+    const finding = findingIn(editor.state);
+    editor.view.dispatch(replaceAll(editor.state.tr, finding, text));
+    return finding.matches.length;
+  };
+  const change = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }));
+  return { wanted, change, at, go, replace, replaceEvery, end };
+}
+
+const scrollToCurrent = (editor: Editor) =>
+  editor.view.dom.querySelector('.found-current')?.scrollIntoView({ block: 'nearest' });

@@ -1,0 +1,158 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { Editor } from '@tiptap/core';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { theme } from '../ui/theme.ts';
+import { parseOptions, sermonExtensions } from './extensions.ts';
+import { FindBar } from './FindBar.tsx';
+import { toHtml } from './html.ts';
+import { OutlinePane } from './OutlinePane.tsx';
+import { Paper } from './Paper.tsx';
+
+function open(content: string, pane: (editor: Editor, onClose: () => void) => React.ReactNode) {
+  const editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
+  const onClose = vi.fn();
+  render(
+    <ThemeProvider theme={theme}>
+      <Paper editor={editor} />
+      {pane(editor, onClose)}
+    </ThemeProvider>,
+  );
+  return {
+    editor,
+    onClose,
+    person: userEvent.setup({ delay: null }),
+    html: () => toHtml(editor.state.doc),
+    selected: () => editor.state.doc.textBetween(editor.state.selection.from, editor.state.selection.to, ' '),
+  };
+}
+
+describe('the find bar', () => {
+  const find = (content: string, isReplacing = false) =>
+    open(content, (editor, onClose) => <FindBar editor={editor} isReplacing={isReplacing} onClose={onClose} />);
+
+  test('has the focus, counts what it finds, and goes on with Enter and back with Shift+Enter', async () => {
+    const { person } = find('<p>Grace and grace</p><p>by grace</p>');
+    expect(screen.getByRole('textbox', { name: 'Find' })).toHaveFocus();
+    await person.keyboard('grace');
+    await screen.findByText('1 of 3');
+    await person.keyboard('{Enter}');
+    await screen.findByText('2 of 3');
+    await person.keyboard('{Shift>}{Enter}{Enter}{/Shift}');
+    await screen.findByText('3 of 3');
+    await person.click(screen.getByRole('button', { name: 'Next match' }));
+    await screen.findByText('1 of 3');
+  });
+
+  test('tells capitals and whole words apart when asked to', async () => {
+    const { person } = find('<p>Grace, grace, graceful</p>');
+    await person.keyboard('grace');
+    await screen.findByText('1 of 3');
+    await person.click(screen.getByRole('button', { name: 'Whole words' }));
+    await screen.findByText('1 of 2');
+    await person.click(screen.getByRole('button', { name: 'Match case' }));
+    await screen.findByText('1 of 1');
+    await person.clear(screen.getByRole('textbox', { name: 'Find' }));
+    await person.keyboard('mercy');
+    await screen.findByText('No matches');
+  });
+
+  test('goes back to the text on Escape, with the match selected', async () => {
+    const { person, editor, onClose, selected } = find('<p>by grace alone</p>');
+    await person.keyboard('grace{Escape}');
+    expect(onClose).toHaveBeenCalled();
+    await waitFor(() => expect(editor.isFocused).toBe(true));
+    expect(selected()).toBe('grace');
+  });
+
+  test('replaces one, and all in one step', async () => {
+    const { person, editor, html } = find('<p>grace, grace, grace</p>', true);
+    await person.keyboard('grace');
+    await person.click(screen.getByRole('textbox', { name: 'Replace with' }));
+    await person.keyboard('mercy{Enter}');
+    expect(html()).toBe('<p>mercy, grace, grace</p>');
+    await person.click(screen.getByRole('button', { name: 'Replace All' }));
+    expect(html()).toBe('<p>mercy, mercy, mercy</p>');
+    await screen.findByText('2 matches replaced');
+    act(() => void editor.commands.undo());
+    expect(html()).toBe('<p>mercy, grace, grace</p>');
+  });
+
+  test('begins with the selected words, and hears its own keys while it is open', async () => {
+    const editor = new Editor({ extensions: sermonExtensions, content: '<p>by grace</p>', parseOptions });
+    editor.commands.setTextSelection({ from: 4, to: 9 });
+    render(
+      <ThemeProvider theme={theme}>
+        <FindBar editor={editor} onClose={() => {}} />
+      </ThemeProvider>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Find' })).toHaveValue('grace');
+    await userEvent.keyboard('{Control>}h{/Control}');
+    expect(screen.getByRole('textbox', { name: 'Replace with' })).toBeVisible();
+  });
+});
+
+describe('the outline', () => {
+  const sermon = '<h1>One</h1><p>a</p><h2>Two</h2><p>b</p><h1>Three</h1><p>c</p>';
+  const outline = (content: string) =>
+    open(content, (editor, onClose) => <OutlinePane editor={editor} onClose={onClose} />);
+  const pane = () => screen.getByRole('navigation', { name: 'Outline' });
+  const entries = () =>
+    within(pane())
+      .getAllByRole('listitem')
+      .map((entry) => entry.textContent);
+
+  test('says what it is for where there are no headings', () => {
+    outline('<p>a</p>');
+    expect(pane()).toHaveTextContent('Headings that you write stand here, to go to and to put in order.');
+  });
+
+  test('follows what is written, a moment later', async () => {
+    const { editor } = outline(sermon);
+    expect(entries()).toEqual(['One', 'Two', 'Three']);
+    act(() => void editor.commands.insertContentAt(4, ' and only'));
+    await waitFor(() => expect(entries()).toEqual(['One and only', 'Two', 'Three']));
+    act(() => void editor.commands.insertContentAt(0, '<h1></h1>'));
+    await waitFor(() => expect(entries()[0]).toBe('Empty heading'));
+  });
+
+  test('goes to a heading, and marks the section of the cursor', async () => {
+    const { editor, person } = outline(sermon);
+    await person.click(screen.getByRole('button', { name: 'Two' }));
+    expect(editor.state.selection.$from.parent.textContent).toBe('Two');
+    await waitFor(() => expect(editor.isFocused).toBe(true));
+    await waitFor(() => expect(screen.getByRole('button', { current: 'location' })).toHaveTextContent('Two'));
+  });
+
+  test('moves whole sections with Alt and the arrows; says so, keeps the focus, and is one step of undo', async () => {
+    const { editor, person, html } = outline(sermon);
+    act(() => screen.getByRole('button', { name: 'Three' }).focus());
+    await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(html()).toBe('<h1>Three</h1><p>c</p><h1>One</h1><p>a</p><h2>Two</h2><p>b</p>');
+    expect(screen.getByRole('button', { name: 'Three' })).toHaveFocus();
+    expect(within(pane()).getByRole('status')).toHaveTextContent('Three moved to place 1 of 3');
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(html()).toBe(sermon);
+    expect(screen.getByRole('button', { name: 'Three' })).toHaveFocus();
+    act(() => void editor.commands.undo());
+    expect(html()).toBe('<h1>Three</h1><p>c</p><h1>One</h1><p>a</p><h2>Two</h2><p>b</p>');
+  });
+
+  test('goes from entry to entry with the arrows, and to the text with Escape', async () => {
+    const { editor, person } = outline(sermon);
+    act(() => screen.getByRole('button', { name: 'One' }).focus());
+    await person.keyboard('{ArrowDown}');
+    expect(screen.getByRole('button', { name: 'Two' })).toHaveFocus();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(editor.isFocused).toBe(true));
+  });
+
+  test('keeps the cursor in the section that moves', async () => {
+    const { editor, person } = outline(sermon);
+    act(() => void editor.commands.setTextSelection(6));
+    act(() => screen.getByRole('button', { name: 'One' }).focus());
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(editor.state.selection.$from.parent.textContent).toBe('a');
+  });
+});

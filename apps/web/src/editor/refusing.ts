@@ -1,0 +1,44 @@
+import { Extension } from '@tiptap/core';
+import type { Slice } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+
+declare module '@tiptap/core' {
+  interface EditorEvents {
+    /** Somebody pasted or dropped images, which a sermon does not hold. */
+    imagesRefused: void;
+  }
+}
+
+/** Whether a piece of HTML brings images along. */
+export const hasImages = (html: string): boolean => /<img\b/i.test(html);
+
+const isEmpty = ({ content }: Slice) => content.textBetween(0, content.size, ' ').trim() === '';
+
+/** Says once for each paste or drop that its images stay out. Their text comes in as ever. */
+export const Refusing = Extension.create({
+  name: 'refusing',
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    /** Whether there was nothing but images: then what is selected must stay. */
+    const refuse = (data: DataTransfer | null, slice: Slice): boolean => {
+      if (!data) return false;
+      const isImage = [...data.files].some(({ type }) => type.startsWith('image/'));
+      const isAlone = isEmpty(slice) && (isImage || hasImages(data.getData('text/html')));
+      if (isAlone || hasImages(data.getData('text/html'))) editor.emit('imagesRefused');
+      return isAlone;
+    };
+    return [
+      new Plugin({
+        props: {
+          handlePaste: (_, { clipboardData }, slice) => refuse(clipboardData, slice),
+          // A browser would leave the page for a picture that is dropped on it.
+          handleDrop: (_, event, slice) => {
+            const isRefused = refuse(event.dataTransfer, slice);
+            if (isRefused) event.preventDefault();
+            return isRefused;
+          },
+        },
+      }),
+    ];
+  },
+});

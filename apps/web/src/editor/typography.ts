@@ -1,0 +1,21 @@
+import { Extension, InputRule } from '@tiptap/core';
+import { typeset } from '@sermon/domain/document/typography';
+
+/**
+ * Typographer's quotation marks, dashes and ellipses while somebody types. The straight sign is a step of its own: Undo or Backspace
+ * right after the change gives it back.
+ */
+export const Typography = Extension.create({
+  name: 'typography',
+  addInputRules: () => [
+    new InputRule({
+      find: (line) => {
+        const change = typeset(line);
+        return change && { text: change.typed, index: line.length - change.typed.length, data: { put: change.put } };
+      },
+      handler: ({ state, range, match }) => {
+        state.tr.insertText(String(match.data?.put), range.from, range.to);
+      },
+    }),
+  ],
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { typeset } from './typography.ts';
+
+/** What stands on the paper when these keys are pressed one after another. */
+const typing = (keys: string) =>
+  [...keys].reduce((line, key) => {
+    const next = line + key;
+    const change = typeset(next);
+    return change ? next.slice(0, -change.typed.length) + change.put : next;
+  }, '');
+
+describe('what is typed is set as a typesetter would', () => {
+  test.each([
+    ['"Go," he said.', '“Go,” he said.'],
+    [`He said, "It is written: 'Man shall not live.'"`, 'He said, “It is written: ‘Man shall not live.’”'],
+    ["don't", 'don’t'],
+    ["Jesus' love", 'Jesus’ love'],
+    ['("grace")', '(“grace”)'],
+    ['grace--and truth', 'grace—and truth'],
+    ['grace -- and truth', 'grace – and truth'],
+    ['grace---and truth', 'grace—and truth'],
+    ['verses 3--5', 'verses 3–5'],
+    ['--Spurgeon', '—Spurgeon'],
+    ['wait...', 'wait…'],
+    ['"verse 16"', '“verse 16”'],
+    ["the 1980's", 'the 1980’s'],
+  ])('%s', (typed, written) => {
+    expect(typing(typed)).toBe(written);
+  });
+});
+
+describe('what stays as it is typed', () => {
+  test.each([
+    ['feet and inches', `a wall 6' 2" high`],
+    ['an address of the web', `https://example.org/it's--a..."x"`],
+    ['an address without its beginning', "www.example.org/it's"],
+    ['a mail address', "ruth@example.org's"],
+    ['one hyphen', 'well-known'],
+  ])('%s', (_, typed) => {
+    expect(typing(typed)).toBe(typed);
+  });
+});
+
+test('only the end of the line changes, and nothing but marks, dashes and points', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...Array.from(`ab1 "'-.(“‘–—…`)) }), (line) => {
+      const change = typeset(line);
+      if (!change) return;
+      expect(line.endsWith(change.typed)).toBe(true);
+      expect(change.put).not.toBe(change.typed);
+      expect(change.put).toMatch(/^[“”‘’–—…]\p{L}?$/u);
+    }),
+  );
+});
