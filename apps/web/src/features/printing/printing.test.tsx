@@ -1,0 +1,288 @@
+import { ThemeProvider } from '@mui/material/styles';
+import type { PrintedPages } from '@sermon/contract/printing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../queryClient.ts';
+import { fakeNetwork, refused } from '../../testing/network.setup.ts';
+import { NoticesProvider } from '../../ui/notices.tsx';
+import { theme } from '../../ui/theme.ts';
+import { PrintMenu } from './PrintMenu.tsx';
+import { usePrinting } from './usePrinting.tsx';
+
+const id = '0197a2c4-0000-7000-8000-000000000001';
+const pagesCall = `GET /api/BuilderAssets/pages/${id}`;
+const pdfCall = `GET /api/BuilderAssets/pdf/${id}`;
+const html =
+  '<h1>The Father Who Runs</h1><p>He <mark data-color="yellow">ran</mark>.</p>' +
+  '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p>He arose.</p></blockquote>';
+
+const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15';
+const chromeOnIphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/142.0 Safari/604.1';
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
+
+const use = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+// jsdom shows no PDF; browsers at a desk do.
+Object.assign(navigator, { pdfViewerEnabled: true });
+afterEach(() => vi.restoreAllMocks());
+
+/** What the printer got: nothing but the sheet beside the page. */
+let printed: { sheet: string; style: string; title: string }[] = [];
+
+beforeEach(() => {
+  printed = [];
+  document.title = 'The Father Who Runs · Sermon Maker';
+  vi.stubGlobal('print', () => {
+    window.dispatchEvent(new Event('beforeprint'));
+    const root = document.getElementById('print-root');
+    const style = root?.querySelector('style')?.textContent ?? '';
+    printed.push({ sheet: (root?.outerHTML ?? '').replace(/<style>.*<\/style>/s, ''), style, title: document.title });
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:page', revokeObjectURL: () => {} }));
+  // Everything is in view.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #heard: IntersectionObserverCallback;
+      constructor(heard: IntersectionObserverCallback) {
+        this.#heard = heard;
+      }
+      observe(target: Element) {
+        const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry;
+        this.#heard([entry], this as unknown as IntersectionObserver);
+      }
+      disconnect() {}
+    },
+  );
+});
+
+function Harness({ save }: { save: () => Promise<boolean> }) {
+  const { commands, dialog } = usePrinting({ documentId: id, name: 'The Father Who Runs', read: () => html, save });
+  return (
+    <>
+      <PrintMenu commands={commands} />
+      {dialog}
+    </>
+  );
+}
+
+type Given = { answers?: Record<string, unknown>; save?: () => Promise<boolean> };
+
+function open({ answers = {}, save = () => Promise.resolve(true) }: Given = {}) {
+  const asked: Record<string, string>[] = [];
+  const pages = (url: URL): PrintedPages => {
+    asked.push(Object.fromEntries(url.searchParams));
+    const from = Number(url.searchParams.get('from'));
+    const count = Math.min(4, 6 - from + 1);
+    return { pageCount: 6, width: 612, height: 792, pages: Array.from({ length: count }, () => '<svg/>') };
+  };
+  const network = fakeNetwork({
+    [pagesCall]: pages,
+    [pdfCall]: (url: URL) => {
+      asked.push(Object.fromEntries(url.searchParams));
+      return new Response('%PDF-', {
+        headers: { 'content-disposition': "attachment; filename*=utf-8''The%20Father.pdf" },
+      });
+    },
+    ...answers,
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <NoticesProvider>
+        <ThemeProvider theme={theme}>
+          <Harness save={save} />
+        </ThemeProvider>
+      </NoticesProvider>
+    </QueryClientProvider>,
+  );
+  const person = userEvent.setup({ delay: null });
+  const choose = async (entry: string) => {
+    await person.click(screen.getByRole('button', { name: 'Print' }));
+    await person.click(await screen.findByRole('menuitem', { name: entry }));
+  };
+  const preview = async () => {
+    await choose('Print Preview…');
+    return within(await screen.findByRole('dialog', { name: 'Print Preview' }));
+  };
+  return { person, choose, preview, asked, network };
+}
+
+describe('the Print menu', () => {
+  test('prints one column at once, from a sheet beside the page that is gone afterwards', async () => {
+    use(chrome);
+    const { choose } = open();
+    await choose('Quick Print');
+    expect(printed).toHaveLength(1);
+    expect(printed[0]?.sheet).toBe(
+      '<div id="print-root"><h1 class="title" dir="auto">The Father Who Runs</h1><div class="text">' +
+        '<p>He <mark data-color="yellow">ran</mark>.</p><blockquote class="scripture" data-reference="Luke 15:20" ' +
+        'data-translation="WEB"><p>He arose.</p><footer><cite>Luke 15:20</cite> World English Bible</footer></blockquote></div></div>',
+    );
+    expect(document.getElementById('print-root')).toBeNull();
+  });
+
+  test('gives the file the name of the sermon, and the page its title back', async () => {
+    use(chrome);
+    const { choose } = open();
+    await choose('Quick Print');
+    expect(printed[0]?.title).toBe('The Father Who Runs');
+    expect(document.title).toBe('The Father Who Runs · Sermon Maker');
+  });
+
+  test.each([
+    ['Print with one column', 1],
+    ['Print with two columns', 2],
+    ['Print with three columns', 3],
+  ])('%s', async (entry, columns) => {
+    use(chrome);
+    const { choose, asked } = open();
+    await choose(entry);
+    expect(printed[0]?.style).toContain(`columns:${columns};`);
+    expect(printed[0]?.style).toContain('counter(page) " / " counter(pages)');
+    expect(printed[0]?.style).toContain('color-scheme:light');
+    expect(asked).toEqual([]);
+  });
+
+  test("the browser's own entry prints the sermon, and not the screen", () => {
+    use(chrome);
+    open();
+    window.print();
+    expect(printed[0]?.sheet).toContain('He arose.');
+    expect(printed[0]?.style).toContain('columns:1;');
+  });
+
+  test.each([
+    ['Safari', safari],
+    ['Chrome on an iPhone', chromeOnIphone],
+  ])(
+    '%s prints one column itself, and more of them as the PDF of the server, in a tab of its own',
+    async (_, agent) => {
+      use(agent);
+      const tab = { closed: false, location: { href: '' }, close: vi.fn() };
+      const opened = vi.fn(() => tab);
+      vi.stubGlobal('open', opened);
+      const { choose, asked } = open();
+      await choose('Quick Print');
+      expect(printed).toHaveLength(1);
+      expect(opened).not.toHaveBeenCalled();
+      await choose('Print with three columns');
+      await waitFor(() => expect(tab.location.href).toBe('blob:page'));
+      expect(printed).toHaveLength(1);
+      expect(asked).toEqual([{ paper: 'letter', size: '10', margin: 'normal', columns: '3', copy: 'reading' }]);
+    },
+  );
+
+  test('what cannot be saved is not printed by the server, and it says so', async () => {
+    use(safari);
+    const tab = { closed: false, location: { href: '' }, close: vi.fn() };
+    vi.stubGlobal('open', () => tab);
+    const { choose } = open({ save: () => Promise.resolve(false) });
+    await choose('Print with two columns');
+    expect(
+      await screen.findByText('The text has to be saved before it can be printed. Please try again.'),
+    ).toBeVisible();
+    expect(tab.close).toHaveBeenCalled();
+  });
+});
+
+describe('the print preview', () => {
+  test('shows every page, as many at a time as are looked at', async () => {
+    use(chrome);
+    const { preview, asked } = open();
+    const dialog = await preview();
+    expect(await dialog.findByText('6 pages')).toBeVisible();
+    expect((await dialog.findAllByRole('img')).map((page) => page.getAttribute('alt'))).toEqual([
+      'Page 1 of 6',
+      'Page 2 of 6',
+      'Page 3 of 6',
+      'Page 4 of 6',
+      'Page 5 of 6',
+      'Page 6 of 6',
+    ]);
+    expect(asked.map(({ from, take }) => [from, take])).toEqual([
+      ['1', '4'],
+      ['5', '4'],
+    ]);
+  });
+
+  test('lays the pages out anew as they are chosen, and remembers that for the next time', async () => {
+    use(chrome);
+    const { person, preview, asked } = open();
+    const dialog = await preview();
+    await dialog.findByText('6 pages');
+    await person.selectOptions(dialog.getByLabelText('Paper'), 'A5');
+    await person.selectOptions(dialog.getByLabelText('Margins'), 'Narrow');
+    await person.selectOptions(dialog.getByLabelText('Columns'), 'Two columns');
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ paper: 'a5', margin: 'narrow', columns: '2', size: '12' }),
+    );
+    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const again = await preview();
+    expect(again.getByLabelText('Paper')).toHaveDisplayValue('A5');
+    expect(again.getByLabelText('Columns')).toHaveDisplayValue('Two columns');
+  });
+
+  test('says why columns are not offered, and keeps the choice for when there is room', async () => {
+    use(chrome);
+    const { person, preview, asked } = open();
+    const dialog = await preview();
+    await person.selectOptions(dialog.getByLabelText('Columns'), 'Three columns');
+    await person.selectOptions(dialog.getByLabelText('Text size'), '16 pt');
+    expect(dialog.getByText('Two columns are all that can be read on this page.')).toBeVisible();
+    expect(dialog.getByLabelText('Columns')).toHaveDisplayValue('Two columns');
+    expect(dialog.getByRole('option', { name: 'Three columns' })).toBeDisabled();
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ columns: '2', size: '16' }));
+    await person.selectOptions(dialog.getByLabelText('Text size'), '10 pt');
+    expect(dialog.getByLabelText('Columns')).toHaveDisplayValue('Three columns');
+  });
+
+  test('a pulpit copy is in large print and has one column', async () => {
+    use(chrome);
+    const { person, preview, asked } = open();
+    const dialog = await preview();
+    await person.click(dialog.getByRole('radio', { name: /^Pulpit copy/ }));
+    expect(dialog.getByLabelText('Text size')).toHaveDisplayValue('18 pt');
+    expect(dialog.getByText('A pulpit copy has one column.')).toBeVisible();
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ copy: 'pulpit', size: '18', columns: '1' }));
+  });
+
+  test('downloads and prints exactly what it shows', async () => {
+    use(chrome);
+    const taken = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { person, preview, asked } = open();
+    const dialog = await preview();
+    await person.selectOptions(dialog.getByLabelText('Paper'), 'A4');
+    await person.click(dialog.getByRole('button', { name: 'Download PDF' }));
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({ paper: 'a4', size: '12', margin: 'normal', columns: '1', copy: 'reading' }),
+    );
+    expect(await dialog.findByRole('button', { name: 'Download PDF' })).toBeVisible();
+    expect(taken).toHaveBeenCalledOnce();
+    await person.click(await dialog.findByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(document.querySelector('iframe')).toHaveAttribute('src', 'blob:page'));
+  });
+
+  test('what went wrong can be tried again', async () => {
+    use(chrome);
+    const { person, preview, network } = open({ answers: { [pagesCall]: refused(500, 'Unknown error') } });
+    const dialog = await preview();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The pages could not be shown. Please try again.');
+    network.answer(pagesCall, { pageCount: 1, width: 612, height: 792, pages: ['<svg/>'] });
+    await person.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await dialog.findByText('1 page')).toBeVisible();
+  });
+
+  test('shows only what is saved', async () => {
+    use(chrome);
+    const save = vi.fn(() => Promise.resolve(save.mock.calls.length > 1));
+    const { person, preview } = open({ save });
+    const dialog = await preview();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The text has to be saved before it can be printed.');
+    await person.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await dialog.findByText('6 pages')).toBeVisible();
+  });
+});
