@@ -8,7 +8,7 @@ import { size } from '../../ui/tokens.ts';
 
 type BarProps = {
   titleId: string;
-  /** What is being read; 'History' where nothing is. */
+  /** What is being read; 'Version History' where nothing is. */
   title?: string;
   /** Back to the timeline, where only one of the two has room. */
   onBack?: (() => void) | null;
@@ -16,7 +16,7 @@ type BarProps = {
 };
 
 /** The bar over the history. */
-export const HistoryBar = ({ titleId, title = 'History', onBack, onClose }: BarProps) => (
+export const HistoryBar = ({ titleId, title = 'Version History', onBack, onClose }: BarProps) => (
   <Bar>
     {onBack && (
       <IconButton aria-label="Back to versions" onClick={onBack} sx={tap} ref={focusOnArrival}>

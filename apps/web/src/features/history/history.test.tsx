@@ -1,0 +1,248 @@
+import { ThemeProvider } from '@mui/material/styles';
+import type { revision } from '@sermon/contract/history';
+import { CallFailed } from '@sermon/contract/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as z from 'zod';
+import { createQueryClient } from '../../queryClient.ts';
+import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
+import { NoticesProvider } from '../../ui/notices.tsx';
+import { theme } from '../../ui/theme.ts';
+import { HistoryDialog } from './HistoryDialog.tsx';
+
+const documentId = '0197a2c4-0000-7000-8000-0000000000d0';
+const list = `GET /api/BuilderAssets/GetRevisions/${documentId}`;
+const keep = 'POST /api/BuilderAssets/KeepRevision';
+const rename = 'PUT /api/BuilderAssets/NameRevision';
+const present = '<p>He saw him while he was far off</p>';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00') }));
+afterEach(() => void vi.useRealTimers());
+
+let made = 0;
+/** A kept version as it comes over the wire, of a moment where the reader is. */
+function version(moment: string, more: Partial<z.input<typeof revision>> = {}): z.input<typeof revision> {
+  made += 1;
+  return {
+    id: `0197a2c4-0000-7000-8000-${String(made).padStart(12, 'e')}`,
+    builderAssetId: documentId,
+    kind: 'saved',
+    label: '',
+    name: 'The Father Who Runs',
+    dateSaved: new Date(moment).toISOString(),
+    device: 'Computer, Windows',
+    wordCount: 3,
+    ...more,
+  };
+}
+
+/** The history of a document with these versions, open. */
+async function open(
+  versions = [version('2026-11-22T09:40:00')],
+  { answers = {}, canSave = true, restores = true } = {},
+) {
+  const textOf = (one: (typeof versions)[number]) => ({ ...one, text: '<p>He saw him</p>' });
+  const network = fakeNetwork({
+    [list]: versions,
+    ...Object.fromEntries(versions.map((one) => [`GET /api/BuilderAssets/GetRevision/${one.id}`, textOf(one)])),
+    ...answers,
+  });
+  const restored: string[] = [];
+  function Builder() {
+    const [isOpen, setIsOpen] = useState(true);
+    if (!isOpen) return <p>The paper</p>;
+    return (
+      <HistoryDialog
+        documentId={documentId}
+        current={() => ({ html: present, date: new Date('2026-11-22T09:58:00') })}
+        beforeOpen={async () => canSave}
+        onRestore={async (html) => {
+          if (!restores) throw new CallFailed('Not now', 500);
+          restored.push(html);
+        }}
+        onClose={() => setIsOpen(false)}
+      />
+    );
+  }
+  render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={createQueryClient()}>
+        <NoticesProvider>
+          <Builder />
+        </NoticesProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  const person = userEvent.setup({ delay: null });
+  return { person, network, restored };
+}
+
+const versions = () => screen.findByRole('listbox', { name: 'Versions' });
+
+describe('the timeline', () => {
+  test('has the present text on top and the kept versions by day, newest first', async () => {
+    await open([
+      version('2026-11-22T09:40:00', { label: 'Before the elders read it' }),
+      version('2026-11-21T22:15:00', { kind: 'refused', device: 'Phone, iOS', wordCount: 1_204 }),
+      version('2026-11-16T07:40:00', { device: '', wordCount: null }),
+    ]);
+    const timeline = await versions();
+    expect(
+      within(timeline)
+        .getAllByRole('group')
+        .map((day) => day.textContent),
+    ).toEqual([
+      'Today09:40Before the elders read itComputer, Windows · 3 words',
+      'Yesterday22:15Phone, iOS · 1,204 wordsKept beside: not saved',
+      '16 Nov 202607:40',
+    ]);
+    expect(within(timeline).getAllByRole('option')[0]).toHaveTextContent('Now09:588 words');
+  });
+
+  test('begins with the newest version, and the arrow keys go from one to the next', async () => {
+    const { person } = await open([version('2026-11-22T09:40:00'), version('2026-11-20T08:00:00')]);
+    const options = within(await versions()).getAllByRole('option');
+    expect(options[1]).toHaveFocus();
+    expect(options[1]).toHaveAttribute('aria-selected', 'true');
+    await person.keyboard('{ArrowDown}');
+    expect(options[2]).toHaveFocus();
+    expect(screen.getByRole('region', { name: '20 Nov 2026, 08:00' })).toBeVisible();
+    await person.keyboard('{Home}');
+    expect(screen.getByRole('region', { name: 'Present text' })).toHaveTextContent('He saw him while he was far off');
+    await person.keyboard('{End}{ArrowDown}');
+    expect(options[2]).toHaveFocus();
+  });
+
+  test('of a document that is new says that versions come by themselves', async () => {
+    await open([]);
+    expect(
+      await screen.findByText('No earlier versions yet. They are kept by themselves while you write.'),
+    ).toBeVisible();
+  });
+
+  test('shows a hundred versions, and older ones when somebody asks', async () => {
+    const { person } = await open(
+      Array.from({ length: 120 }, (_, n) => version(`2026-11-${22 - Math.floor(n / 10)}T0${9 - (n % 10)}:00:00`)),
+    );
+    expect(within(await versions()).getAllByRole('option')).toHaveLength(101);
+    await person.click(screen.getByRole('button', { name: 'Show Older Versions' }));
+    expect(within(await versions()).getAllByRole('option')).toHaveLength(121);
+  });
+
+  test('that cannot be loaded says so, and is loaded when it is tried again', async () => {
+    const { person, network } = await open([], { answers: { [list]: refused(500, 'Unknown error') } });
+    expect(
+      await screen.findByText("We're sorry, but we're having trouble loading the versions of this document."),
+    ).toBeVisible();
+    network.answer(list, []);
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await versions()).toBeVisible();
+  });
+});
+
+describe('a version', () => {
+  test('shows what was changed since, word by word, and the way from change to change', async () => {
+    const { person } = await open();
+    const changes = await screen.findByRole('region', { name: 'Changes' });
+    expect(within(changes).getByRole('insertion')).toHaveTextContent('added while he was far off');
+    expect(screen.getByText('1 change')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Next change' }));
+    expect(screen.getByText('Change 1 of 1')).toBeVisible();
+  });
+
+  test('shows the text as it was', async () => {
+    const { person } = await open();
+    await screen.findByRole('region', { name: 'Changes' });
+    await person.click(screen.getByRole('button', { name: 'Text' }));
+    expect(screen.getByRole('region', { name: 'Text of this version' })).toHaveTextContent(/^He saw him$/);
+  });
+
+  test('that cannot be loaded says so', async () => {
+    const one = version('2026-11-22T09:40:00');
+    await open([one], { answers: { [`GET /api/BuilderAssets/GetRevision/${one.id}`]: noAnswer } });
+    expect(await screen.findByText("We're sorry, but we're having trouble loading this version.")).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Restore This Version' })).toBeDisabled();
+  });
+});
+
+describe('restoring a version', () => {
+  const restore = async (person: ReturnType<typeof userEvent.setup>) => {
+    await screen.findByRole('region', { name: 'Changes' });
+    await person.click(screen.getByRole('button', { name: 'Restore This Version' }));
+  };
+
+  test('makes it the present text, closes the history, and can be undone', async () => {
+    const { person, restored } = await open();
+    await restore(person);
+    expect(await screen.findByText('Restored the version of today, 09:40')).toBeVisible();
+    expect(screen.getByText('The paper')).toBeInTheDocument();
+    expect(restored).toEqual(['<p>He saw him</p>']);
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Back to the text as it was before')).toBeVisible();
+    expect(restored).toEqual(['<p>He saw him</p>', present]);
+  });
+
+  test('that does not succeed changes nothing and says so', async () => {
+    const { person } = await open(undefined, { restores: false });
+    await restore(person);
+    expect(await screen.findByText('Could not restore this version. Please try again.')).toBeInTheDocument();
+    expect(await versions()).toBeVisible();
+  });
+});
+
+describe('naming', () => {
+  const name = async (person: ReturnType<typeof userEvent.setup>, label: string) => {
+    await person.click(await screen.findByRole('button', { name: 'Name This Version' }));
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    expect(field).toHaveFocus();
+    await person.clear(field);
+    if (label) await person.type(field, label);
+    await person.click(screen.getByRole('button', { name: 'Save Name' }));
+  };
+
+  test('a version shows its name in the timeline', async () => {
+    const one = version('2026-11-22T09:40:00');
+    const named = { ...one, label: 'First draft' };
+    const { person, network } = await open([one], { answers: { [rename]: named } });
+    network.answer(list, [named]);
+    await name(person, ' First draft ');
+    expect(await screen.findByText('Named “First draft”')).toBeInTheDocument();
+    expect(network.bodiesOf(rename)).toEqual([{ id: one.id, label: 'First draft' }]);
+    await waitFor(async () => expect(await versions()).toHaveTextContent('First draft'));
+  });
+
+  test('the present text keeps it under that name', async () => {
+    const kept = version('2026-11-22T09:58:00', { label: 'As it was preached' });
+    const { person, network } = await open([], { answers: { [keep]: kept } });
+    network.answer(`GET /api/BuilderAssets/GetRevision/${kept.id}`, { ...kept, text: present });
+    await screen.findByRole('region', { name: 'Present text' });
+    network.answer(list, [kept]);
+    await name(person, 'As it was preached');
+    expect(await screen.findByText('The texts are the same')).toBeInTheDocument();
+    expect(network.bodiesOf(keep)).toEqual([{ builderAssetId: documentId, label: 'As it was preached' }]);
+  });
+
+  test('what cannot be saved is not named', async () => {
+    const { person } = await open([], { canSave: false });
+    await name(person, 'Lost');
+    expect(
+      await screen.findByText('Your last changes are not saved yet. Please try again when they are.'),
+    ).toBeVisible();
+  });
+
+  test('an empty name takes the name away, and a refusal is said in the dialog', async () => {
+    const one = version('2026-11-22T09:40:00', { label: 'First draft' });
+    const sentence = '200 versions of this document have a name already. Please take one of those names away first.';
+    const { person, network } = await open([one], { answers: { [rename]: refused(409, sentence) } });
+    await name(person, 'Another');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+    network.answer(rename, { ...one, label: '' });
+    await name(person, '');
+    expect(await screen.findByText('Name removed')).toBeInTheDocument();
+  });
+});
