@@ -56,6 +56,17 @@ test('every passage with a verse is found in a sentence, in the words in which i
   );
 });
 
+test('in a long line that is nothing but references every one of them is found', () => {
+  fc.assert(
+    fc.property(fc.array(passage, { minLength: 20, maxLength: 60 }), (references) => {
+      const written = references.map(formatReference).filter((one) => one.includes(':'));
+      const found = findReferences(written.join('; '));
+      expect(found.map((one) => formatReference(one.reference))).toEqual(written);
+    }),
+    { numRuns: 100 },
+  );
+});
+
 test('no text makes it fail, and what it finds stands in the text, in its order', () => {
   const piece = fc.constantFrom(
     'John',

@@ -14,14 +14,22 @@ const reach = { before: 60, after: 60 };
  * ('Romans 8', 'see John 3.'), so that 'there is 1 Lord' and 'Mark 3 people' are none. Takes time only for what stands near a digit.
  */
 export function findReferences(text: string): FoundReference[] {
-  return piecesWithNumbers(text).flatMap(({ from: start, piece }) => {
+  let last: Entity | undefined;
+  const found: Entity[] = [];
+  for (const { from: start, piece } of piecesWithNumbers(text)) {
     const written = writtenUsually(piece, isBook);
     const place = (at: number) => start + (written.origins[at] ?? piece.length);
-    return meantEntities(written.text).flatMap(({ references, from, to }) => {
+    for (const { references, from, to } of meantEntities(written.text)) {
       const end = place(from) + text.slice(place(from), place(to)).replace(translationAtEnd, '').trimEnd().length;
-      return references.map((reference) => ({ reference, from: place(from), to: end }));
-    });
-  });
+      const entity = { references, from: place(from), to: end };
+      // Pieces overlap: what is known is left out, and what the piece before had only the beginning of is replaced.
+      if (last && entity.to <= last.to) continue;
+      if (last && entity.from < last.to) found.pop();
+      found.push(entity);
+      last = entity;
+    }
+  }
+  return found.flatMap(({ references, from, to }) => references.map((reference) => ({ reference, from, to })));
 }
 
 function meantEntities(text: string): Entity[] {
@@ -53,7 +61,7 @@ const mayBeReference = new RegExp(
   'iu',
 );
 
-/** The parts of a text's lines that lie around digits, from word to word; those that touch are one, up to a length. */
+/** The parts of a text's lines that lie around digits, from word to word; those that touch are one, up to a length, beyond which they overlap. */
 function piecesWithNumbers(text: string): { from: number; piece: string }[] {
   const pieces: { from: number; piece: string }[] = [];
   for (const { 0: line, index: lineStart } of text.matchAll(/[^\n]+/g)) {
@@ -72,7 +80,7 @@ function aroundNumbers(line: string): { from: number; to: number }[] {
     const to = wordEnd(line, Math.min(line.length, index + reach.after));
     const last = places.at(-1);
     if (last && from <= last.to && to - last.from <= longestPiece) last.to = Math.max(last.to, to);
-    else if (!last || to > last.to) places.push({ from: Math.max(from, last?.to ?? 0), to });
+    else if (!last || to > last.to) places.push({ from, to });
   }
   return places;
 }
