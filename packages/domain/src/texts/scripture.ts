@@ -12,6 +12,10 @@ export const scripture = {
   changedMeanwhile: (reference: string) =>
     `${reference} was not inserted, because the text was changed in the meantime.`,
 
+  noReference: 'The cursor is not at a reference',
+  noQuotationHere: 'The cursor is in no quotation',
+  fetchingOne: (reference: string) => `Fetching ${reference}`,
+
   fetching: (done: number, count: number) => `Fetching quotations: ${done} of ${count}`,
   switched: (count: number, translation: string) =>
     `${quotations(count)} ${are(count)} now in ${withArticle(translation)}`,

@@ -1,10 +1,24 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Editor } from '@tiptap/core';
 import { memo, type RefObject } from 'react';
+import { QuotationMenu } from './QuotationMenu.tsx';
+import { ReferenceChip } from './ReferenceChip.tsx';
+import { scriptureStyles } from './scriptureStyles.ts';
+import { SlashList } from './SlashList.tsx';
 import type { ScriptureSource } from './source.ts';
 
 type ScriptureToolsProps = { editor: Editor; desk: RefObject<HTMLElement | null>; source: ScriptureSource };
 
+const styles = <GlobalStyles styles={scriptureStyles} />;
+
 /** What floats over the paper about Scripture: the chip of a reference, the menu of a quotation, the list after a slash. */
-export const ScriptureTools = memo(function ScriptureTools(_: ScriptureToolsProps) {
-  return null;
+export const ScriptureTools = memo(function ScriptureTools(props: ScriptureToolsProps) {
+  return (
+    <>
+      {styles}
+      <SlashList {...props} />
+      <ReferenceChip {...props} />
+      <QuotationMenu {...props} />
+    </>
+  );
 });

@@ -1,4 +1,7 @@
+import { QuotationChecks } from './checks.ts';
+import { References } from './references.ts';
 import { Scripture } from './scripture.ts';
+import { Slash } from './slash.ts';
 
-/** What the editor knows of Scripture: its quotations. */
-export const scriptureExtensions = [Scripture];
+/** What the editor knows of Scripture: its quotations and what their check found, the references in the text, and the list after a slash. */
+export const scriptureExtensions = [Scripture, References, QuotationChecks, Slash];

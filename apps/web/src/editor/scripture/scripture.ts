@@ -1,12 +1,8 @@
 import { Node } from '@tiptap/core';
-import type { Node as DocumentNode, Schema } from '@tiptap/pm/model';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
-import {
-  type Paragraph,
-  safeReference,
-  type Scripture as Quotation,
-  translationPattern,
-} from '@sermon/domain/document/schema';
+import { safeReference, type Scripture as Quotation } from '@sermon/domain/document/schema';
+import { quotationNode, safeTranslation } from './quotationNode.ts';
 import { scriptureView } from './scriptureView.ts';
 
 declare module '@tiptap/core' {
@@ -17,8 +13,6 @@ declare module '@tiptap/core' {
     };
   }
 }
-
-const safeTranslation = (id: string | null) => (id && translationPattern.test(id) ? id : '');
 
 /** A quotation of Scripture: paragraphs that know their reference and translation, which are shown below them. */
 export const Scripture = Node.create({
@@ -58,15 +52,16 @@ export const Scripture = Node.create({
   addNodeView: () => scriptureView,
 });
 
-function insert({ schema }: EditorState, tr: Transaction, { reference, translation, paragraphs }: Quotation) {
-  const quotation = schema.nodes.scripture!.create(
-    { reference: safeReference(reference), translation: safeTranslation(translation) },
-    paragraphs.map((paragraph) => paragraphNode(schema, paragraph)),
-  );
-  place(tr, quotation);
-  const behind = endOf(tr.doc, quotation);
+function insert({ schema }: EditorState, tr: Transaction, quotation: Quotation) {
+  const node = quotationNode(schema, quotation);
+  place(tr, node);
+  cursorBehind(tr, endOf(tr.doc, node));
+}
+
+/** Puts the cursor into the paragraph behind a place between blocks, and one there where there is none. */
+export function cursorBehind(tr: Transaction, behind: number) {
   if (tr.doc.resolve(behind).nodeAfter?.type.name !== 'paragraph') {
-    tr.insert(behind, schema.nodes.paragraph!.create());
+    tr.insert(behind, tr.doc.type.schema.nodes.paragraph!.create());
   }
   tr.setSelection(TextSelection.create(tr.doc, behind + 1)).scrollIntoView();
 }
@@ -88,20 +83,4 @@ function endOf(document: DocumentNode, wanted: DocumentNode): number {
     return !node.isTextblock;
   });
   return end;
-}
-
-/** What a quotation brings along: the verse numbers, and words that the translators added. */
-const heldMarks = ['italic', 'superscript'] as const;
-
-function paragraphNode(schema: Schema, { runs }: Paragraph): DocumentNode {
-  const content = runs.flatMap(({ text, marks }) => {
-    const held = heldMarks.filter((name) => marks[name]).map((name) => schema.marks[name]!.create());
-    return text
-      .split('\n')
-      .flatMap((line, at) => [
-        ...(at > 0 ? [schema.nodes.hardBreak!.create()] : []),
-        ...(line ? [schema.text(line, held)] : []),
-      ]);
-  });
-  return schema.nodes.paragraph!.create(null, content);
 }

@@ -1,43 +1,66 @@
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
-import type { EditorView, NodeView } from '@tiptap/pm/view';
+import type { Decoration, EditorView, NodeView } from '@tiptap/pm/view';
 import { translationById } from '@sermon/domain/scripture/translations';
+import { type Verdict, verdictIn } from './checks.ts';
+import { drawVerdict } from './drawVerdict.ts';
 
-type ViewProps = { node: DocumentNode; view: EditorView; getPos: () => number | undefined };
+type ViewProps = {
+  node: DocumentNode;
+  view: EditorView;
+  getPos: () => number | undefined;
+  decorations: readonly Decoration[];
+};
 
-/** How a quotation is drawn in the editor: its text, and below it the reference line, which selects the whole when clicked. */
-export function scriptureView({ node, view, getPos }: ViewProps): NodeView {
+/**
+ * How a quotation is drawn in the editor: its text, and below it the reference line, which selects the whole when clicked, with what a
+ * check found.
+ */
+export function scriptureView({ node, view, getPos, decorations }: ViewProps): NodeView {
   const dom = document.createElement('blockquote');
   const contentDOM = document.createElement('div');
-  const source = document.createElement('footer');
+  const footer = document.createElement('footer');
   dom.className = 'scripture';
-  source.contentEditable = 'false';
-  source.addEventListener('mousedown', (event) => {
+  footer.contentEditable = 'false';
+  footer.addEventListener('mousedown', (event) => {
     const position = getPos();
-    if (position === undefined) return;
+    if (position === undefined || isControl(event.target)) return;
     event.preventDefault();
     view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, position)));
     view.focus();
   });
-  dom.append(contentDOM, source);
+  dom.append(contentDOM, footer);
   let shown = node;
-  writeSource(source, node);
+  let verdict: Verdict | null = null;
+  const write = () => {
+    footer.replaceChildren(sourceLine(shown), ...(verdict ? drawVerdict(verdict, { view, getPos }) : []));
+  };
+  verdict = verdictIn(decorations);
+  write();
   return {
     dom,
     contentDOM,
-    update(next) {
+    update(next, now) {
       if (next.type !== shown.type) return false;
-      if (next.attrs !== shown.attrs) writeSource(source, next);
+      const found = verdictIn(now);
+      const isSame = next.attrs === shown.attrs && found === verdict;
       shown = next;
+      verdict = found;
+      if (!isSame) write();
       return true;
     },
-    ignoreMutation: (mutation) => source.contains(mutation.target),
+    stopEvent: ({ target }) => isControl(target),
+    ignoreMutation: (mutation) => footer.contains(mutation.target),
   };
 }
 
-function writeSource(source: HTMLElement, { attrs }: DocumentNode) {
+const isControl = (target: EventTarget | null) => target instanceof Element && target.closest('button') !== null;
+
+function sourceLine({ attrs }: DocumentNode): HTMLElement {
+  const line = document.createElement('span');
   const reference = document.createElement('cite');
   reference.textContent = String(attrs.reference);
   const id = String(attrs.translation);
-  source.replaceChildren(reference, ` ${translationById(id)?.name ?? id}`);
+  line.append(reference, ` ${translationById(id)?.name ?? id}`);
+  return line;
 }

@@ -1,16 +1,22 @@
 import type { BiblePassages, BibleTranslation } from '@sermon/contract/research';
-import type { VerseSetting } from '@sermon/contract/preferences';
+import type { VerseSetting } from '@sermon/domain/scripture/setting';
 
 /** What Scripture in the text needs of the application around the editor. */
 export type ScriptureSource = {
   /** Passages by their references, 200 at most, in one translation; fails with `CallFailed`. */
   passages: (references: readonly string[], translationId: string, signal?: AbortSignal) => Promise<BiblePassages>;
-  /** All translations that the product knows; fails with `CallFailed`. */
-  translations: () => Promise<readonly BibleTranslation[]>;
+  /** The translations whose text is here; none until that is known. */
+  installed: readonly Pick<BibleTranslation, 'id' | 'name'>[];
   /** The one that the person quotes from; not always installed. */
   translationId: string;
   /** How much of a verse goes into the text. */
   copySetting: VerseSetting;
   /** Shows the chapter around a reference. */
   onRead: (reference: string, translationId: string) => void;
+  /** Another translation answered than the one that was asked for. */
+  onSubstitute: (asked: string, shown: string) => void;
+  /** Something begins that may take a while; `sentence` says how far it is. */
+  onWork: (sentence: (done: number) => string) => Work;
 };
+
+export type Work = { say: (done: number) => void; end: () => void };

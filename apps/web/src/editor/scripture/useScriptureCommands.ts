@@ -1,8 +1,63 @@
 import type { Editor } from '@tiptap/core';
+import { scripture as texts } from '@sermon/domain/texts/scripture';
+import { withArticle } from '@sermon/domain/texts/research';
+import { BookOpenText, Languages, Quote, SpellCheck } from 'lucide-react';
+import { useMemo } from 'react';
 import type { Command } from '../../ui/commands/command.ts';
+import { useNotify } from '../../ui/notices.tsx';
+import { checkQuotations } from './check.ts';
+import { quotationAtCursor, quotationsIn } from './quotations.ts';
+import { quote } from './quote.ts';
+import { referenceAtCursor } from './references.ts';
 import type { ScriptureSource } from './source.ts';
+import { switchTranslation } from './switchTranslation.ts';
 
-/** What can be done to the sermon's quotations of Scripture, for palette, menus and sheet. */
-export function useScriptureCommands(_editor: Editor, _source: ScriptureSource): Command[] {
-  return [];
+const group = 'Scripture';
+
+/** What can be done to the sermon's quotations of Scripture and its references, for palette, menus and sheet. */
+export function useScriptureCommands(editor: Editor, source: ScriptureSource): Command[] {
+  const notify = useNotify();
+  return useMemo(() => {
+    const insert = () => {
+      const here = referenceAtCursor(editor.state);
+      if (here) void quote(editor, { ...here, isAsked: false }, source, notify);
+      else notify({ text: texts.noReference, isFailure: true });
+    };
+    const read = () => {
+      const quoted = quotationAtCursor(editor.state);
+      const reference = quoted?.reference ?? referenceAtCursor(editor.state)?.reference;
+      if (reference) source.onRead(reference, quoted?.translation || source.translationId);
+      else notify({ text: texts.noReference, isFailure: true });
+    };
+    return [
+      {
+        id: 'scripture.insert',
+        label: 'Turn Reference into Quotation',
+        group,
+        Icon: Quote,
+        keys: 'Mod+Enter',
+        words: 'verse passage bible insert',
+        isOfEditor: true,
+        run: insert,
+      },
+      { id: 'scripture.slash', label: 'Insert Verse or Block by Name', group, keys: '/', isOfEditor: true },
+      { id: 'scripture.read', label: 'Open in Bible', group, Icon: BookOpenText, words: 'read chapter', run: read },
+      {
+        id: 'scripture.check',
+        label: 'Check Quotations',
+        group,
+        Icon: SpellCheck,
+        words: 'verify compare scripture bible',
+        run: () => void checkQuotations(editor, quotationsIn(editor.state.doc), source, notify),
+      },
+      ...source.installed.map(({ id, name }): Command => ({
+        id: `scripture.switch.${id}`,
+        label: `All Quotations in ${withArticle(name)}`,
+        group,
+        Icon: Languages,
+        words: `${id} translation change switch`,
+        run: () => void switchTranslation(editor, quotationsIn(editor.state.doc), { id, name }, source, notify),
+      })),
+    ];
+  }, [editor, source, notify]);
 }

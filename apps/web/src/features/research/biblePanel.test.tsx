@@ -1,9 +1,18 @@
 import { type BuilderPreferences, defaultBuilderPreferences } from '@sermon/contract/preferences';
 import type { BibleSearchResults } from '@sermon/contract/research';
-import { screen, waitFor, within } from '@testing-library/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { plainText } from '@sermon/domain/document/outline';
+import type { Scripture } from '@sermon/domain/document/schema';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../queryClient.ts';
 import { openBuilder } from '../../testing/builder.setup.tsx';
-import { noAnswer, refused } from '../../testing/network.setup.ts';
+import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
+import { NoticesProvider } from '../../ui/notices.tsx';
+import { theme } from '../../ui/theme.ts';
+import { BiblePanel } from './BiblePanel.tsx';
 
 const find = 'GET /api/Search/FindBibleVerses';
 const load = 'GET /api/BuilderPreferences/GetBuilderPreferences';
@@ -25,7 +34,12 @@ const found = (more: Partial<BibleSearchResults> = {}): BibleSearchResults => ({
   ...more,
 });
 
-/** A builder with the Bible beside it. `asked` holds the searches that reached the server. */
+const translations = [
+  { id: 'NIV', name: 'New International Version', copyrightHtml: '', isInstalled: false },
+  { id: 'WEB', name: 'World English Bible', copyrightHtml: '', isInstalled: true },
+];
+
+/** The panel of a person with these preferences. `asked` holds the searches that reached the server, `inserted` what went into the text. */
 async function openPanel(answer: unknown, preferences: Partial<BuilderPreferences> = {}, more: object = {}) {
   const asked: Record<string, string>[] = [];
   const answers = (give: unknown) => (url: URL) => {
@@ -34,27 +48,38 @@ async function openPanel(answer: unknown, preferences: Partial<BuilderPreference
   };
   const kept = { ...defaultBuilderPreferences, ...preferences };
   const saved: Partial<BuilderPreferences>[] = [];
-  const app = await openBuilder({
-    text: '<p>He ran.</p>',
-    answers: {
-      [load]: kept,
-      [keep]: () => {
-        const change = app.network.bodiesOf(keep).at(-1) as Partial<BuilderPreferences>;
-        saved.push(change);
-        return Object.assign(kept, change);
-      },
-      'GET /api/Search/GetBibleTranslations': [
-        { id: 'NIV', name: 'New International Version', copyrightHtml: '', isInstalled: false },
-        { id: 'WEB', name: 'World English Bible', copyrightHtml: '', isInstalled: true },
-      ],
-      [find]: answers(answer),
-      ...more,
+  const inserted: Scripture[] = [];
+  const network = fakeNetwork({
+    [load]: kept,
+    [keep]: () => {
+      const change = network.bodiesOf(keep).at(-1) as Partial<BuilderPreferences>;
+      saved.push(change);
+      return Object.assign(kept, change);
     },
+    'GET /api/Search/GetBibleTranslations': translations,
+    [find]: answers(answer),
+    ...more,
   });
-  const paper = await app.paper();
-  await app.person.click(screen.getByRole('tab', { name: 'Bible' }));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ThemeProvider theme={theme}>
+        <NoticesProvider>
+          <BiblePanel onInsert={(quotation) => inserted.push(quotation)} />
+        </NoticesProvider>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  );
   const field = screen.getByRole('searchbox', { name: 'Search Bible' });
-  return { ...app, asked, saved, paper, field, answer: (give: unknown) => app.network.answer(find, answers(give)) };
+  const person = userEvent.setup({ delay: null });
+  return {
+    person,
+    network,
+    asked,
+    saved,
+    inserted,
+    field,
+    answer: (give: unknown) => network.answer(find, answers(give)),
+  };
 }
 
 describe('searching the Bible', () => {
@@ -163,8 +188,14 @@ describe('the translations', () => {
 
 describe('a found verse', () => {
   test('is inserted as Scripture with its reference, translation and text', async () => {
-    const { person, field, paper } = await openPanel(found());
-    await person.type(field, 'compassion{Enter}');
+    const builder = await openBuilder({
+      text: '<p>He ran.</p>',
+      answers: { [find]: found(), 'GET /api/Search/GetBibleTranslations': translations },
+    });
+    const { person } = builder;
+    const paper = await builder.paper();
+    await person.click(screen.getByRole('tab', { name: 'Bible' }));
+    await person.type(screen.getByRole('searchbox', { name: 'Search Bible' }), 'compassion{Enter}');
     await person.click(await screen.findByRole('button', { name: 'Insert Luke 15:20' }));
     const quotation = paper.querySelector('blockquote')!;
     expect(quotation).toHaveTextContent('20“He arose, and was moved with compassion, and ran.”');
@@ -182,17 +213,18 @@ describe('a found verse', () => {
     const { person, field } = await openPanel(found({ results: [omitted] }));
     await person.type(field, 'Acts 8:37{Enter}');
     expect(await screen.findByRole('heading', { name: 'Acts 8:37' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^(Insert|Copy)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Insert|Copy) Acts/ })).toBeNull();
   });
 
   test('of a passage that was asked for by its reference is inserted with all the others as one quotation', async () => {
     const passage = [verse('Luke 15:20', '<sup>20</sup> He arose.'), verse('Luke 15:21', '<sup>21</sup> The son said')];
     const answer = found({ results: passage, totalCount: 2, isValidScriptureSearch: true });
-    const { person, field, paper, asked } = await openPanel(answer);
+    const { person, field, inserted, asked } = await openPanel(answer);
     await person.type(field, 'Luke 15:20-21{Enter}');
     await person.click(await screen.findByRole('button', { name: 'Insert All 2 Verses' }));
-    await waitFor(() => expect(paper.querySelector('blockquote')).toHaveTextContent('20He arose. 21The son said'));
-    expect(paper.querySelector('blockquote')).toHaveTextContent('Luke 15:20–21');
+    await waitFor(() => expect(inserted).toHaveLength(1));
+    expect(plainText(inserted)).toBe('20 He arose. 21 The son said');
+    expect(inserted[0]).toMatchObject({ reference: 'Luke 15:20–21', translation: 'WEB' });
     expect(asked.at(-1)).toEqual({ q: 'Luke 15:20-21', translationId: 'WEB', take: '50' });
   });
 
@@ -201,29 +233,6 @@ describe('a found verse', () => {
     await person.type(field, 'compassion{Enter}');
     await person.click(await screen.findByRole('button', { name: 'Copy Luke 15:20' }));
     expect(await screen.findByText('Error: It appears your web browser does not support copying.')).toBeVisible();
-  });
-});
-
-describe('the drawer', () => {
-  test('of a wide window opens and closes by its chevron, and is found again as it was left', async () => {
-    const narrow = window.matchMedia;
-    vi.stubGlobal('matchMedia', (query: string) => Object.assign(narrow(query), { matches: /min-width/.test(query) }));
-    const { person } = await openPanel(found());
-    expect(screen.getByRole('tabpanel', { name: 'Bible' })).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Close the panel' }));
-    expect(screen.queryByRole('tabpanel')).toBeNull();
-    expect(localStorage.getItem('sermon-drawer')).toBe('closed');
-    await person.click(screen.getByRole('button', { name: 'Open the panel' }));
-    expect(screen.getByRole('tabpanel', { name: 'Bible' })).toBeVisible();
-    expect(localStorage.getItem('sermon-drawer')).toBe('open');
-  });
-
-  test('that lies over the text goes away by Escape and leaves the focus on its tab', async () => {
-    const { person, field } = await openPanel(found());
-    await person.click(field);
-    await person.keyboard('{Escape}');
-    expect(screen.queryByRole('tabpanel')).toBeNull();
-    expect(screen.getByRole('tab', { name: 'Bible' })).toHaveFocus();
   });
 });
 
@@ -255,13 +264,11 @@ describe('the Bible settings', () => {
   });
 
   test('say how much of a verse is inserted', async () => {
-    const { person, dialog, paper } = await open({ bibleSearchCopySetting: 'text' });
+    const { person, dialog, inserted } = await open({ bibleSearchCopySetting: 'text' });
     await person.click(within(dialog).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Bible Settings' })).toHaveFocus());
     await person.click(screen.getByRole('button', { name: 'Insert Luke 15:20' }));
-    expect(paper.querySelector('blockquote p')).toHaveTextContent(
-      /^“He arose, and was moved with compassion, and ran.”$/,
-    );
+    expect(plainText(inserted)).toBe('“He arose, and was moved with compassion, and ran.”');
   });
 
   test('that could not be loaded say so', async () => {

@@ -5,7 +5,7 @@ const given = { html: '<p>a</p>', text: 'a' };
 
 /** A browser whose clipboard takes what it is given, or does not. */
 function clipboardThat(write: () => Promise<void>) {
-  vi.stubGlobal('ClipboardItem', class {});
+  vi.stubGlobal('ClipboardItem', function item() {});
   Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });
 }
 afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));

@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+/** Where it stands, in px of the window; null while it has no place to stand. */
+export type Spot = { left: number; top: number; maxHeight?: number };
+export type FindSpot = (size: { width: number; height: number }, desk: HTMLElement) => Spot | null;
+
+/** Something that floats over the desk and follows what it belongs to when the text is scrolled or the window changes. */
+export function Floating(props: {
+  desk: RefObject<HTMLElement | null>;
+  find: FindSpot;
+  /** The box, for whoever has to know what is in it. */
+  box?: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}) {
+  const { desk, find, children } = props;
+  const own = useRef<HTMLDivElement>(null);
+  const { box = own } = props;
+  const place = useEffectEvent(() => {
+    const [floating, around] = [box.current, desk.current];
+    if (!floating || !around) return;
+    floating.style.maxHeight = '';
+    const spot = find(floating.getBoundingClientRect(), around);
+    floating.style.visibility = spot ? 'visible' : 'hidden';
+    if (!spot) return;
+    floating.style.translate = `${spot.left}px ${spot.top}px`;
+    if (spot.maxHeight !== undefined) floating.style.maxHeight = `${spot.maxHeight}px`;
+  });
+  useLayoutEffect(() => place());
+  useEffect(() => {
+    const around = desk.current;
+    const follow = () => place();
+    const seen = window.visualViewport;
+    around?.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('resize', follow);
+    seen?.addEventListener('resize', follow);
+    seen?.addEventListener('scroll', follow);
+    return () => {
+      around?.removeEventListener('scroll', follow);
+      window.removeEventListener('resize', follow);
+      seen?.removeEventListener('resize', follow);
+      seen?.removeEventListener('scroll', follow);
+    };
+  }, [desk]);
+  return <Box ref={box}>{children}</Box>;
+}
+
+const Box = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  left: 0,
+  top: 0,
+  zIndex: theme.zIndex.speedDial,
+  visibility: 'hidden',
+  display: 'flex',
+  flexDirection: 'column',
+  '@media print': { display: 'none' },
+}));

@@ -1,0 +1,232 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { NoticesProvider } from '../../ui/notices.tsx';
+import { theme } from '../../ui/theme.ts';
+import { Paper } from '../Paper.tsx';
+import { ScriptureTools } from './ScriptureTools.tsx';
+import type { ScriptureSource } from './source.ts';
+import { openText, quotationHtml } from './testEditor.setup.ts';
+import { useScriptureCommands } from './useScriptureCommands.ts';
+
+let text: ReturnType<typeof openText>;
+afterEach(() => text.editor.destroy());
+
+function Desk() {
+  const area = useRef<HTMLDivElement>(null);
+  const commands = useScriptureCommands(text.editor, text.source);
+  return (
+    <>
+      <div ref={area}>
+        <Paper editor={text.editor} />
+      </div>
+      <ScriptureTools editor={text.editor} desk={area} source={text.source} />
+      {commands.map(({ id, label, run }) => run && <button key={id} onClick={run}>{`Command: ${label}`}</button>)}
+    </>
+  );
+}
+
+function open(content: string, more: Partial<ScriptureSource> = {}) {
+  text = openText(content, more);
+  render(
+    <ThemeProvider theme={theme}>
+      <NoticesProvider>
+        <Desk />
+      </NoticesProvider>
+    </ThemeProvider>,
+  );
+  return userEvent.setup({ delay: null });
+}
+
+/** Places the cursor behind some words. */
+const goTo = (words: string) => act(() => void text.editor.chain().focus().setTextSelection(text.find(words).to).run());
+const type = (words: string) =>
+  act(() => {
+    for (const letter of words) text.editor.view.dispatch(text.editor.state.tr.insertText(letter));
+  });
+const luke = quotationHtml('Luke 15:20', 'WEB', '<p><sup>20</sup>He arose, and came to his father.</p>');
+
+describe('a reference that the cursor is behind', () => {
+  const openAt = async (more: Partial<ScriptureSource> = {}) => {
+    const person = open('<p>He ran (Luke 15:20).</p>', more);
+    goTo('Luke 15:20');
+    return { person, insert: await screen.findByRole('button', { name: /^Insert Luke 15:20/ }) };
+  };
+
+  test('offers its passage by a press, with the key beside it', async () => {
+    const { person, insert } = await openAt();
+    expect(insert).toHaveTextContent('Insert Luke 15:20Ctrl+Enter');
+    await person.click(insert);
+    await waitFor(() => expect(text.html()).toBe(`<p>He ran (Luke 15:20).</p>${luke}`));
+  });
+
+  test('gives its passage by the key; elsewhere the key breaks the line as ever', async () => {
+    const { person } = await openAt();
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(text.html()).toBe(`<p>He ran (Luke 15:20).</p>${luke}`));
+    goTo('He');
+    await person.keyboard('{Control>}{Enter}{/Control}');
+    expect(text.html()).toContain('<p>He<br> ran');
+  });
+
+  test('leaves one in peace after Escape, until the cursor has been elsewhere', async () => {
+    const { person } = await openAt();
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: /^Insert/ })).toBeNull();
+    goTo('He');
+    goTo('Luke 15:20');
+    expect(await screen.findByRole('button', { name: /^Insert/ })).toBeInTheDocument();
+  });
+
+  test('opens its chapter', async () => {
+    const read: string[] = [];
+    const { person } = await openAt({ onRead: (...what) => read.push(what.join(' ')) });
+    await person.click(screen.getByRole('button', { name: 'Read Luke 15:20' }));
+    expect(read).toEqual(['Luke 15:20 WEB']);
+  });
+});
+
+describe('the list after a slash', () => {
+  const openList = async (typed: string, more: Partial<ScriptureSource> = {}) => {
+    const person = open('<p></p>', more);
+    act(() => void text.editor.commands.focus());
+    type(typed);
+    return { person, list: await screen.findByRole('listbox', { name: 'Insert' }) };
+  };
+
+  test('offers the passage with its first words, and Enter inserts it', async () => {
+    const { person, list } = await openList('/Luke 15:20');
+    const option = await within(list).findByRole('option', { name: /Luke 15:20/ });
+    await waitFor(() => expect(option).toHaveTextContent('He arose, and came to his father.'));
+    const textbox = screen.getByRole('textbox');
+    expect(textbox).toHaveAttribute('aria-activedescendant', option.id);
+    expect(textbox).toHaveAttribute('aria-controls', list.id);
+    expect(screen.getByText('1 suggestion')).toBeInTheDocument();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(text.html()).toBe(`${luke}<p></p>`));
+    expect(textbox).not.toHaveAttribute('aria-activedescendant');
+    act(() => void text.editor.commands.undo());
+    expect(text.html()).toBe('<p>/Luke 15:20</p>');
+  });
+
+  test('says beside the words when another translation answers', async () => {
+    const { list } = await openList('/Luke 15:20', { translationId: 'NIV' });
+    expect(await within(list).findByText('NIV is not installed here; showing WEB')).toBeInTheDocument();
+  });
+
+  test('fetches only what stands still, and gives up what is written over', async () => {
+    const { list } = await openList('/John 3:1');
+    await within(list).findByRole('option', { name: 'John 3:1' });
+    type('6');
+    await waitFor(() => expect(list).toHaveTextContent('For God so loved'));
+    expect(text.asked.map(({ references }) => references)).toEqual([['John 3:16']]);
+  });
+
+  test('completes the name of a book and goes on', async () => {
+    const { person, list } = await openList('/joh');
+    expect(within(list).getAllByRole('option')[0]).toHaveAttribute('aria-selected', 'true');
+    await person.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');
+    expect(text.html()).toBe('<p>/1 John </p>');
+    type('1:9');
+    expect(await screen.findByRole('option', { name: /1 John 1:9/ })).toBeInTheDocument();
+  });
+
+  test('makes headings, quotations and lists', async () => {
+    const { person } = await openList('/h2');
+    await person.keyboard('{Enter}');
+    expect(text.html()).toBe('<h2></h2>');
+    act(() => void text.editor.commands.undo());
+    expect(text.html()).toBe('<p>/h2</p>');
+  });
+
+  test('is chosen from by a press', async () => {
+    const { person, list } = await openList('/li');
+    await person.click(within(list).getByRole('option', { name: 'Numbered list' }));
+    expect(text.html()).toBe('<ol><li><p></p></li></ol>');
+  });
+
+  test('goes by Escape and leaves what was typed', async () => {
+    const { person } = await openList('/joh');
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await person.keyboard('{Enter}');
+    expect(text.html()).toBe('<p>/joh</p><p></p>');
+  });
+});
+
+describe('the menu of a quotation', () => {
+  const john = quotationHtml('John 3:16', 'WEB', '<p>For God so hated the world.</p>');
+  const openMenu = async (content = `${luke}${john}`) => {
+    const person = open(content);
+    goTo('He arose');
+    return { person, menu: await screen.findByRole('toolbar', { name: 'Quotation of Luke 15:20', hidden: true }) };
+  };
+  const press = async (person: ReturnType<typeof userEvent.setup>, name: string) =>
+    person.click(screen.getByRole('button', { name, hidden: true }));
+
+  test('changes the translation of the one, or of all at once', async () => {
+    const { person } = await openMenu();
+    await press(person, 'Translation: WEB');
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+      'World English Bible',
+      'King James Version',
+    ]);
+    await person.click(screen.getByRole('menuitemradio', { name: 'King James Version' }));
+    expect(await screen.findByText('1 quotation is now in the King James Version')).toBeVisible();
+    expect(text.html()).toContain(john);
+    await press(person, 'Translation: KJV');
+    await person.click(screen.getByRole('menuitem', { name: 'All quotations in the King James Version' }));
+    await waitFor(() => expect(text.html()).not.toContain('data-translation="WEB"'));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+    await person.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
+    expect(await screen.findByText('The quotations are as they were before')).toBeVisible();
+  });
+
+  test('checks the one', async () => {
+    const { person } = await openMenu();
+    await press(person, 'Check');
+    expect(await screen.findByText('Luke 15:20 agrees with the World English Bible')).toBeVisible();
+    expect(text.asked).toEqual([{ references: ['Luke 15:20'], translationId: 'WEB' }]);
+  });
+
+  test('takes the quotation away and keeps its text', async () => {
+    const { person } = await openMenu(luke);
+    await press(person, 'Remove quotation (keep text)');
+    expect(text.html()).toBe('<p><sup>20</sup>He arose, and came to his father.</p>');
+    await waitFor(() => expect(screen.queryByRole('toolbar', { hidden: true })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+  });
+
+  test('is reached by the keys and goes with the focus', async () => {
+    const { person, menu } = await openMenu();
+    act(() => within(menu).getByRole('button', { name: 'Translation: WEB', hidden: true }).focus());
+    await person.keyboard('{ArrowRight}');
+    expect(within(menu).getByRole('button', { name: 'Check', hidden: true })).toHaveFocus();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+    act(() => screen.getByRole('button', { name: 'Command: Check Quotations' }).focus());
+    await waitFor(() => expect(screen.queryByRole('toolbar', { hidden: true })).toBeNull());
+  });
+});
+
+describe('the commands', () => {
+  test('check all quotations', async () => {
+    const person = open(`${luke}${luke}`);
+    await person.click(screen.getByRole('button', { name: 'Command: Check Quotations' }));
+    expect(await screen.findByText('All 2 quotations agree with their translations')).toBeVisible();
+  });
+
+  test('change all quotations', async () => {
+    const person = open(`${luke}${luke}`);
+    await person.click(screen.getByRole('button', { name: 'Command: All Quotations in the King James Version' }));
+    expect(await screen.findByText('2 quotations are now in the King James Version')).toBeVisible();
+  });
+
+  test('say when there is nothing to insert', async () => {
+    const person = open('<p>x</p>');
+    await person.click(screen.getByRole('button', { name: 'Command: Turn Reference into Quotation' }));
+    expect(await screen.findByText('The cursor is not at a reference')).toBeVisible();
+  });
+});

@@ -1,0 +1,17 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useEffectEvent } from 'react';
+
+/** Hears the keys of the text before the text does; `handle` says whether it took the key. Keys of an input method are left alone. */
+export function useTextKeys(editor: Editor, handle: (event: KeyboardEvent) => boolean) {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || !handle(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  useEffect(() => {
+    const text = editor.view.dom;
+    const listen = (event: KeyboardEvent) => hear(event);
+    text.addEventListener('keydown', listen, true);
+    return () => text.removeEventListener('keydown', listen, true);
+  }, [editor]);
+}

@@ -1,0 +1,70 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Work } from '../../editor/scripture/source.ts';
+
+/** What takes no longer than this needs no progress. */
+const showsAfterMs = 1_000;
+
+/** Something that is under way, in a sentence; nothing while there is none or it has just begun. */
+export function useWork(): { onWork: (sentence: (done: number) => string) => Work; sentence: string | null } {
+  const [sentence, setSentence] = useState<string | null>(null);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const running = timers.current;
+    return () => running.forEach((timer) => clearTimeout(timer));
+  }, []);
+  const onWork = useCallback((say: (done: number) => string): Work => {
+    let done = 0;
+    let isShown = false;
+    const timer = setTimeout(() => {
+      isShown = true;
+      setSentence(say(done));
+    }, showsAfterMs);
+    timers.current.add(timer);
+    return {
+      say: (count) => {
+        done = count;
+        if (isShown) setSentence(say(done));
+      },
+      end: () => {
+        clearTimeout(timer);
+        timers.current.delete(timer);
+        if (isShown) setSentence(null);
+      },
+    };
+  }, []);
+  return { onWork, sentence };
+}
+
+/** What is under way, at the lower edge of the desk. */
+export const WorkPill = ({ sentence }: { sentence: string | null }) => (
+  <Place role="status">
+    {sentence !== null && (
+      <Pill>
+        <CircularProgress size={16} color="inherit" aria-hidden />
+        {sentence}
+      </Pill>
+    )}
+  </Place>
+);
+
+const Place = styled('div')({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 16,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+});
+
+const Pill = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '8px 16px',
+  borderRadius: 8,
+  color: theme.vars.palette.surface.onInverse,
+  backgroundColor: theme.vars.palette.surface.inverse,
+}));
