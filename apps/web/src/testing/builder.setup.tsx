@@ -1,6 +1,8 @@
 import type { User } from '@sermon/contract/accounts';
 import { defaultBuilderPreferences } from '@sermon/contract/preferences';
 import { fireEvent, screen } from '@testing-library/react';
+// Loaded before the first test begins, so that no test waits for it.
+import '../features/builder/BuilderScreen.tsx';
 import { item, openApp, ruth, whoIsHere, type WireItem } from './app.setup.tsx';
 import { fakeNetwork } from './network.setup.ts';
 

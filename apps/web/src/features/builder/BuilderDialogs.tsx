@@ -10,13 +10,14 @@ import { WritingLogDialog } from '../writing-log/WritingLogDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Desk } from './desk.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { paletteId } from './useBuilderCommands.ts';
 import type { DeskWindow } from './useDeskWindow.ts';
 
 type DialogsProps = {
   desk: Desk;
   asset: BuilderAsset;
   shown: DeskWindow;
-  /** What the palette finds; the sheet names those that have keys. */
+  /** What the palette finds, besides itself. The sheet names those that have keys, and `help`. */
   commands: readonly Command[];
   help: readonly Command[];
   log: WritingLog;
@@ -24,7 +25,8 @@ type DialogsProps = {
 
 /** Whatever can lie over the whole builder. */
 export function BuilderDialogs({ desk, asset, shown, commands, help, log }: DialogsProps) {
-  const { dialog, close } = shown;
+  const { dialog } = shown;
+  const { close } = shown.doors;
   return (
     <>
       {dialog === 'link' && <LinkDialog editor={desk.editor} onClose={close} />}
@@ -38,7 +40,11 @@ export function BuilderDialogs({ desk, asset, shown, commands, help, log }: Dial
         />
       )}
       <WritingLogDialog isOpen={dialog === 'writing-log'} documentId={asset.id} log={log} onClose={close} />
-      <CommandPalette commands={commands} isOpen={dialog === 'palette'} onClose={close} />
+      <CommandPalette
+        commands={commands.filter(({ id }) => id !== paletteId)}
+        isOpen={dialog === 'palette'}
+        onClose={close}
+      />
       <ShortcutSheet commands={[...commands, ...help]} isOpen={dialog === 'shortcuts'} onClose={close} />
       <ConflictDialog desk={desk} asset={asset} />
       <LeaveDialog autosave={desk.autosave} />

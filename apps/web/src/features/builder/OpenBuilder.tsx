@@ -4,14 +4,16 @@ import Tooltip from '@mui/material/Tooltip';
 import type { BuilderAsset } from '@sermon/contract/builder';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { Minimize2 } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Bubble } from '../../editor/Bubble.tsx';
+import { FindBar } from '../../editor/FindBar.tsx';
 import { Paper } from '../../editor/Paper.tsx';
 import { PhoneBar } from '../../editor/PhoneBar.tsx';
 import { Toolbar } from '../../editor/Toolbar.tsx';
 import { size } from '../../ui/tokens.ts';
 import { useIsOnline } from '../../ui/useIsOnline.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useScripture } from '../research/useScripture.tsx';
 import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
@@ -20,12 +22,12 @@ import { BuilderDialogs } from './BuilderDialogs.tsx';
 import type { Desk } from './desk.ts';
 import { PhoneDrawer, SideDrawer } from './drawer/SideDrawer.tsx';
 import { useDrawer } from './drawer/useDrawer.ts';
+import { OutlineBeside } from './OutlineBeside.tsx';
 import { PutBack } from './PutBack.tsx';
 import { SaveTrouble } from './SaveTrouble.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useCommands } from './useCommands.tsx';
 import { useDeskWindow } from './useDeskWindow.ts';
-import { useKeys } from './useKeys.ts';
 
 type OpenBuilderProps = { desk: Desk; asset: BuilderAsset; onMark: (marks: Partial<BuilderAsset>) => void };
 
@@ -40,9 +42,8 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
   const area = useRef<HTMLDivElement>(null);
   const scripture = useScripture(editor, area);
   const commands = useCommands({ desk, asset, isOnline, drawer, shown, scripture: scripture.commands, onMark });
-  const onLink = useCallback(() => shown.open('link'), [shown]);
-  const onKeyDown = useKeys(editor, onLink);
-  const { isFocused } = shown;
+  const { finding, hasOutline, isFocused, doors } = shown;
+  const { onLink } = doors;
 
   // The log is saved together with the text (spec part 2 §4).
   useEffect(() => autosave.subscribe(() => void (autosave.state.kind === 'saved' && log.save())), [autosave, log]);
@@ -58,36 +59,56 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
     if (isPhone) drawer.toggle(false);
     desk.insert(quotation);
   };
-  const leaveFocus = ({ key, defaultPrevented }: KeyboardEvent) => {
-    if (isFocused && key === 'Escape' && !defaultPrevented) shown.setIsFocused(false);
+  useEffect(() => {
+    // What led here is gone; a phone would open its keyboard.
+    if (isFocused && !isPhone) editor.commands.focus(null, { scrollIntoView: false });
+  }, [editor, isFocused, isPhone]);
+  const leaveFocusMode = () => {
+    doors.leaveFocusMode();
+    if (!isPhone) editor.commands.focus(null, { scrollIntoView: false });
+  };
+  const leaveByKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (isFocused && key === 'Escape' && !defaultPrevented) leaveFocusMode();
   };
   const panelProps = { asset, desk, onInsert };
   const bar = { desk, asset, ...commands.bar, onDetails: () => drawer.show('details') };
   return (
-    <Frame onKeyDown={leaveFocus}>
+    <Frame onKeyDown={leaveByKey}>
       {!isFocused && (isPhone ? <PhoneBarOf {...bar} /> : <TopBarOf {...bar} />)}
       <Main id="main" tabIndex={-1}>
-        {isFocused && <h1 hidden>{asset.name}</h1>}
+        {isFocused && <h1 style={visuallyHidden}>{asset.name}</h1>}
         {!isPhone && !isFocused && <Toolbar editor={editor} onLink={onLink} />}
-        <Area>
-          <Scroller ref={area} onKeyDown={onKeyDown}>
-            <Paper editor={editor} />
-          </Scroller>
-          {!isPhone && <Bubble editor={editor} desk={area} onLink={onLink} />}
-          {scripture.tools}
-          <SaveTrouble autosave={autosave} />
-          <PutBack desk={desk} />
-          {isFocused && <LeaveFocusMode onLeave={() => shown.setIsFocused(false)} />}
-        </Area>
-        {isPhone && <PhoneBar editor={editor} onLink={onLink} />}
+        <Row>
+          {hasOutline && (
+            <OutlineBeside
+              editor={editor}
+              isDrawerOpen={drawer.isOpen && !drawer.isOver && !isFocused}
+              onClose={doors.onOutline}
+            />
+          )}
+          <Area>
+            <Scroller ref={area}>
+              <Paper editor={editor} />
+            </Scroller>
+            {finding && (
+              <FindBar key={finding} editor={editor} isReplacing={finding === 'replace'} onClose={doors.stopFinding} />
+            )}
+            {!isPhone && <Bubble editor={editor} desk={area} onLink={onLink} />}
+            {scripture.tools}
+            <SaveTrouble autosave={autosave} />
+            <PutBack desk={desk} />
+            {isFocused && <LeaveFocusMode onLeave={leaveFocusMode} />}
+          </Area>
+        </Row>
+        {isPhone && !isFocused && <PhoneBar editor={editor} onLink={onLink} />}
         {!isPhone && !isFocused && (
           <StatusBar desk={desk}>
-            <WritingToday documentId={asset.id} log={log} onOpen={() => shown.open('writing-log')} />
+            <WritingToday documentId={asset.id} log={log} onOpen={() => doors.open('writing-log')} />
           </StatusBar>
         )}
       </Main>
       {isPhone && <PhoneDrawer drawer={drawer} panelProps={panelProps} />}
-      {!isPhone && !isFocused && <SideDrawer drawer={drawer} panelProps={panelProps} />}
+      {!isPhone && <SideDrawer drawer={drawer} panelProps={panelProps} isHidden={isFocused} />}
       {commands.dialogs}
       <BuilderDialogs desk={desk} asset={asset} shown={shown} commands={commands.all} help={commands.help} log={log} />
     </Frame>
@@ -120,7 +141,9 @@ const Main = styled('main')({
   outline: 'none',
 });
 
-const Area = styled('div')({ position: 'relative', flex: 1, minHeight: 0 });
+const Row = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
+
+const Area = styled('div')({ position: 'relative', flex: 1, minWidth: 0 });
 
 const Scroller = styled('div')({
   height: '100%',

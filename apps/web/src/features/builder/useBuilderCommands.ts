@@ -1,5 +1,16 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
-import { CloudDownload, History, Info, Keyboard, LayoutTemplate, BookOpenText, Star, Timer } from 'lucide-react';
+import {
+  BookOpenText,
+  CloudDownload,
+  Command as CommandIcon,
+  History,
+  Info,
+  Keyboard,
+  LayoutTemplate,
+  Save,
+  Star,
+  Timer,
+} from 'lucide-react';
 import type { Command } from '../../ui/commands/command.ts';
 import type { TabId } from './drawer/tabs.tsx';
 
@@ -7,8 +18,10 @@ type Opens = {
   turnStar: () => void;
   turnOffline: () => void;
   saveAsTemplate: () => void;
+  saveNow: () => void;
   history: () => void;
   writingLog: () => void;
+  palette: () => void;
   shortcuts: () => void;
   panel: (tab: TabId) => void;
 };
@@ -20,9 +33,11 @@ export type BuilderCommands = {
   file: readonly Command[];
   /** What stands beside the text. */
   panels: readonly Command[];
-  /** Only on the sheet: other keys for the same. */
+  /** Keys that stand on the sheet and in no menu. */
   help: readonly Command[];
 };
+
+export const paletteId = 'help.palette';
 
 /** What can be done with the open document as a whole. Menus, palette, keys and sheet are all made of these. */
 export function useBuilderCommands(asset: BuilderAsset, isOnline: boolean, opens: Opens): BuilderCommands {
@@ -69,6 +84,14 @@ export function useBuilderCommands(asset: BuilderAsset, isOnline: boolean, opens
     words: 'time minutes',
     run: opens.writingLog,
   };
+  const palette: Command = {
+    id: paletteId,
+    group: 'Help',
+    label: 'All commands…',
+    Icon: CommandIcon,
+    keys: 'Mod+K',
+    run: opens.palette,
+  };
   const shortcuts: Command = {
     id: 'help.shortcuts',
     group: 'Help',
@@ -80,7 +103,7 @@ export function useBuilderCommands(asset: BuilderAsset, isOnline: boolean, opens
   return {
     star,
     offline,
-    file: [...(isTemplate ? [] : [template]), offline, star, history, writingLog, shortcuts],
+    file: [...(isTemplate ? [] : [template]), offline, star, history, writingLog, palette, shortcuts],
     panels: [
       { id: 'panel.details', label: 'Details', Icon: Info, words: 'date location scripture' },
       { id: 'panel.bible', label: 'Search Bible', Icon: BookOpenText, words: 'verse scripture' },
@@ -90,6 +113,9 @@ export function useBuilderCommands(asset: BuilderAsset, isOnline: boolean, opens
       isDisabled: !isOnline,
       run: () => opens.panel(panel.id === 'panel.bible' ? 'bible' : 'details'),
     })),
-    help: [{ ...shortcuts, id: 'help.shortcuts.sign', label: 'Keyboard shortcuts, outside of the text', keys: '?' }],
+    help: [
+      { id: 'file.save', group, label: 'Save now', Icon: Save, keys: 'Mod+S', isOfEditor: true, run: opens.saveNow },
+      { ...shortcuts, id: 'help.shortcuts.sign', label: 'Keyboard shortcuts, outside of the text', keys: '?' },
+    ],
   };
 }

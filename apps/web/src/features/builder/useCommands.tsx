@@ -1,7 +1,8 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
-import { Focus } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { toHtml } from '../../editor/html.ts';
+import { wantsLink } from '../../editor/tools.ts';
+import { useEditorCommands } from '../../editor/useEditorCommands.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useCommandKeys } from '../../ui/commands/useCommandKeys.ts';
 import { usePrinting } from '../printing/usePrinting.tsx';
@@ -27,6 +28,7 @@ type CommandNeeds = {
 /** Every command of the builder, for its bar and for palette, sheet and keys; and the dialogs that some of them open. */
 export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, onMark }: CommandNeeds) {
   const { editor, autosave } = desk;
+  const { doors } = shown;
   const { id: documentId, name, category } = asset;
   const read = useCallback(() => toHtml(editor.state.doc), [editor]);
   const save = useCallback(() => autosave.saveNow(), [autosave]);
@@ -38,22 +40,16 @@ export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, o
     turnStar: () => void marks.turnStar(),
     turnOffline: () => void marks.turnOffline(),
     saveAsTemplate: template.open,
-    history: () => shown.open('history'),
-    writingLog: () => shown.open('writing-log'),
-    shortcuts: () => shown.open('shortcuts'),
+    saveNow: () => void save(),
+    history: () => doors.open('history'),
+    writingLog: () => doors.open('writing-log'),
+    // Ctrl+K is about a link where words are selected.
+    palette: () => (wantsLink(editor) ? doors.onLink() : doors.open('palette')),
+    shortcuts: () => doors.open('shortcuts'),
     panel: drawer.show,
   });
-  const view: Command[] = [
-    {
-      id: 'view.focus',
-      group: 'View',
-      label: 'Focus mode',
-      Icon: Focus,
-      keys: 'Mod+Shift+E',
-      run: () => shown.setIsFocused(!shown.isFocused),
-    },
-  ];
-  const all = [...commands.file, ...download.commands, ...printing.commands, ...scripture, ...commands.panels, ...view];
+  const text = useEditorCommands(editor, doors);
+  const all = [...commands.file, ...download.commands, ...printing.commands, ...text, ...scripture, ...commands.panels];
   useCommandKeys([...all, ...commands.help]);
   const dialogs: ReactNode = (
     <>

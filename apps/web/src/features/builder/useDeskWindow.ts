@@ -6,18 +6,48 @@ export type OpenDialog = 'link' | 'history' | 'writing-log' | 'palette' | 'short
 /** What of the desk is seen besides the paper. It ends with the window. */
 export type DeskWindow = {
   dialog: OpenDialog | null;
+  finding: 'find' | 'replace' | null;
+  hasOutline: boolean;
+  /** Focus mode: nothing but the paper. */
+  isFocused: boolean;
+  doors: Doors;
+};
+
+/** They never change. */
+type Doors = {
   open: (dialog: OpenDialog) => void;
   close: () => void;
-  isFocused: boolean;
-  setIsFocused: (isFocused: boolean) => void;
+  onLink: () => void;
+  onFind: () => void;
+  onReplace: () => void;
+  stopFinding: () => void;
+  onOutline: () => void;
+  onFocusMode: () => void;
+  leaveFocusMode: () => void;
 };
 
 /** Holds it, for one open document. */
 export function useDeskWindow(): DeskWindow {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [finding, setFinding] = useState<DeskWindow['finding']>(null);
+  const [hasOutline, setHasOutline] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  return useMemo(
-    () => ({ dialog, open: setDialog, close: () => setDialog(null), isFocused, setIsFocused }),
-    [dialog, isFocused],
+  const doors = useMemo(
+    (): Doors => ({
+      open: setDialog,
+      close: () => setDialog(null),
+      onLink: () => setDialog('link'),
+      onFind: () => setFinding('find'),
+      onReplace: () => setFinding('replace'),
+      stopFinding: () => setFinding(null),
+      onOutline: () => setHasOutline((isThere) => !isThere),
+      onFocusMode() {
+        setIsFocused((is) => !is);
+        setHasOutline(false);
+      },
+      leaveFocusMode: () => setIsFocused(false),
+    }),
+    [],
   );
+  return { dialog, finding, hasOutline, isFocused, doors };
 }

@@ -25,7 +25,7 @@ function useParts({ drawer, panelProps }: DrawerProps) {
 }
 
 /** The drawer of a wide window: a rail with the tabs, and the panel beside it. Narrower ones lay the panel over the desk. */
-export function SideDrawer({ drawer, panelProps }: DrawerProps) {
+export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isHidden: boolean }) {
   const { onChoose, onOpen, ...parts } = useParts({ drawer, panelProps });
   const { isOpen, isOver, toggle } = drawer;
   const Chevron = isOpen ? ChevronRight : ChevronLeft;
@@ -36,7 +36,7 @@ export function SideDrawer({ drawer, panelProps }: DrawerProps) {
   };
   const label = isOpen ? 'Close the panel' : 'Open the panel';
   return (
-    <Aside aria-label="Beside the text">
+    <Aside aria-label="Beside the text" hidden={isHidden}>
       <Side hidden={!isOpen} onKeyDown={closeOver}>
         <Panels {...parts} />
       </Side>
@@ -81,7 +81,12 @@ export function PhoneDrawer({ drawer, panelProps }: DrawerProps) {
   );
 }
 
-const Aside = styled('aside')({ gridArea: 'side', minHeight: 0, display: 'flex' });
+const Aside = styled('aside')({
+  gridArea: 'side',
+  minHeight: 0,
+  display: 'flex',
+  '&[hidden]': { display: 'none' },
+});
 
 const Side = styled('div')(({ theme }) => ({
   width: size.drawer,
