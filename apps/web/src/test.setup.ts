@@ -15,6 +15,7 @@ afterEach(() => {
 // jsdom draws nothing: what measures and scrolls has nothing to do there.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollTo = () => {};
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
 window.ResizeObserver = class {
