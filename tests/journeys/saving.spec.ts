@@ -58,7 +58,57 @@ test('a window that is closed while the server is away keeps what was written, a
   await again.goto(`/build/${id}`);
   await expect(paper(again)).toContainText('In the beginning was the Word');
   await expect.poll(() => storedText(again, id)).toBe('<p>In the beginning was the Word</p>');
+  await again.getByRole('button', { name: 'See Changes' }).click();
+  const dialog = again.getByRole('dialog', { name: 'Changes that had not been saved yet were put back' });
+  await expect(dialog.getByRole('insertion')).toHaveText('added  was the Word');
+  await expectAccessibleInBothThemes(again);
+  await dialog.getByRole('button', { name: 'Use the Saved Text' }).click();
+  await expect(paper(again)).toHaveText('In the beginning');
+  await expect.poll(() => storedText(again, id)).toBe('<p>In the beginning</p>');
+  expect(await keptTexts(again, id)).toEqual(['<p>In the beginning was the Word</p>', '<p>In the beginning</p>']);
 });
+
+test('a text that an earlier release left in the journal of this browser is put back', async ({ page, preacher }) => {
+  expect(preacher.email).toContain('@');
+  const answer = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', {
+    data: { name: 'Saturday night', text: '<p>In the beginning</p>' },
+  });
+  const { id } = ((await answer.json()) as { data: { id: string } }).data;
+  await page.goto('/library-home');
+  await page.evaluate(
+    (documentId) =>
+      new Promise<void>((done, failed) => {
+        // Dexie's version 1.
+        const opening = indexedDB.open('sermon-journal', 10);
+        opening.onupgradeneeded = () =>
+          opening.result.createObjectStore('entries', { keyPath: 'editorId' }).createIndex('documentId', 'documentId');
+        opening.onerror = () => failed(opening.error);
+        opening.onsuccess = () => {
+          const editorId = '0198e9a4-7b1c-7000-8000-00000000000d';
+          const html = '<p>In the beginning was the Word</p>';
+          const writing = opening.result.transaction('entries', 'readwrite');
+          writing.objectStore('entries').put({ editorId, documentId, html, revision: 1, step: 1, at: new Date() });
+          writing.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+    id,
+  );
+  await page.goto(`/build/${id}`);
+  await expect(paper(page)).toHaveText('In the beginning was the Word');
+  await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
+});
+
+/** The texts in the history of a document, newest first. */
+async function keptTexts(page: Page, id: string): Promise<string[]> {
+  const { data } = (await (await page.request.get(`/api/BuilderAssets/GetRevisions/${id}`)).json()) as {
+    data: { id: string }[];
+  };
+  const answers = await Promise.all(data.map((one) => page.request.get(`/api/BuilderAssets/GetRevision/${one.id}`)));
+  return Promise.all(answers.map(async (answer) => ((await answer.json()) as { data: { text: string } }).data.text));
+}
 
 /** A document that another window has saved, and that this one then saves from the older text. Returns its id. */
 async function writeInTwoWindows(page: Page): Promise<string> {
@@ -80,6 +130,8 @@ test('two windows: the later save is asked, and whatever is chosen no text is lo
     name: 'This text was changed in another window or on another device.',
   });
   await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('insertion')).toHaveText('added at the desk');
+  await expect(dialog.getByRole('deletion')).toHaveText('removed on the phone');
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(dialog, 'it does not go away by accident').toBeVisible();
@@ -99,6 +151,7 @@ test('two windows: keeping mine writes it over the other, which stays in the his
   await writeAtEnd(page, ', and on');
   await page.keyboard.press('Control+s');
   await expect.poll(() => storedText(page, id)).toBe('<p>Begun at the desk, and on</p>');
+  expect(await keptTexts(page, id)).toContain('<p>Begun on the phone</p>');
 });
 
 test('a session that ended while somebody wrote loses nothing', async ({ page, preacher, context }) => {
@@ -114,4 +167,22 @@ test('a session that ended while somebody wrote loses nothing', async ({ page, p
   await writeAtEnd(page, '.');
   await page.keyboard.press('Control+s');
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word.</p>');
+});
+
+test('somebody else who signs in in the same browser gets nothing of what is being written', async ({
+  page,
+  preacher,
+}) => {
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
+  const naomi = { ...preacher, firstName: 'Naomi', email: `naomi.${preacher.email}` };
+  expect((await page.request.post('/api/Authentication/Register', { data: naomi })).ok()).toBe(true);
+  await writeAtEnd(page, ' was the Word');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Not saved yet: your session has ended.')).toBeVisible();
+  const library = (await (await page.request.get('/api/LibraryItems')).json()) as { data: unknown[] };
+  expect(library.data).toEqual([]);
+  const { email, password } = preacher;
+  expect((await page.request.post('/api/Authentication/SignIn', { data: { email, password } })).ok()).toBe(true);
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
 });

@@ -183,6 +183,7 @@ const Line = styled('span')(({ theme }) => ({
 
 const Label = styled('span')(({ theme }) => ({
   display: 'flex',
+  alignSelf: 'center',
   alignItems: 'center',
   gap: 4,
   minWidth: 0,

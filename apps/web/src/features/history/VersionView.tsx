@@ -8,6 +8,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
 import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
+import { size } from '../../ui/tokens.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -28,7 +29,7 @@ export function VersionView(props: {
   const { version, now, view, onView, actions } = props;
   return (
     <Frame>
-      <Bar>
+      <Views>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -39,16 +40,18 @@ export function VersionView(props: {
           <ToggleButton value="changes">Changes</ToggleButton>
           <ToggleButton value="text">Text</ToggleButton>
         </ToggleButtonGroup>
-        {actions}
-      </Bar>
-      {version.isPending && <Waiting />}
-      {version.isError && (
-        <ConnectionTrouble message={texts.versionNotLoaded} onTryAgain={() => void version.refetch()} />
-      )}
-      {version.isSuccess && view === 'changes' && (
-        <Comparison before={version.data.text} after={now} labels={sinceThen} />
-      )}
-      {version.isSuccess && view === 'text' && <WrittenText html={version.data.text} label="Text of this version" />}
+      </Views>
+      <Reading>
+        {version.isPending && <Waiting />}
+        {version.isError && (
+          <ConnectionTrouble message={texts.versionNotLoaded} onTryAgain={() => void version.refetch()} />
+        )}
+        {version.isSuccess && view === 'changes' && (
+          <Comparison before={version.data.text} after={now} labels={sinceThen} />
+        )}
+        {version.isSuccess && view === 'text' && <WrittenText html={version.data.text} label="Text of this version" />}
+      </Reading>
+      <Actions>{actions}</Actions>
     </Frame>
   );
 }
@@ -58,8 +61,11 @@ const sinceThen = { added: 'Added since', removed: 'Removed since' };
 /** The present text, with what can be done with it. */
 export const PresentView = ({ html, actions }: { html: string; actions: ReactNode }) => (
   <Frame>
-    <Bar>{actions}</Bar>
-    <WrittenText html={html} label="Present text" />
+    <Views />
+    <Reading>
+      <WrittenText html={html} label="Present text" />
+    </Reading>
+    <Actions>{actions}</Actions>
   </Frame>
 );
 
@@ -74,23 +80,45 @@ function WrittenText({ html, label }: { html: string; label: string }) {
   );
 }
 
-const Frame = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%' });
+/** On the phone the buttons lie where the thumb is. */
+const Frame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  grid: '"views actions" auto "reading reading" minmax(0, 1fr) / 1fr auto',
+  height: '100%',
+  [theme.breakpoints.down('md')]: { grid: '"views" auto "reading" minmax(0, 1fr) "actions" auto / minmax(0, 1fr)' },
+}));
 
-const Bar = styled('div')(({ theme }) => ({
-  flex: 'none',
+const Views = styled('div')(({ theme }) => ({
+  gridArea: 'views',
+  padding: '8px 20px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& .MuiToggleButton-root': { paddingInline: 14 },
+  '&:empty': { paddingBlock: 0 },
+  [theme.breakpoints.down('md')]: {
+    paddingInline: 16,
+    '& .MuiToggleButtonGroup-root': { display: 'flex' },
+    '& .MuiToggleButton-root': { flex: 1, minHeight: size.tap },
+  },
+}));
+
+const Reading = styled('div')({ gridArea: 'reading', minHeight: 0 });
+
+const Actions = styled('div')(({ theme }) => ({
+  gridArea: 'actions',
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
   gap: 8,
   padding: '8px 20px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& > :first-of-type': { marginInlineEnd: 'auto' },
-  [theme.breakpoints.down('md')]: { paddingInline: 16, '& button': { minHeight: 44 } },
+  [theme.breakpoints.down('md')]: {
+    padding: '8px 16px',
+    borderBottom: 0,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    '& > *': { flex: '1 1 0', minHeight: size.tap, paddingInline: 8 },
+  },
 }));
 
 const Scroller = styled('div')(({ theme }) => ({
-  flex: 1,
-  minHeight: 0,
+  height: '100%',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   backgroundColor: theme.vars.palette.surface.sunken,
