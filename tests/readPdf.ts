@@ -29,7 +29,7 @@ type Dict = Map<string, Value>;
 type Thing = { value: Value; stream: Uint8Array | null };
 
 const token =
-  /\s*(?:(<<|>>|\[|\])|\/([^\s()<>[\]{}/%]+)|(\d+) \d+ R\b|([+-]?\d*\.?\d+)|<([0-9A-Fa-f\s]*)>|(\()|([A-Za-z'"*]\S*))/y;
+  /\s*(?:(<<|>>|\[|\])|\/([^\s()<>[\]{}/%]+)|(\d+) \d+ R\b|([+-]?\d*\.?\d+)|<([0-9A-Fa-f\s]*)>|(\()|([A-Za-z'"*][^\s()<>[\]{}/%]*))/y;
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
@@ -86,11 +86,11 @@ function things(bytes: Uint8Array): Map<number, Thing> {
   const all = new Map<number, Thing>();
   for (const found of source.matchAll(/(?<=\n)(\d+) 0 obj\n/g)) {
     const from = found.index + found[0].length;
-    const end = source.slice(from).search(/\nstream\n|\nendobj/) + from;
+    const end = source.slice(from).search(/\sstream\n|\nendobj/) + from;
     const [value] = values(source.slice(from, end));
     if (value === undefined) continue;
     let stream: Uint8Array | null = null;
-    if (source.startsWith('\nstream\n', end) && value instanceof Map) {
+    if (source.startsWith('stream\n', end + 1) && value instanceof Map) {
       const raw = bytes.subarray(end + 8, end + 8 + Number(value.get('Length')));
       stream = value.has('Filter') ? inflateSync(raw) : raw;
     }
@@ -109,17 +109,27 @@ const textOf = (value: Value | undefined): string => {
 
 const isSame = (one: Value, other: Value | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What each glyph number of a font says. */
-function letters(map: string): Map<number, string> {
-  const found = new Map<number, string>();
-  const text = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
-  for (const [, glyph, said] of map.matchAll(/^<([0-9A-F]{4})> <((?:[0-9A-F]{4})+)>$/gm)) {
-    if (glyph && said) found.set(Number.parseInt(glyph, 16), text(said));
+/** What each glyph number of a font says, and of how many bytes such a number is. */
+type Letters = { said: Map<number, string>; bytes: number };
+
+function letters(map: string): Letters {
+  const said = new Map<number, string>();
+  let bytes = 2;
+  for (const [, first = '', last, unicode = ''] of map.matchAll(
+    /^<([0-9A-F]{2}|[0-9A-F]{4})>(?: <([0-9A-F]+)>)? <((?:[0-9A-F]{4})+)>$/gm,
+  )) {
+    const from = Number.parseInt(first, 16);
+    const text = Buffer.from(unicode, 'hex').swap16().toString('utf16le');
+    bytes = first.length / 2;
+    const upTo = last === undefined ? from : Number.parseInt(last, 16);
+    for (let glyph = from; glyph <= upTo; glyph += 1) {
+      said.set(glyph, glyph === from ? text : String.fromCodePoint((text.codePointAt(0) ?? 0) + glyph - from));
+    }
   }
-  return found;
+  return { said, bytes };
 }
 
-/** Reads what this product's PDFs hold, as a screen reader would: by their structure. */
+/** Reads what this product's PDFs hold, as a screen reader would: by their structure; of those that Chromium prints, the text and its places. */
 export function readPdf(bytes: Uint8Array): Pdf {
   const all = things(bytes);
   const follow = (value: Value | undefined): Value | undefined =>
@@ -230,7 +240,7 @@ const joined = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix 
 /** The text of a page by the numbers that its structure calls it by; `place` hears where each piece of it begins. */
 function pageText(
   content: string,
-  fonts: Map<string, Map<number, string>>,
+  fonts: Map<string, Letters>,
   place: (x: number, y: number, text: string) => void,
 ): Map<number, string> {
   /** What moves all that is drawn, and the text besides. */
@@ -240,24 +250,31 @@ function pageText(
   const found = new Map<number, string>();
   /** The marks that are open: a number of the structure's, or whether they say in words what they show. */
   const open: { id: number | null; isSpoken: boolean }[] = [];
-  let font: Map<number, string> | undefined;
+  let font: Letters | undefined;
   let operands: Value[] = [];
   const say = (text: string) => {
     const id = open.findLast((mark) => mark.id !== null)?.id;
     if (id !== null && id !== undefined) found.set(id, (found.get(id) ?? '') + text);
   };
-  const show = (bytes: Uint8Array): string => {
+  const show = (numbers: Uint8Array): string => {
+    const { said, bytes } = font ?? { said: new Map<number, string>(), bytes: 2 };
     let text = '';
-    for (let at = 0; at + 1 < bytes.length; at += 2) {
-      text += font?.get(((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)) ?? '\ufffd';
+    for (let at = 0; at + bytes <= numbers.length; at += bytes) {
+      text += said.get(Buffer.from(numbers).readUIntBE(at, bytes)) ?? '\ufffd';
     }
     if (!open.some(({ isSpoken }) => isSpoken)) say(text);
     return text;
   };
+  /** What is shown until the text is placed anew is one piece. */
+  let piece: { x: number; y: number; text: string } | null = null;
   const showAll = (parts: Value[]) => {
-    const text = parts.map((part) => (part instanceof Uint8Array ? show(part) : '')).join('');
     const [, , , , x, y] = joined(written, moved);
-    place(x, y, text);
+    piece ??= { x, y, text: '' };
+    piece.text += parts.map((part) => (part instanceof Uint8Array ? show(part) : '')).join('');
+  };
+  const endPiece = () => {
+    if (piece) place(piece.x, piece.y, piece.text);
+    piece = null;
   };
   const begin = (tag: Value | undefined, properties: Value | undefined) => {
     const given = properties instanceof Map ? properties : new Map<string, Value>();
@@ -279,8 +296,11 @@ function pageText(
     else if (value.operator === 'Q') moved = kept.pop() ?? unmoved;
     else if (value.operator === 'cm') moved = joined(asMatrix(operands), moved);
     else if (value.operator === 'BT') written = unmoved;
-    else if (value.operator === 'Tm') written = asMatrix(operands);
-    else if (value.operator === 'Td') written = joined(asMatrix([1, 0, 0, 1, ...operands]), written);
+    else if (value.operator === 'ET') endPiece();
+    else if (value.operator === 'Tm') {
+      endPiece();
+      written = asMatrix(operands);
+    } else if (value.operator === 'Td') written = joined(asMatrix([1, 0, 0, 1, ...operands]), written);
     else if (value.operator === 'Tj' && last instanceof Uint8Array) showAll([last]);
     else if (value.operator === 'TJ' && Array.isArray(last)) showAll(last);
     operands = [];

@@ -24,7 +24,7 @@ const copies: Record<CopyKind, { label: string; explanation: string }> = {
   pulpit: { label: 'Pulpit copy', explanation: 'Large print, one idea a line, no paragraph divided between two pages' },
 };
 const marginLabels: Record<Margin, string> = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' };
-const columnLabels = ['One column', 'Two columns', 'Three columns'];
+const columnLabels = ['One', 'Two', 'Three'];
 
 /** How the sermon lies on paper: the choices beside a preview. Columns that would be too narrow are not offered, and it says why. */
 export function LayoutForm({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
@@ -119,10 +119,15 @@ export function LayoutForm({ layout, onChange }: { layout: Layout; onChange: (la
 
 const Choices = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 16,
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12 },
   '& .whole': { gridColumn: '1 / -1' },
+  // There the pages need the room, and they show what a pulpit copy is.
+  [theme.breakpoints.down('md')]: {
+    gap: 12,
+    '& .MuiFormGroup-root': { flexDirection: 'row', gap: 16 },
+    '& small': { display: 'none !important' },
+  },
 }));
 
 const Title = styled('h3')(({ theme }) => ({ ...theme.typography.h5, margin: 0 }));

@@ -89,7 +89,9 @@ function Preview(props: Omit<PreviewProps, 'isOpen'> & { titleId: string }) {
         )}
       </View>
       <Side>
-        <LayoutForm layout={chosen} onChange={onLayout} />
+        <Choices>
+          <LayoutForm layout={chosen} onChange={onLayout} />
+        </Choices>
         <Actions>
           <Button
             busyLabel={file.busy === 'print' && 'Preparing'}
@@ -127,7 +129,7 @@ const Frame = styled('div')(({ theme }) => ({
   flex: 1,
   minHeight: 0,
   display: 'grid',
-  grid: `"bar bar" auto "view side" minmax(0, 1fr) / minmax(0, 1fr) 304px`,
+  grid: `"bar bar" auto "view side" minmax(0, 1fr) / minmax(0, 1fr) 320px`,
   [theme.breakpoints.down('md')]: {
     grid: `"bar" auto "view" minmax(160px, 1fr) "side" auto / minmax(0, 1fr)`,
   },
@@ -167,24 +169,27 @@ const Trouble = styled('div')({ padding: 24 });
 const Side = styled('div')(({ theme }) => ({
   gridArea: 'side',
   minHeight: 0,
-  overflowY: 'auto',
   display: 'flex',
   flexDirection: 'column',
-  justifyContent: 'space-between',
-  gap: 24,
-  padding: 24,
   borderLeft: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down('md')]: {
-    gap: 12,
-    padding: 16,
     maxHeight: '56dvh',
     borderLeft: 0,
     borderTop: `1px solid ${theme.vars.palette.divider}`,
   },
 }));
 
+const Choices = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: 24,
+  [theme.breakpoints.down('md')]: { padding: '12px 16px' },
+}));
+
 const Actions = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 8,
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: '1fr 1fr' },
+  padding: '0 24px 24px',
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: '1fr 1fr', padding: '0 16px 16px' },
 }));
