@@ -96,13 +96,16 @@ function OwnCard({ template, onMenu }: { template: OwnTemplate; onMenu: ReturnTy
   );
 }
 
-/** Goes to the template that the address asks for, once it is here. */
+/** Goes to the template that the address asks for, once it is here and the router has put the view where it begins. */
 function useAskedTemplate(isHere: boolean): void {
   const { templateId } = useAddress({ from: '/study/library/sermon-templates' });
   useEffect(() => {
     if (!isHere || !templateId) return;
-    const link = document.getElementById(linkIdOf(templateId));
-    link?.focus({ preventScroll: true });
-    link?.closest('article')?.scrollIntoView({ block: 'center' });
+    const frame = requestAnimationFrame(() => {
+      const link = document.getElementById(linkIdOf(templateId));
+      link?.focus({ preventScroll: true });
+      link?.closest('article')?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isHere, templateId]);
 }

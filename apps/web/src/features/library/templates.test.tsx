@@ -5,6 +5,9 @@ import { folder, holdPhone, openLibrary, subscriber, waitUntilGone, asDocument }
 import { item, ruth } from '../../testing/app.setup.tsx';
 import { noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 import { builtIn, builtInCall, ownCall, ownTemplate } from '../../testing/templates.setup.ts';
+// Loaded before the tests begin, so that a notice is not gone by the time a busy machine has loaded the screen behind it.
+import '../builder/BuilderScreen.tsx';
+import './TemplatesScreen.tsx';
 
 const parable = ownTemplate('Parable', '<h1>Title</h1><p>Set the scene by the road.</p>', {
   templateDescription: 'One story, told slowly',
@@ -342,6 +345,6 @@ describe('Choose a template', () => {
     holdPhone();
     await open();
     expect(screen.getByRole('dialog', { name: 'Choose a template' })).toHaveClass('MuiDialog-paperFullScreen');
-    expect(screen.getByRole('searchbox', { name: 'Search Sermon Templates' })).not.toHaveFocus();
+    expect(await screen.findByRole('searchbox', { name: 'Search Sermon Templates' })).not.toHaveFocus();
   });
 });

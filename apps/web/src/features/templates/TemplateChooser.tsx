@@ -1,31 +1,19 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
-import { maxSearchLength } from '@sermon/domain/library/items';
-import { templateSearch } from '@sermon/domain/templates/search';
-import { templates as texts } from '@sermon/domain/texts/templates';
-import { ArrowLeft, Search, X } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
-import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
-import { focusAtOnce } from '../../ui/focusAtOnce.ts';
-import { Button } from '../../ui/plain/Button.tsx';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { size } from '../../ui/tokens.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
-import { useLast } from '../../ui/useLast.ts';
-import { NoTemplates } from './NoTemplates.tsx';
 import type { Template } from './template.ts';
-import { TemplateCard } from './TemplateCard.tsx';
-import { TemplateDetail } from './TemplateDetail.tsx';
-import { LoadingCards, TemplateGrid } from './TemplateGrid.tsx';
-import { UseTemplateForm, type Made } from './UseTemplateForm.tsx';
-import { useTemplates } from './useTemplates.ts';
+import { LoadingCards } from './TemplateGrid.tsx';
+import type { Made } from './UseTemplateForm.tsx';
 
-type ChooserProps = {
+// What reads and draws texts is loaded with it: the library opens without.
+const ChooserContent = lazy(async () => ({ default: (await import('./ChooserContent.tsx')).ChooserContent }));
+
+export type ChooserProps = {
   isOpen: boolean;
   /** The folder that the document goes into; null is the library itself. */
   parentId: string | null;
@@ -61,149 +49,15 @@ export function TemplateChooser(props: ChooserProps) {
           <X size={20} strokeWidth={1.6} />
         </IconButton>
       </Box>
-      <Choice {...props} looked={looked} onLook={setLooked} />
-    </Dialog>
-  );
-}
-
-type ChoiceProps = ChooserProps & {
-  /** The template that is looked at; null while all of them are. */
-  looked: Template | null;
-  onLook: (template: Template | null) => void;
-};
-
-function Choice({ looked, onLook, ...props }: ChoiceProps) {
-  const [search, setSearch] = useState('');
-  const last = useLast(looked);
-  const [isBack, setIsBack] = useState(false);
-  if (looked && !isBack) setIsBack(true);
-  return looked ? (
-    <OneTemplate {...props} template={looked} onBack={() => onLook(null)} />
-  ) : (
-    <AllTemplates
-      search={search}
-      onSearch={(text) => {
-        setIsBack(false);
-        setSearch(text);
-      }}
-      cameFrom={isBack ? last : null}
-      onLook={onLook}
-    />
-  );
-}
-
-type AllProps = {
-  search: string;
-  onSearch: (text: string) => void;
-  /** The template that was looked at just before, where the keyboard goes on. */
-  cameFrom: Template | null;
-  onLook: (template: Template) => void;
-};
-
-function AllTemplates({ search, onSearch, cameFrom, onLook }: AllProps) {
-  const isPhone = useIsPhone();
-  const { own, builtIn, state, tryAgain } = useTemplates();
-  const isFound = useMemo(() => templateSearch(search), [search]);
-  const [foundOwn, foundBuiltIn] = [own.filter(isFound), builtIn.filter(isFound)];
-  const cardOf = (template: Template) => (
-    <li key={template.id}>
-      <TemplateCard template={template} isFocused={template.id === cameFrom?.id} onOpen={() => onLook(template)} />
-    </li>
-  );
-  return (
-    <>
-      <Box sx={{ flex: 'none', px: 3, pb: 2 }}>
-        {/* A phone would open its keyboard over the templates. */}
-        <SearchField text={search} onType={onSearch} isFocused={!cameFrom && !isPhone} />
-      </Box>
-      <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
-        {state === 'coming' && <LoadingCards />}
-        {state === 'failed' && <ConnectionTrouble message={texts.notLoadedInChooser} onTryAgain={tryAgain} />}
-        {state === 'here' && (
-          <>
-            {foundOwn.length > 0 && <TemplateGrid title="Your templates">{foundOwn.map(cardOf)}</TemplateGrid>}
-            {foundBuiltIn.length > 0 && (
-              <TemplateGrid title="Built-in templates">{foundBuiltIn.map(cardOf)}</TemplateGrid>
-            )}
-            {!foundOwn.length && !foundBuiltIn.length && <NoTemplates search={search} />}
-          </>
-        )}
-      </DialogContent>
-    </>
-  );
-}
-
-function SearchField({
-  text,
-  onType,
-  isFocused,
-}: {
-  text: string;
-  onType: (text: string) => void;
-  isFocused: boolean;
-}) {
-  return (
-    <OutlinedInput
-      fullWidth
-      size="small"
-      type="search"
-      value={text}
-      placeholder="Search Sermon Templates"
-      inputRef={isFocused ? focusAtOnce : undefined}
-      onChange={({ target }) => onType(target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !text) return;
-        // Only the text goes; the dialog stays.
-        event.stopPropagation();
-        onType('');
-      }}
-      inputProps={{ 'aria-label': 'Search Sermon Templates', autoComplete: 'off', maxLength: maxSearchLength }}
-      startAdornment={
-        <InputAdornment position="start">
-          <Search size={18} strokeWidth={1.6} aria-hidden />
-        </InputAdornment>
-      }
-      sx={{
-        maxWidth: { md: 480 },
-        pl: 1.5,
-        '& .MuiInputAdornment-root': { mr: 0.5 },
-        '& input.MuiInputBase-input': { px: 0.5 },
-        '& input::placeholder': { color: 'text.secondary', opacity: 1 },
-        '& input::-webkit-search-cancel-button': { display: 'none' },
-      }}
-    />
-  );
-}
-
-type OneProps = ChooserProps & { template: Template; onBack: () => void };
-
-function OneTemplate({ template, parentId, onMade, onClose, onBack }: OneProps) {
-  const [isUsed, setIsUsed] = useState(false);
-  return (
-    <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
-      <Button variant="outlined" onClick={onBack} style={{ marginBottom: 16 }}>
-        <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
-        All Templates
-      </Button>
-      <TemplateDetail
-        template={template}
-        heading={
-          <Typography variant="h3" tabIndex={-1} ref={focusAtOnce} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
-            {template.name}
-          </Typography>
+      <Suspense
+        fallback={
+          <Box sx={{ px: 3, py: 2.5 }}>
+            <LoadingCards />
+          </Box>
         }
       >
-        {!template.isLocked && <Button onClick={() => setIsUsed(true)}>Use Template</Button>}
-      </TemplateDetail>
-      <UseTemplateForm
-        template={isUsed ? template : null}
-        parentId={parentId}
-        onClose={() => setIsUsed(false)}
-        onMade={(made) => {
-          onClose();
-          onMade(made);
-        }}
-      />
-    </DialogContent>
+        <ChooserContent {...props} looked={looked} onLook={setLooked} />
+      </Suspense>
+    </Dialog>
   );
 }

@@ -10,6 +10,8 @@ import {
   waitUntilGone,
 } from '../../../testing/library.setup.tsx';
 import { noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
+// Loaded before the tests begin, so that a notice is not gone by the time a busy machine has loaded the screen behind it.
+import '../../builder/BuilderScreen.tsx';
 
 const saveLink = 'POST /api/LinkAssets/SaveLinkAsset';
 const undo = () => screen.findByRole('button', { name: 'Undo' });

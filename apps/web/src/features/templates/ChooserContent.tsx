@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box';
+import DialogContent from '@mui/material/DialogContent';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { maxSearchLength } from '@sermon/domain/library/items';
+import { templateSearch } from '@sermon/domain/templates/search';
+import { templates as texts } from '@sermon/domain/texts/templates';
+import { ArrowLeft, Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
+import { focusAtOnce } from '../../ui/focusAtOnce.ts';
+import { Button } from '../../ui/plain/Button.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { useLast } from '../../ui/useLast.ts';
+import { NoTemplates } from './NoTemplates.tsx';
+import type { Template } from './template.ts';
+import { TemplateCard } from './TemplateCard.tsx';
+import { TemplateDetail } from './TemplateDetail.tsx';
+import type { ChooserProps } from './TemplateChooser.tsx';
+import { LoadingCards, TemplateGrid } from './TemplateGrid.tsx';
+import { UseTemplateForm } from './UseTemplateForm.tsx';
+import { useTemplates } from './useTemplates.ts';
+
+type ContentProps = ChooserProps & {
+  /** The template that is looked at; null while all of them are. */
+  looked: Template | null;
+  onLook: (template: Template | null) => void;
+};
+
+/** All templates to choose from, or the one that is looked at. What was searched for is forgotten with it. */
+export function ChooserContent({ looked, onLook, ...props }: ContentProps) {
+  const [search, setSearch] = useState('');
+  const last = useLast(looked);
+  const [isBack, setIsBack] = useState(false);
+  if (looked && !isBack) setIsBack(true);
+  return looked ? (
+    <OneTemplate {...props} template={looked} onBack={() => onLook(null)} />
+  ) : (
+    <AllTemplates
+      search={search}
+      onSearch={(text) => {
+        setIsBack(false);
+        setSearch(text);
+      }}
+      cameFrom={isBack ? last : null}
+      onLook={onLook}
+    />
+  );
+}
+
+type AllProps = {
+  search: string;
+  onSearch: (text: string) => void;
+  /** The template that was looked at just before, where the keyboard goes on. */
+  cameFrom: Template | null;
+  onLook: (template: Template) => void;
+};
+
+function AllTemplates({ search, onSearch, cameFrom, onLook }: AllProps) {
+  const isPhone = useIsPhone();
+  const { own, builtIn, state, tryAgain } = useTemplates();
+  const isFound = useMemo(() => templateSearch(search), [search]);
+  const [foundOwn, foundBuiltIn] = [own.filter(isFound), builtIn.filter(isFound)];
+  const cardOf = (template: Template) => (
+    <li key={template.id}>
+      <TemplateCard template={template} isFocused={template.id === cameFrom?.id} onOpen={() => onLook(template)} />
+    </li>
+  );
+  return (
+    <>
+      <Box sx={{ flex: 'none', px: 3, pb: 2 }}>
+        {/* A phone would open its keyboard over the templates. */}
+        <SearchField text={search} onType={onSearch} isFocused={!cameFrom && !isPhone} />
+      </Box>
+      <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
+        {state === 'coming' && <LoadingCards />}
+        {state === 'failed' && <ConnectionTrouble message={texts.notLoadedInChooser} onTryAgain={tryAgain} />}
+        {state === 'here' && (
+          <>
+            {foundOwn.length > 0 && <TemplateGrid title="Your templates">{foundOwn.map(cardOf)}</TemplateGrid>}
+            {foundBuiltIn.length > 0 && (
+              <TemplateGrid title="Built-in templates">{foundBuiltIn.map(cardOf)}</TemplateGrid>
+            )}
+            {!foundOwn.length && !foundBuiltIn.length && <NoTemplates search={search} />}
+          </>
+        )}
+      </DialogContent>
+    </>
+  );
+}
+
+function SearchField({
+  text,
+  onType,
+  isFocused,
+}: {
+  text: string;
+  onType: (text: string) => void;
+  isFocused: boolean;
+}) {
+  return (
+    <OutlinedInput
+      fullWidth
+      size="small"
+      type="search"
+      value={text}
+      placeholder="Search Sermon Templates"
+      inputRef={isFocused ? focusAtOnce : undefined}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !text) return;
+        // Only the text goes; the dialog stays.
+        event.stopPropagation();
+        onType('');
+      }}
+      inputProps={{ 'aria-label': 'Search Sermon Templates', autoComplete: 'off', maxLength: maxSearchLength }}
+      startAdornment={
+        <InputAdornment position="start">
+          <Search size={18} strokeWidth={1.6} aria-hidden />
+        </InputAdornment>
+      }
+      sx={{
+        maxWidth: { md: 480 },
+        pl: 1.5,
+        '& .MuiInputAdornment-root': { mr: 0.5 },
+        '& input.MuiInputBase-input': { px: 0.5 },
+        '& input::placeholder': { color: 'text.secondary', opacity: 1 },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
+    />
+  );
+}
+
+type OneProps = ChooserProps & { template: Template; onBack: () => void };
+
+function OneTemplate({ template, parentId, onMade, onClose, onBack }: OneProps) {
+  const [isUsed, setIsUsed] = useState(false);
+  return (
+    <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
+      <Button variant="outlined" onClick={onBack} style={{ marginBottom: 16 }}>
+        <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
+        All Templates
+      </Button>
+      <TemplateDetail
+        template={template}
+        heading={
+          <Typography variant="h3" tabIndex={-1} ref={focusAtOnce} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
+            {template.name}
+          </Typography>
+        }
+      >
+        {!template.isLocked && <Button onClick={() => setIsUsed(true)}>Use Template</Button>}
+      </TemplateDetail>
+      <UseTemplateForm
+        template={isUsed ? template : null}
+        parentId={parentId}
+        onClose={() => setIsUsed(false)}
+        onMade={(made) => {
+          onClose();
+          onMade(made);
+        }}
+      />
+    </DialogContent>
+  );
+}
