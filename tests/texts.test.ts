@@ -7,6 +7,7 @@ import { library } from '@sermon/domain/texts/library';
 import { links } from '@sermon/domain/texts/links';
 import { clipboard } from '@sermon/domain/texts/clipboard';
 import { research } from '@sermon/domain/texts/research';
+import { templates } from '@sermon/domain/texts/templates';
 import { expect, test } from 'vitest';
 
 /** The sentences that the specification gives word for word, beside what the product says. */
@@ -27,7 +28,6 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
   ],
   'library (part 1 §4, §5)': [
     ['Invalid Name', library.invalidName],
-    ['Could not load Templates', library.templatesNotLoaded],
     ['Name cannot be blank', library.nameBlank],
     ['Advent created', library.created('Advent')],
     ['Advent deleted', library.deleted('Advent')],
@@ -76,6 +76,15 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
     ['Could not update title', builder.titleNotSaved],
     ["We're sorry, but we couldn't find the Sermon Asset you are trying to edit.", builder.notFound],
     ["We're sorry, but we're having trouble loading your Sermon Asset in the builder.", builder.notLoaded],
+  ],
+  'templates (part 2 §8, part 3 §2.9, §8)': [
+    ['Could not load Templates', templates.notLoadedInChooser],
+    ["We're sorry, but we're having trouble loading templates.", templates.notLoaded],
+    ['Template created and can be found in your library', templates.saved],
+    ['Error: Server error, please try again later.', templates.notSaved],
+    ['The Easter has been added to your Library.', templates.activated('Easter')],
+    ['Error activating Easter.', templates.activateFailed('Easter')],
+    ['No Description', templates.noDescription],
   ],
   'research (part 2 §8)': [
     ['Bible Search failed. Please try again.', research.bibleSearchFailed],

@@ -62,8 +62,6 @@ export const library = {
   noStarred: 'Use the "Add Star" to add items here.',
   noMatches: (search: string) => `No matches found for ${search}. Please try again.`,
   noOffline: 'Enable documents for offline availability within the sermon editor.',
-  templatesNotLoaded: 'Could not load Templates',
-  noTemplates: 'There are no sermon templates here yet.',
   noPremiumSermons: 'There are no premium sermons here yet.',
   noPremiumSeries: 'There are no premium series here yet.',
   /** The names are searched here; only the words in the documents are searched by the server. */

@@ -8,4 +8,5 @@ export const templates = {
   activated: (name: string) => `The ${name} has been added to your Library.`,
   activateFailed: (name: string) => `Error activating ${name}.`,
   noDescription: 'No Description',
+  none: 'There are no sermon templates here yet.',
 };

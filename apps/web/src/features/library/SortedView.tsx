@@ -12,13 +12,11 @@ type SortedViewProps = {
   /** Whether an item belongs to the view; the same function from one drawing to the next. */
   has: (item: LibraryItem) => boolean;
   empty: ReactNode;
-  /** What is said when they could not be read. */
-  failed?: string;
 };
 
 /** Some of the library's items, wherever they lie, sorted as the person chose. */
-export function SortedView({ has, failed, ...view }: SortedViewProps) {
-  const { items, pending } = useLoadedItems(failed);
+export function SortedView({ has, ...view }: SortedViewProps) {
+  const { items, pending } = useLoadedItems();
   const sorting = useSort();
   const { key, direction } = sorting.order;
   const sections = useMemo(

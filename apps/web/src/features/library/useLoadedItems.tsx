@@ -6,14 +6,10 @@ import { LoadingRows } from './LoadingRows.tsx';
 
 const none: LibraryItem[] = [];
 
-/**
- * The library's items. Until they are here `pending` says that they are coming, or why they are not: in the view's own words (`failed`)
- * where it has some and the server did answer.
- */
-export function useLoadedItems(failed?: string): { items: LibraryItem[]; pending: ReactNode } {
+/** The library's items. Until they are here `pending` says that they are coming, or why they are not. */
+export function useLoadedItems(): { items: LibraryItem[]; pending: ReactNode } {
   const { data: items, error, refetch } = useItems();
   if (items) return { items, pending: null };
   if (!error) return { items: none, pending: <LoadingRows /> };
-  const message = error.isOffline ? error.message : (failed ?? error.message);
-  return { items: none, pending: <ConnectionTrouble message={message} onTryAgain={() => void refetch()} /> };
+  return { items: none, pending: <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} /> };
 }

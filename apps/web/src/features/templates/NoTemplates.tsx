@@ -1,4 +1,5 @@
 import { library as libraryTexts } from '@sermon/domain/texts/library';
+import { templates as texts } from '@sermon/domain/texts/templates';
 import { LayoutTemplate, SearchX } from 'lucide-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
@@ -7,5 +8,5 @@ export const NoTemplates = ({ search }: { search: string }) =>
   search ? (
     <EmptyState Icon={SearchX} text={libraryTexts.noMatches(search)} />
   ) : (
-    <EmptyState Icon={LayoutTemplate} text={libraryTexts.noTemplates} />
+    <EmptyState Icon={LayoutTemplate} text={texts.none} />
   );
