@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { BuilderAsset } from '@sermon/contract/builder';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { Minimize2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Bubble } from '../../editor/Bubble.tsx';
 import { FindBar } from '../../editor/FindBar.tsx';
 import { Paper } from '../../editor/Paper.tsx';
@@ -28,6 +28,7 @@ import { SaveTrouble } from './SaveTrouble.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useCommands } from './useCommands.tsx';
 import { useDeskWindow } from './useDeskWindow.ts';
+import { useEscape } from './useEscape.ts';
 
 type OpenBuilderProps = { desk: Desk; asset: BuilderAsset; onMark: (marks: Partial<BuilderAsset>) => void };
 
@@ -67,25 +68,17 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
     doors.leaveFocusMode();
     if (!isPhone) editor.commands.focus(null, { scrollIntoView: false });
   };
-  const leaveByKey = ({ key, defaultPrevented }: KeyboardEvent) => {
-    if (isFocused && key === 'Escape' && !defaultPrevented) leaveFocusMode();
-  };
+  useEscape(editor, isFocused, leaveFocusMode);
   const panelProps = { asset, desk, onInsert };
   const bar = { desk, asset, ...commands.bar, onDetails: () => drawer.show('details') };
   return (
-    <Frame onKeyDown={leaveByKey}>
+    <Frame>
       {!isFocused && (isPhone ? <PhoneBarOf {...bar} /> : <TopBarOf {...bar} />)}
       <Main id="main" tabIndex={-1}>
         {isFocused && <h1 style={visuallyHidden}>{asset.name}</h1>}
         {!isPhone && !isFocused && <Toolbar editor={editor} onLink={onLink} />}
         <Row>
-          {hasOutline && (
-            <OutlineBeside
-              editor={editor}
-              isDrawerOpen={drawer.isOpen && !drawer.isOver && !isFocused}
-              onClose={doors.onOutline}
-            />
-          )}
+          {hasOutline && <OutlineBeside editor={editor} onClose={doors.onOutline} />}
           <Area>
             <Scroller ref={area}>
               <Paper editor={editor} />

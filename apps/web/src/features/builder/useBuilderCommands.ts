@@ -38,6 +38,7 @@ export type BuilderCommands = {
 };
 
 export const paletteId = 'help.palette';
+export const shortcutsId = 'help.shortcuts';
 
 /** What can be done with the open document as a whole. Menus, palette, keys and sheet are all made of these. */
 export function useBuilderCommands(asset: BuilderAsset, isOnline: boolean, opens: Opens): BuilderCommands {
@@ -93,7 +94,7 @@ export function useBuilderCommands(asset: BuilderAsset, isOnline: boolean, opens
     run: opens.palette,
   };
   const shortcuts: Command = {
-    id: 'help.shortcuts',
+    id: shortcutsId,
     group: 'Help',
     label: 'Keyboard shortcuts…',
     Icon: Keyboard,

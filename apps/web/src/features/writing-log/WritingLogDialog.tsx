@@ -44,7 +44,8 @@ function Logs({ documentId, log }: Pick<LogDialogProps, 'documentId' | 'log'>) {
         </Button>
       </Unavailable>
     );
-  if (!data || !isFetchedAfterMount) return <Skeleton height={160} aria-label="Loading" role="progressbar" />;
+  if (!data || !isFetchedAfterMount)
+    return <Skeleton variant="rounded" height={240} aria-label="Loading" role="progressbar" />;
   return data.writingLogs.length ? <Sittings logs={data.writingLogs} /> : <p>{texts.none}</p>;
 }
 

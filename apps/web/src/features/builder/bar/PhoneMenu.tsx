@@ -8,11 +8,12 @@ import { CommandItems } from '../../../ui/commands/CommandMenu.tsx';
 import { PopMenu } from '../../../ui/PopMenu.tsx';
 import { size } from '../../../ui/tokens.ts';
 import { PrintItems } from '../../printing/PrintMenu.tsx';
+import { shortcutsId } from '../useBuilderCommands.ts';
 import type { BarProps } from './TopBarOf.tsx';
 
 const tap = { width: size.tap, height: size.tap };
 
-/** What a phone has room for: the way to the Bible, and one menu that holds all the rest. */
+/** What a phone has room for: the way to the Bible, and one menu that holds all the rest but the keys, which it has none of. */
 export function PhoneMenu({ commands, download, print }: BarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -51,7 +52,7 @@ export function PhoneMenu({ commands, download, print }: BarProps) {
       <PopMenu label="More" anchor={anchor} width={240} onClose={close}>
         <CommandItems commands={otherPanels} onChosen={close} />
         <Divider component="li" role="none" />
-        <CommandItems commands={commands.file} onChosen={close} />
+        <CommandItems commands={commands.file.filter(({ id }) => id !== shortcutsId)} onChosen={close} />
         <Divider component="li" role="none" />
         <CommandItems commands={download.commands} onChosen={close} />
         <Divider component="li" role="none" />

@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openBuilder } from '../../testing/builder.setup.tsx';
+import { holdPhone, sitAtDesk } from '../../testing/library.setup.tsx';
+
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey: true, ...more });
+const focusKeys = () => press('E', { shiftKey: true });
+
+describe('focus mode', () => {
+  test('leaves nothing but the paper; Escape brings the rest back', async () => {
+    sitAtDesk();
+    const { paper, person } = await openBuilder();
+    const text = await paper();
+    text.focus();
+    focusKeys();
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('toolbar', { name: 'Formatting' })).toBeNull();
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(screen.queryByText('All changes saved')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'The Father Who Runs' })).toBeInTheDocument();
+    expect(text).toHaveFocus();
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(screen.getByRole('complementary')).toBeVisible();
+    expect(text).toHaveFocus();
+  });
+
+  test('keeps what was begun beside the text', async () => {
+    sitAtDesk();
+    const { person, paper } = await openBuilder();
+    await person.click(await screen.findByRole('button', { name: 'Edit Location: Not Set' }));
+    await person.type(screen.getByLabelText('Location'), 'Grace');
+    focusKeys();
+    await waitFor(async () => expect(await paper()).toHaveFocus());
+    await person.keyboard('{Escape}');
+    expect(screen.getByLabelText('Location')).toHaveValue('Grace');
+  });
+
+  test('is left by a button where there is no Escape key', async () => {
+    holdPhone();
+    const { person } = await openBuilder();
+    await person.click(await screen.findByRole('button', { name: 'More' }));
+    await person.click(screen.getByRole('menuitem', { name: 'All commands…' }));
+    await person.click(await screen.findByRole('option', { name: /^Focus mode/ }));
+    await waitFor(() => expect(screen.queryByRole('banner')).toBeNull());
+    await person.click(await screen.findByRole('button', { name: 'Leave focus mode' }));
+    expect(screen.getByRole('banner')).toBeVisible();
+  });
+});
+
+describe('by their keys', () => {
+  test('find and outline open beside the text', async () => {
+    const { paper } = await openBuilder({ text: '<h1>Luke 15</h1><p>He saw him</p>' });
+    await paper();
+    press('f');
+    expect(await screen.findByRole('textbox', { name: 'Find' })).toHaveFocus();
+    press('O', { shiftKey: true });
+    const outline = await screen.findByRole('navigation', { name: 'Outline' });
+    expect(within(outline).getByRole('button', { name: /Luke 15/ })).toBeVisible();
+    press('O', { shiftKey: true });
+    expect(screen.queryByRole('navigation', { name: 'Outline' })).toBeNull();
+  });
+
+  test('all commands are found in one place, in the words of the menus', async () => {
+    const { paper, person } = await openBuilder();
+    await paper();
+    press('k');
+    const palette = await screen.findByRole('dialog');
+    for (const command of ['Add Star', 'Version history', 'Download as PDF', 'Quick Print', 'Bold', 'Search Bible'])
+      expect(within(palette).getByRole('option', { name: new RegExp(`^${command}`) })).toBeInTheDocument();
+    await person.keyboard('writing log{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Writing Logs' })).toBeVisible();
+  });
+
+  test('Ctrl+K is about a link while words are selected', async () => {
+    const { paper, person } = await openBuilder();
+    (await paper()).focus();
+    press('a');
+    await person.keyboard('{Control>}a{/Control}');
+    press('k');
+    expect(await screen.findByRole('dialog', { name: 'Link' })).toBeVisible();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('the shortcuts are shown by Ctrl+/, and by ? outside of the text', async () => {
+    const { paper, person } = await openBuilder();
+    (await paper()).focus();
+    fireEvent.keyDown(await paper(), { key: '?', shiftKey: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    press('/');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' });
+    expect(within(sheet).getByText('Save now')).toBeVisible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'File' }), { key: '?', shiftKey: true });
+    expect(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible();
+  });
+});
+
+test('the history is opened from the File menu', async () => {
+  const { person, network, document } = await openBuilder();
+  network.answer(`GET /api/BuilderAssets/GetRevisions/${document.id}`, []);
+  await person.click(await screen.findByRole('button', { name: 'File' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Version history' }));
+  expect(await screen.findByRole('dialog', { name: /history/i })).toBeVisible();
+});
