@@ -53,12 +53,8 @@ function Compared({ lines, labels }: { lines: ComparedLine[]; labels: Comparison
     <Frame>
       <Bar>
         <Legend aria-label="Legend">
-          <li>
-            <ins>{labels.added}</ins>
-          </li>
-          <li>
-            <del>{labels.removed}</del>
-          </li>
+          <li data-kind="added">{labels.added}</li>
+          <li data-kind="removed">{labels.removed}</li>
         </Legend>
         <Count role="status">
           {count === 0 && texts.noChanges}
@@ -122,16 +118,18 @@ const Legend = styled('ul')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
   color: theme.vars.palette.text.secondary,
-  '& ins, & del': { padding: '1px 4px', borderRadius: 3, textDecorationThickness: 2 },
-  '& ins': {
+  '& li': { padding: '1px 4px', borderRadius: 3, textDecorationThickness: 2 },
+  '& li[data-kind="added"]': {
     color: theme.vars.palette.mark.onGreen,
     backgroundColor: theme.vars.palette.mark.green,
+    textDecorationLine: 'underline',
     textUnderlineOffset: 3,
     textDecorationColor: theme.vars.palette.success.main,
   },
-  '& del': {
+  '& li[data-kind="removed"]': {
     color: theme.vars.palette.mark.onRed,
     backgroundColor: theme.vars.palette.mark.red,
+    textDecorationLine: 'line-through',
     textDecorationColor: theme.vars.palette.error.main,
   },
 }));

@@ -16,7 +16,7 @@ import { present as presentId, Timeline } from './Timeline.tsx';
 import type { Present } from './useHistory.ts';
 import { useNaming } from './useNaming.ts';
 import { useRestore } from './useRestore.ts';
-import { PresentView, VersionView, type View } from './VersionView.tsx';
+import { VersionText, VersionView, type View, ViewChoice, WrittenText } from './VersionView.tsx';
 
 type ViewProps = {
   titleId: string;
@@ -77,10 +77,14 @@ export function HistoryView(props: ViewProps) {
       )}
     </>
   );
-  const reading = chosen ? (
-    <VersionView key={chosen.id} version={version} now={present.html} view={view} onView={setView} actions={actions} />
-  ) : (
-    <PresentView html={present.html} actions={actions} />
+  const reading = (
+    <VersionView views={chosen && <ViewChoice view={view} onChoose={setView} />} actions={actions}>
+      {chosen ? (
+        <VersionText key={chosen.id} version={version} now={present.html} view={view} />
+      ) : (
+        <WrittenText html={present.html} label="Present text" />
+      )}
+    </VersionView>
   );
   const title = chosen ? chosen.label || capital(spokenMoment(chosen.dateSaved, now)) : 'Now';
 

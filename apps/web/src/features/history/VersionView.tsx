@@ -13,63 +13,62 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Sheet } from './Sheet.tsx';
 
-type Version = UseQueryResult<RevisionText>;
 /** What is shown of a version: what was changed since, or the text as it was. */
 export type View = 'changes' | 'text';
 
-/** A kept version, and what can be done with it. */
-export function VersionView(props: {
-  version: Version;
-  /** The present text. */
-  now: string;
-  view: View;
-  onView: (view: View) => void;
+/** A version that is read: how it is shown and what can be done with it stand around it, and stay when another one is chosen. */
+export const VersionView = ({
+  views,
+  actions,
+  children,
+}: {
+  views: ReactNode;
   actions: ReactNode;
-}) {
-  const { version, now, view, onView, actions } = props;
-  return (
-    <Frame>
-      <Views>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          aria-label="Show"
-          onChange={(_, wanted: View | null) => wanted && onView(wanted)}
-        >
-          <ToggleButton value="changes">Changes</ToggleButton>
-          <ToggleButton value="text">Text</ToggleButton>
-        </ToggleButtonGroup>
-      </Views>
-      <Reading>
-        {version.isPending && <Waiting />}
-        {version.isError && (
-          <ConnectionTrouble message={texts.versionNotLoaded} onTryAgain={() => void version.refetch()} />
-        )}
-        {version.isSuccess && view === 'changes' && (
-          <Comparison before={version.data.text} after={now} labels={sinceThen} />
-        )}
-        {version.isSuccess && view === 'text' && <WrittenText html={version.data.text} label="Text of this version" />}
-      </Reading>
-      <Actions>{actions}</Actions>
-    </Frame>
-  );
-}
-
-const sinceThen = { added: 'Added since', removed: 'Removed since' };
-
-/** The present text, with what can be done with it. */
-export const PresentView = ({ html, actions }: { html: string; actions: ReactNode }) => (
+  children: ReactNode;
+}) => (
   <Frame>
-    <Views />
-    <Reading>
-      <WrittenText html={html} label="Present text" />
-    </Reading>
+    <Views>{views}</Views>
+    <Reading>{children}</Reading>
     <Actions>{actions}</Actions>
   </Frame>
 );
 
-function WrittenText({ html, label }: { html: string; label: string }) {
+/** Changes or Text. */
+export const ViewChoice = ({ view, onChoose }: { view: View; onChoose: (view: View) => void }) => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    value={view}
+    aria-label="Show"
+    onChange={(_, wanted: View | null) => wanted && onChoose(wanted)}
+  >
+    <ToggleButton value="changes">Changes</ToggleButton>
+    <ToggleButton value="text">Text</ToggleButton>
+  </ToggleButtonGroup>
+);
+
+/** A kept version, beside the present text or as it was. */
+export function VersionText({
+  version,
+  now,
+  view,
+}: {
+  version: UseQueryResult<RevisionText>;
+  now: string;
+  view: View;
+}) {
+  if (version.isPending) return <Waiting />;
+  if (version.isError)
+    return <ConnectionTrouble message={texts.versionNotLoaded} onTryAgain={() => void version.refetch()} />;
+  const { text } = version.data;
+  if (view === 'changes') return <Comparison before={text} after={now} labels={sinceThen} />;
+  return <WrittenText html={text} label="Text of this version" />;
+}
+
+const sinceThen = { added: 'Added since', removed: 'Removed since' };
+
+/** A text as it stands on the page. */
+export function WrittenText({ html, label }: { html: string; label: string }) {
   const blocks = useMemo(() => parseDocument(html), [html]);
   return (
     <Scroller role="region" aria-label={label} tabIndex={0}>
