@@ -55,6 +55,16 @@ describe('the exporter', () => {
     await busy.close();
   });
 
+  test('pages that were begun are finished, though nobody looks at them any more', async () => {
+    const looking = createExporter({ log, limits: { children: 1 } });
+    const gone = new AbortController();
+    const asked = { layout: defaultLayout, from: 1, take: 1 };
+    const begun = looking.pages(sermon, asked, { ownerId: 'gone', signal: gone.signal });
+    gone.abort();
+    expect((await begun).pageCount).toBe(1);
+    await looking.close();
+  });
+
   test('makes both kinds of file in one process', async () => {
     const both = createExporter({ log, limits: { children: 1 } });
     const [docx, pdf] = await Promise.all([both.docx(sermon, somebody()), both.pdf(sermon, defaultLayout, somebody())]);

@@ -66,10 +66,16 @@ describe('paper, size and margins', () => {
     expect(counts[0]).toBeLessThan(counts.at(-1)!);
   });
 
-  test('a heading is never the last line of its page', () => {
-    for (let before = 20; before < 32; before += 1) {
+  test.each<[string, Partial<Layout>, number, number]>([
+    ['a reading copy', {}, 20, 30],
+    ['columns', { columns: 2 }, 30, 30],
+    ['a pulpit copy', { copy: 'pulpit', size: 18 }, 4, 3],
+    ['a pulpit copy, before a long paragraph', { copy: 'pulpit', size: 18 }, 4, 11],
+  ])('a heading is never the last line of its page: %s', (_, more, least, times) => {
+    for (let before = least; before < least + 12; before += 1) {
       const { places } = print(
-        `${'<p>A line of its own</p>'.repeat(before)}<h2>Beside its text</h2>${paragraph('It follows at once', 30)}`,
+        `${'<p>A line of its own</p>'.repeat(before)}<h2>Beside its text</h2>${paragraph('It follows at once.', times)}`,
+        more,
       );
       const heading = places.find(({ text }) => text.startsWith('Beside its text'));
       expect(places.find(({ text }) => text.startsWith('It follows'))?.page).toBe(heading?.page);
@@ -123,7 +129,7 @@ describe('a pulpit copy', () => {
     );
   });
 
-  test('is set within a second, however deep its lists stand in each other', () => {
+  test('is set even where lists stand eight deep in each other', () => {
     const deep = `${'<ul><li><p>One. Two.</p>'.repeat(8)}${'</li></ul>'.repeat(8)}`;
     expect(print(deep.repeat(20), pulpit).pages).toBeGreaterThan(5);
   });

@@ -23,6 +23,7 @@ const chromeOnIphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/142.0 Safari/604.1';
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 
+/** The person sits at this browser. */
 const use = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
 // jsdom shows no PDF; browsers at a desk do.
 Object.assign(navigator, { pdfViewerEnabled: true });
