@@ -5,9 +5,10 @@ import Tooltip from '@mui/material/Tooltip';
 import { editor as texts } from '@sermon/domain/texts/editor';
 import type { Editor } from '@tiptap/core';
 import { CaseSensitive, ChevronDown, ChevronUp, type LucideIcon, Replace, WholeWord, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { arePressed, keysLabel } from '../ui/commands/keysLabel.ts';
 import { useFinding } from './find/useFinding.ts';
+import { scrollerOf } from './scroller.ts';
 
 type FindBarProps = {
   editor: Editor;
@@ -23,7 +24,10 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
   const [replacement, setReplacement] = useState('');
   const [done, setDone] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const countId = useId();
+
+  useLayoutEffect(() => makeRoom(editor, bar.current?.offsetHeight ?? 0), [editor, hasReplace]);
 
   const close = () => {
     end();
@@ -73,7 +77,7 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
 
   const count = at.all > 0 ? texts.matchOf(at.current, at.all) : wanted.text && texts.noMatches;
   return (
-    <Bar role="search" aria-label="Find in the text" onKeyDown={press}>
+    <Bar ref={bar} role="search" aria-label="Find in the text" onKeyDown={press}>
       <Line>
         <Frame data-has-none={wanted.text !== '' && at.all === 0}>
           <input
@@ -134,6 +138,20 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
       )}
     </Bar>
   );
+}
+
+/** Room above the text, so that its first lines can come out from under the bar. What is seen stays where it is. */
+function makeRoom(editor: Editor, barHeight: number): () => void {
+  const scroller = scrollerOf(editor);
+  const room = barHeight + 16;
+  scroller.style.paddingTop = `${room}px`;
+  scroller.style.scrollPaddingTop = `${room}px`;
+  scroller.scrollTop += room;
+  return () => {
+    scroller.style.paddingTop = '';
+    scroller.style.scrollPaddingTop = '';
+    scroller.scrollTop -= room;
+  };
 }
 
 const Tool = ({ label, keys, Icon, onUse }: { label: string; keys: string; Icon: LucideIcon; onUse: () => void }) => (

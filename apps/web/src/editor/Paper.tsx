@@ -5,6 +5,7 @@ import { memo, type MouseEvent, useEffect } from 'react';
 import { useNotify } from '../ui/notices.tsx';
 import { size } from '../ui/tokens.ts';
 import { editableText, sermonText } from './paperStyles.ts';
+import { useLongText } from './useLongText.ts';
 
 /** The sheet that the sermon is written on. */
 export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
@@ -14,8 +15,9 @@ export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
     editor.on('imagesRefused', say);
     return () => void editor.off('imagesRefused', say);
   }, [editor, notify]);
+  const isLong = useLongText(editor);
   return (
-    <Sheet onMouseDown={(event) => writeBelow(editor, event)}>
+    <Sheet data-long={isLong || undefined} onMouseDown={(event) => writeBelow(editor, event)}>
       <EditorContent editor={editor} />
     </Sheet>
   );
@@ -53,5 +55,6 @@ const Sheet = styled('div')(({ theme }) => ({
     borderRadius: 0,
   },
   '& .ProseMirror': { ...sermonText(theme), ...editableText },
+  '@media screen': { '&[data-long] .ProseMirror > *': { contentVisibility: 'auto' } },
   '& .ProseMirror-selectednode': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4 },
 }));

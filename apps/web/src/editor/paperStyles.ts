@@ -80,10 +80,12 @@ export const editableText: CSSObject = {
   outline: 'none',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'break-word',
+  // A block keeps its height while it is not drawn (see useLongText), and may paint a little beyond its edges.
+  '& > *': { containIntrinsicBlockSize: 'auto 150px', overflowClipMargin: 48 },
   // Lines that are written already do not move while the next one is.
   '& p, & h1, & h2': { textWrapStyle: 'stable' },
-  // What the find bar found; the current place stays clear of the bar itself.
-  '& .found': { borderRadius: 2, backgroundColor: 'rgb(214 165 42 / 0.34)', scrollMarginBlock: 120 },
+  // What the find bar found.
+  '& .found': { borderRadius: 2, backgroundColor: 'rgb(214 165 42 / 0.34)', scrollMarginBlock: 40 },
   '& .found-current': { backgroundColor: 'rgb(224 128 32 / 0.62)', outline: '2px solid rgb(176 84 8 / 0.9)' },
   '& [contenteditable="false"]': { whiteSpace: 'normal' },
   '& img.ProseMirror-separator': { display: 'inline !important', border: 'none', margin: 0, width: 0, height: 0 },

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { TextSelection } from '@tiptap/pm/state';
+import { scrollerOf } from '../scroller.ts';
 import { moveSection, sectionsOf } from './sections.ts';
-import { scrollerOf } from './useOutline.ts';
 
 /** Between a heading that was gone to and the upper edge of the desk, in px. */
 const marginAbove = 24;

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useState } from 'react';
+import { scrollerOf } from '../scroller.ts';
 import { type Section, sectionAt, sectionsOf } from './sections.ts';
 
 /** What the pane shows of the text. `current` is the section in which somebody writes or reads; -1 before the first. */
@@ -10,14 +11,6 @@ const drawnAfterMs = 200;
 
 /** A heading this far below the upper edge of the desk is the one that is being read. In px. */
 const readingLine = 120;
-
-/** What scrolls the text. */
-export function scrollerOf({ view }: Editor): HTMLElement {
-  for (let around = view.dom.parentElement; around; around = around.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
-  }
-  return document.documentElement;
-}
 
 const blockAt = ({ view }: Editor, position: number): Element | null => {
   const { node } = view.domAtPos(position);

@@ -34,12 +34,14 @@ export function CommandPalette({ commands, isOpen, onClose }: PaletteProps) {
       transitionDuration={{ enter: 100, exit: 0 }}
       slotProps={{ transition: { onExited: closed } }}
     >
-      <Search commands={commands} onChoose={choose} />
+      <Search commands={commands} onChoose={choose} onClose={onClose} />
     </Frame>
   );
 }
 
-function Search({ commands, onChoose }: { commands: readonly Command[]; onChoose: (command: Command) => void }) {
+type SearchProps = { commands: readonly Command[]; onChoose: (command: Command) => void; onClose: () => void };
+
+function Search({ commands, onChoose, onClose }: SearchProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -85,6 +87,7 @@ function Search({ commands, onChoose }: { commands: readonly Command[]; onChoose
           setAt(0);
         }}
         onKeyDown={press}
+        onClose={onClose}
       />
       <List id={id} role="listbox" aria-label="Commands" tabIndex={-1}>
         {groups.map(({ group, commands: within }) => (

@@ -1,17 +1,19 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { focusOnArrival } from '../focusOnArrival.ts';
 import { Keys } from './Keys.tsx';
 
-/** The line at the head of a dialog in which one searches; it has the focus from the start. */
-export const SearchField = (props: ComponentProps<'input'>) => (
+/** The line at the head of a dialog in which one searches; it has the focus from the start, and the way out at its end. */
+export const SearchField = ({ onClose, ...input }: ComponentProps<'input'> & { onClose: () => void }) => (
   <Line>
     <Search size={18} strokeWidth={1.6} aria-hidden />
-    <input ref={focusOnArrival} type="text" autoComplete="off" spellCheck={false} {...props} />
-    <span aria-hidden>
+    <input ref={focusOnArrival} type="text" autoComplete="off" spellCheck={false} {...input} />
+    <Way aria-label="Close" onClick={onClose}>
       <Keys keys="Esc" />
-    </span>
+      <X size={20} strokeWidth={1.6} aria-hidden />
+    </Way>
   </Line>
 );
 
@@ -37,4 +39,17 @@ const Line = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
   },
   '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+}));
+
+/** Named by its key where there is one. */
+const Way = styled(ButtonBase)(({ theme }) => ({
+  borderRadius: 4,
+  '& > svg': { display: 'none' },
+  [theme.breakpoints.down('md')]: {
+    width: 44,
+    height: 44,
+    marginInlineEnd: -12,
+    '& > span': { display: 'none' },
+    '& > svg': { display: 'block' },
+  },
 }));

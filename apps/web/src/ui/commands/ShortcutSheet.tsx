@@ -35,26 +35,29 @@ export function ShortcutSheet({ commands, isOpen, onClose }: SheetProps) {
         placeholder="Search shortcuts"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onClose={onClose}
       />
       {/* It scrolls, so the keyboard must reach it. */}
-      <Groups role="region" aria-label="Shortcuts" tabIndex={0}>
-        {groupCommands(found).map(({ group, commands: within }) => (
-          <section key={group} aria-labelledby={`${id}-${group}`}>
-            <h3 id={`${id}-${group}`}>{group}</h3>
-            <dl>
-              {within.map(({ id: name, label, keys = '' }) => (
-                <div key={name}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <Keys keys={keys} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+      <Scroller role="region" aria-label="Shortcuts" tabIndex={0}>
+        <Groups>
+          {groupCommands(found).map(({ group, commands: within }) => (
+            <section key={group} aria-labelledby={`${id}-${group}`}>
+              <h3 id={`${id}-${group}`}>{group}</h3>
+              <dl>
+                {within.map(({ id: name, label, keys = '' }) => (
+                  <div key={name}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <Keys keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </Groups>
         <p role="status">{found.length === 0 && texts.noCommands(typed.trim())}</p>
-      </Groups>
+      </Scroller>
     </Frame>
   );
 }
@@ -72,19 +75,27 @@ const Frame = styled(Dialog)(({ theme }) => ({
 
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, margin: 0, padding: '20px 16px 8px' }));
 
-const Groups = styled('div')(({ theme }) => ({
+const Scroller = styled('div')(({ theme }) => ({
   flex: 1,
+  minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: '8px 16px 24px',
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+  '& > p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
+}));
+
+// Within the scroller: columns of a box with a height of its own would run out of its side.
+const Groups = styled('div')(({ theme }) => ({
   columns: '2 280px',
   columnGap: 32,
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  '& section': { breakInside: 'avoid', paddingBlock: 8 },
+  '& section': { paddingBlock: 8 },
+  '& section > h3': { breakAfter: 'avoid' },
   '& h3': { ...theme.typography.h6, margin: '0 0 4px' },
   '& dl': { margin: 0 },
   '& dl > div': {
     ...theme.typography.body2,
+    breakInside: 'avoid',
     display: 'flex',
     alignItems: 'center',
     gap: 12,
@@ -93,5 +104,4 @@ const Groups = styled('div')(({ theme }) => ({
   },
   '& dt': { flex: 1 },
   '& dd': { margin: 0 },
-  '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
 }));

@@ -33,8 +33,10 @@ describe('the order of what is found', () => {
     ['b', ['Bold', 'Bulleted list', 'Move block up']],
     ['print', ['Print with two columns', 'Quick Print']],
     ['two print', ['Print with two columns']],
-    ['ld', ['Bold', 'Bulleted list']],
+    ['ld', ['Bold']],
+    ['bll', ['Bulleted list']],
     ['mbu', ['Move block up']],
+    ['oveb', []],
     ['zz', []],
   ])('for %j is %j: its start, starts of words, parts, then letters in order', (typed, found) => {
     expect(labels(typed)).toEqual(found);

@@ -7,13 +7,16 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
 
 function fitOf(typed: string, text: string): number | null {
   if (text.startsWith(typed)) return fits.start;
-  if (text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(typed))) return fits.wordStart;
+  const words = text.split(/[^\p{L}\p{N}]+/u);
+  if (words.some((word) => word.startsWith(typed))) return fits.wordStart;
   if (text.includes(typed)) return fits.part;
-  return hasInOrder(typed, text) ? fits.letters : null;
+  return words.some((_, at) => hasInOrder(typed, words.slice(at).join(' '))) ? fits.letters : null;
 }
 
+/** Whether the letters come in that order, from the first letter of the text on. */
 function hasInOrder(letters: string, text: string): boolean {
   let at = -1;
+  if (text[0] !== letters[0]) return false;
   return [...letters].every((letter) => {
     at = text.indexOf(letter, at + 1);
     return at >= 0;

@@ -1,0 +1,121 @@
+import { expect, test } from './app.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+import { openNew, paper, storedText } from './writing.ts';
+
+const sermon =
+  '<h1>He saw him</h1><p>While he was still far off.</p><h1>He ran</h1><p>And fell on his neck.</p><h1>He kissed him</h1><p>Far and wide.</p>';
+
+test('a sermon is written with signs and keys, and its marks are set as in print', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no such keys');
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, 'The Father Who Runs', '<p></p>');
+  await page.keyboard.type('# He ran\n');
+  await page.keyboard.type(`"Quick," he said--"bring the robe."\n`);
+  await page.keyboard.type('> grace\n\n');
+  await page.keyboard.type('1. one\ntwo');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(`'`);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+s');
+  await expect
+    .poll(() => storedText(page, id))
+    .toBe(
+      '<h1>He ran</h1><p>“Quick,” he said—“bring the robe.”</p><blockquote><p>grace</p></blockquote>' +
+        `<ol><li><p>two</p></li><li><p>one'</p></li></ol>`,
+    );
+});
+
+test('words are found, and all replaced as one step', async ({ page, preacher, isMobile }) => {
+  expect(preacher.email).toContain('@');
+  // Far more than a window: what is found comes into sight.
+  const long = `<p>${'He came home. '.repeat(60)}</p>`.repeat(60);
+  const id = await openNew(page, 'The Father Who Runs', `${sermon}${long}<p>far, far off</p>`);
+  await paper(page).click({ position: { x: 100, y: 40 } });
+  await page.keyboard.press('Control+f');
+  const bar = page.getByRole('search', { name: 'Find in the text' });
+  await expect(bar.getByRole('textbox', { name: 'Find' })).toBeFocused();
+  await page.keyboard.type('far');
+  await expect(bar.getByRole('status')).toHaveText('1 of 4');
+  await page.keyboard.press('Shift+Enter');
+  await expect(bar.getByRole('status')).toHaveText('4 of 4');
+  await expect(paper(page).getByText('far, far off')).toBeInViewport();
+  await expectAccessibleInBothThemes(page);
+
+  await bar.getByRole('button', { name: 'Match case' }).click();
+  await expect(bar.getByRole('status')).toHaveText('3 of 3');
+  await bar.getByRole('button', { name: 'Replace', exact: true }).click();
+  await bar.getByRole('textbox', { name: 'Replace with' }).fill('near');
+  await bar.getByRole('button', { name: 'Replace All' }).click();
+  await expect(bar.getByRole('status')).toHaveText('3 matches replaced');
+  await page.keyboard.press('Escape');
+  await expect(paper(page)).toBeFocused();
+  await expect(paper(page)).toContainText('near, near off');
+  if (isMobile) return;
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).toContain('far, far off');
+});
+
+test('sections are put in order in the outline, by dragging and with the keys', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has neither these keys nor this mouse');
+  expect(preacher.email).toContain('@');
+  await openNew(page, 'The Father Who Runs', sermon);
+  await paper(page).click();
+  await page.keyboard.press('Control+Shift+O');
+  const outline = page.getByRole('navigation', { name: 'Outline' });
+  const entries = outline.getByRole('listitem');
+  await expect(entries).toHaveText(['He saw him', 'He ran', 'He kissed him']);
+  await expectAccessibleInBothThemes(page);
+
+  await entries.nth(2).getByRole('button').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(entries).toHaveText(['He saw him', 'He kissed him', 'He ran']);
+  await expect(entries.nth(1).getByRole('button')).toBeFocused();
+  await expect(outline.getByRole('status')).toHaveText('He kissed him moved to place 2 of 3');
+
+  await entries.nth(0).dragTo(entries.nth(2), { targetPosition: { x: 60, y: 28 } });
+  await expect(entries).toHaveText(['He kissed him', 'He ran', 'He saw him']);
+  await expect(paper(page).getByRole('heading')).toHaveText(['He kissed him', 'He ran', 'He saw him']);
+
+  await entries.nth(1).getByRole('button').click();
+  await expect(paper(page)).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(entries.nth(1)).toHaveText('He ran!');
+});
+
+test('every command is found by a few letters, and done where the cursor was', async ({ page, preacher, isMobile }) => {
+  test.skip(isMobile, 'a phone opens the palette from its menu');
+  expect(preacher.email).toContain('@');
+  await openNew(page, 'The Father Who Runs', '<p>grace and truth</p>');
+  await paper(page).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.type('heading 2');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(paper(page).getByRole('heading', { level: 2 })).toHaveText('grace and truth');
+  await page.keyboard.type('By ');
+  await expect(paper(page)).toHaveText('By grace and truth');
+
+  await page.keyboard.press('Control+/');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
+  await page.keyboard.type('move block');
+  await expect(sheet).toContainText('Move block up');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(paper(page)).toBeFocused();
+});
