@@ -31,11 +31,16 @@ export function Floating(props: {
     const around = desk.current;
     const follow = () => place();
     const seen = window.visualViewport;
+    // What is written above moves the line too.
+    const growth = new ResizeObserver(follow);
+    const text = around?.querySelector('.ProseMirror');
+    if (text) growth.observe(text);
     around?.addEventListener('scroll', follow, { passive: true });
     window.addEventListener('resize', follow);
     seen?.addEventListener('resize', follow);
     seen?.addEventListener('scroll', follow);
     return () => {
+      growth.disconnect();
       around?.removeEventListener('scroll', follow);
       window.removeEventListener('resize', follow);
       seen?.removeEventListener('resize', follow);

@@ -100,7 +100,7 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, desk, source 
             {id === here.translation && <Check size={16} strokeWidth={1.75} aria-hidden />}
           </MenuItem>
         ))}
-        <Divided />
+        <Divided role="separator" />
         {source.installed.map(({ id, name }) => (
           <MenuItem
             key={`all-${id}`}

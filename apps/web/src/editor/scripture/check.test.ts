@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkQuotations } from './check.ts';
-import { quotationsIn } from './quotations.ts';
+import { quotationAtCursor, quotationsIn } from './quotations.ts';
 import { switchTranslation } from './switchTranslation.ts';
 import { openText, quotationHtml } from './testEditor.setup.ts';
 
@@ -43,6 +43,7 @@ describe('the check of the quotations', () => {
     press("Use the translation's words");
     expect(text.html()).toContain('<sup>16</sup>For God so loved the world.');
     expect(verdicts()).toEqual(['', '']);
+    expect(quotationAtCursor(text.editor.state)?.reference).toBe('John 3:16');
     text.editor.commands.undo();
     expect(text.html()).toBe(`${luke}${wrong}`);
     await waitFor(() => expect(verdicts()[1]).toBe('Differs from the King James Version'));

@@ -2,6 +2,7 @@ import type { Comparison } from '@sermon/domain/scripture/quotation';
 import { shownRuns, type VerseSetting } from '@sermon/domain/scripture/setting';
 import { verseRuns } from '@sermon/domain/scripture/verse';
 import { Fragment, type Node as DocumentNode } from '@tiptap/pm/model';
+import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import type { Verdict } from './checks.ts';
 import { paragraphNode } from './quotationNode.ts';
@@ -67,7 +68,9 @@ function replaceWords({ view, getPos }: Place, description: string) {
   if (pos === undefined || !node || !view.editable) return;
   const runs = shownRuns(verseRuns(description), settingOf(node));
   const words = node.copy(Fragment.from(paragraphNode(view.state.schema, runs)));
-  asOneStep(view, view.state.tr.replaceWith(pos, pos + node.nodeSize, words));
+  const { tr } = view.state;
+  tr.replaceWith(pos, pos + node.nodeSize, words);
+  asOneStep(view, tr.setSelection(Selection.near(tr.doc.resolve(pos + 1))));
   view.focus();
 }
 

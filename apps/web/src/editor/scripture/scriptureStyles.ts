@@ -10,7 +10,10 @@ export const scriptureStyles = ({ vars: { palette }, typography, breakpoints }: 
     textUnderlineOffset: '4px',
   },
   '.ProseMirror .scripture-verdict': { display: 'block', color: palette.text.secondary },
-  '.ProseMirror .scripture-differs': { borderInlineStartWidth: '3px', borderInlineStartStyle: 'double' },
+  '.ProseMirror blockquote.scripture.scripture-differs': {
+    borderInlineStartWidth: '3px',
+    borderInlineStartStyle: 'double',
+  },
   '.ProseMirror .scripture-differs .scripture-verdict': { color: palette.error.main, fontWeight: 600 },
   '.ProseMirror blockquote.scripture footer button': {
     ...typography.caption,
@@ -28,12 +31,12 @@ export const scriptureStyles = ({ vars: { palette }, typography, breakpoints }: 
     '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
     [breakpoints.down('md')]: { minHeight: 44 },
   },
-  '.ProseMirror .scripture-difference': {
+  '.ProseMirror blockquote.scripture .scripture-difference': {
     marginTop: 4,
     padding: '8px 12px',
     borderRadius: 6,
     backgroundColor: palette.surface.sunken,
-    '& p': { margin: 0, ...typography.caption },
+    '& p:last-of-type': { margin: 0, ...typography.caption },
     '& p:first-of-type': { ...typography.verse, marginBottom: 4, color: palette.text.primary },
     '& del': { color: palette.error.main, textDecorationThickness: '2px' },
     '& ins': { color: palette.success.main, fontWeight: 600, textUnderlineOffset: 3 },

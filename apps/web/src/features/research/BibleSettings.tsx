@@ -98,7 +98,7 @@ const Opener = styled(IconButton)(({ theme }) => ({
 
 const Section = styled('section')(({ theme }) => ({
   marginBottom: 20,
-  '& h3': { ...theme.typography.h5, margin: '0 0 4px' },
+  '& h3': { ...theme.typography.h5, margin: '8px 0 4px' },
   '& .MuiFormControlLabel-root': { alignItems: 'flex-start', minHeight: 44, margin: '0 0 0 -9px' },
   '& .MuiFormControlLabel-label': { ...theme.typography.body1, paddingTop: 8 },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },

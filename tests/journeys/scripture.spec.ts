@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+import { biblesTakeMs, waitForBibles } from './bibles.ts';
+import { openNew, paper, storedText } from './writing.ts';
+
+test.beforeAll(async ({ app, playwright }) => {
+  test.setTimeout(biblesTakeMs);
+  await waitForBibles(app.address, playwright.request, ['KJV', 'WEB']);
+});
+
+const quotations = (page: Page) => paper(page).locator('blockquote.scripture');
+
+/** Runs a command by its name. */
+async function run(page: Page, command: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(command);
+  await page.keyboard.press('Enter');
+}
+
+test('a verse is inserted by a slash and its reference, another by a key at its reference', async ({
+  page,
+  preacher,
+}) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, 'The Father Who Runs', '<p>He saw him (Luke 15:20).</p><p></p>');
+  await expect(paper(page).locator('.scripture-reference')).toHaveText('Luke 15:20');
+
+  await paper(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('/john 3:16');
+  const list = page.getByRole('listbox', { name: 'Insert' });
+  await expect(list.getByRole('option', { name: /^John 3:16.*For God so loved the world/ })).toBeVisible();
+  await expect(list.getByText('NIV is not installed here; showing WEB')).toBeVisible();
+  const line = await paper(page).getByText('/john 3:16').boundingBox();
+  const box = await list.boundingBox();
+  expect(box!.y >= line!.y + line!.height || box!.y + box!.height <= line!.y).toBe(true);
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Enter');
+  await expect(quotations(page)).toHaveCount(1);
+  await expect(paper(page)).not.toContainText('/john');
+
+  await paper(page).getByText('Luke 15:20').click();
+  const chip = page.getByRole('button', { name: /^Insert Luke 15:20/ });
+  await expect(chip).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(quotations(page)).toHaveCount(2);
+  await expect(quotations(page).first()).toContainText('Luke 15:20 World English Bible');
+  await page.keyboard.press('Control+z');
+  await expect(quotations(page)).toHaveCount(1);
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).toContain('data-reference="John 3:16" data-translation="WEB"');
+});
+
+test('a wrong word of a quotation is found and put right, and all quotations change their translation', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  expect(preacher.email).toContain('@');
+  const quotation = (reference: string, words: string) =>
+    `<blockquote class="scripture" data-reference="${reference}" data-translation="KJV"><p>${words}</p></blockquote>`;
+  const id = await openNew(
+    page,
+    'The Father Who Runs',
+    quotation('John 11:35', 'Jesus slept.') + quotation('1 Thessalonians 5:16', 'Rejoice evermore.') + '<p>And</p>',
+  );
+  await paper(page).getByText('Jesus slept.').click();
+  const menu = page.getByRole('toolbar', { name: 'Quotation of John 11:35' });
+  await expect(menu).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  if (isMobile) await menu.getByRole('button', { name: 'Check' }).click();
+  else await run(page, 'Check Quotations');
+  const wrong = quotations(page).first();
+  await expect(wrong).toContainText('Differs from the King James Version');
+  await wrong.getByRole('button', { name: 'Show difference' }).click();
+  await expect(wrong.locator('ins')).toHaveText('wept');
+  await expectAccessibleInBothThemes(page);
+  await wrong.getByRole('button', { name: "Use the translation's words" }).click();
+  await expect(wrong).toContainText('Jesus wept.');
+  await expect(wrong).not.toContainText('Differs');
+
+  await menu.getByRole('button', { name: 'Translation: KJV' }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('menuitem', { name: 'All quotations in the World English Bible' }).click();
+  await expect(page.getByText('2 quotations are now in the World English Bible')).toBeVisible();
+  await expect(quotations(page).last()).toContainText('Always rejoice.');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).not.toContain('data-translation="KJV"');
+
+  await paper(page).getByText('Jesus wept.').click();
+  await menu.getByRole('button', { name: 'Open in Bible' }).click();
+  const chapter = page.getByRole('dialog', { name: 'John 11' });
+  await expect(chapter.getByText('Jesus wept.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await chapter.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('John 11 copied to clipboard')).toBeVisible();
+  await chapter.getByRole('button', { name: 'Close' }).click();
+  await expect(chapter).toBeHidden();
+});
