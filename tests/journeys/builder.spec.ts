@@ -1,6 +1,6 @@
 import { expect, test } from './app.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
-import { openNew, paper, storedText } from './writing.ts';
+import { openNew, paper, row, storedText, writeAtEnd } from './writing.ts';
 
 test('selected words have their tools: above them on a desk, in the lower bar on a phone', async ({
   page,
@@ -120,6 +120,68 @@ test('a narrow window keeps every tool and lays the Bible over the text only whe
   await expect(page.getByRole('tab', { name: 'Bible' })).toBeFocused();
 });
 
+test('what is known about a sermon is changed beside it, and the library has heard of it', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  expect(preacher.email).toContain('@');
+  await openNew(page, 'The Father Who Runs', '<p>He saw him, and ran.</p>');
+  const fromMenu = async (entry: string) => {
+    await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  const details = page.getByRole('tabpanel', { name: 'Details' });
+  if (isMobile) await fromMenu('Details');
+  else {
+    await page.getByRole('tab', { name: 'Details' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('tabpanel', { name: 'Bible' })).toBeVisible();
+    await page.keyboard.press('Home');
+  }
+  await details.getByRole('button', { name: 'Edit Location: Not Set' }).click();
+  await expect(details.getByLabel('Location')).toBeFocused();
+  await details.getByLabel('Location').fill('Grace Chapel');
+  await details.getByLabel('Preach Date').fill('2026-11-22');
+  await expectAccessibleInBothThemes(page);
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details.getByText('22 Nov 2026')).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+
+  await fromMenu('Add Star');
+  await expect(page.getByText('Star Added')).toBeVisible();
+  await writeAtEnd(page, ' He was moved.');
+  await page.keyboard.press('Control+s');
+  await fromMenu('Writing log');
+  await expect(page.getByRole('dialog', { name: 'Writing Logs' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('progressbar')).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Back to library' }).click();
+  await page.goto('/library-starred');
+  await expect(row(page, 'The Father Who Runs')).toBeVisible();
+  const { data } = (await (await page.request.get('/api/LibraryItems')).json()) as { data: object[] };
+  expect(data).toMatchObject([{ locationPreached: 'Grace Chapel', datePreached: '2026-11-22', isStarred: true }]);
+});
+
+test('focus mode leaves the paper alone with whoever writes', async ({ page, preacher, isMobile }) => {
+  test.skip(isMobile, 'a phone has no such keys');
+  expect(preacher.email).toContain('@');
+  await openNew(page, 'The Father Who Runs', '<h1>He saw him</h1><p>and ran.</p>');
+  await paper(page).click();
+  await page.keyboard.press('Control+Shift+e');
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(paper(page)).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.keyboard.press('Control+Shift+o');
+  await expect(page.getByRole('navigation', { name: 'Outline' })).toBeVisible();
+  const sheet = await paper(page).boundingBox();
+  const outline = await page.getByRole('navigation', { name: 'Outline' }).boundingBox();
+  expect(sheet!.x, 'no word lies under it').toBeGreaterThan(outline!.x + outline!.width);
+});
+
 test('a window that is closed before the text is saved asks first', async ({ page, app, preacher }) => {
   expect(preacher.email).toContain('@');
   await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
@@ -176,7 +238,7 @@ test('the other text of two is taken, and goes on being saved', async ({ page, p
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' at the desk');
   await page.keyboard.press('Control+s');
-  await page.getByRole('button', { name: 'Keep the Other' }).click();
+  await page.getByRole('button', { name: 'Take the Other' }).click();
   await expect(paper(page)).toHaveText('Begun on the phone');
   await paper(page).click();
   await page.keyboard.press('Control+End');
