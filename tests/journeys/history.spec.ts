@@ -18,6 +18,7 @@ test('a version is named, compared with what was written since, and restored', a
   await page.getByRole('textbox', { name: 'Name' }).fill('Before the elders read it');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Named “Before the elders read it”')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeHidden();
   await page.keyboard.press('Escape');
   await writeAtEnd(page, ' was the Word');
 
@@ -26,9 +27,9 @@ test('a version is named, compared with what was written since, and restored', a
   if (isMobile) await expectAccessibleInBothThemes(page);
   await versions.getByRole('option', { name: 'Before the elders read it' }).click();
   await expect(page.getByRole('insertion')).toHaveText('added  was the Word');
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Next change' }).click();
   await expect(page.getByText('Change 1 of 1')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Restore This Version' }).click();
   await expect(page.getByText(/^Restored the version of today, \d\d:\d\d$/)).toBeVisible();
   await expect.poll(() => storedText(page, id)).toBe('<h1>John 1</h1><p>In the beginning</p>');
