@@ -100,7 +100,7 @@ describe('whatever two documents are compared', () => {
         expect(without('removed', lines)).toBe(textOf(linesOf(after)));
         expect(without('added', lines)).toBe(textOf(linesOf(before)));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -111,7 +111,7 @@ describe('whatever two documents are compared', () => {
         expect(lines.every(({ change }) => change === 'same')).toBe(true);
         expect(changesIn(lines)).toEqual([]);
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 });
