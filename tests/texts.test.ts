@@ -8,6 +8,7 @@ import { links } from '@sermon/domain/texts/links';
 import { clipboard } from '@sermon/domain/texts/clipboard';
 import { research } from '@sermon/domain/texts/research';
 import { templates } from '@sermon/domain/texts/templates';
+import { writingLog } from '@sermon/domain/texts/writing-log';
 import { expect, test } from 'vitest';
 
 /** The sentences that the specification gives word for word, beside what the product says. */
@@ -76,6 +77,20 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
     ['Could not update title', builder.titleNotSaved],
     ["We're sorry, but we couldn't find the Sermon Asset you are trying to edit.", builder.notFound],
     ["We're sorry, but we're having trouble loading your Sermon Asset in the builder.", builder.notLoaded],
+    ['404 Error: AssetId: a1 not found.', builder.accessNotFound('a1')],
+    ['500 Error: There was an issue with the server. Please try again later.', builder.accessFailed],
+    ['Error: There was an issue accessing the asset.', builder.accessRefused],
+    ['No data returned from the server!', builder.accessWithoutData],
+    ['- Editing Template', builder.editingTemplate],
+    ['No Description', builder.noDescription],
+    [' - Offline Mode', builder.offlineMode],
+    ['Star Added', builder.starAdded],
+    ['Star Removed', builder.starRemoved],
+    ['Could not update Starred', builder.starNotSaved],
+    ['Available offline', builder.offlineAdded],
+    ['No longer available offline', builder.offlineRemoved],
+    ['Saving Details...', builder.savingDetails],
+    ['Writing Logs not available.', writingLog.notAvailable],
   ],
   'templates (part 2 §8, part 3 §2.9, §8)': [
     ['Could not load Templates', templates.notLoadedInChooser],
