@@ -69,7 +69,8 @@ function Chapter({ reading, headingId, onClose }: { reading: Reading; headingId:
           <Tool label="Close" icon={<X size={20} strokeWidth={1.6} />} onUse={onClose} />
         </Bar>
       </Head>
-      <Page>
+      {/* Read with the arrow keys too: there is nothing in it that takes the focus. */}
+      <Page role="region" aria-label="Text" tabIndex={0}>
         {chapter.isLoading && (
           <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />
         )}
