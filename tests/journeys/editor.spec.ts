@@ -97,6 +97,7 @@ test('every command is found by a few letters, and done where the cursor was', a
   expect(preacher.email).toContain('@');
   await openNew(page, 'The Father Who Runs', '<p>grace and truth</p>');
   await paper(page).click();
+  await expect(paper(page)).toBeFocused();
   await page.keyboard.press('Home');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Commands' });

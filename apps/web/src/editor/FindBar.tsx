@@ -128,10 +128,10 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
               onKeyDown={onEnter(() => replace(replacement))}
             />
           </Frame>
-          <Button size="small" disabled={at.all === 0} onClick={() => replace(replacement)}>
+          <Button size="small" aria-disabled={at.all === 0} onClick={() => replace(replacement)}>
             Replace
           </Button>
-          <Button size="small" disabled={at.all === 0} onClick={replaceAll}>
+          <Button size="small" aria-disabled={at.all === 0} onClick={() => at.all > 0 && replaceAll()}>
             Replace All
           </Button>
         </Line>
@@ -186,6 +186,8 @@ const Bar = styled('div')(({ theme }) => ({
   borderRadius: 8,
   backgroundColor: theme.vars.palette.surface.raised,
   boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
+  // They keep the focus that they have when there is nothing left to replace.
+  '& [aria-disabled="true"]': { color: theme.vars.palette.text.disabled },
   [theme.breakpoints.down('md')]: {
     insetInline: 8,
     width: 'auto',

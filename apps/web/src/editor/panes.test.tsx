@@ -75,6 +75,7 @@ describe('the find bar', () => {
     await person.click(screen.getByRole('button', { name: 'Replace All' }));
     expect(html()).toBe('<p>mercy, mercy, mercy</p>');
     await screen.findByText('2 matches replaced');
+    expect(screen.getByRole('button', { name: 'Replace All' })).toHaveFocus();
     act(() => void editor.commands.undo());
     expect(html()).toBe('<p>mercy, grace, grace</p>');
   });

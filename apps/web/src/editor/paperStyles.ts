@@ -86,7 +86,7 @@ export const editableText: CSSObject = {
   '& p, & h1, & h2': { textWrapStyle: 'stable' },
   // What the find bar found.
   '& .found': { borderRadius: 2, backgroundColor: 'rgb(214 165 42 / 0.34)', scrollMarginBlock: 40 },
-  '& .found-current': { backgroundColor: 'rgb(224 128 32 / 0.62)', outline: '2px solid rgb(176 84 8 / 0.9)' },
+  '& .found-current': { backgroundColor: 'rgb(224 128 32 / 0.5)', outline: '2px solid rgb(196 100 16 / 0.95)' },
   '& [contenteditable="false"]': { whiteSpace: 'normal' },
   '& img.ProseMirror-separator': { display: 'inline !important', border: 'none', margin: 0, width: 0, height: 0 },
   '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute', margin: 0 },

@@ -11,21 +11,24 @@ export const longFrom = 25_000;
 export function useLongText(editor: Editor): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
-    let frame = 0;
+    let isHere = true;
     const look = () => {
       if (editor.state.doc.content.size < longFrom) return;
       editor.off('update', look);
-      // The second frame comes after the first was drawn.
-      frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(() => setIsLong(true));
-      });
+      void allDrawn().then(() => isHere && setIsLong(true));
     };
     editor.on('update', look);
     look();
     return () => {
       editor.off('update', look);
-      cancelAnimationFrame(frame);
+      isHere = false;
     };
   }, [editor]);
   return isLong;
+}
+
+/** The text has been drawn once, in its own letters. The second frame comes after the first was drawn. */
+async function allDrawn(): Promise<void> {
+  await document.fonts.ready;
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }

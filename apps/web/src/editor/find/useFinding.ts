@@ -58,5 +58,9 @@ export function useFinding(editor: Editor) {
   return { wanted, change, at, go, replace, replaceEvery, end };
 }
 
-const scrollToCurrent = (editor: Editor) =>
-  editor.view.dom.querySelector('.found-current')?.scrollIntoView({ block: 'nearest' });
+/** Brings the current match into sight; once more in the next frame, since what was out of sight may be drawn in another height. */
+function scrollToCurrent({ view }: Editor): void {
+  const show = () => view.dom.querySelector('.found-current')?.scrollIntoView({ block: 'nearest' });
+  show();
+  requestAnimationFrame(show);
+}

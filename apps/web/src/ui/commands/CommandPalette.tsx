@@ -30,9 +30,8 @@ export function CommandPalette({ commands, isOpen, onClose }: PaletteProps) {
     <Frame
       open={isOpen}
       onClose={onClose}
-      aria-label="Commands"
       transitionDuration={{ enter: 100, exit: 0 }}
-      slotProps={{ transition: { onExited: closed } }}
+      slotProps={{ transition: { onExited: closed }, paper: { 'aria-label': 'Commands' } }}
     >
       <Search commands={commands} onChoose={choose} onClose={onClose} />
     </Frame>

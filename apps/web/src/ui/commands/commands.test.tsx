@@ -134,6 +134,7 @@ describe('the command palette', () => {
     const person = open([command('Bold'), command('Move block up', { run: () => (focused = document.activeElement) })]);
     await person.click(screen.getByLabelText('Title'));
     await person.keyboard('{Control>}k{/Control}');
+    expect(screen.getByRole('dialog', { name: 'Commands' })).toBeVisible();
     const search = screen.getByRole('combobox', { name: 'Search commands' });
     expect(search).toHaveFocus();
     await person.keyboard('mov');
