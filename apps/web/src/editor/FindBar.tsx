@@ -27,7 +27,7 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
   const bar = useRef<HTMLDivElement>(null);
   const countId = useId();
 
-  useLayoutEffect(() => makeRoom(editor, bar.current?.offsetHeight ?? 0), [editor, hasReplace]);
+  useLayoutEffect(() => (bar.current ? makeRoom(editor, bar.current) : undefined), [editor]);
 
   const close = () => {
     end();
@@ -141,16 +141,22 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
 }
 
 /** Room above the text, so that its first lines can come out from under the bar. What is seen stays where it is. */
-function makeRoom(editor: Editor, barHeight: number): () => void {
+function makeRoom(editor: Editor, bar: HTMLElement): () => void {
   const scroller = scrollerOf(editor);
-  const room = barHeight + 16;
-  scroller.style.paddingTop = `${room}px`;
-  scroller.style.scrollPaddingTop = `${room}px`;
-  scroller.scrollTop += room;
+  let room = 0;
+  const make = (wanted: number) => {
+    scroller.style.paddingTop = `${wanted}px`;
+    scroller.style.scrollPaddingTop = `${wanted}px`;
+    scroller.scrollTop += wanted - room;
+    room = wanted;
+  };
+  const measure = () => make(bar.offsetHeight + 16);
+  const observer = new ResizeObserver(measure);
+  observer.observe(bar);
+  measure();
   return () => {
-    scroller.style.paddingTop = '';
-    scroller.style.scrollPaddingTop = '';
-    scroller.scrollTop -= room;
+    observer.disconnect();
+    make(0);
   };
 }
 
