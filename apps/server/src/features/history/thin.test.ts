@@ -1,5 +1,5 @@
 import { thinnedOut } from '@sermon/domain/history/thinning';
-import { asc } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/people.ts';
@@ -36,15 +36,29 @@ const left = async () =>
     ({ id }) => id,
   );
 
+/** What the rule lets go. */
+const letGo = (versions: Awaited<ReturnType<typeof longWritten>>) =>
+  thinnedOut(
+    versions.map((one) => ({ ...one, date: one.dateSaved })),
+    clock.now,
+  ).map(({ id }) => id);
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+/** Ends when the thinning waits for a version that is being named; the embedded database lets it begin only after that. */
+async function waitsForNaming() {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while (process.env['TEST_DATABASE'] === 'postgres' && (await db.execute(waiting)).rows.length === 0);
+}
+
 test('of the old versions of every document those go that the rule lets go, and no others', async () => {
   const documents = [await longWritten(17, 3_000), await longWritten(90, 2_000), await longWritten(1, 500)];
   const stay = documents.flatMap((versions) => {
-    const gone = new Set(
-      thinnedOut(
-        versions.map((one) => ({ ...one, date: one.dateSaved })),
-        clock.now,
-      ).map(({ id }) => id),
-    );
+    const gone = new Set(letGo(versions));
     return versions.map(({ id }) => id).filter((id) => !gone.has(id));
   });
   expect(stay.length).toBeLessThan(3_500);
@@ -52,6 +66,22 @@ test('of the old versions of every document those go that the rule lets go, and 
   expect(await left()).toEqual(stay.toSorted());
   await thinHistory(db, clock.now);
   expect(await left(), 'a second time nothing more goes').toEqual(stay.toSorted());
+});
+
+test('a version that somebody names while the history is being thinned stays', async () => {
+  const id = letGo(await longWritten(17, 1_000))[0]!;
+  const [held, free] = [gate(), gate()];
+  const naming = db.transaction(async (tx) => {
+    await tx.update(documentRevision).set({ label: 'As preached' }).where(eq(documentRevision.id, id));
+    held.open();
+    await free.opened;
+  });
+  await held.opened;
+  const thinning = thinHistory(db, clock.now);
+  await waitsForNaming();
+  free.open();
+  await Promise.all([naming, thinning]);
+  expect(await left()).toContain(id);
 });
 
 test('a server that is asked to stop leaves the rest for the next hour', async () => {

@@ -38,7 +38,8 @@ export async function thinHistory(db: Db, now: Date, signal?: AbortSignal): Prom
       .where(and(inArray(documentRevision.documentId, ids), isThinned))
       .as('ranked');
     const gone = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.place, 1));
-    await db.delete(documentRevision).where(inArray(documentRevision.id, gone));
+    // Said twice: what was named since it was looked at is looked at again before it goes.
+    await db.delete(documentRevision).where(and(inArray(documentRevision.id, gone), isThinned));
   }
 }
 
