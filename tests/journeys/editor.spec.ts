@@ -95,10 +95,10 @@ test('sections are put in order in the outline, by dragging and with the keys', 
 test('every command is found by a few letters, and done where the cursor was', async ({ page, preacher, isMobile }) => {
   test.skip(isMobile, 'a phone opens the palette from its menu');
   expect(preacher.email).toContain('@');
-  await openNew(page, 'The Father Who Runs', '<p>grace and truth</p>');
-  await paper(page).click();
-  await expect(paper(page)).toBeFocused();
-  await page.keyboard.press('Home');
+  await openNew(page, 'The Father Who Runs', '<p>grace</p><p>and truth</p>');
+  await paper(page).getByText('grace').click();
+  await page.keyboard.type('x');
+  await expect(paper(page)).toContainText('x');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Commands' });
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -106,9 +106,8 @@ test('every command is found by a few letters, and done where the cursor was', a
   await page.keyboard.type('heading 2');
   await page.keyboard.press('Enter');
   await expect(palette).toBeHidden();
-  await expect(paper(page).getByRole('heading', { level: 2 })).toHaveText('grace and truth');
-  await page.keyboard.type('By ');
-  await expect(paper(page)).toHaveText('By grace and truth');
+  await page.keyboard.type('y');
+  await expect(paper(page).getByRole('heading', { level: 2 })).toContainText('xy');
 
   await page.keyboard.press('Control+/');
   const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
