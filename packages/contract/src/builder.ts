@@ -34,14 +34,16 @@ export const documentText = z
   .max(maxTextLength, texts.textTooLong)
   .refine((text) => countTags(text) <= maxTags, texts.textTooLong);
 
+/** Whose text it is: refused (401) where somebody else is signed in by now, so that no text gets into another's account. */
+export const textOwner = id.optional();
+
 /**
  * The asset itself is the body. Without an id it is a new document, which needs a name; a field that is left out stays as it is.
  * Without a text only the details change: that is no save of the text, and never stale.
  */
 const savedAsset = {
   id: id.optional(),
-  /** Whose text it is: refused (401) where somebody else is signed in by now, so that no text gets into another's account. */
-  ownerId: id.optional(),
+  ownerId: textOwner,
   name: itemName(texts.invalidName).optional(),
   text: documentText.optional(),
   category: category.catch('None').optional(),

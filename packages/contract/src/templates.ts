@@ -2,7 +2,7 @@ import { maxDescriptionLength } from '@sermon/domain/library/items';
 import { library as libraryTexts } from '@sermon/domain/texts/library';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import * as z from 'zod';
-import { builderAsset, documentText } from './builder.ts';
+import { builderAsset, documentText, textOwner } from './builder.ts';
 import { call } from './call.ts';
 import { category, id, libraryItem } from './library.ts';
 import { itemName, lines } from './text.ts';
@@ -26,6 +26,7 @@ export type SermonTemplate = z.output<typeof sermonTemplate>;
 /** The person's own template as it is saved. Without an id it is a new one; a field that is left out stays as it is. */
 const savedTemplate = {
   id: id.optional(),
+  ownerId: textOwner,
   name: itemName(texts.nameRequired),
   templateDescription: lines(maxDescriptionLength).optional(),
   text: documentText.optional(),

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
 import { touchItem } from '../library/store.ts';
 import { saved } from './outcome.ts';
+import { refuseOthers } from './owner.ts';
 import { sermonOf } from './sermonOf.ts';
 import { duplicateDocument, getDocument, listOffline, saveDocument, setOfflineMode, type SavedAsset } from './store.ts';
 
@@ -25,7 +26,7 @@ export function documentCalls({
     ...itemCalls('BuilderAsset', { db, clock }),
     get: async ({ input, user }) => found(await getDocument(db, user.id, input.id)),
     save({ input, user }) {
-      if (input.ownerId !== undefined && input.ownerId !== user.id) throw refused(401);
+      refuseOthers(user, input);
       return save(user.id, input);
     },
     rename: ({ input, user }) => save(user.id, input),

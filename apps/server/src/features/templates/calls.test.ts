@@ -206,6 +206,15 @@ describe("a person's own templates", () => {
     expect(await api.documents.get({ id: document.id })).toEqual(document);
   });
 
+  test('get into no account but that of whoever wrote them', async () => {
+    const [ruth, naomi] = [await product.join(), await product.join('Naomi')];
+    const hers = { ...outline, ownerId: ruth.user.id };
+    const refusal = { statusCode: 401, message: 'Sign in required' };
+    await expect(naomi.api.templates.save(hers)).rejects.toMatchObject(refusal);
+    expect(await naomi.api.library.list()).toEqual([]);
+    expect((await ruth.api.templates.save(hers)).name).toBe('Advent Outline');
+  });
+
   test('are saved by subscribers only', async () => {
     const free = await selling.join();
     await expect(free.api.templates.save(outline)).rejects.toMatchObject(upgradeRequired);

@@ -9,6 +9,7 @@ import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { saved } from '../builder/outcome.ts';
+import { refuseOthers } from '../builder/owner.ts';
 import { duplicateDocument, getDocument, listTemplates, saveDocument } from '../builder/store.ts';
 
 export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['templates'] {
@@ -33,6 +34,7 @@ export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Ha
     },
     own: ({ user }) => listTemplates(db, user.id),
     async save({ input: { id, ...given }, user }) {
+      refuseOthers(user, given);
       if (id === undefined) return saved(await saveDocument(db, user.id, { ...given, isTemplate: true }, clock()));
       const { revision } = await own(user, id);
       return saved(await saveDocument(db, user.id, { ...given, id, revision }, clock()));

@@ -9,6 +9,7 @@ import { useForm } from '../../ui/form.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
+import { useUser } from '../../user.ts';
 import { api, listsChanged } from './api.ts';
 
 /** What a template is made of. */
@@ -30,11 +31,12 @@ export const SaveAsTemplateDialog = (props: TemplateSource & { isOpen: boolean; 
 function SaveForm({ name, category, read, onClose }: TemplateSource & { onClose: () => void }) {
   const client = useQueryClient();
   const notify = useNotify();
+  const { id: ownerId } = useUser();
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name', 'TemplateDescription'],
     check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.nameRequired }),
     send: ({ Name, TemplateDescription }) =>
-      api.templates.save({ name: Name, templateDescription: TemplateDescription, category, text: read() }),
+      api.templates.save({ ownerId, name: Name, templateDescription: TemplateDescription, category, text: read() }),
     onDone: () => {
       onClose();
       listsChanged(client);

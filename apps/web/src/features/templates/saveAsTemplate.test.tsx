@@ -59,7 +59,13 @@ describe('Save As Custom Template', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(opener).toHaveFocus();
     expect(network.bodiesOf(save)).toEqual([
-      { name: 'Parable', templateDescription: 'Three scenes.\nOne question.', category: 'Outline', text },
+      {
+        ownerId: subscriber.id,
+        name: 'Parable',
+        templateDescription: 'Three scenes.\nOne question.',
+        category: 'Outline',
+        text,
+      },
     ]);
   });
 
