@@ -114,9 +114,9 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
   'copying (part 1 §8, part 2 §8)': [
     ['Error: It appears your web browser does not support copying.', clipboard.unsupported],
     ['Error: There was an unknown error when copying.', clipboard.failed],
-    ['Error: could not get bible verse for copy.', clipboard.notThere('bible')],
-    ['Error: could not get illustration for copy.', clipboard.notThere('illustration')],
-    ['Error: could not get sermon for copy.', clipboard.notThere('sermon')],
+    ['Error: could not get bible verse for copy.', clipboard.notThere.bible],
+    ['Error: could not get illustration for copy.', clipboard.notThere.illustration],
+    ['Error: could not get sermon for copy.', clipboard.notThere.sermon],
     ['Error: Unsupported copy type. Please contact support if the issue persists.', clipboard.unsupportedKind],
     ['Copied to clipboard!', clipboard.copied],
     ['John 3 copied to clipboard', clipboard.copiedNamed('John 3')],

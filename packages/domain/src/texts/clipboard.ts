@@ -1,13 +1,15 @@
 /** What can be copied out of the drawers. */
 export type CopyKind = 'bible' | 'illustration' | 'sermon';
 
-const names: Record<CopyKind, string> = { bible: 'bible verse', illustration: 'illustration', sermon: 'sermon' };
-
 /** Sentences of copying from the drawers (spec part 2 §8). */
 export const clipboard = {
   copied: 'Copied to clipboard!',
   copiedNamed: (name: string) => `${name} copied to clipboard`,
-  notThere: (kind: CopyKind) => `Error: could not get ${names[kind]} for copy.`,
+  notThere: {
+    bible: 'Error: could not get bible verse for copy.',
+    illustration: 'Error: could not get illustration for copy.',
+    sermon: 'Error: could not get sermon for copy.',
+  } satisfies Record<CopyKind, string>,
   unsupportedKind: 'Error: Unsupported copy type. Please contact support if the issue persists.',
   unsupported: 'Error: It appears your web browser does not support copying.',
   failed: 'Error: There was an unknown error when copying.',

@@ -17,7 +17,7 @@ export async function copyFrom(
   const failure = (text: string): Notice => ({ text, isFailure: true });
   if (!isKind(kind)) return failure(texts.unsupportedKind);
   const copied = await given(give);
-  if (!copied) return failure(texts.notThere(kind));
+  if (!copied) return failure(texts.notThere[kind]);
   switch (await copy(copied)) {
     case 'copied':
       return { text: name === undefined ? texts.copied : texts.copiedNamed(name) };
