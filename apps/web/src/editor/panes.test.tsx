@@ -156,4 +156,18 @@ describe('the outline', () => {
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(editor.state.selection.$from.parent.textContent).toBe('a');
   });
+
+  test.each(['', '<p>more</p>'])(
+    'keeps the quotation selected that moves with its section, before %j',
+    async (behind) => {
+      const quotation =
+        '<blockquote class="scripture" data-reference="John 11:35" data-translation="KJV"><p>Jesus wept.</p></blockquote>';
+      const { editor, person, html } = outline(`<h1>One</h1>${quotation}${behind}<h1>Two</h1>`);
+      act(() => void editor.commands.setNodeSelection(5));
+      act(() => screen.getByRole('button', { name: 'One' }).focus());
+      await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+      expect(html()).toBe(`<h1>Two</h1><h1>One</h1>${quotation}${behind}`);
+      expect(editor.state.selection.toJSON()).toEqual({ type: 'node', anchor: 10 });
+    },
+  );
 });

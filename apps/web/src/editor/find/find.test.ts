@@ -142,6 +142,13 @@ describe('replacing', () => {
     expect(written()).toBe(before);
   });
 
+  test('keeps the slide and the link whose last sign it was', () => {
+    const grace = '<span class="sm-slide" data-slide-id="a"><a href="https://example.org">grace.</a></span> and';
+    open(`<p>${grace}</p>`, wanted('.'));
+    editor.view.dispatch(replaceCurrent(editor.state.tr, finding(), '!'));
+    expect(written()).toBe(`<p>${grace.replace('grace.', 'grace!')}</p>`);
+  });
+
   test('by nothing takes the words away', () => {
     open('<p>by grace</p>');
     editor.view.dispatch(replaceAll(editor.state.tr, finding(), ''));

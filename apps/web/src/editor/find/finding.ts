@@ -92,5 +92,5 @@ export function replaceAll(tr: Transaction, { matches }: Finding, text: string):
 
 function replace(tr: Transaction, { from, to }: Match, text: string): void {
   if (text === '') tr.delete(from, to);
-  else tr.replaceWith(from, to, tr.doc.type.schema.text(text, tr.doc.resolve(from + 1).marks()));
+  else tr.replaceWith(from, to, tr.doc.type.schema.text(text, tr.doc.nodeAt(from)?.marks));
 }

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
-import { TextSelection } from '@tiptap/pm/state';
+import { StepMap } from '@tiptap/pm/transform';
 import { scrollerOf } from '../scroller.ts';
 import { moveSection, sectionsOf } from './sections.ts';
 
@@ -34,10 +34,11 @@ export function reorderSection(editor: Editor, at: number, before: number): bool
   const tr = closeHistory(state.tr);
   const moved = moveSection(tr, at, before);
   if (!section || moved === null) return false;
-  const { anchor, head } = state.selection;
-  const isWithin = [anchor, head].every((place) => place > section.from && place < section.to);
-  const by = moved - section.from;
-  if (isWithin) tr.setSelection(TextSelection.create(tr.doc, anchor + by, head + by));
+  const { selection } = state;
+  if (selection.from > section.from && selection.to <= section.to) {
+    const by = StepMap.offset(moved - section.from);
+    tr.setSelection(selection.getBookmark().map(by).resolve(tr.doc));
+  }
   view.dispatch(tr);
   return true;
 }
