@@ -109,5 +109,6 @@ describe('the comparison', () => {
   test('of texts far longer than a passage ends', () => {
     const long = Array.from({ length: 20_000 }, (_, at) => (at % 2 ? 'grace' : 'truth'));
     expect(compareQuotation(`one ${long.join(' ')} two`, `three ${long.join(' ')} and four`).agrees).toBe(false);
+    expect(compareQuotation(`For${'\u00a0'.repeat(400_000)}God`, 'For God').agrees).toBe(true);
   });
 });

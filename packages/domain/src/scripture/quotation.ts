@@ -5,8 +5,8 @@ export type Comparison = { agrees: boolean; stretches: Stretch[] };
 
 type Word = { written: string; compared: string };
 
-/** An ellipsis: '…', '...', '. . .', and each of them in brackets. */
-const ellipsis = /[[(]?\s*(?:…|\.{3,}|\.(?:\s\.){2,})\s*[\])]?/g;
+/** An ellipsis: '…', '...', '. . .'. */
+const ellipsis = /…|\.{3,}|\.(?:\s\.){2,}/g;
 const gap = '…';
 
 /** More comparisons of word with word than this take too long; what lies between the parts that agree then counts as different. */
