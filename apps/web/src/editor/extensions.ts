@@ -5,6 +5,7 @@ import { alignments, maxNesting } from '@sermon/domain/document/schema';
 import { Finding } from './find/finding.ts';
 import { marks } from './marks.ts';
 import { MoveBlock } from './moveBlock.ts';
+import { OwnSteps } from './ownSteps.ts';
 import { Refusing } from './refusing.ts';
 import { scriptureExtensions } from './scripture/extensions.ts';
 import { clearFormatting } from './tools.ts';
@@ -75,6 +76,7 @@ export const sermonExtensions = [
   ...marks,
   ListTab,
   ToolKeys,
+  OwnSteps,
   MoveBlock,
   Typography,
   Finding,

@@ -65,6 +65,49 @@ describe('the tools', () => {
     expect(written()).toBe(after);
   });
 
+  const inQuotation =
+    '<blockquote class="scripture" data-reference="John 11:35" data-translation="KJV"><p>Jesus</p><p>wept.</p></blockquote>';
+  test.each<[string, (all: Editor) => boolean]>([
+    ['Heading 1', (all) => setBlock(all, 'heading1')],
+    ['Paragraph', (all) => setBlock(all, 'paragraph')],
+    ['Bulleted list', (all) => toggleList(all, 'bulletList')],
+    ['Numbered list', (all) => toggleList(all, 'orderedList')],
+    ['Clear formatting', clearFormatting],
+  ])('%s leaves a quotation of Scripture whole', (_, use) => {
+    select(`<p>a</p>${inQuotation}`).commands.setTextSelection(6);
+    use(editor);
+    expect(written()).toBe(`<p>a</p>${inQuotation}`);
+    editor.commands.setNodeSelection(3);
+    use(editor);
+    expect(written()).toBe(`<p>a</p>${inQuotation}`);
+  });
+
+  test.each([
+    ['an item in its list', '<ul><li><p><em>a</em></p></li></ul>', 3],
+    ['a line in its quotation', '<blockquote><p><em>a</em></p></blockquote>', 2],
+  ])('Clear formatting leaves %s', (_, before, at) => {
+    select(before).commands.setTextSelection({ from: at, to: at + 1 });
+    clearFormatting(editor);
+    expect(written()).toBe(before.replace('<em>a</em>', 'a'));
+  });
+
+  test.each<[string, (all: Editor) => boolean, string, string]>([
+    ['Heading 1', (all) => setBlock(all, 'heading1'), '<p>', '<h1>'],
+    ['Bulleted list', (all) => toggleList(all, 'bulletList'), '<p>', '<ul><li><p>'],
+    ['Block quote', toggleQuote, '<p>', '<blockquote><p>'],
+  ])('%s is a step of undo for itself, however fast somebody writes', (_, use, before, after) => {
+    select('<p></p>').commands.insertContent('by ');
+    use(editor);
+    editor.commands.insertContent('grace');
+    expect(written()).toContain(`${after}by grace`);
+    editor.commands.undo();
+    expect(written()).toContain(`${after}by <`);
+    editor.commands.undo();
+    expect(written()).toBe(`${before}by </p>`);
+    editor.commands.undo();
+    expect(written()).toBe('<p></p>');
+  });
+
   test('a link without a selection writes its address', () => {
     select('<p></p>');
     editor.commands.setTextSelection(1);

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { setBlockType } from '@tiptap/pm/commands';
 import {
   type Alignment,
   type Font,
@@ -45,7 +46,11 @@ const styles = ['highlight', 'pen', 'font', 'size', 'bold', 'italic', 'strike', 
 /** Plain paragraphs of plain text again. Links, verse numbers, slides, lists and quotations are not styles: they stay. */
 export function clearFormatting(editor: Editor) {
   const cleared = styles.reduce((steps, style) => steps.unsetMark(style), chain(editor));
-  return cleared.setParagraph().unsetTextAlign().run();
+  const { paragraph } = editor.schema.nodes;
+  return cleared
+    .command(({ state, dispatch }) => setBlockType(paragraph!)(state, dispatch) || true)
+    .unsetTextAlign()
+    .run();
 }
 
 /** The address as a document may hold it; a bare 'example.org/page' is taken for https. Null where it is none. */

@@ -1,8 +1,9 @@
-import { Node } from '@tiptap/core';
+import { commands, Node } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { safeReference, type Scripture as Quotation } from '@sermon/domain/document/schema';
 import { quotationNode, safeTranslation } from './quotationNode.ts';
+import { quotationAtCursor } from './quotations.ts';
 import { scriptureView } from './scriptureView.ts';
 
 declare module '@tiptap/core' {
@@ -48,6 +49,8 @@ export const Scripture = Node.create({
         if (dispatch) insert(state, tr, quotation);
         return true;
       },
+    // Headings and lists are made of plain paragraphs: a quotation is not torn apart for them.
+    clearNodes: () => (props) => quotationAtCursor(props.state) === null && commands.clearNodes()(props),
   }),
   addNodeView: () => scriptureView,
 });
