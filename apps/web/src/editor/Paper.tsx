@@ -11,9 +11,14 @@ import { useLongText } from './useLongText.ts';
 export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
   const notify = useNotify();
   useEffect(() => {
-    const say = () => notify({ text: texts.imagesRefused });
-    editor.on('imagesRefused', say);
-    return () => void editor.off('imagesRefused', say);
+    const sayOfImages = () => notify({ text: texts.imagesRefused });
+    const sayOfFiles = () => notify({ text: texts.filesRefused });
+    editor.on('imagesRefused', sayOfImages);
+    editor.on('filesRefused', sayOfFiles);
+    return () => {
+      editor.off('imagesRefused', sayOfImages);
+      editor.off('filesRefused', sayOfFiles);
+    };
   }, [editor, notify]);
   const isLong = useLongText(editor);
   return (

@@ -1,3 +1,4 @@
+import { cleanHtml } from '@sermon/domain/document/sanitise';
 import { clipboard as copying } from '@sermon/domain/texts/clipboard';
 import { editor as texts } from '@sermon/domain/texts/editor';
 import type { Editor } from '@tiptap/core';
@@ -26,17 +27,24 @@ async function readClipboard(): Promise<Held> {
     return item ? (await item.getType(type)).text() : '';
   };
   const html = await read('text/html');
-  if (html) return { html };
+  if (hasWords(html)) return { html };
   const text = await read('text/plain');
   if (text) return { text };
-  return items.some(({ types }) => types.some((type) => type.startsWith('image/'))) ? 'images' : 'nothing';
+  const isImage = hasImages(html) || items.some(({ types }) => types.some((type) => type.startsWith('image/')));
+  return isImage ? 'images' : 'nothing';
 }
+
+/** Whether anything is left of a piece of HTML in a sermon. */
+const hasWords = (html: string): boolean =>
+  cleanHtml(html)
+    .replaceAll(/<[^>]*>/g, '')
+    .trim() !== '';
 
 /** Pastes the clipboard where the cursor stands. Gives back what is to be said. */
 export async function pasteText(editor: Editor): Promise<Notice> {
   const held = await readClipboard().catch(() => null);
   if (held === null) return { text: texts.mayNotRead(keysLabel('Mod+V')), isFailure: true };
-  if (editor.isDestroyed) return { text: texts.notThereToPaste, isFailure: true };
+  if (editor.isDestroyed || !editor.isEditable) return { text: texts.notThereToPaste, isFailure: true };
   if (held === 'images') return { text: texts.imagesRefused, isFailure: true };
   if (held === 'nothing') return { text: texts.nothingToPaste };
   editor.commands.focus();

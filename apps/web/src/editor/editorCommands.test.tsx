@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { Editor } from '@tiptap/core';
-import { renderHook, screen, waitFor } from '@testing-library/react';
+import { Slice } from '@tiptap/pm/model';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { NoticesProvider } from '../ui/notices.tsx';
@@ -205,14 +206,37 @@ describe('the copy and paste tools', () => {
     expect(html()).toBe('<p>grace</p>');
   });
 
-  test('say when the text is gone that they were to paste into', async () => {
-    const { editor, person } = open('<p></p>', { hasTools: true });
-    let answer = (_: never[]) => {};
-    const read = () => new Promise<never[]>((resolve) => (answer = resolve));
+  test('leave what is selected where the clipboard holds nothing but an image of a page', async () => {
+    const { editor, person, html } = open('<p>grace</p>', { hasTools: true });
+    clipboardWith({ 'text/html': '<meta charset="utf-8"><img src="x.png">', 'image/png': '' });
+    editor.commands.selectAll();
+    await person.click(screen.getByRole('button', { name: 'Paste' }));
+    await screen.findByText('Images cannot be pasted into a sermon. Their text was kept.');
+    expect(html()).toBe('<p>grace</p>');
+  });
+
+  test.each(['destroyed', 'compared'])('say when the text is gone that they were to paste into: %s', async (how) => {
+    const { editor, person, html } = open('<p></p>', { hasTools: true });
+    let answer = (_: object[]) => {};
+    const read = () => new Promise<object[]>((resolve) => (answer = resolve));
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ read } as unknown as Clipboard);
     await person.click(screen.getByRole('button', { name: 'Paste' }));
-    editor.destroy();
-    answer([]);
+    if (how === 'destroyed') editor.destroy();
+    else editor.setEditable(false);
+    answer([{ types: ['text/plain'], getType: async () => new Blob(['grace']) }]);
     await screen.findByText('Error pasting from clipboard, editor instance not found. Please refresh and try again.');
+    expect(html()).toBe('<p></p>');
+  });
+
+  test('say that files cannot be dropped into the text, and stay on the page', async () => {
+    const { editor } = open('<p>grace</p>');
+    const event = new Event('drop', { cancelable: true });
+    const dataTransfer = { files: [new File([''], 'sermon.docx')], getData: () => '' };
+    Object.assign(event, { dataTransfer });
+    const drop = () =>
+      editor.view.someProp('handleDrop', (handle) => handle(editor.view, event as DragEvent, Slice.empty, false));
+    act(() => void drop());
+    expect(event.defaultPrevented).toBe(true);
+    await screen.findByText('Files cannot be dropped into a sermon. Copy their text and paste it here.');
   });
 });

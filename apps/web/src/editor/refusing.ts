@@ -6,6 +6,8 @@ declare module '@tiptap/core' {
   interface EditorEvents {
     /** Somebody pasted or dropped images, which a sermon does not hold. */
     imagesRefused: void;
+    /** Somebody dropped files of another kind. */
+    filesRefused: void;
   }
 }
 
@@ -31,11 +33,13 @@ export const Refusing = Extension.create({
       new Plugin({
         props: {
           handlePaste: (_, { clipboardData }, slice) => refuse(clipboardData, slice),
-          // A browser would leave the page for a picture that is dropped on it.
+          // A browser would leave the page for a file that is dropped on it.
           handleDrop: (_, event, slice) => {
             const isRefused = refuse(event.dataTransfer, slice);
-            if (isRefused) event.preventDefault();
-            return isRefused;
+            const isFile = !isRefused && isEmpty(slice) && Boolean(event.dataTransfer?.files.length);
+            if (isFile) editor.emit('filesRefused');
+            if (isRefused || isFile) event.preventDefault();
+            return isRefused || isFile;
           },
         },
       }),

@@ -9,6 +9,7 @@ export const editor = {
   mayNotRead: (keys: string) => `Your browser keeps the clipboard to itself. Press ${keys} in the text to paste.`,
   nothingToPaste: 'There is no text in the clipboard.',
   imagesRefused: 'Images cannot be pasted into a sermon. Their text was kept.',
+  filesRefused: 'Files cannot be dropped into a sermon. Copy their text and paste it here.',
   matchOf: (current: number, all: number) => `${current.toLocaleString('en')} of ${all.toLocaleString('en')}`,
   noMatches: 'No matches',
   replaced: (count: number) => `${many(count, 'match', 'matches')} replaced`,
