@@ -90,6 +90,13 @@ test('where open editors cannot be told apart, the text is put back under a new 
   expect(entries.map(({ editorId, html }) => [editorId, html])).toEqual([['new', '<p>more</p>']]);
 });
 
+test('where open editors cannot be told apart and the disk is full, the text stays under its old name', async () => {
+  const { needs, entries } = browser([entry('laptop', '<p>more</p>')], [], false);
+  needs.journal.write = async () => false;
+  expect(await openText(document, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isPutBack: true });
+  expect(entries).toHaveLength(1);
+});
+
 test('the name of an editor is a UUID, and another one each time', () => {
   const names = Array.from({ length: 100 }, newEditorId);
   expect(new Set(names).size).toBe(100);

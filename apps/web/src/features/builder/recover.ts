@@ -48,7 +48,8 @@ async function putBack(document: BuilderAsset, entry: Entry, release: Release, n
   const base = { revision, text: revision === document.revision ? document.text : null };
   if (needs.canTellOpenEditors) return { editorId: entry.editorId, html, base, step, isPutBack: true, release };
   const editorId = needs.newEditorId();
-  await needs.journal.write({ ...entry, editorId });
-  await needs.journal.remove(entry.editorId);
+  // On a full disk the first of the two is the only one.
+  const isKept = await needs.journal.write({ ...entry, editorId });
+  if (isKept) await needs.journal.remove(entry.editorId);
   return { editorId, html, base, step, isPutBack: true, release };
 }
