@@ -7,6 +7,7 @@ import type { Editor } from '@tiptap/core';
 import { CaseSensitive, ChevronDown, ChevronUp, type LucideIcon, Replace, WholeWord, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { arePressed, keysLabel } from '../ui/commands/keysLabel.ts';
+import { replaceKeys } from './find/replaceKeys.ts';
 import { useFinding } from './find/useFinding.ts';
 import { scrollerOf } from './scroller.ts';
 
@@ -58,7 +59,7 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
   const pressAnywhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const perform = [
       { keys: 'Mod+F', run: begin },
-      { keys: 'Mod+H', run: () => (setHasReplace(true), begin()) },
+      { keys: replaceKeys(), run: () => (setHasReplace(true), begin()) },
       { keys: 'Mod+G', run: () => go(1) },
       { keys: 'Mod+Shift+G', run: () => go(-1) },
     ].find(({ keys }) => arePressed(keys, event));

@@ -151,6 +151,15 @@ describe('the commands of the editor', () => {
   });
 });
 
+test('replacing has keys of its own on a Mac, where ⌘H hides the window', () => {
+  const agent = vi
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');
+  const { commands } = open('<p></p>', { doors: { onLink: () => {}, onReplace: () => {} } });
+  expect(commands().find(({ id }) => id === 'replace')?.keys).toBe('Mod+Alt+F');
+  agent.mockRestore();
+});
+
 describe('the copy and paste tools', () => {
   test('copy what is selected, formatted and plain', async () => {
     const { editor, person } = open('<p>by <strong>grace</strong></p><p>alone</p>', { hasTools: true });

@@ -4,6 +4,7 @@ import { isSafari } from '../../ui/browser.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import type { Notify } from '../../ui/notices.tsx';
 import { copyText, pasteText } from '../clipboard.ts';
+import { replaceKeys } from '../find/replaceKeys.ts';
 import { redo, undo } from '../tools.ts';
 
 type Doors = { onFind: (() => void) | undefined; onReplace: (() => void) | undefined };
@@ -18,7 +19,7 @@ export const editCommands = (editor: Editor, notify: Notify, { onFind, onReplace
   { id: 'paste-plain', label: 'Paste without formatting', group, keys: 'Mod+Shift+V', isOfEditor: true },
   ...(onFind ? [{ id: 'find', label: 'Find', group, Icon: Search, keys: 'Mod+F', words: 'search', run: onFind }] : []),
   ...(onReplace
-    ? [{ id: 'replace', label: 'Find and replace', group, Icon: Replace, keys: 'Mod+H', run: onReplace }]
+    ? [{ id: 'replace', label: 'Find and replace', group, Icon: Replace, keys: replaceKeys(), run: onReplace }]
     : []),
   moveCommand(editor, 'up'),
   moveCommand(editor, 'down'),

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -109,6 +109,13 @@ describe('the list after a slash', () => {
     expect(textbox).not.toHaveAttribute('aria-activedescendant');
     act(() => void text.editor.commands.undo());
     expect(text.html()).toBe('<p>/Luke 15:20</p>');
+  });
+
+  test('leaves the keys of an input method to it', async () => {
+    const { list } = await openList('/h');
+    const [first] = within(list).getAllByRole('option');
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'ArrowDown', keyCode: 229 });
+    expect(first).toHaveAttribute('aria-selected', 'true');
   });
 
   test('says beside the words when another translation answers', async () => {

@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent } from 'react';
+import { isComposing } from '../../ui/commands/isComposing.ts';
 
 /** Hears the keys of the text before the text does; `handle` says whether it took the key. Keys of an input method are left alone. */
 export function useTextKeys(editor: Editor, handle: (event: KeyboardEvent) => boolean) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || !handle(event)) return;
+    if (isComposing(event) || !handle(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   });

@@ -1,3 +1,4 @@
+import { arePressed } from '../../ui/commands/keysLabel.ts';
 import type { Autosave } from './autosave.ts';
 
 type Keeping = Pick<Autosave<unknown>, 'state' | 'leave' | 'retry' | 'saveNow'>;
@@ -30,8 +31,7 @@ export function keepSaved(autosave: Keeping): () => void {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
+      if (!arePressed('Mod+S', event)) return;
       event.preventDefault();
       void autosave.saveNow();
     },

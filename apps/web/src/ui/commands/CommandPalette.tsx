@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { editor as texts } from '@sermon/domain/texts/editor';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Command } from './command.ts';
+import { isComposing } from './isComposing.ts';
 import { Keys } from './Keys.tsx';
 import { groupCommands, rankCommands } from './rank.ts';
 import { noteCommand, recentCommands } from './recentCommands.ts';
@@ -64,7 +65,7 @@ function Search({ commands, onChoose, onClose }: SearchProps) {
       event.preventDefault();
       setAt((Math.min(at, inOrder.length - 1) + step + inOrder.length) % inOrder.length);
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && active) {
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent) && active) {
       event.preventDefault();
       onChoose(active);
     }

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
@@ -100,6 +100,13 @@ describe('keys', () => {
     onMac();
     expect(arePressed('Mod+K', press('k', { metaKey: true }))).toBe(true);
     expect(arePressed('Mod+K', press('k', { ctrlKey: true }))).toBe(false);
+    expect(arePressed('Mod+Alt+F', press('ƒ', { metaKey: true, altKey: true, code: 'KeyF' }))).toBe(true);
+  });
+
+  test('of the system stay with it: ⌃⌘F fills the screen of a Mac', () => {
+    expect(arePressed('Mod+F', press('f', { ctrlKey: true, metaKey: true }))).toBe(false);
+    onMac();
+    expect(arePressed('Mod+F', press('f', { ctrlKey: true, metaKey: true }))).toBe(false);
   });
 });
 
@@ -143,6 +150,13 @@ describe('the command palette', () => {
     await person.keyboard('{Enter}');
     await waitFor(() => expect(focused).toBe(screen.getByLabelText('Title')));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('performs nothing by the Enter that ends a word of an input method', async () => {
+    const person = open([command('Bold')]);
+    await person.keyboard('{Control>}k{/Control}');
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', keyCode: 229 });
+    expect(screen.getByRole('dialog', { name: 'Commands' })).toBeVisible();
   });
 
   test('goes through its list with the arrows, round and round', async () => {

@@ -1,4 +1,5 @@
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+/** Whether the keyboard has a ⌘ key. */
+export const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const caps: Record<string, { apple: string; other: string }> = {
   Mod: { apple: '⌘', other: 'Ctrl' },
@@ -27,8 +28,8 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey
 export function arePressed(keys: string, event: KeyPress): boolean {
   const wanted = keys.split('+');
   const key = wanted.at(-1) ?? '';
-  const mod = isApple() ? event.metaKey : event.ctrlKey;
-  if (mod !== wanted.includes('Mod') || event.altKey !== wanted.includes('Alt')) return false;
+  const [mod, other] = isApple() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
+  if (other || mod !== wanted.includes('Mod') || event.altKey !== wanted.includes('Alt')) return false;
   // A sign may need Shift on one keyboard and none on another.
   const isSign = key.length === 1 && !/[A-Z\d]/.test(key);
   if (!isSign && event.shiftKey !== wanted.includes('Shift')) return false;

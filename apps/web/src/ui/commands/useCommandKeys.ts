@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Command } from './command.ts';
+import { isComposing } from './isComposing.ts';
 import { arePressed } from './keysLabel.ts';
 
 /** What lies open over the page has the keys to itself. */
@@ -17,7 +18,7 @@ const isWriting = ({ target }: KeyboardEvent) =>
  */
 export function useCommandKeys(commands: readonly Command[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
+    if (event.defaultPrevented || isComposing(event) || isDialogOpen()) return;
     const command = commands.find(
       ({ keys, run, isOfEditor, isDisabled }) =>
         keys !== undefined && run && !isOfEditor && !isDisabled && arePressed(keys, event),
