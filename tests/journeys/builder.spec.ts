@@ -105,7 +105,10 @@ test('a narrow window keeps every tool and lays the Bible over the text only whe
   test.skip(isMobile, 'a phone has a layout of its own');
   expect(preacher.email).toContain('@');
   await page.setViewportSize({ width: 920, height: 700 });
-  await openNew(page, 'The Father Who Runs', '<p>He saw him, and ran.</p>');
+  await openNew(page, 'The Father Who Runs, and the Brother Who Would Not Come In', '<p>He saw him, and ran.</p>');
+  const status = await page.getByText(/^Last edit/).boundingBox();
+  const menu = await page.getByRole('button', { name: 'File', exact: true }).boundingBox();
+  expect(status!.x + status!.width, 'a long title leaves room for how far it is saved').toBeLessThanOrEqual(menu!.x);
   await expect(page.getByRole('tabpanel', { name: 'Bible' })).toBeHidden();
   await paper(page).click();
   await page.keyboard.press('Control+a');

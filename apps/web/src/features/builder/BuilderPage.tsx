@@ -30,7 +30,12 @@ export const TopBar = styled('header')(({ theme }) => ({
   paddingInline: '12px 10px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.desk,
-  [theme.breakpoints.down('md')]: { gap: 4, paddingInline: 4 },
+  [theme.breakpoints.down('md')]: {
+    gap: 4,
+    paddingInline: 4,
+    // While the title is edited it has the whole width, but for the way out.
+    '&:has(form) > :not(a, :has(form))': { display: 'none' },
+  },
 }));
 
 /** A builder without a document in it; the title stands where the document's would. */

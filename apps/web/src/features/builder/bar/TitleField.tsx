@@ -10,6 +10,7 @@ import { Check, X } from 'lucide-react';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { focusOnArrival } from '../../../ui/focusOnArrival.ts';
 import { useNotify } from '../../../ui/notices.tsx';
+import { size } from '../../../ui/tokens.ts';
 
 type TitleFieldProps = { name: string; isOnline: boolean; onRename: (name: string) => Promise<unknown> };
 
@@ -130,7 +131,7 @@ const Form = styled('form')(({ theme }) => ({
   alignItems: 'center',
   gap: 2,
   minWidth: 0,
-  flex: '0 1 440px',
+  width: 560,
   '& input': {
     ...theme.typography.h3,
     boxSizing: 'border-box',
@@ -144,4 +145,5 @@ const Form = styled('form')(({ theme }) => ({
     backgroundColor: theme.vars.palette.surface.sheet,
   },
   '& input:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1 },
+  [theme.breakpoints.down('md')]: { '& button': { width: size.tap, height: size.tap } },
 }));

@@ -52,10 +52,11 @@ export function TopBarOf(props: BarProps) {
   );
 }
 
-/** The same on a phone: one menu holds all. */
+/** The same on a phone: one menu holds what can be done with the document. */
 export const PhoneBarOf = (props: BarProps) => (
   <Bar {...props}>
     <PhoneMenu {...props} />
+    <AccountMenu />
   </Bar>
 );
 
@@ -85,9 +86,23 @@ const Names = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  [theme.breakpoints.down('md')]: { flexDirection: 'column', alignItems: 'stretch', gap: 0 },
+  [theme.breakpoints.down('md')]: {
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    gap: 0,
+    // While the title is edited it has the whole height of the bar.
+    '&:has(form) > :last-of-type': { display: 'none' },
+  },
 }));
 
 const Title = styled('div')({ display: 'flex', alignItems: 'center', minWidth: 0, flex: '0 1 auto' });
 
-const Notes = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0, flex: '0 100 auto' });
+/** How far the text is saved is always said in full: a long title or description gives way to it. */
+const Notes = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  flex: 'none',
+  maxWidth: '60%',
+  [theme.breakpoints.down('md')]: { maxWidth: 'none' },
+}));

@@ -129,7 +129,7 @@ test('what needs a feature that is not there yet is not in the bar', async () =>
   expect(screen.queryByRole('button', { name: /Present/ })).toBeNull();
 });
 
-test('on a phone one menu holds all', async () => {
+test('on a phone one menu holds what can be done with the document, and the account has its own', async () => {
   holdPhone();
   const { person } = await openBuilder();
   const labels = (await entriesOf(person, 'More')).map(
@@ -147,4 +147,7 @@ test('on a phone one menu holds all', async () => {
       'Quick Print',
     ]),
   );
+  await person.keyboard('{Escape}');
+  const account = await entriesOf(person, 'Account');
+  expect(account.at(-1)).toHaveTextContent('Sign Out');
 });
