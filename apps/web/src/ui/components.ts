@@ -1,5 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
-import { serif } from './tokens.ts';
+import { serif, size } from './tokens.ts';
 
 type FullTheme = Omit<Theme, 'components' | 'palette'> & CssVarsTheme;
 
@@ -31,6 +31,8 @@ export const components: Components<FullTheme> = {
         minHeight: 40,
         padding: '7px 16px',
         transition: theme.transitions.create(['background-color', 'border-color', 'color'], { duration: 140 }),
+        // A thumb needs more room than a pointer.
+        [theme.breakpoints.down('md')]: { minHeight: size.tap },
       }),
       sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem' },
       sizeLarge: { minHeight: 48, padding: '11px 20px', fontSize: '1rem' },
