@@ -35,7 +35,7 @@ export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, o
   const marks = useMarks(asset, onMark);
   const download = useDownload(desk, asset);
   const printing = usePrinting({ documentId, name, read, save });
-  const template = useSaveAsTemplate({ name, category, read });
+  const template = useSaveAsTemplate({ name, category, read }, save);
   const commands = useBuilderCommands(asset, isOnline, {
     turnStar: () => void marks.turnStar(),
     turnOffline: () => void marks.turnOffline(),

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { categoryLabel } from '@sermon/domain/library/items';
 import { Link } from '@tanstack/react-router';
 import { useId, type MouseEventHandler, type ReactNode } from 'react';
+import { PageText } from '../../editor/PageText.tsx';
 import { focusAtOnce } from '../../ui/focusAtOnce.ts';
-import { PageText } from './PageText.tsx';
 import type { Template } from './template.ts';
 import { TemplateMark } from './TemplateMark.tsx';
 
@@ -72,6 +72,8 @@ const Page = styled('div')(({ theme }) => ({
     border: `${1 / scale}px solid ${theme.vars.palette.divider}`,
     borderBottom: 0,
     backgroundColor: theme.vars.palette.surface.sheet,
+    // The card stands in a list itself, which makes this one an inner list to the browser.
+    '& > ul': { listStyleType: 'disc' },
   },
 }));
 

@@ -6,6 +6,7 @@ import { size } from '../../ui/tokens.ts';
 import type { Template } from './template.ts';
 import { TemplateMark } from './TemplateMark.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
+import { Unlock } from './Unlock.tsx';
 
 type DetailProps = {
   template: Template;
@@ -25,7 +26,10 @@ export const TemplateDetail = ({ template, heading, children }: DetailProps) => 
         {template.kind !== 'own' && <TemplateMark template={template} />}
         <span>{template.categories.map(categoryLabel).join(', ')}</span>
       </div>
-      <div data-actions>{children}</div>
+      <div data-actions>
+        {template.isLocked && <Unlock />}
+        {children}
+      </div>
     </div>
     <TemplatePreview template={template} />
   </Layout>
@@ -51,9 +55,7 @@ const Layout = styled('div')(({ theme }) => ({
     gap: 8,
     color: theme.vars.palette.text.secondary,
   },
-
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 8, '&:empty': { display: 'none' } },
-  '& [data-actions] > *': { [theme.breakpoints.down('md')]: { minHeight: 44 } },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: `minmax(0, ${size.paper}px) 264px`,
     justifyContent: 'center',

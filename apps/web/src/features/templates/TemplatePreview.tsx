@@ -1,11 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { previewBands } from '@sermon/domain/templates/bands';
-import { LockOpen } from 'lucide-react';
-import { useUpgrade } from '../../useUpgrade.ts';
-import { Button } from '../../ui/plain/Button.tsx';
+import { PageText } from '../../editor/PageText.tsx';
 import { size } from '../../ui/tokens.ts';
-import { PageText } from './PageText.tsx';
 import type { Template } from './template.ts';
+import { Unlock } from './Unlock.tsx';
 
 /** A template on its sheet: the whole of it, or of a locked one its beginning, which fades from sight, and the way to unlock it. */
 export const TemplatePreview = ({ template }: { template: Template }) => (
@@ -15,7 +13,6 @@ export const TemplatePreview = ({ template }: { template: Template }) => (
 );
 
 function LockedText({ template }: { template: Template }) {
-  const upgrade = useUpgrade();
   const [clear, light, heavy] = previewBands(template.blocks);
   return (
     <>
@@ -24,10 +21,7 @@ function LockedText({ template }: { template: Template }) {
       <PageText blocks={heavy} data-blur="heavy" aria-hidden inert />
       <div data-unlock>
         <p>The whole of this template is for subscribers.</p>
-        <Button onClick={() => upgrade('Premium Template')}>
-          <LockOpen size={18} strokeWidth={1.6} aria-hidden />
-          Unlock
-        </Button>
+        <Unlock />
       </div>
     </>
   );

@@ -14,8 +14,9 @@ import { useSaveAsTemplate } from './useSaveAsTemplate.tsx';
 const save = 'POST /api/BuilderAssets/SaveTemplateAsset';
 const text = '<p>He saw him</p>';
 
-function Writing() {
-  const { open, dialog } = useSaveAsTemplate({ name: 'The Father Who Runs', category: 'Outline', read: () => text });
+function Writing({ save }: { save: () => Promise<boolean> }) {
+  const source = { name: 'The Father Who Runs', category: 'Outline', read: () => text } as const;
+  const { open, dialog } = useSaveAsTemplate(source, save);
   return (
     <>
       <button onClick={open}>Save as template</button>
@@ -24,8 +25,10 @@ function Writing() {
   );
 }
 
+type WritingNeeds = { user?: User; answer?: unknown; saveText?: () => Promise<boolean> };
+
 /** A document of somebody's, with the way to make a template of it. */
-async function write({ user = subscriber, answer }: { user?: User; answer?: unknown } = {}) {
+async function write({ user = subscriber, answer, saveText = async () => true }: WritingNeeds = {}) {
   const template = asDocument(item('The Father Who Runs', { isTemplate: true }));
   const network = fakeNetwork({ ...whoIsHere(user), [save]: answer ?? template });
   const client = createQueryClient();
@@ -33,7 +36,7 @@ async function write({ user = subscriber, answer }: { user?: User; answer?: unkn
   render(
     <QueryClientProvider client={client}>
       <NoticesProvider>
-        <Writing />
+        <Writing save={saveText} />
       </NoticesProvider>
     </QueryClientProvider>,
   );
@@ -101,10 +104,20 @@ describe('Save As Custom Template', () => {
     expect(nameField()).toHaveValue('The Father Who Runs');
   });
 
-  test('leads a free user to where one becomes a subscriber', async () => {
+  test('leads a free user to where one becomes a subscriber, after the text was saved', async () => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
-    await write({ user: ruth });
+    let textIsSaved: (is: boolean) => void = () => {};
+    await write({
+      user: ruth,
+      saveText: () =>
+        new Promise((resolve) => {
+          textIsSaved = resolve;
+        }),
+    });
+    expect(assign).not.toHaveBeenCalled();
+    textIsSaved(true);
+    await waitFor(() => expect(assign).toHaveBeenCalled());
     expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Custom+Template&upgradeAction=23');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

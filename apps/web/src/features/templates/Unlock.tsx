@@ -1,0 +1,14 @@
+import { LockOpen } from 'lucide-react';
+import { Button } from '../../ui/plain/Button.tsx';
+import { useUpgrade } from '../../useUpgrade.ts';
+
+/** Leads from a locked template to where one becomes a subscriber. */
+export function Unlock() {
+  const upgrade = useUpgrade();
+  return (
+    <Button onClick={() => upgrade('Premium Template')}>
+      <LockOpen size={18} strokeWidth={1.6} aria-hidden />
+      Unlock
+    </Button>
+  );
+}
