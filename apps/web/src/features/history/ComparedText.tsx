@@ -4,7 +4,7 @@ import type { Piece } from '@sermon/domain/history/words';
 import { history as texts } from '@sermon/domain/texts/history';
 import { createContext, memo, use, type ReactNode } from 'react';
 import { sermonText } from '../../editor/paperStyles.ts';
-import { hidden } from './hidden.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
 /** The number of the change that begins at a line or a piece. */
 type Numbers = ReadonlyMap<ComparedLine | Piece, number>;
@@ -67,7 +67,7 @@ function Empty({ change }: { change: ComparedLine['change'] }) {
   return change === 'removed' ? <Removed>¶</Removed> : '\u00a0';
 }
 
-const Said = styled('span')({ ...hidden, userSelect: 'none' });
+const Said = styled('span')({ ...visuallyHidden, userSelect: 'none' });
 
 const Formatted = styled('small')(({ theme }) => ({
   ...theme.typography.caption,

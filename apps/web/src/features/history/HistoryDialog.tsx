@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { history as texts } from '@sermon/domain/texts/history';
@@ -45,7 +46,9 @@ export function HistoryDialog(props: DialogProps) {
         <>
           <HistoryBar titleId={titleId} onClose={onClose} />
           {versions.isError ? (
-            <ConnectionTrouble message={texts.notLoaded} onTryAgain={() => void versions.refetch()} />
+            <Box sx={{ p: 3 }}>
+              <ConnectionTrouble message={texts.notLoaded} onTryAgain={() => void versions.refetch()} />
+            </Box>
           ) : (
             <Waiting />
           )}

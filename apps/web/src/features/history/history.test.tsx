@@ -222,7 +222,8 @@ describe('naming', () => {
     network.answer(list, [kept]);
     await name(person, 'As it was preached');
     expect(await screen.findByText('The texts are the same')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Name This Version' })).toHaveFocus();
+    // The dialog takes a moment to go.
+    expect(await screen.findByRole('button', { name: 'Name This Version' })).toHaveFocus();
     expect(network.bodiesOf(keep)).toEqual([{ builderAssetId: documentId, label: 'As it was preached' }]);
   });
 
