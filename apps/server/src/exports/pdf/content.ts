@@ -14,13 +14,15 @@ import { ideasOf } from '@sermon/domain/printing/ideas';
 import { columnGap, type Edges, edgesOf, type Layout, papers } from '@sermon/domain/printing/layout';
 import { ink, markerInk, penInk } from '../ink.ts';
 import { scriptPieces, type Sermon, translationName } from '../sermon.ts';
-import { partFilled, type Room, roomOf } from './room.ts';
+import { type LineRoom, lineRoomOf, partFilled, type Room, roomOf } from './room.ts';
 
 /** Text under one set of styles, or a line break; the names are those that the template reads. */
 type Piece =
   | { br: true }
   | {
       x: string;
+      /** Of a word that may be wider than its line: how wide that is, in points. */
+      width?: number;
       lang?: string;
       bold?: true;
       italic?: true;
@@ -48,6 +50,8 @@ type PdfBlock =
 /** What the template is given; lengths are in mm, the size of the text in points. */
 export type PdfContent = {
   title: string;
+  /** The title in pieces. */
+  heading: Piece[];
   rtl?: true;
   author: string;
   ink: typeof ink;
@@ -59,6 +63,13 @@ export type PdfContent = {
 const wholeQuotation = 0.36;
 /** A paragraph of a pulpit copy up to this part surely fits on a page; a longer one is measured. */
 const shortParagraph = 0.5;
+
+/** How large headings are beside the text, as in the template. */
+const headingScale = { 1: 20 / 12, 2: 15 / 12 };
+/** And the title, which stands over all columns. */
+const titleScale = { reading: 28 / 12, pulpit: 1.6 };
+/** The rest of a long idea is set in by about so much of a list. */
+const hangingDepth = 0.6;
 
 const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arimo', roboto: 'Roboto' };
 
@@ -79,26 +90,31 @@ function pieceStyle(marks: Marks): Omit<Extract<Piece, { x: string }>, 'x'> {
   };
 }
 
-function pieces({ text, marks }: Run): Piece[] {
+/** `scale` is how many times as large as the sermon's text the block is. */
+type Place = LineRoom & { scale: number };
+
+function pieces({ text, marks }: Run, { width, longWords, scale }: Place): Piece[] {
   const style = pieceStyle(marks);
+  const long = longWords(scale * (style.em ?? 1));
   return text.split('\n').flatMap((line, at): Piece[] => {
-    const words = scriptPieces(line).map(({ text: x, script }) => ({
-      x,
-      ...(script && { lang: languages[script] }),
-      ...style,
-    }));
+    const words = scriptPieces(line).flatMap(({ text: part, script }) =>
+      part.split(long).flatMap((x, place) => {
+        const isLong = place % 2 === 1;
+        return x === '' ? [] : [{ x, ...(isLong && { width }), ...(script && { lang: languages[script] }), ...style }];
+      }),
+    );
     return at === 0 ? words : [{ br: true }, ...words];
   });
 }
 
-function stretches(runs: Run[]): Stretch[] {
+function stretches(runs: Run[], place: Place): Stretch[] {
   const all: Stretch[] = [];
   for (const run of runs) {
     const { link, highlight } = run.marks;
     const paper = highlight && markerInk[highlight].paper;
     const last = all.at(-1);
-    if (last && last.link === link && last.paper === paper) last.pieces.push(...pieces(run));
-    else all.push({ ...(link && { link }), ...(paper && { paper }), pieces: pieces(run) });
+    if (last && last.link === link && last.paper === paper) last.pieces.push(...pieces(run, place));
+    else all.push({ ...(link && { link }), ...(paper && { paper }), pieces: pieces(run, place) });
   }
   return all;
 }
@@ -110,9 +126,9 @@ const placing = (block: Paragraph | Extract<Block, { type: 'heading' }>): Omit<L
   ...rightToLeft([block]),
 });
 
-const line = (block: Paragraph | Extract<Block, { type: 'heading' }>): Line => ({
+const line = (block: Paragraph | Extract<Block, { type: 'heading' }>, place: Place): Line => ({
   ...placing(block),
-  stretches: stretches(block.runs),
+  stretches: stretches(block.runs, place),
 });
 
 /** The page that the template is given. */
@@ -140,12 +156,12 @@ class Conversion {
   #convert(block: Block, depth: number): PdfBlock[] {
     switch (block.type) {
       case 'paragraph':
-        return [this.#isPulpit ? this.#ideas(block, depth) : { type: 'p', ...line(block) }];
+        return [this.#isPulpit ? this.#ideas(block, depth) : { type: 'p', ...line(block, this.#place(depth)) }];
       case 'heading': {
         if (plainText([block]).trim() === '') return [];
         this.#hasPart ||= block.level === 1;
         const level = block.level === 2 && this.#hasPart ? 3 : 2;
-        return [{ type: 'h', level, rank: block.level, ...line(block) }];
+        return [{ type: 'h', level, rank: block.level, ...line(block, this.#place(depth, headingScale[block.level])) }];
       }
       case 'list': {
         const { ordered, start } = block;
@@ -175,8 +191,11 @@ class Conversion {
   #ideas(block: Paragraph, depth: number): PdfBlock {
     const lines = this.#lines(block.runs);
     const isShort = partFilled(this.#room, lines, depth) <= shortParagraph;
-    return { type: 'ideas', ...placing(block), ideas: lines.map(stretches), isShort };
+    const place = this.#place(depth + hangingDepth);
+    return { type: 'ideas', ...placing(block), ideas: lines.map((runs) => stretches(runs, place)), isShort };
   }
+
+  #place = (depth: number, scale = 1): Place => ({ ...lineRoomOf(this.#room, depth), scale });
 }
 
 /**
@@ -184,10 +203,14 @@ class Conversion {
  * below it without a gap in their levels, as a tagged PDF must have them; empty ones are left out.
  */
 export function pdfContent(sermon: Sermon, layout: Layout): PdfContent {
-  const title = sermon.title.trim();
+  // A document must have a name.
+  const title = sermon.title.trim() || ' ';
   return {
-    // A document must have a name.
-    title: title || ' ',
+    title,
+    heading: pieces(
+      { text: title, marks: {} },
+      { ...lineRoomOf(roomOf({ ...layout, columns: 1 }), 0), scale: titleScale[layout.copy] },
+    ),
     ...(isRightToLeft(title) && { rtl: true }),
     author: sermon.author.trim(),
     ink,

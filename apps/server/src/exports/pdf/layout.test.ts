@@ -46,6 +46,48 @@ describe('columns', () => {
   });
 });
 
+describe('a word that is wider than its line', () => {
+  const word = 'Verantwortungsbewusstseinsentwicklung';
+  const address = 'the_father_saw_him_while_he_was_far_off_and_ran';
+  const columns = { columns: 3, size: 10 };
+  test.each<[string, string, string, Partial<Layout>]>([
+    ['in a column', word, `<p>${word}</p>`, columns],
+    ['in a heading', word, `<h1>${word}</h1>`, columns],
+    ['in large letters', word, `<p><span data-size="21">${word}</span></p>`, columns],
+    ['in a list', word, `<ul><li><p>${word}</p></li></ul>`, { columns: 2, size: 14 }],
+    ['in a pulpit copy', word, `<p>${word}</p>`, { copy: 'pulpit', size: 28, paper: 'a5' }],
+    ['that is no word', address, `<p>${address}</p>`, columns],
+    ['that is wider than any word', 'W'.repeat(90), `<p>${'W'.repeat(90)}</p>`, {}],
+  ])('is divided: %s', (_, whole, text, more) => {
+    expect(linesWith(whole, print(text, more))).toBeGreaterThan(1);
+  });
+
+  test('is divided in the title too', () => {
+    const pdf = readPdf(
+      typesetter.typeset({ title: word, author: '', text: '' }, layoutOf({ copy: 'pulpit', size: 28, paper: 'a5' })),
+    );
+    expect(linesWith(word, pdf)).toBeGreaterThan(1);
+    expect(pdf).toMatchObject({ title: word, isAccessible: true });
+  });
+
+  test('is the only one that is divided', () => {
+    for (const [text, more] of [
+      ['<h1>Righteousness</h1>', { columns: 3, size: 9 }],
+      ['<p>Righteousness</p>', columns],
+      ['<p>Righteousness</p>', { copy: 'pulpit', size: 28, paper: 'a5' }],
+    ] as const)
+      expect(linesWith('Righteousness', print(text, more))).toBe(1);
+  });
+
+  /** On how many lines something of it stands. */
+  function linesWith(whole: string, { places }: ReturnType<typeof print>): number {
+    const parts = places.filter(
+      ({ text }) => text.length > 2 && whole.includes(text.replaceAll(/[-\u00ad\u200b]/g, '').trim()),
+    );
+    return new Set(parts.map(({ page, y }) => `${page} ${Math.round(y)}`)).size;
+  }
+});
+
 describe('paper, size and margins', () => {
   test.each([
     ['a4', 595.28, 841.89],
