@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { referenceAtCursor, referencesFound } from './references.ts';
 import { openText, quotationHtml } from './testEditor.setup.ts';
 
@@ -47,6 +47,14 @@ describe('references in the text', () => {
       .setMark('link', { href: 'https://example.org/' })
       .run();
     await waitFor(() => expect(found()).toEqual([]));
+  });
+
+  test('are read on behind a block that alone takes longer than there is time', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+    text = openText('<p>John 3:16</p><ul><li><p>John 3:17</p></li><li><p>Amen</p></li></ul><p>John 3:18</p>');
+    await waitFor(() => expect(found()).toEqual(['John 3:16', 'John 3:17', 'John 3:18']));
+    vi.mocked(performance.now).mockRestore();
   });
 
   test.each<[string, string, number, string | null]>([

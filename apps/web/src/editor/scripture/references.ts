@@ -55,7 +55,7 @@ export const References = Extension.create({
 function withChanges(state: State, tr: Transaction): State {
   if (!tr.docChanged) return state;
   const mapped = state.unread.map(({ from, to }) => ({ from: tr.mapping.map(from, -1), to: tr.mapping.map(to, 1) }));
-  const unread = united([...mapped, ...changedRanges(tr)]);
+  const unread = united([...mapped, ...changedRanges(tr).map((range) => wider(range, tr.doc))]);
   return { ...state, found: state.found.map(tr.mapping, tr.doc), unread };
 }
 
@@ -70,6 +70,12 @@ function changedRanges({ steps, mapping }: Transaction): Range[] {
     return ranges;
   });
 }
+
+/** A little wider: two blocks that became one, or one that became two, are read whole. */
+const wider = ({ from, to }: Range, { content }: DocumentNode): Range => ({
+  from: Math.max(0, from - 1),
+  to: Math.min(content.size, to + 1),
+});
 
 /** Ranges in their order, those that touch as one. */
 function united(ranges: readonly Range[]): Range[] {
@@ -154,7 +160,8 @@ function readSome(state: EditorState, find: Find): Reading | null {
     const end = pos + 1 + block.content.size;
     blocks.push({ from: pos + 1, to: end, references: referencesIn(block, pos + 1, find) });
     if (performance.now() > until) {
-      upTo = Math.min(upTo, end);
+      // Behind the block: it is not read again, however long it took.
+      upTo = Math.min(upTo, end + 1);
       break;
     }
   }
@@ -165,8 +172,7 @@ function readSome(state: EditorState, find: Find): Reading | null {
 function textblocksIn(document: DocumentNode, ranges: readonly Range[]): { block: DocumentNode; pos: number }[] {
   const blocks = new Map<number, DocumentNode>();
   for (const { from, to } of ranges) {
-    // A little wider: two blocks that became one, or one that became two, are read whole.
-    document.nodesBetween(Math.max(0, from - 1), Math.min(document.content.size, to + 1), (block, pos) => {
+    document.nodesBetween(from, to, (block, pos) => {
       if (block.isTextblock) blocks.set(pos, block);
       return !block.isTextblock && block.type.name !== 'scripture';
     });
