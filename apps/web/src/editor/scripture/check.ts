@@ -39,7 +39,7 @@ export async function checkQuotations(
     notify({ text: summary(quotations, [...verdicts.values()]) });
   } catch (cause) {
     if (!(cause instanceof CallFailed)) throw cause;
-    notify({ text: texts.checkFailed, isFailure: true });
+    if (!editor.isDestroyed) notify({ text: texts.checkFailed, isFailure: true });
   } finally {
     places.stop();
     work.end();

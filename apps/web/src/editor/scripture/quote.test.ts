@@ -121,4 +121,18 @@ describe('nothing is inserted', () => {
     expect(text.html()).toBe(left);
     expect(text.notices[0]?.text).toMatch(/^Luke 15:20 was not inserted/);
   });
+
+  test.each(['the passage comes', 'the network is gone'])(
+    'and nothing is said where the text was closed before %s',
+    async (how) => {
+      text = openText('<p>Luke 15:20</p>');
+      const answer = text.hold();
+      const coming = ask('Luke 15:20');
+      text.editor.destroy();
+      if (how === 'the network is gone') text.goAway();
+      answer();
+      await coming;
+      expect(text.notices).toEqual([]);
+    },
+  );
 });

@@ -29,7 +29,10 @@ export async function quote(editor: Editor, wanted: Wanted, source: ScriptureSou
   const written = editor.state.doc.textBetween(from, to, '\n', '\n');
   const place = follow(editor, [{ from, to }]);
   const work = source.onWork(() => texts.fetchingOne(reference));
-  const failed = (text: string) => notify({ text, isFailure: true });
+  const failed = (text: string) => {
+    // Whoever has closed the text does not ask for its passages any more.
+    if (!editor.isDestroyed) notify({ text, isFailure: true });
+  };
   try {
     const answer = await fetchPassages(source, [reference], source.translationId);
     const { translationId, translationName } = answer;

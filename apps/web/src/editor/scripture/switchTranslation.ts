@@ -34,10 +34,10 @@ export async function switchTranslation(
   const done = source.onWork((count) => texts.fetching(count, new Set(references).size));
   try {
     const passages = await fetchPassages(source, references, translation.id, { onProgress: done.say });
+    if (editor.isDestroyed || !editor.isEditable) return;
     if (passages.translationId !== translation.id) {
       return notify({ text: texts.noSuchTranslation(translation.id), isFailure: true });
     }
-    if (editor.isDestroyed || !editor.isEditable) return;
     const changes = others.flatMap((one, index): Change[] => {
       const range = places.now(index);
       const node = range && editor.state.doc.nodeAt(range.from);
@@ -49,7 +49,7 @@ export async function switchTranslation(
     tell(editor, changes, others, translation.name, notify);
   } catch (cause) {
     if (!(cause instanceof CallFailed)) throw cause;
-    notify({ text: texts.switchFailed, isFailure: true });
+    if (!editor.isDestroyed) notify({ text: texts.switchFailed, isFailure: true });
   } finally {
     places.stop();
     done.end();
