@@ -1,5 +1,5 @@
 import { thinnedOut } from '@sermon/domain/history/thinning';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/people.ts';
@@ -49,12 +49,6 @@ function gate() {
   return { open, opened };
 }
 
-/** Ends when the thinning waits for a version that is being named; the embedded database lets it begin only after that. */
-async function waitsForNaming() {
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while (process.env['TEST_DATABASE'] === 'postgres' && (await db.execute(waiting)).rows.length === 0);
-}
-
 test('of the old versions of every document those go that the rule lets go, and no others', async () => {
   const documents = [await longWritten(17, 3_000), await longWritten(90, 2_000), await longWritten(1, 500)];
   const stay = documents.flatMap((versions) => {
@@ -78,7 +72,8 @@ test('a version that somebody names while the history is being thinned stays', a
   });
   await held.opened;
   const thinning = thinHistory(db, clock.now);
-  await waitsForNaming();
+  // PostgreSQL does both at a time, and neither waits for the other; the embedded database does one after the other.
+  if (process.env['TEST_DATABASE'] === 'postgres') await thinning;
   free.open();
   await Promise.all([naming, thinning]);
   expect(await left()).toContain(id);

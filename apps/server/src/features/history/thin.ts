@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { documentRevision } from '../../database/schema.ts';
 
-/** How many documents are thinned by one statement: it holds their versions only for as long as that takes. */
+/** How many documents are thinned by one statement: it holds what goes only for as long as that takes. */
 const documentsAtOnce = 100;
 
 /**
@@ -38,8 +38,13 @@ export async function thinHistory(db: Db, now: Date, signal?: AbortSignal): Prom
       .where(and(inArray(documentRevision.documentId, ids), isThinned))
       .as('ranked');
     const gone = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.place, 1));
-    // Said twice: what was named since it was looked at is looked at again before it goes.
-    await db.delete(documentRevision).where(and(inArray(documentRevision.id, gone), isThinned));
+    // What somebody names or deletes at this moment is not waited for, and what was named since it was looked at stays.
+    const free = db
+      .select({ id: documentRevision.id })
+      .from(documentRevision)
+      .where(and(inArray(documentRevision.id, gone), isThinned))
+      .for('update', { skipLocked: true });
+    await db.delete(documentRevision).where(inArray(documentRevision.id, free));
   }
 }
 
