@@ -6,6 +6,7 @@ import { files } from '@sermon/domain/texts/files';
 import { library } from '@sermon/domain/texts/library';
 import { links } from '@sermon/domain/texts/links';
 import { clipboard } from '@sermon/domain/texts/clipboard';
+import { editor } from '@sermon/domain/texts/editor';
 import { research } from '@sermon/domain/texts/research';
 import { templates } from '@sermon/domain/texts/templates';
 import { writingLog } from '@sermon/domain/texts/writing-log';
@@ -120,6 +121,9 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
     ['Error: Unsupported copy type. Please contact support if the issue persists.', clipboard.unsupportedKind],
     ['Copied to clipboard!', clipboard.copied],
     ['John 3 copied to clipboard', clipboard.copiedNamed('John 3')],
+    ['Text copied to clipboard', editor.textCopied],
+    ['Text pasted from clipboard', editor.textPasted],
+    ['Error pasting from clipboard, editor instance not found. Please refresh and try again.', editor.notThereToPaste],
   ],
 };
 
