@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import type { Editor } from '@tiptap/core';
 import type { parseReferences } from '@sermon/domain/scripture/parse';
 import { scripture as texts } from '@sermon/domain/texts/scripture';
-import { closeHistory } from '@tiptap/pm/history';
 import { useEditorState } from '@tiptap/react';
 import { memo, type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import { useNotify } from '../../ui/notices.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { keepSelection } from '../ToolButton.tsx';
 import { Floating, type FindSpot } from './Floating.tsx';
 import { boundsOf, floatPlace } from './floatPlace.ts';
@@ -73,7 +73,9 @@ export const SlashList = memo(function SlashList({ editor, desk, source }: Slash
           ))}
         </List>
       </Floating>
-      <Said role="status">{texts.suggestions(options.length)}</Said>
+      <div role="status" style={visuallyHidden}>
+        {texts.suggestions(options.length)}
+      </div>
     </>
   );
 });
@@ -121,8 +123,7 @@ function perform(
       editor.view.dispatch(editor.state.tr.insertText(`/${option.label} `, from, to).scrollIntoView());
       return;
     case 'block': {
-      const chain = editor.chain().focus().deleteRange({ from, to });
-      option.run(chain.command(({ tr }) => closeHistory(tr) === tr)).run();
+      option.run(editor.chain().focus().deleteRange({ from, to })).run();
     }
   }
 }
@@ -160,12 +161,3 @@ const Option = styled('div')(({ theme }) => ({
   },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
 }));
-
-const Said = styled('div')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
