@@ -55,6 +55,20 @@ describe('the exporter', () => {
     await busy.close();
   });
 
+  test('what somebody no longer waits for stands in the way of nothing else they ask for', async () => {
+    const looking = createExporter({ log, limits: { children: 1, queue: 1, each: 2 } });
+    const ownerId = 'turning over layouts';
+    const gone = new AbortController();
+    const first = looking.pdf(sermon, defaultLayout, { ...somebody(), ownerId });
+    const second = looking.pdf(sermon, defaultLayout, { ownerId, signal: gone.signal });
+    gone.abort();
+    const third = looking.pdf({ ...sermon, title: 'Third' }, defaultLayout, { ...somebody(), ownerId });
+    await expect(second).rejects.toMatchObject({ statusCode: 503 });
+    expect(readPdf(await third).title).toBe('Third');
+    await first;
+    await looking.close();
+  });
+
   test('pages that were begun are finished, though nobody looks at them any more', async () => {
     const looking = createExporter({ log, limits: { children: 1 } });
     const gone = new AbortController();

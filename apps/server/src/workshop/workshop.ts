@@ -92,14 +92,19 @@ export function createWorkshop<Order extends object, Result>(given: {
     next();
   }
 
+  /** An order that nobody waits for any more takes nobody's place. */
+  function forgetGone(): void {
+    for (const job of waiting.filter(({ asker }) => asker.signal.aborted)) {
+      waiting.splice(waiting.indexOf(job), 1);
+      job.reject(refused(503, given.busy));
+    }
+  }
+
   function next(): void {
     if (isClosed || working.size >= limits.children) return;
+    forgetGone();
     const job = waiting.shift();
     if (!job) return;
-    if (job.asker.signal.aborted) {
-      job.reject(refused(503, given.busy));
-      return next();
-    }
     const child = takeIdle() ?? startChild<Order, Result>(given.program, limits);
     working.set(child, job);
     void work(child, job);
@@ -107,6 +112,7 @@ export function createWorkshop<Order extends object, Result>(given: {
 
   const make = (order: Order, asker: Asker): Promise<Result> =>
     new Promise((resolve, reject) => {
+      forgetGone();
       const theirs = [...waiting, ...working.values()].filter((job) => job.asker.ownerId === asker.ownerId);
       if (isClosed || waiting.length >= limits.queue || theirs.length >= limits.each) {
         reject(new Refused(503, given.busy, { retryAfter }));
