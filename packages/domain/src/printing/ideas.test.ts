@@ -26,6 +26,7 @@ describe('a paragraph for the pulpit', () => {
     'C. S. Lewis and J. R. R. Tolkien walked.',
     'Turn to John 3:16 and Rom. 5:8 and 1 Cor. 13:4.',
     'See vv. 3–5, p. 12, and No. 7.',
+    'MATTH. xxii. 42.',
     'It was 8 a.m. Sunday, in 586 B.C. Jerusalem.',
     'It cost 3.50, or 1,000 in all.',
     'And then ... Nothing. . . . Still waiting… Then',

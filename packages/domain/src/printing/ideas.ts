@@ -53,6 +53,8 @@ function ends(before: string, mark: string, behind: string): boolean {
   const isCounting = /^\d/.test(next);
   if (titles.has(word.toLowerCase())) return false;
   if (isCounting && (counted.has(word.toLowerCase()) || books.has(word))) return false;
+  // Matth. xxii. 42, as older sermons write a reference.
+  if (isCounting && /^[ivxlc]+$/.test(word)) return false;
   // 8 a.m., 586 B.C.
   if (/^(\p{L}\.)+\p{L}$/u.test(word)) return false;
   // 1. First; IV. The gift
