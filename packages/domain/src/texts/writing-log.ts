@@ -5,7 +5,8 @@ export const writingLog = {
   notDeleted: 'Could not delete this writing log. Please try again.',
   notRestored: 'Could not give this writing log back. Please try again.',
   deleted: 'Deleted',
-  minutesToday: (minutes: number) => `${minutes.toLocaleString('en')} min writing today`,
+  /** `time` as '38 min'. */
+  today: (time: string) => `${time} writing today`,
   /** What the chart shows, in words; each day as 'Sunday, 22 November 2026: 38 min'. */
   chart: (days: number, written: readonly string[]) =>
     `Writing on each of the last ${days} days. ${written.length ? `${written.join(', ')}.` : 'None.'}`,

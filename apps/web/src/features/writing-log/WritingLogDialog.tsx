@@ -24,7 +24,7 @@ export const WritingLogDialog = ({ isOpen, onClose, ...of }: LogDialogProps) => 
     <DialogContent>
       <Logs {...of} />
     </DialogContent>
-    <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+    <DialogActions sx={{ px: 3, pb: 3, pt: 2 }}>
       <Button variant="tonal" onClick={onClose}>
         Close
       </Button>
@@ -77,7 +77,9 @@ function Sittings({ logs }: { logs: readonly Kept[] }) {
         ))}
       </List>
       {!areAllShown && known.length > firstListed && (
-        <Button onClick={() => setAreAllShown(true)}>Show all {known.length.toLocaleString('en')}</Button>
+        <Button sx={{ marginInlineStart: -2 }} onClick={() => setAreAllShown(true)}>
+          Show all {known.length.toLocaleString('en')}
+        </Button>
       )}
     </>
   );

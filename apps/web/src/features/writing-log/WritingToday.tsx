@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import type { WritingLog as Kept } from '@sermon/contract/writing-log';
 import { writingLog as texts } from '@sermon/domain/texts/writing-log';
+import { duration } from '@sermon/domain/writing-log/days';
 import { memo, useEffect, useState } from 'react';
 import { localDay } from '../../ui/useToday.ts';
 import { useWritingLogs } from './useWritingLogs.ts';
@@ -22,7 +23,7 @@ export const WritingToday = memo(function WritingToday({ documentId, log, onOpen
     const timer = setInterval(look, refreshAfterMs);
     return () => clearInterval(timer);
   }, [kept, log]);
-  return <Plain onClick={onOpen}>{texts.minutesToday(minutes)}</Plain>;
+  return <Plain onClick={onOpen}>{texts.today(minutes ? duration(minutes * 60) : '0 min')}</Plain>;
 });
 
 function minutesToday(kept: readonly Kept[] = [], { sittings }: WritingLog): number {

@@ -103,14 +103,14 @@ test('logs that cannot be had say so, and can be asked for again', async () => {
   expect(await within(dialog).findByText(/^No writing has been noted here yet/)).toBeVisible();
 });
 
-test('the minutes of today stand under the desk and lead to the dialog', async () => {
+test('the time of today stands under the desk and leads to the dialog', async () => {
   const { document, network, get, person } = await openLogs();
-  const [today] = sittings(document.id, 38);
+  const [today] = sittings(document.id, 98);
   expect(localDay(new Date(today!.logDate))).toBe(localDay(new Date()));
-  network.answer(get, { totalTime: 38 * 60, writingLogs: [today] });
-  await person.click(await screen.findByRole('button', { name: /min writing today$/ }));
+  network.answer(get, { totalTime: 98 * 60, writingLogs: [today] });
+  await person.click(await screen.findByRole('button', { name: /writing today$/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Writing Logs' });
   await within(dialog).findByRole('listitem');
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: '38 min writing today' })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('button', { name: '1 h 38 min writing today' })).toBeVisible());
 });
