@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { LibraryItem } from '@sermon/contract/library';
 import { useMemo, useState, type ReactNode } from 'react';
 import { itemCount } from '@sermon/domain/texts/library';
@@ -73,7 +74,8 @@ export function ListView({
         {items.length ? (
           <ItemList sections={sections} sorting={sorting} scroller={scroller} cameBackTo={cameBackTo} />
         ) : (
-          !pending && empty
+          // A phone has no line with the title over it.
+          !pending && empty && <Box sx={{ pt: { xs: 2, md: 0 } }}>{empty}</Box>
         )}
         {!pending && after}
       </View>
