@@ -183,6 +183,44 @@ describe('Alt and the arrows', () => {
   });
 });
 
+describe('deleting at a quotation of Scripture', () => {
+  const quotation =
+    '<blockquote class="scripture" data-reference="John 11:35" data-translation="KJV"><p>Jesus</p><p>wept.</p></blockquote>';
+  const isChosen = () => editor.state.selection.toJSON().type === 'node';
+
+  test.each([
+    ['Backspace', `${quotation}<p>own</p>`, 17],
+    ['Delete', `<p>own</p>${quotation}`, 4],
+  ])('%s chooses it first, so that own words stay own words, then deletes it', (key, html, at) => {
+    open(html);
+    editor.commands.setTextSelection(at);
+    expect(press(key)).toBe(true);
+    expect(written()).toBe(html);
+    expect(isChosen()).toBe(true);
+    press(key);
+    expect(written()).toBe('<p>own</p>');
+  });
+
+  test.each([
+    ['Backspace', `${quotation}<p></p>`, 17],
+    ['Delete', `<p></p>${quotation}`, 1],
+  ])('%s takes an empty line away and chooses it', (key, html, at) => {
+    open(html);
+    editor.commands.setTextSelection(at);
+    press(key);
+    expect(written()).toBe(quotation);
+    expect(isChosen()).toBe(true);
+  });
+
+  test('Backspace gives the signs of a heading behind it back first', () => {
+    open(`${quotation}<p></p>`);
+    editor.commands.setTextSelection(17);
+    type('# ');
+    press('Backspace');
+    expect(written()).toBe(`${quotation}<p># </p>`);
+  });
+});
+
 describe('saving', () => {
   test('takes no step away from Undo', () => {
     vi.useFakeTimers();

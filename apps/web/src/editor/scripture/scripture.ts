@@ -2,6 +2,7 @@ import { commands, Node } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { safeReference, type Scripture as Quotation } from '@sermon/domain/document/schema';
+import { chooseQuotation } from './chooseQuotation.ts';
 import { quotationNode, safeTranslation } from './quotationNode.ts';
 import { quotationAtCursor } from './quotations.ts';
 import { scriptureView } from './scriptureView.ts';
@@ -52,6 +53,19 @@ export const Scripture = Node.create({
     // Headings and lists are made of plain paragraphs: a quotation is not torn apart for them.
     clearNodes: () => (props) => quotationAtCursor(props.state) === null && commands.clearNodes()(props),
   }),
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    // A sign that has just become a block comes back first.
+    const back = () => editor.commands.undoInputRule() || chooseQuotation(editor, 'before');
+    const forward = () => chooseQuotation(editor, 'after');
+    return {
+      Backspace: back,
+      'Mod-Backspace': back,
+      'Shift-Backspace': back,
+      Delete: forward,
+      'Mod-Delete': forward,
+    };
+  },
   addNodeView: () => scriptureView,
 });
 

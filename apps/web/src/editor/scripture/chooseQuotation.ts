@@ -1,0 +1,21 @@
+import type { Editor } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+
+/**
+ * Selects the quotation that touches the line of the cursor, where the cursor is at that end of it; an empty line goes. So own words
+ * are never drawn into a quotation by deleting, and no verse out of it. False where there is none.
+ */
+export function chooseQuotation(editor: Editor, side: 'before' | 'after'): boolean {
+  const { doc, selection, tr } = editor.state;
+  const { $from, empty } = selection;
+  const line = $from.parent;
+  const edge = side === 'before' ? 0 : line.content.size;
+  if (!empty || !line.isTextblock || $from.parentOffset !== edge) return false;
+  const between = doc.resolve(side === 'before' ? $from.before() : $from.after());
+  const neighbour = side === 'before' ? between.nodeBefore : between.nodeAfter;
+  if (neighbour?.type.name !== 'scripture') return false;
+  if (line.content.size === 0) tr.delete($from.before(), $from.after());
+  const place = side === 'before' ? between.pos - neighbour.nodeSize : tr.mapping.map(between.pos);
+  editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, place)).scrollIntoView());
+  return true;
+}
