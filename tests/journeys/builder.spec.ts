@@ -171,10 +171,18 @@ test('focus mode leaves the paper alone with whoever writes', async ({ page, pre
   test.skip(isMobile, 'a phone has no such keys');
   expect(preacher.email).toContain('@');
   await openNew(page, 'The Father Who Runs', '<h1>He saw him</h1><p>and ran.</p>');
-  await paper(page).click();
+  const tools = page.getByRole('toolbar', { name: 'Selected text' });
+  await paper(page)
+    .getByText('and ran.')
+    .dblclick({ position: { x: 10, y: 12 } });
+  await expect(tools).toBeVisible();
   await page.keyboard.press('Control+Shift+e');
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(paper(page)).toBeFocused();
+  await expect
+    .poll(async () => (await tools.boundingBox())!.y, 'the tools go with their words')
+    .toBeLessThan((await paper(page).getByText('and ran.').boundingBox())!.y);
+  await page.keyboard.press('ArrowRight');
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner')).toBeVisible();

@@ -35,10 +35,12 @@ export const Bubble = memo(function Bubble(props: {
     if (!isWanted || !around) return;
     const follow = () => place();
     around.addEventListener('scroll', follow, { passive: true });
-    window.addEventListener('resize', follow);
+    // A panel that opens and focus mode move the words, too.
+    const room = new ResizeObserver(follow);
+    room.observe(around);
     return () => {
       around.removeEventListener('scroll', follow);
-      window.removeEventListener('resize', follow);
+      room.disconnect();
     };
   }, [isWanted, desk]);
 
