@@ -68,6 +68,32 @@ test('a window that is closed while the server is away keeps what was written, a
   expect(await keptTexts(again, id)).toEqual(['<p>In the beginning was the Word</p>', '<p>In the beginning</p>']);
 });
 
+test('what was written last in a document that is gone for ever is kept as a new one', async ({
+  page,
+  app,
+  preacher,
+}) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
+  await app.stop('SIGKILL');
+  await writeAtEnd(page, ' was the Word');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Not saved yet. Trying again…')).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+  await app.start();
+  const again = await page.context().newPage();
+  expect((await again.request.delete(`/api/BuilderAssets/DeleteBuilderAsset/${id}`)).ok()).toBe(true);
+  expect((await again.request.put('/api/LibraryItems/EmptyTrash', { data: { ids: [id] } })).ok()).toBe(true);
+  await again.goto(`/build/${id}`);
+  await expect(
+    again.getByText('What you last wrote in it on this device was never saved. It is still here.'),
+  ).toBeVisible();
+  await expectAccessibleInBothThemes(again);
+  await again.getByRole('button', { name: 'Keep as a New Document' }).click();
+  await expect(again.getByRole('heading', { name: 'Recovered text' })).toBeVisible();
+  await expect(paper(again)).toHaveText('In the beginning was the Word');
+});
+
 test('a text that an earlier release left in the journal of this browser is put back', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const answer = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', {

@@ -48,6 +48,9 @@ export const builder = {
   linkInvalid: 'Please enter a web, email or telephone address.',
   downloadFailed: (name: string) => `Could not download ${name}`,
   downloadNeedsSaving: 'The text has to be saved before it can be downloaded. Please try again.',
+  /** Of a document that was deleted for ever while something in it had not been saved yet. */
+  leftBehind: 'What you last wrote in it on this device was never saved. It is still here.',
+  leftBehindName: 'Recovered text',
   copied: (name: string) => `Your text is kept as ${name}`,
   copyFailed: 'Could not save your text as a new document. Please try again.',
   savedWhen: (when: string) => `Saved ${when}`,

@@ -18,6 +18,8 @@ const Caps = styled('span')(({ theme }) => ({
   flex: 'none',
   display: 'inline-flex',
   gap: 4,
+  // Where nothing but a finger points, there are hardly keys.
+  '@media (hover: none) and (pointer: coarse)': { display: 'none' },
   '& kbd': {
     boxSizing: 'border-box',
     minWidth: 20,
