@@ -1,4 +1,4 @@
-import type { EditorState } from '@tiptap/pm/state';
+import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import {
@@ -31,6 +31,7 @@ export type Format = {
   link: string | null;
   canUndo: boolean;
   canRedo: boolean;
+  /** Words are selected; a quotation that is chosen as a whole has a menu of its own. */
   hasSelection: boolean;
 };
 
@@ -66,7 +67,10 @@ export function formatOf(state: EditorState): Format {
     link: typeof held.get('link') === 'string' ? String(held.get('link')) : null,
     canUndo: Number(undoDepth(state)) > 0,
     canRedo: Number(redoDepth(state)) > 0,
-    hasSelection: !empty && state.doc.textBetween(from, Math.min(to, from + 2_000), ' ').trim() !== '',
+    hasSelection:
+      !empty &&
+      !(state.selection instanceof NodeSelection) &&
+      state.doc.textBetween(from, Math.min(to, from + 2_000), ' ').trim() !== '',
   };
 }
 

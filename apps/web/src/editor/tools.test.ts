@@ -142,6 +142,15 @@ describe('what the tools show', () => {
     expect(format()).toMatchObject({ emphases: ['bold', 'italic'] });
   });
 
+  test('takes a quotation that is chosen as a whole for no selected words', () => {
+    select(
+      '<blockquote class="scripture" data-reference="John 11:35" data-translation="WEB"><p>Jesus wept.</p></blockquote>',
+    );
+    expect(format().hasSelection).toBe(true);
+    editor.commands.setNodeSelection(0);
+    expect(format().hasSelection).toBe(false);
+  });
+
   test('says whether there is something to undo', () => {
     select('<p>a</p>');
     expect(format()).toMatchObject({ canUndo: false, canRedo: false });
