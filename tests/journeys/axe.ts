@@ -21,15 +21,16 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 /** The same in the light and in the dark theme, which the product follows from the system. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await drawn(page);
+  await wear(page, 'dark');
   await expectNone(new AxeBuilder({ page }).withRules(rulesOfColour));
-  await page.emulateMedia({ colorScheme: 'light' });
-  await drawn(page);
+  await wear(page, 'light');
 }
 
-/** The page has taken note of the other theme and is drawn in it, every colour of it. */
-const drawn = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+/** The system's theme changes; the page has taken note of it and is drawn in it, every colour of it. */
+async function wear(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
+}
