@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
+import { type App, expect, test } from './app.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { openNew, paper, row, storedText, writeAtEnd } from './writing.ts';
 
@@ -41,12 +41,8 @@ test('while the server is away writing goes on, says that it is not saved, and i
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word, and the Word was with God</p>');
 });
 
-test('a window that is closed while the server is away keeps what was written, and puts it back', async ({
-  page,
-  app,
-  preacher,
-}) => {
-  expect(preacher.email).toContain('@');
+/** A document in which somebody wrote while the server was away; its window is closed before the server is back. Returns its id. */
+async function closeUnsaved(page: Page, app: App): Promise<string> {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await app.stop('SIGKILL');
   await writeAtEnd(page, ' was the Word');
@@ -54,6 +50,16 @@ test('a window that is closed while the server is away keeps what was written, a
   await expect(page.getByText('Not saved yet. Trying again…')).toBeVisible();
   await page.close({ runBeforeUnload: false });
   await app.start();
+  return id;
+}
+
+test('a window that is closed while the server is away keeps what was written, and puts it back', async ({
+  page,
+  app,
+  preacher,
+}) => {
+  expect(preacher.email).toContain('@');
+  const id = await closeUnsaved(page, app);
   const again = await page.context().newPage();
   await again.goto(`/build/${id}`);
   await expect(paper(again)).toContainText('In the beginning was the Word');
@@ -74,13 +80,7 @@ test('what was written last in a document that is gone for ever is kept as a new
   preacher,
 }) => {
   expect(preacher.email).toContain('@');
-  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
-  await app.stop('SIGKILL');
-  await writeAtEnd(page, ' was the Word');
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Not saved yet. Trying again…')).toBeVisible();
-  await page.close({ runBeforeUnload: false });
-  await app.start();
+  const id = await closeUnsaved(page, app);
   const again = await page.context().newPage();
   expect((await again.request.delete(`/api/BuilderAssets/DeleteBuilderAsset/${id}`)).ok()).toBe(true);
   expect((await again.request.put('/api/LibraryItems/EmptyTrash', { data: { ids: [id] } })).ok()).toBe(true);

@@ -11,10 +11,10 @@ import { ArchiveRestore, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { toHtml } from '../../editor/html.ts';
 import { useNotify } from '../../ui/notices.tsx';
-import { size } from '../../ui/tokens.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { Comparison } from '../history/Comparison.tsx';
 import type { Desk } from './desk.ts';
+import { DeskCard, OverDesk } from './DeskCard.tsx';
 import { useSaveState } from './useSaveState.ts';
 
 /** Says that a text was put back which had not reached the server, shows what it changed, and offers the saved one. */
@@ -29,9 +29,9 @@ export function PutBack({ desk }: { desk: Desk }) {
   if (isOver || desk.savedText === null) return null;
   return (
     <>
-      <Place role="status">
+      <OverDesk role="status">
         {isCalm && (
-          <Card>
+          <DeskCard>
             <ArchiveRestore size={18} strokeWidth={1.6} aria-hidden />
             <span>{texts.putBack}</span>
             <Button size="small" onClick={() => setIsLooking(true)}>
@@ -42,9 +42,9 @@ export function PutBack({ desk }: { desk: Desk }) {
                 <X size={18} strokeWidth={1.6} aria-hidden />
               </IconButton>
             </Tooltip>
-          </Card>
+          </DeskCard>
         )}
-      </Place>
+      </OverDesk>
       {isLooking && (
         <Changes
           desk={desk}
@@ -101,33 +101,4 @@ const Compared = styled('div')(({ theme }) => ({
   minHeight: 0,
   borderBlock: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down('md')]: { flex: 1 },
-}));
-
-const Place = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  zIndex: theme.zIndex.fab,
-  insetInline: 16,
-  top: 8,
-  display: 'grid',
-  justifyContent: 'center',
-  pointerEvents: 'none',
-}));
-
-const Card = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 48,
-  boxSizing: 'border-box',
-  padding: '4px 8px 4px 16px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
-  color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.surface.raised,
-  boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
-  pointerEvents: 'auto',
-  '& > svg': { flex: 'none', color: theme.vars.palette.info.main },
-  '& > button': { flex: 'none' },
-  [theme.breakpoints.down('md')]: { '& > button': { minHeight: size.tap, minWidth: size.tap } },
 }));

@@ -3,12 +3,13 @@ import type { PrintedPages } from '@sermon/contract/printing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Printer } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../queryClient.ts';
 import { fakeNetwork, refused } from '../../testing/network.setup.ts';
+import { CommandMenu } from '../../ui/commands/CommandMenu.tsx';
 import { NoticesProvider } from '../../ui/notices.tsx';
 import { theme } from '../../ui/theme.ts';
-import { PrintMenu } from './PrintMenu.tsx';
 import { usePrinting } from './usePrinting.tsx';
 
 const id = '0197a2c4-0000-7000-8000-000000000001';
@@ -64,7 +65,7 @@ function Harness({ save }: { save: () => Promise<boolean> }) {
   const { commands, dialog } = usePrinting({ documentId: id, name: 'The Father Who Runs', read: () => html, save });
   return (
     <>
-      <PrintMenu commands={commands} />
+      <CommandMenu label="Print" Icon={Printer} commands={commands} />
       {dialog}
     </>
   );

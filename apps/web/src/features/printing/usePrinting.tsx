@@ -18,9 +18,9 @@ export type Printable = {
 };
 
 const inColumns = [
-  { columns: 1, label: 'Print with one column', Icon: Square },
-  { columns: 2, label: 'Print with two columns', Icon: Columns2 },
-  { columns: 3, label: 'Print with three columns', Icon: Columns3 },
+  { columns: 1, label: 'Print with one column', short: 'One column', Icon: Square },
+  { columns: 2, label: 'Print with two columns', short: 'Two columns', Icon: Columns2 },
+  { columns: 3, label: 'Print with three columns', short: 'Three columns', Icon: Columns3 },
 ];
 
 /** Everything that prints a sermon: the commands for menus, palette and keys, and the dialog that they open. */
@@ -41,10 +41,11 @@ export function usePrinting({ documentId, name, read, save }: Printable): { comm
     return [
       { id: 'print.quick', group, label: 'Quick Print', Icon: Printer, keys: 'Mod+P', run: () => printPage(1) },
       { id: 'print.preview', group, label: 'Print Preview…', Icon: FileSearch, run: () => setIsPreviewing(true) },
-      ...inColumns.map(({ columns, label, Icon }) => ({
+      ...inColumns.map(({ columns, label, short, Icon }) => ({
         id: `print.columns.${columns}`,
         group,
         label,
+        under: { heading: 'Print with columns', label: short },
         Icon,
         run: () => prints(columns),
       })),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { PopMenu } from '../PopMenu.tsx';
@@ -40,12 +41,30 @@ export function CommandMenu(props: {
   );
 }
 
+type ItemsProps = { commands: readonly Command[]; onChosen: () => void };
+
 /** The entries of such a menu. */
-export const CommandItems = ({ commands, onChosen }: { commands: readonly Command[]; onChosen: () => void }) =>
-  commands.map(({ id, label, Icon, keys, isDisabled = false, run }) => (
+export const CommandItems = ({ commands, onChosen }: ItemsProps) =>
+  commands.flatMap((command, at) => {
+    const { id, under } = command;
+    const begins = under && commands[at - 1]?.under?.heading !== under.heading;
+    const heading = (
+      <Heading key={`${id}.heading`} role="presentation">
+        {under?.heading}
+      </Heading>
+    );
+    const item = <CommandItem key={id} command={command} onChosen={onChosen} />;
+    return begins ? [heading, item] : [item];
+  });
+
+/** One entry. A menu gives it the focus by what it hands through. */
+function CommandItem({ command, onChosen, ...given }: { command: Command; onChosen: () => void }) {
+  const { label, under, Icon, keys, isDisabled = false, run } = command;
+  return (
     <MenuItem
-      key={id}
+      {...given}
       disabled={isDisabled}
+      aria-label={under && label}
       onClick={() => {
         onChosen();
         run?.();
@@ -53,7 +72,7 @@ export const CommandItems = ({ commands, onChosen }: { commands: readonly Comman
     >
       {Icon && <Icon {...icon} />}
       <Box component="span" sx={{ flex: 1 }}>
-        {label}
+        {under?.label ?? label}
       </Box>
       {keys && (
         <Box
@@ -65,4 +84,12 @@ export const CommandItems = ({ commands, onChosen }: { commands: readonly Comman
         </Box>
       )}
     </MenuItem>
-  ));
+  );
+}
+
+const Heading = styled('li')(({ theme }) => ({
+  ...theme.typography.caption,
+  padding: '10px 16px 2px',
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
+}));

@@ -7,6 +7,8 @@ export type Command = {
   label: string;
   /** The heading under which it stands in the palette and on the sheet: 'Format'. */
   group: string;
+  /** In a menu it stands below others under this heading, which says the rest of its label: 'Two columns'. */
+  under?: { heading: string; label: string };
   Icon?: LucideIcon;
   /** 'Mod+Shift+H'; Mod is Ctrl, on a Mac ⌘. */
   keys?: string;

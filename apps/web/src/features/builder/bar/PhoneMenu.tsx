@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { CommandItems } from '../../../ui/commands/CommandMenu.tsx';
 import { PopMenu } from '../../../ui/PopMenu.tsx';
 import { size } from '../../../ui/tokens.ts';
-import { PrintItems } from '../../printing/PrintMenu.tsx';
 import { shortcutsId } from '../useBuilderCommands.ts';
 import type { BarProps } from './TopBarOf.tsx';
 
@@ -56,7 +55,7 @@ export function PhoneMenu({ commands, download, print }: BarProps) {
         <Divider component="li" role="none" />
         <CommandItems commands={download.commands} onChosen={close} />
         <Divider component="li" role="none" />
-        <PrintItems commands={print} onChosen={close} />
+        <CommandItems commands={print} onChosen={close} />
       </PopMenu>
     </>
   );

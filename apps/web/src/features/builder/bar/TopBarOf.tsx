@@ -1,12 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { BuilderAsset } from '@sermon/contract/builder';
-import { Download, File } from 'lucide-react';
+import { Download, File, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
 import type { Command } from '../../../ui/commands/command.ts';
 import { useIsOnline } from '../../../ui/useIsOnline.ts';
-import { PrintMenu } from '../../printing/PrintMenu.tsx';
 import { BackToLibrary, TopBar } from '../BuilderPage.tsx';
 import type { Desk } from '../desk.ts';
 import type { BuilderCommands } from '../useBuilderCommands.ts';
@@ -46,7 +45,7 @@ export function TopBarOf(props: BarProps) {
         commands={download.commands}
         busy={download.isBusy && 'Downloading'}
       />
-      <PrintMenu commands={print} />
+      <CommandMenu label="Print" Icon={Printer} commands={print} />
       <AccountMenu />
     </Bar>
   );

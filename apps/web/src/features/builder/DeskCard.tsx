@@ -1,0 +1,34 @@
+import { styled } from '@mui/material/styles';
+import { size } from '../../ui/tokens.ts';
+
+/** Where a card floats over the upper edge of the desk: nothing moves while somebody writes. */
+export const OverDesk = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: theme.zIndex.fab,
+  insetInline: 16,
+  top: 8,
+  display: 'grid',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+}));
+
+/** A sentence with its picture, and what can be done about it. */
+export const DeskCard = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 48,
+  boxSizing: 'border-box',
+  padding: '4px 8px 4px 16px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.surface.raised,
+  boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
+  pointerEvents: 'auto',
+  '& > svg': { flex: 'none', color: theme.vars.palette.info.main },
+  '&[data-trouble] > svg': { color: theme.vars.palette.warning.main },
+  '& > button, & > a': { flex: 'none' },
+  [theme.breakpoints.down('md')]: { '& > button, & > a': { minHeight: size.tap, minWidth: size.tap } },
+}));
