@@ -196,6 +196,8 @@ test('a search finds names, then words in the documents, and Back returns', asyn
   await expect(row(page, 'The Father Who Runs')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'In your documents' })).toBeVisible();
   await expect(row(page, 'The Brother on the Porch').locator('mark')).toHaveText('father');
+  // What was found for the letters before is dimmed until the rest is here.
+  await expect(page.locator('[data-stale]')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('searchbox').fill('(nothing [like] this\\');
   await expect(page.getByText('No matches found for (nothing [like] this\\. Please try again.')).toBeVisible();

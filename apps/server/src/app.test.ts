@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../tests/people.ts';
 
@@ -13,3 +14,21 @@ test('a server that stops does not wait for connections that a browser opened fo
   await app.close();
   expect(await closed).toEqual([false]);
 });
+
+test('a server that stops ends a connection as soon as the answer that was under way on it has ended', async () => {
+  const { app } = await openProduct();
+  const body = new PassThrough();
+  app.get('/long', (_request, reply) => reply.send(body));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const browser = connect((app.server.address() as { port: number }).port, '127.0.0.1');
+  const closed = once(browser, 'close');
+  browser.write('GET /long HTTP/1.1\r\nHost: church.example\r\n\r\n');
+  body.write('begun');
+  await once(browser, 'data');
+  const stopped = app.close();
+  while (app.server.listening) await new Promise(setImmediate);
+  browser.resume();
+  body.end();
+  await stopped;
+  expect(await closed).toEqual([false]);
+}, 10_000);

@@ -80,9 +80,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
+/** A stopping server looks this often for connections whose answer has ended. */
+const endsIdleEveryMs = 50;
+
 /**
  * While the server stops, answers to requests in flight end their connections, and what would take minutes ends; kept open, these would
- * hold it up. So would connections that a browser opened for later: nothing has come over them, and nothing is cut off.
+ * hold it up. So would connections that a browser opened for later: nothing has come over them, and nothing is cut off. And so would
+ * those whose answer had begun by then: its head has promised that they stay open.
  */
 function finishWhenClosing(app: FastifyInstance, stopping: AbortController): void {
   const connections = new Set<Socket>();
@@ -93,6 +97,10 @@ function finishWhenClosing(app: FastifyInstance, stopping: AbortController): voi
   app.addHook('preClose', (done) => {
     stopping.abort();
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    if (app.server.listening) {
+      const ending = setInterval(() => app.server.closeIdleConnections(), endsIdleEveryMs);
+      app.server.once('close', () => clearInterval(ending));
+    }
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
