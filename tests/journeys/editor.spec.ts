@@ -35,6 +35,8 @@ test('words are found, and all replaced as one step', async ({ page, preacher, i
   // Far more than a window: what is found comes into sight.
   const long = `<p>${'He came home. '.repeat(60)}</p>`.repeat(60);
   const id = await openNew(page, 'The Father Who Runs', `${sermon}${long}<p>far, far off</p>`);
+  // Everything has been drawn once; from here on only what is near the window is.
+  await expect(page.locator('[data-long]')).toBeVisible();
   await paper(page).click({ position: { x: 100, y: 40 } });
   await page.keyboard.press('Control+f');
   const bar = page.getByRole('search', { name: 'Find in the text' });

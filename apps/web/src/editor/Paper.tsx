@@ -21,6 +21,10 @@ export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
     };
   }, [editor, notify]);
   const isLong = useLongText(editor);
+  useEffect(() => {
+    // What somebody is looking for stays in sight when the heights change a little.
+    if (isLong) editor.view.dom.querySelector('.found-current')?.scrollIntoView({ block: 'nearest' });
+  }, [editor, isLong]);
   return (
     <Sheet data-long={isLong || undefined} onMouseDown={(event) => writeBelow(editor, event)}>
       <EditorContent editor={editor} />
