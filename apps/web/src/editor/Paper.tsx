@@ -4,6 +4,7 @@ import { type Editor, EditorContent } from '@tiptap/react';
 import { memo, type MouseEvent, useEffect } from 'react';
 import { useNotify } from '../ui/notices.tsx';
 import { size } from '../ui/tokens.ts';
+import { showCurrent } from './find/showCurrent.ts';
 import { editableText, sermonText } from './paperStyles.ts';
 import { useLongText } from './useLongText.ts';
 
@@ -23,7 +24,7 @@ export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
   const isLong = useLongText(editor);
   useEffect(() => {
     // What somebody is looking for stays in sight when the heights change a little.
-    if (isLong) editor.view.dom.querySelector('.found-current')?.scrollIntoView({ block: 'nearest' });
+    if (isLong) showCurrent(editor);
   }, [editor, isLong]);
   return (
     <Sheet data-long={isLong || undefined} onMouseDown={(event) => writeBelow(editor, event)}>

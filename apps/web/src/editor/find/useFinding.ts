@@ -2,6 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { endFinding, find, findingIn, replaceAll, replaceCurrent, step } from './finding.ts';
 import type { Wanted } from './matches.ts';
+import { showCurrent } from './showCurrent.ts';
 
 /** Longer selections are a place in the text, not something to look for. In characters. */
 const longestTaken = 100;
@@ -59,8 +60,7 @@ export function useFinding(editor: Editor) {
 }
 
 /** Brings the current match into sight; once more in the next frame, since what was out of sight may be drawn in another height. */
-function scrollToCurrent({ view }: Editor): void {
-  const show = () => view.dom.querySelector('.found-current')?.scrollIntoView({ block: 'nearest' });
-  show();
-  requestAnimationFrame(show);
+function scrollToCurrent(editor: Editor): void {
+  showCurrent(editor);
+  requestAnimationFrame(() => showCurrent(editor));
 }
