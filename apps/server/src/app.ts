@@ -9,11 +9,13 @@ import { archiveCalls } from './features/archive/calls.ts';
 import { documentCalls } from './features/builder/calls.ts';
 import { calendarCalls } from './features/calendar/calls.ts';
 import { fileCalls } from './features/files/calls.ts';
+import { geniusCalls } from './features/genius/calls.ts';
 import { historyCalls } from './features/history/calls.ts';
 import { folderCalls, libraryCalls, seriesCalls } from './features/library/calls.ts';
 import { linkCalls } from './features/links/calls.ts';
 import { preferenceCalls } from './features/preferences/calls.ts';
 import { printingCalls } from './features/printing/calls.ts';
+import { publishedCalls } from './features/published/calls.ts';
 import { bibleCalls } from './features/research/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
 import { templateCalls } from './features/templates/calls.ts';
@@ -72,6 +74,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     calendar: calendarCalls(services),
     archive: archiveCalls(services),
     bible: bibleCalls(services),
+    published: publishedCalls(services),
+    genius: geniusCalls(services),
     telemetry: telemetryCalls(services),
     word: wordCalls(services),
   });

@@ -11,6 +11,8 @@ const upgradeActions = {
   Template: 22,
   'Custom Template': 23,
   'Premium Template': 24,
+  Genius: 25,
+  Analyzer: 26,
 } as const;
 export type UpgradePath = keyof typeof upgradeActions;
 

@@ -4,11 +4,13 @@ import { archive } from './archive.ts';
 import { documents } from './builder.ts';
 import { calendar } from './calendar.ts';
 import { files } from './files.ts';
+import { genius } from './genius.ts';
 import { history } from './history.ts';
 import { folders, library, series } from './library.ts';
 import { links } from './links.ts';
 import { preferences } from './preferences.ts';
 import { printing } from './printing.ts';
+import { published } from './published.ts';
 import { bible } from './research.ts';
 import { telemetry } from './telemetry.ts';
 import { templates } from './templates.ts';
@@ -34,5 +36,7 @@ export const contract = {
   calendar,
   archive,
   bible,
+  published,
+  genius,
   telemetry,
 };

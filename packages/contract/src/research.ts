@@ -6,6 +6,9 @@ import * as z from 'zod';
 import { call } from './call.ts';
 import { line } from './text.ts';
 
+/** Cross references of one verse that are given; no verse has many more that matter. */
+const maxCrossReferences = 50;
+
 /** Results of one page; the specification's default is 10 (spec part 1 §9). */
 const paging = {
   skip: z.coerce.number<number>().int().min(0).max(100_000).default(0),
@@ -82,6 +85,16 @@ export const biblePassages = z.object({
 });
 export type BiblePassages = z.output<typeof biblePassages>;
 
+/** What other places of the Bible say on a verse. */
+export const crossReferences = z.object({
+  ...answeredIn,
+  /** The verse that was asked for, as it is usually written. */
+  title: z.string(),
+  /** The nearest first, with their words. */
+  results: z.array(bibleVerseResult).max(maxCrossReferences),
+});
+export type CrossReferences = z.output<typeof crossReferences>;
+
 export const bible = {
   translations: call('GET /api/Search/GetBibleTranslations', 'user', {}, z.array(bibleTranslation)),
   findVerses: call(
@@ -102,5 +115,12 @@ export const bible = {
     'user',
     { translationId, references: z.array(line(maxReferenceLength)).min(1).max(200) },
     biblePassages,
+  ),
+  /** Of the first verse that a reference names. */
+  crossReferences: call(
+    'GET /api/Search/GetCrossReferences',
+    'user',
+    { scriptureReference: line(200), translationId },
+    crossReferences,
   ),
 };

@@ -36,6 +36,10 @@ export const bibleCalls = ({ db }: Pick<Services, 'db'>): Handlers<typeof contra
     return { ...answeredIn, passages: await readPassages(db, answeredIn.translationId, references) };
   },
 
+  crossReferences() {
+    throw new Error('Not there yet');
+  },
+
   async chapter({ input: { scriptureReference, translationId } }) {
     const [reference] = parseReferences(scriptureReference);
     if (!reference) throw refused(404);

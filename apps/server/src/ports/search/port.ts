@@ -1,0 +1,40 @@
+import type { FoundItem, FoundItems, PublishedKind } from '@sermon/contract/published';
+import type { SuggestedItem } from '@sermon/contract/genius';
+
+/** One search as somebody types it; its last word may be only begun. */
+export type SearchQuery = { q: string; language?: string; skip: number; take: number };
+
+/** What a sermon is about, for which others are looked for. */
+export type About = {
+  title: string;
+  /** The most telling first. */
+  keywords: readonly string[];
+  /** Passages as they are written in the sermon. */
+  references: readonly string[];
+  /** Items that are not suggested. */
+  without: readonly string[];
+  take: number;
+};
+
+/** A published item as an import gives it. */
+export type NewItem = Omit<FoundItem, 'id'> & {
+  sourceId: string;
+  /** HTML of the document's closed schema. */
+  body: string;
+  scriptureReferences: string;
+  language: string;
+};
+
+/** Finds what is published. Whoever answers it holds all of what it needs to show a page of results. */
+export interface SearchIndex {
+  /**
+   * A page of what a query finds, the best first. The last word may be begun only, a word may have a slip, quoted words stand as they are
+   * quoted, a reference finds what is on its passage. Rejects with the signal's reason where it is aborted before its turn comes.
+   */
+  find(kind: PublishedKind, query: SearchQuery, signal: AbortSignal): Promise<FoundItems>;
+  /** What is nearest to what a sermon is about, the nearest first, and why. */
+  suggest(kind: PublishedKind, about: About, signal: AbortSignal): Promise<SuggestedItem[]>;
+  /** How many there are. */
+  count(kind: PublishedKind): Promise<number>;
+  close(): void;
+}

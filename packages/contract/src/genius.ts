@@ -1,0 +1,44 @@
+import { defaultTranslationId } from '@sermon/domain/scripture/translations';
+import { geniusLimits } from '@sermon/domain/search/limits';
+import * as z from 'zod';
+import { call } from './call.ts';
+import { foundItem } from './published.ts';
+import { bibleVerseResult } from './research.ts';
+import { line } from './text.ts';
+
+/** What a sermon is about, as its text says it (spec part 2 §3). */
+const about = {
+  title: z.string().default(''),
+  keywords: z.array(line(geniusLimits.wordLength)).max(geniusLimits.keywords).default([]),
+  scriptureRefs: z.array(line(geniusLimits.referenceLength)).max(geniusLimits.references).default([]),
+  translationId: line(20).default(defaultTranslationId),
+};
+
+/** Why something was suggested: 'Mentions Luke 15', 'forgiveness, father'. */
+const why = { reasons: z.array(z.string()) };
+export const suggestedItem = foundItem.extend(why);
+export type SuggestedItem = z.output<typeof suggestedItem>;
+export const suggestedVerse = bibleVerseResult.extend({
+  ...why,
+  /** The translation that the verse is in, which is not always the one that was asked for. */
+  translationId: z.string(),
+  translationName: z.string(),
+});
+export type SuggestedVerse = z.output<typeof suggestedVerse>;
+
+const atMost = geniusLimits.results;
+const done = z.object({});
+
+/** Sermon Genius (spec part 2 §7): what others preached, told and wrote on the same. What somebody removes is never suggested to them again. */
+export const genius = {
+  findBibleVerses: call('POST /api/GeniusSearch/FindBibleVerses', 'maker', about, z.array(suggestedVerse).max(atMost)),
+  findIllustrations: call(
+    'POST /api/GeniusSearch/FindSermonIllustrations',
+    'maker',
+    about,
+    z.array(suggestedItem).max(atMost),
+  ),
+  findSermons: call('POST /api/GeniusSearch/FindSermons', 'maker', about, z.array(suggestedItem).max(atMost)),
+  blockIllustration: call('POST /api/GeniusSearch/BlockSermonIllustration', 'maker', { Id: z.uuid() }, done),
+  blockSermon: call('POST /api/GeniusSearch/BlockSermon', 'maker', { Id: z.uuid() }, done),
+};
