@@ -20,7 +20,8 @@ export function findReferences(text: string): FoundReference[] {
     const written = writtenUsually(piece, isBook);
     const place = (at: number) => start + (written.origins[at] ?? piece.length);
     for (const { references, from, to } of meantEntities(written.text)) {
-      const end = place(from) + text.slice(place(from), place(to)).replace(translationAtEnd, '').trimEnd().length;
+      const end =
+        place(from) + text.slice(place(from), place(to)).replace(translationAtEnd, '').replace(linkAtEnd, '').length;
       const entity = { references, from: place(from), to: end };
       // Pieces overlap: what is known is left out, and what the piece before had only the beginning of is replaced.
       if (last && entity.to <= last.to) continue;
@@ -40,12 +41,12 @@ function meantEntities(text: string): Entity[] {
   return meant;
 }
 
-/** Further verses after a reference: "Matt. 5:3, 4", but not "John 3:16, 17 people". */
+/** Further verses after a reference: "Matt. 5:3, 4" and "Psalms 42 and 43", but not "John 3:16, 17 people". */
 const continues = (text: string, before: Entity | undefined, { from, to }: Entity): boolean =>
   before !== undefined &&
   /^[\s,;&]*(?:and\s+)?$/.test(text.slice(before.to, from)) &&
   /^\d/.test(text.slice(from)) &&
-  follows.test(text.slice(to));
+  (follows.test(text.slice(to)) || (isPlural.test(text.slice(before.from)) && !counts.test(text.slice(to))));
 
 /** Reading takes longer than in proportion to the length; in characters. */
 const longestPiece = 300;
@@ -98,12 +99,21 @@ const wordEnd = (line: string, at: number): number =>
 const isWord =
   /^(?:is|am|so|he|ex|job|mark|acts|numbers|judges|kings|song|lam|ps|phil|rev|pro|col|dan|ruth|joel)\b(?!\.)/;
 const translations = 'AMP|ASV|DBY|ERV|ESV|KJV|NKJV|NASB|NIV|NLT|WEB|YLT|RSV|NRSV';
+/** The parser takes a word along that leads on to the next reference. */
+const linkAtEnd = /(?:\s+(?:and|or|with))?\s*$/i;
 const translationAtEnd = new RegExp(`[\\s,]*[([]?(?:${translations})[)\\]]?$`);
 const isAtStart = /(?:^|[.!?]["”’)]*\s+)$/;
+/** What is counted after a number, so that it is no chapter: "Mark 5 minutes". */
+const counts =
+  /^\s+(?:(?:more|other|of|whole|long|full)\s+)?(?:times|(?:second|minute|hour|day|week|month|year|line|page|mile|metre|meter|man|woman|child|person|seat|pound|dollar)s?|men|women|children|people|persons|feet)\b/i;
+/** "Psalms 42 and 43": several are coming. */
+const isPlural = /^(?:psalms|pss)\b/i;
+const namesChapter = /\bchapters?\s*\d/i;
+const isRange = /\d\s*-\s*\d/;
 const isNumbered = /^(?:[1-3]|i{1,3}\b|first|second|third)/i;
 /** Books whose names mean nothing else; also not "the Romans 3 times". */
 const isUnmistakable =
-  /^(?:gen|exod|lev|deut|ps|prov|eccl|isa|jer|lam|ezek|hos|obad|hab|zeph|hag|zech|mal|matt|rom|cor|gal|eph|philip|phlm|col|thess|heb|rev)/i;
+  /^(?:gen|exod|lev|deut|ps|prov|eccl|isa|jer|lam|ezek|hos|obad|hab|zeph|hag|zech|mal|matt|rom|cor|gal|eph|philip|philem|phlm|col|thess|heb|rev)/i;
 const follows = new RegExp(
   `^\\s*(?:$|[-.,;:!?()[\\]{}"“”'’…|/·]|(?:${translations})\\b)|` +
     '^\\s+(?:and|or|tells?|says?|said|is|was|where|which|that|we|he|begins?|ends?|shows?|gives?|speaks?|records?|describes?|teaches)\\b',
@@ -119,7 +129,8 @@ function isMeant(text: string, { from, to }: Entity): boolean {
   if (namesVerse.test(reference)) return !(/^(?:Is|Am|So|He)\s/.test(reference) && isAtStart.test(before));
   // "James, 12, and John, 14": their age.
   if (!/^(?:\d+(?:st|nd|rd|th)?\s*|I{1,3}\s+)?\p{Lu}/u.test(reference) || /\p{L},\s*\d/u.test(reference)) return false;
-  if (isNumbered.test(reference)) return true;
+  if (counts.test(after)) return false;
+  if (isNumbered.test(reference) || namesChapter.test(reference) || isRange.test(reference)) return true;
   if (isUnmistakable.test(reference) && !/\bthe\s+$/i.test(before)) return true;
   return follows.test(after) || precedes.test(before) || (isIn.test(before) && /^\s+\p{Lu}/u.test(after));
 }
