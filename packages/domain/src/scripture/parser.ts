@@ -47,7 +47,7 @@ function endOf(book: number): Place {
 /** The last one to four words before a Roman numeral are a book, and that book has chapters to count ("Jude v. 5" is a verse). */
 export function isBook(text: string): boolean {
   const words = text
-    .replace(/[([{“‘"']/g, ' ')
+    .replace(/[([{“‘"'-]/g, ' ')
     .trim()
     .split(/\s+/)
     .slice(-4);
