@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isStale, type Searched, searchingEndsAtMs, searchingStep, stepsAtMs } from './searching.ts';
+
+describe('while Sermon Genius searches', () => {
+  test.each([
+    [0, 'verses'],
+    [1_499, 'verses'],
+    [1_500, 'sermons'],
+    [2_999, 'sermons'],
+    [3_000, 'illustrations'],
+    [4_500, 'illustrations'],
+    [60_000, 'illustrations'],
+  ])('after %i ms it says that it looks through the %s', (elapsed, step) => {
+    expect(searchingStep(elapsed)).toBe(step);
+  });
+
+  test('its words change at 0, 1.5 and 3 seconds and end at 4.5', () => {
+    expect(stepsAtMs).toEqual([0, 1_500, 3_000]);
+    expect(searchingEndsAtMs).toBe(4_500);
+  });
+});
+
+describe('what was found', () => {
+  const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 9, 0, seconds));
+  const fresh: Searched = {
+    searchedAt: at(10),
+    searchedIn: 'KJV',
+    translationId: 'KJV',
+    modifiedAt: null,
+    hasFailed: false,
+  };
+
+  test('holds while nothing changes', () => {
+    expect(isStale(fresh)).toBe(false);
+    expect(isStale({ ...fresh, modifiedAt: at(9) })).toBe(false);
+    expect(isStale({ ...fresh, modifiedAt: at(10) })).toBe(false);
+  });
+
+  test.each<[string, Partial<Searched>]>([
+    ['another translation was chosen', { translationId: 'WEB' }],
+    ['the sermon was changed after the search', { modifiedAt: at(11) }],
+    ['any of the three searches failed', { hasFailed: true }],
+  ])('is stale where %s', (_, change) => {
+    expect(isStale({ ...fresh, ...change })).toBe(true);
+  });
+
+  test('is stale for one of the three reasons and for no other', () => {
+    const moments = fc.integer({ min: 0, max: 59 });
+    fc.assert(
+      fc.property(moments, fc.option(moments), fc.boolean(), fc.boolean(), (searched, modified, failed, same) => {
+        const stale = isStale({
+          searchedAt: at(searched),
+          searchedIn: 'KJV',
+          translationId: same ? 'KJV' : 'NIV',
+          modifiedAt: modified === null ? null : at(modified),
+          hasFailed: failed,
+        });
+        expect(stale).toBe(failed || !same || (modified !== null && modified > searched));
+      }),
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { genius } from '../texts/genius.ts';
+
+test('what is searched is said with the numbers of what is installed', () => {
+  expect(genius.searchingVerses(31_102)).toBe('Searching 31,102 Bible Verses');
+  expect(genius.searchingSermons(181_667)).toBe('Searching 181,667 Sermons');
+  expect(genius.searchingIllustrations(49_363)).toBe('Searching 49,363 illustrations');
+  expect(genius.searchingSermons(30)).toBe('Searching 30 Sermons');
+});
+
+test('where the numbers are not known the sentence stands without one', () => {
+  expect(genius.searchingVerses()).toBe('Searching Bible Verses');
+  expect(genius.searchingIllustrations(0)).toBe('Searching illustrations');
+});
+
+test.each([
+  [31_102 + 181_667 + 49_363, '250k sources'],
+  [31_102 + 30 + 60, '30k sources'],
+  [9_999, '9k sources'],
+  [830, '800 sources'],
+  [7, '5 sources'],
+  [0, '0 sources'],
+])('%i sources are said as %j', (count, said) => {
+  expect(genius.sources(count)).toBe(said);
+});
+
+test('when the last search was is said within a sentence', () => {
+  expect(genius.lastSearched('Just now')).toBe('Last searched just now');
+  expect(genius.lastSearched('2 minutes ago')).toBe('Last searched 2 minutes ago');
+  expect(genius.lastSearched('Today, 07:40')).toBe('Last searched today, 07:40');
+});
+
+test('why something is suggested', () => {
+  expect(genius.mentions('Luke 15')).toBe('Mentions Luke 15');
+  expect(genius.crossReferenceOf('Luke 15:20')).toBe('Cross reference of Luke 15:20');
+});

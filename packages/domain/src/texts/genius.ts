@@ -1,0 +1,34 @@
+const counted = (count: number | undefined, things: string) =>
+  count ? `Searching ${count.toLocaleString('en')} ${things}` : `Searching ${things}`;
+
+/** Sentences of Sermon Genius (spec part 2 §4, §8, §9). The numbers are those of what is installed; without one the sentence stands alone. */
+export const genius = {
+  searchingVerses: (count?: number) => counted(count, 'Bible Verses'),
+  searchingSermons: (count?: number) => counted(count, 'Sermons'),
+  searchingIllustrations: (count?: number) => counted(count, 'illustrations'),
+  lastSearched: (when: string) => `Last searched ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
+
+  /** The specification's words for a search for illustrations that failed. */
+  illustrationSearchFailed: 'Block Sermon Illustration failed. Please try again.',
+  sermonNotRemoved: 'Remove Sermon failed. Please try again.',
+  illustrationNotRemoved: 'Remove Sermon Illustration failed. Please try again.',
+  removed: (title: string) => `${title} will not be suggested again`,
+  broughtBack: (title: string) => `${title} may be suggested again`,
+  notBroughtBack: (title: string) => `${title} could not be brought back. Please try again.`,
+  tooManyRemoved: 'You have removed so many suggestions that no more can be remembered.',
+  tooShort:
+    'Write a few sentences or name a passage, and Sermon Genius finds verses, sermons and illustrations for them.',
+
+  /** Why something is suggested. */
+  mentions: (reference: string) => `Mentions ${reference}`,
+  crossReferenceOf: (reference: string) => `Cross reference of ${reference}`,
+  /** '250k sources': as many as there are, rounded down to a number that is easily read. */
+  sources: (count: number) => `${roundedDown(count)} sources`,
+};
+
+/** 262,132 is '250k', 31,192 is '30k', 830 is '800'. */
+function roundedDown(count: number): string {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
+  const rounded = Math.floor(count / unit / 5) * 5 * unit;
+  return rounded >= 1_000 ? `${Math.floor(rounded / 1_000)}k` : String(rounded);
+}
