@@ -1,28 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { minutesAloud } from '@sermon/domain/builder/preachingTime';
-import { countWords, wordCount } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
+import { countWords } from '@sermon/domain/document/outline';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import type { Editor } from '@tiptap/core';
-import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { memo, useEffect, useState } from 'react';
-import { blockHtml } from '../../editor/html.ts';
+import { wordsIn } from '../../editor/wordsIn.ts';
 
 /** Words are counted again this long after the last change, never while somebody types. */
 const countedAfterMs = 400;
-
-const counted = new WeakMap<DocumentNode, number>();
-
-/** The words of the document; blocks that did not change are not counted again. */
-function wordsIn(content: DocumentNode): number {
-  let count = 0;
-  content.forEach((block) => {
-    const known = counted.get(block) ?? wordCount(parseDocument(blockHtml(block)));
-    counted.set(block, known);
-    count += known;
-  });
-  return count;
-}
 
 type Counted = { words: string; aloud: string };
 

@@ -21,21 +21,18 @@ export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: P
       {isOpen && !isOnline && <Offline />}
       {tabs
         .filter(({ id }) => opened.has(id))
-        .map(({ id, heading, tools, panel }) => (
-          <Panel
-            key={id}
-            role="tabpanel"
-            id={idOf(id, 'panel')}
-            aria-labelledby={idOf(id, 'tab')}
-            hidden={!isOpen || !isOnline || id !== chosen}
-          >
-            <Head>
-              <h2>{heading}</h2>
-              {tools?.(panelProps)}
-            </Head>
-            {panel(panelProps)}
-          </Panel>
-        ))}
+        .map(({ id, heading, tools, panel }) => {
+          const isShown = isOpen && isOnline && id === chosen;
+          return (
+            <Panel key={id} role="tabpanel" id={idOf(id, 'panel')} aria-labelledby={idOf(id, 'tab')} hidden={!isShown}>
+              <Head>
+                <h2>{heading}</h2>
+                {tools?.(panelProps)}
+              </Head>
+              {panel({ ...panelProps, isShown })}
+            </Panel>
+          );
+        })}
     </>
   );
 }

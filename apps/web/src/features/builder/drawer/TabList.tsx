@@ -1,4 +1,3 @@
-import Badge from '@mui/material/Badge';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
@@ -42,25 +41,27 @@ export function TabList(props: TabListProps) {
       aria-orientation={isVertical ? 'vertical' : 'horizontal'}
       onKeyDown={move}
     >
-      {tabs.map(({ id, label, Icon, badge }) => (
-        <Tooltip key={id} title={isOnline ? '' : texts.notOffline} describeChild placement="left">
-          <Tab
-            role="tab"
-            id={idOf(id, 'tab')}
-            aria-selected={id === chosen}
-            aria-controls={opened.has(id) ? idOf(id, 'panel') : undefined}
-            aria-disabled={!isOnline}
-            tabIndex={id === chosen ? 0 : -1}
-            data-open={isOpen && isOnline && id === chosen}
-            onClick={() => isOnline && onOpen(id)}
-          >
-            <Badge badgeContent={badge?.(panelProps)} color="primary">
-              <Icon size={20} strokeWidth={1.6} aria-hidden />
-            </Badge>
-            {label}
-          </Tab>
-        </Tooltip>
-      ))}
+      {tabs.map(({ id, label, Icon, badge }) => {
+        const isShown = isOpen && isOnline && id === chosen;
+        const icon = <Icon size={20} strokeWidth={1.6} aria-hidden />;
+        return (
+          <Tooltip key={id} title={isOnline ? '' : texts.notOffline} describeChild placement="left">
+            <Tab
+              role="tab"
+              id={idOf(id, 'tab')}
+              aria-selected={id === chosen}
+              aria-controls={opened.has(id) ? idOf(id, 'panel') : undefined}
+              aria-disabled={!isOnline}
+              tabIndex={id === chosen ? 0 : -1}
+              data-open={isShown}
+              onClick={() => isOnline && onOpen(id)}
+            >
+              {badge?.({ ...panelProps, isShown }, icon) ?? icon}
+              {label}
+            </Tab>
+          </Tooltip>
+        );
+      })}
     </List>
   );
 }

@@ -1,5 +1,5 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
-import type { Scripture } from '@sermon/domain/document/schema';
+import type { Insertion } from '@sermon/domain/document/source';
 import { BookOpenText, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
@@ -8,7 +8,9 @@ import type { Desk } from '../desk.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
 
 /** What the panels beside the text know of it. */
-export type PanelProps = { asset: BuilderAsset; desk: Desk; onInsert: (quotation: Scripture) => void };
+export type PanelProps = { asset: BuilderAsset; desk: Desk; onInsert: (insertion: Insertion) => void };
+/** The same for one of them: whether it is seen now. */
+export type ShownProps = PanelProps & { isShown: boolean };
 
 export const tabIds = z.enum(['details', 'bible']);
 export type TabId = z.output<typeof tabIds>;
@@ -18,11 +20,11 @@ type DrawerTab = {
   label: string;
   heading: string;
   Icon: LucideIcon;
-  /** A small number or dot on the icon. */
-  badge?: (props: PanelProps) => ReactNode;
+  /** The icon with a small number or dot on it. */
+  badge?: (props: ShownProps, icon: ReactNode) => ReactNode;
   /** Stands in the heading's line, at its end. */
   tools?: (props: PanelProps) => ReactNode;
-  panel: (props: PanelProps) => ReactNode;
+  panel: (props: ShownProps) => ReactNode;
 };
 
 /** What can stand beside the text (spec part 2 §2), in the order of the rail. */
