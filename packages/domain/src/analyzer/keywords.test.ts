@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { keywordsOf } from './keywords.ts';
+import { stemOf } from './stems.ts';
+
+const text =
+  'The father forgives. Forgiveness is what a father gives, and forgiving is not what the son had hoped for. ' +
+  'God is a father (NIV), as the King James Version has it. Jesus told it; Jerusalem heard it, and the Bible keeps it. The son ran.';
+
+test('keywords are the commonest words, the commonest first, without stop words and the names of translations', () => {
+  expect(keywordsOf(text, { most: 5 })).toEqual(['father', 'forgives', 'son', 'hoped', 'God']);
+  expect(keywordsOf('Only the NIV, the NIV and the World English Bible (WEB).', { most: 5 })).toEqual([]);
+});
+
+test('there are no more than were asked for, and none of those that are to be left out, however they are written', () => {
+  expect(keywordsOf(text, { most: 2 })).toEqual(['father', 'forgives']);
+  const without = ['god', 'jesus', 'bible', 'fathers'];
+  expect(keywordsOf(text, { most: 20, without })).toEqual(['forgives', 'son', 'hoped', 'Jerusalem', 'ran']);
+});
+
+test('the forms of a word count together and are shown in the commonest one', () => {
+  expect(keywordsOf('He prayed and prayed. I pray. Prayer helps. He was praying.', { most: 2 })).toEqual([
+    'prayed',
+    'Prayer',
+  ]);
+  expect(keywordsOf("The shepherd's sheep, the shepherds’ fold, a shepherd: sheep!", { most: 1 })).toEqual([
+    'shepherd',
+  ]);
+});
+
+test('a name keeps its capital; a word that begins a sentence and is written small elsewhere does not', () => {
+  expect(keywordsOf('Grace found Naaman. By grace Naaman was healed; grace.', { most: 2 })).toEqual([
+    'grace',
+    'Naaman',
+  ]);
+});
+
+test.each(['', '  \n', '12 3:16 — …', "don't can't I've"])('%j has no keywords', (empty) => {
+  expect(keywordsOf(empty, { most: 10 })).toEqual([]);
+});
+
+test.each([
+  'forgive forgives forgiving forgiveness forgave forgiven',
+  'pray prays prayed praying',
+  'church churches',
+  'mercy mercies',
+  'sin sins sinned sinning',
+  'bless blesses blessed',
+  'righteous righteousness',
+  'holy holiness',
+  'hope hopes hoped hoping',
+  'child children',
+  'cross crosses',
+  'disciple disciples',
+])('one stem: %s', (forms) => {
+  expect(new Set(forms.split(' ').map(stemOf)).size).toBe(1);
+});
+
+test.each([
+  'prayer pray',
+  'moses mose',
+  'jesus jesu',
+  'king ked',
+  'witness wit',
+  'wicked wick',
+  'news new',
+  'bless bles',
+])('two stems: %s', (forms) => {
+  expect(new Set(forms.split(' ').map(stemOf)).size).toBe(2);
+});

@@ -1,0 +1,86 @@
+/** Forms that no ending explains. */
+const irregular: Readonly<Record<string, string>> = {
+  children: 'child',
+  women: 'woman',
+  brethren: 'brother',
+  wives: 'wife',
+  lives: 'life',
+  lived: 'live',
+  forgave: 'forgive',
+  forgiven: 'forgive',
+  fell: 'fall',
+  fallen: 'fall',
+  rose: 'rise',
+  risen: 'rise',
+  wrote: 'write',
+  written: 'write',
+  chose: 'choose',
+  chosen: 'choose',
+  broke: 'break',
+  broken: 'break',
+  sought: 'seek',
+  taught: 'teach',
+  ran: 'run',
+  sent: 'send',
+  died: 'die',
+  dying: 'die',
+  lying: 'lie',
+  held: 'hold',
+  stood: 'stand',
+  lost: 'lose',
+  loses: 'lose',
+  losing: 'lose',
+  fed: 'feed',
+  led: 'lead',
+  wept: 'weep',
+  slept: 'sleep',
+  sang: 'sing',
+  sung: 'sing',
+  grew: 'grow',
+  grown: 'grow',
+  threw: 'throw',
+  thrown: 'throw',
+  hidden: 'hide',
+  hid: 'hide',
+  paid: 'pay',
+  bought: 'buy',
+  sold: 'sell',
+  feet: 'foot',
+};
+
+/** Words that only look as if they had an ending. */
+const whole: ReadonlySet<string> = new Set(
+  'jesus moses jonas lazarus christmas witness business harness wilderness species news series always across genesis exodus leviticus philippians sadducees thing king spring wing sing ring bring string morning evening during nothing something blessing wedding red bed seed need deed creed indeed wed shed sacred hundred kindred naked wicked only family holy early lonely ugly reply supply apply july italy belly jelly fly lily assembly'.split(
+    ' ',
+  ),
+);
+
+const hasVowel = /[aeiouy]/;
+
+/**
+ * What the forms of a word have in common: 'forgive', 'forgives', 'forgiving' and 'forgiveness' have one stem. For comparing only: a
+ * stem is no word. `word` is in small letters.
+ */
+export function stemOf(word: string): string {
+  const plain = irregular[word] ?? word;
+  if (plain.length < 4) return plain;
+  return ended(whole.has(plain) ? plain : withoutEnding(withoutPlural(plain)));
+}
+
+function withoutPlural(word: string): string {
+  if (/(?:ss|us|is)$/.test(word)) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+function withoutEnding(word: string): string {
+  if (whole.has(word)) return word;
+  const ness = /^(.{3,})ness$/.exec(word)?.[1];
+  if (ness) return ness;
+  const rest = /^(.{2,})(?:ing|ed)$/.exec(word)?.[1];
+  if (rest && hasVowel.test(rest)) return /([^aeiouslz])\1$/.test(rest) ? rest.slice(0, -1) : rest;
+  return /^(.{3,})ly$/.exec(word)?.[1] ?? word;
+}
+
+const ended = (word: string): string => word.replace(/e$/, '').replace(/(?<=[^aeiou])y$/, 'i');
