@@ -23,22 +23,29 @@ const published = () => ({
   language: text().notNull().default('english'),
   /** 1: the best 3 in 100 · 2: the next 19 · 3: the rest. Better ones are looked at first. */
   tier: smallint().notNull(),
-  /** Title (A), names and references (B), what is most its own (C): what most searches read. */
+  /**
+   * Title (A), names and references (B), what is most its own (C): what most searches read. Beside these the lexemes of its passages
+   * (domain/search/passages) and of its title alone (domain/search/titles).
+   */
   head: tsvector().notNull(),
   /** Every word of it, folded (domain/search/words), one space between: what searching reads of it. */
   words: text().notNull(),
 });
 
-/** The same indexes for both: their heads in one, all their words in one for each tier. */
-const indexes = (name: string) => (t: { tier: AnyPgColumn; head: AnyPgColumn; words: AnyPgColumn }) => [
-  index(`${name}_head`).using('gin', t.head).with({ fastupdate: false }),
-  ...[1, 2, 3].map((tier) =>
-    index(`${name}_words_${tier}`)
-      .using('gin', sql`to_tsvector('english', ${t.words})`)
-      .with({ fastupdate: false })
-      .where(sql`${t.tier} = ${sql.raw(String(tier))}`),
-  ),
-];
+const tiers = [1, 2, 3];
+
+/** The same indexes for both: what a search reads first and all words, each for one tier, so that the better ones are looked at first. */
+const indexes = (name: string) => (t: { tier: AnyPgColumn; head: AnyPgColumn; words: AnyPgColumn }) =>
+  tiers.flatMap((tier) => {
+    const isOfTier = sql`${t.tier} = ${sql.raw(String(tier))}`;
+    return [
+      index(`${name}_head_${tier}`).using('gin', t.head).with({ fastupdate: false }).where(isOfTier),
+      index(`${name}_words_${tier}`)
+        .using('gin', sql`to_tsvector('english', ${t.words})`)
+        .with({ fastupdate: false })
+        .where(isOfTier),
+    ];
+  });
 
 /** Sermons that were published to be read by others. */
 export const publishedSermon = pgTable('published_sermon', published(), indexes('published_sermon'));
