@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../../tests/database.ts';
+import type { Db } from '../../database/open.ts';
+import { publishedCorpus, publishedSermon, publishedWord } from '../../database/schema.ts';
+import type { NewItem } from '../../ports/search/port.ts';
+import { addItems } from './store.ts';
+
+const now = new Date('2026-11-21T20:00:00.000Z');
+const lostSon: NewItem = {
+  sourceId: 'luke-15',
+  title: 'The Lost Son',
+  contributor: '',
+  authorFirstName: 'Jürgen',
+  authorLastName: 'Müller',
+  rating: 4.5,
+  description: 'A father runs.',
+  body: '<p>He fell on his neck, and kissed him: the prodigal son.</p>',
+  scriptureReferences: 'Luke 15:11–32',
+  language: 'english',
+};
+
+describe('a published sermon', () => {
+  let db: Db;
+  beforeAll(async () => {
+    ({ db } = await openTestDatabase());
+  });
+
+  test('is taken in once, and a second time it is a duplicate', async () => {
+    const once = await db.transaction((tx) => addItems(tx, 'sermon', [lostSon, lostSon], now));
+    expect(once).toEqual({ added: 1, duplicates: 1 });
+    const again = await db.transaction((tx) => addItems(tx, 'sermon', [lostSon], now));
+    expect(again).toEqual({ added: 0, duplicates: 1 });
+    expect(await db.$count(publishedSermon)).toBe(1);
+    expect(await db.select().from(publishedCorpus)).toEqual([
+      { kind: 'sermon', documents: 1, documentsCounted: 1, importingUntil: null, dateChanged: now },
+    ]);
+  });
+
+  test('is found by its title, its author without diacritics, its passage and its words', async () => {
+    const found = async (query: string) =>
+      (
+        await db
+          .select()
+          .from(publishedSermon)
+          .where(sql`head @@ ${query}::tsquery`)
+      ).length;
+    expect(await found("'lost':A & 'the':A")).toBe(1);
+    expect(await found("'muller':B & 'ref:42':B & 'ref:42.15':B")).toBe(1);
+    expect(await found("'prodig':C & 'father':C")).toBe(1);
+    expect(await found("'ref:42.16' | 'ref:43'")).toBe(0);
+    const [row] = await db.select().from(publishedSermon);
+    expect(row?.words).toBe(
+      'the lost son jurgen muller luke 15 11 32 a father runs he fell on his neck and kissed him the prodigal son',
+    );
+    expect(row?.passages).toBe('{[25599,25621)}');
+  });
+
+  test('has its words in the list of words', async () => {
+    const words = await db
+      .select()
+      .from(publishedWord)
+      .where(sql`word in ('son', 'prodigal', 'grace')`)
+      .orderBy(publishedWord.word);
+    expect(words).toEqual([
+      { kind: 'sermon', word: 'prodigal', documents: 1 },
+      { kind: 'sermon', word: 'son', documents: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { PublishedKind } from '@sermon/contract/published';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../database/open.ts';
+import { publishedCorpus, publishedWord } from '../../database/schema.ts';
+
+/** In how many items more (or fewer) each word stands. */
+export type WordCounts = Map<string, number>;
+
+/** Words of one statement. */
+const wordsAtOnce = 5_000;
+
+/** Counts the words of an item, each once; with -1 they are taken away again. */
+export function countWords(counts: WordCounts, words: readonly string[], items: 1 | -1 = 1): void {
+  for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + items);
+}
+
+/** Adds what was counted of so many more items to the list of words. */
+export async function addWords(tx: Tx, kind: PublishedKind, counts: WordCounts, items: number): Promise<void> {
+  // In their order, so that the index is written from one end to the other.
+  const sorted = [...counts].filter(([, documents]) => documents !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (let from = 0; from < sorted.length; from += wordsAtOnce) {
+    const rows = sorted.slice(from, from + wordsAtOnce).map(([word, documents]) => ({ word, documents }));
+    await tx.execute(sql`
+      insert into ${publishedWord} as known (kind, word, documents)
+      select ${kind}, word, documents from json_to_recordset(${JSON.stringify(rows)}::json) as x(word text, documents int)
+      on conflict (kind, word) do update set documents = known.documents + excluded.documents`);
+  }
+  await tx.execute(sql`delete from ${publishedWord} where kind = ${kind} and documents <= 0`);
+  await tx
+    .update(publishedCorpus)
+    .set({ documentsCounted: sql`${publishedCorpus.documentsCounted} + ${items}` })
+    .where(sql`${publishedCorpus.kind} = ${kind}`);
+}
