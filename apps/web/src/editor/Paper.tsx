@@ -4,6 +4,7 @@ import { type Editor, EditorContent } from '@tiptap/react';
 import { memo, type MouseEvent, useEffect } from 'react';
 import { useNotify } from '../ui/notices.tsx';
 import { size } from '../ui/tokens.ts';
+import { dropAround } from './drag.ts';
 import { showCurrent } from './find/showCurrent.ts';
 import { editableText, sermonText } from './paperStyles.ts';
 import { useLongText } from './useLongText.ts';
@@ -27,7 +28,7 @@ export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
     if (isLong) showCurrent(editor);
   }, [editor, isLong]);
   return (
-    <Sheet data-long={isLong || undefined} onMouseDown={(event) => writeBelow(editor, event)}>
+    <Sheet data-long={isLong || undefined} onMouseDown={(event) => writeBelow(editor, event)} {...dropAround(editor)}>
       <EditorContent editor={editor} />
     </Sheet>
   );

@@ -30,7 +30,7 @@ describe('the editor keeps a stored text exactly', () => {
     ],
     [
       'every mark, outermost first',
-      '<p><span class="sm-slide" data-slide-id="s1"><a href="https://example.org/?a=1&amp;b=2"><mark data-color="yellow"><span data-pen="red"><span data-font="ubuntu"><span data-size="19"><strong><em><s><u><sup>all</sup></u></s></em></strong></span></span></span></mark></a></span></p>',
+      '<p><span class="sm-slide" data-slide-id="s1"><span data-source="sermon/a1/Grace &amp; &quot;Truth&quot;/Ruth"><a href="https://example.org/?a=1&amp;b=2"><mark data-color="yellow"><span data-pen="red"><span data-font="ubuntu"><span data-size="19"><strong><em><s><u><sup>all</sup></u></s></em></strong></span></span></span></mark></a></span></span></p>',
     ],
     [
       'one slide around pieces that differ',
@@ -63,6 +63,7 @@ describe('the editor takes nothing from outside the closed schema', () => {
     ['a size that is none of the six', '<p><span data-size="40">x</span></p>', '<p>x</p>'],
     ['a link that runs a script', '<p><a href="javascript:alert(1)">x</a></p>', '<p>x</p>'],
     ['a slide with a strange id', '<p><span class="sm-slide" data-slide-id="a b">x</span></p>', '<p>x</p>'],
+    ['a source of a strange kind', '<p><span data-source="song/a1/Grace/Ruth">x</span></p>', '<p>x</p>'],
     ['a heading of another level', '<h3>x</h3>', '<p>x</p>'],
     ['an image', '<p>a<img src="https://example.org/x.png">b</p>', '<p>ab</p>'],
     [

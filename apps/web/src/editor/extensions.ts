@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
 import { alignments, maxNesting } from '@sermon/domain/document/schema';
+import { Dropping } from './drag.ts';
 import { Finding } from './find/finding.ts';
 import { marks } from './marks.ts';
 import { MoveBlock } from './moveBlock.ts';
@@ -10,6 +11,8 @@ import { Refusing } from './refusing.ts';
 import { scriptureExtensions } from './scripture/extensions.ts';
 import { clearFormatting } from './tools.ts';
 import { Typography } from './typography.ts';
+
+export { parseOptions } from './html.ts';
 
 /** Steps that Undo goes back; saving takes none of them away. */
 export const undoSteps = 500;
@@ -80,8 +83,6 @@ export const sermonExtensions = [
   MoveBlock,
   Typography,
   Finding,
+  Dropping,
   Refusing,
 ];
-
-/** Spaces are text, as in the stored form. */
-export const parseOptions = { preserveWhitespace: 'full' } as const;

@@ -1,5 +1,8 @@
 import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
 
+/** How the editor reads a text: spaces are text, as in the stored form. */
+export const parseOptions = { preserveWhitespace: 'full' } as const;
+
 const written = new WeakMap<DocumentNode, string>();
 
 /** One block of a document as HTML of the closed schema. A block that did not change is not written again. */

@@ -1,5 +1,6 @@
 import { Mark } from '@tiptap/core';
 import { fonts, highlights, markOrder, pens, safeHref, sizes, slideIdPattern } from '@sermon/domain/document/schema';
+import { readSource } from '@sermon/domain/document/source';
 
 type Name = (typeof markOrder)[number];
 
@@ -50,6 +51,26 @@ const Slide = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', { class: 'sm-slide', ...HTMLAttributes }, 0],
 });
 
+/** Words that were taken from something published. What is typed behind them is the preacher's own. */
+const Source = Mark.create({
+  name: 'source' satisfies Name,
+  priority: priority('source'),
+  inclusive: false,
+  addAttributes: () => ({
+    value: { default: null, parseHTML: () => null, renderHTML: ({ value }) => ({ 'data-source': value }) },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'span[data-source]',
+      getAttrs: (element) => {
+        const value = element.getAttribute('data-source') ?? '';
+        return readSource(value) !== null && { value };
+      },
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+});
+
 /** A link to one of the addresses that a document may hold. Clicking it places the cursor. */
 const Link = Mark.create({
   name: 'link' satisfies Name,
@@ -72,6 +93,7 @@ const Link = Mark.create({
 /** Every mark of the document (domain/document/schema). */
 export const marks = [
   Slide,
+  Source,
   Link,
   namedMark('highlight', 'mark', 'data-color', highlights),
   namedMark('pen', 'span', 'data-pen', pens),

@@ -11,6 +11,7 @@ import {
   sizes,
   slideIdPattern,
 } from './schema.ts';
+import { readSource } from './source.ts';
 
 /** An opening tag of any HTML, its names in lower case. */
 export type Element = { name: string; attributes: ReadonlyMap<string, string>; style: ReadonlyMap<string, string> };
@@ -86,6 +87,8 @@ function ofNames({ name, attributes }: Element): MarksChange {
   const change: MarksChange = {};
   const slide = attributes.get('data-slide-id');
   if (slide && slideIdPattern.test(slide)) change.slide = slide;
+  const source = attributes.get('data-source');
+  if (source && readSource(source)) change.source = source;
   const highlight = known(highlights, attributes.get('data-color'));
   if (name === 'mark' && highlight) change.highlight = highlight;
   const pen = known(pens, attributes.get('data-pen'));

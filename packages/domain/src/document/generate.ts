@@ -17,6 +17,7 @@ import {
   type Scripture,
   sizes,
 } from './schema.ts';
+import { type Source, writeSource } from './source.ts';
 
 const characters = fc.constantFrom(...Array.from('aeionrstlNGod  .,’“”—&<>"\'/;=1234567890é\u00a0'));
 const phrases = fc.constantFrom('God ', 'בְּרֵאשִׁית', 'Ἐν ἀρχῇ', '👨‍👩‍👧', 'a & b', '<b>', '&lt;', '\n', '  ', ' ', '\n\n');
@@ -39,10 +40,24 @@ const slides = fc.string({
   maxLength: 40,
 });
 
+/** Whatever a source may be called. */
+export const sources: fc.Arbitrary<Source> = fc.record({
+  kind: fc.constantFrom('sermon' as const, 'illustration' as const),
+  id: fc.uuid(),
+  title: fc.oneof(texts, fc.string({ unit: 'binary', maxLength: 400 })),
+  author: fc.oneof(fc.constant(''), texts, fc.string({ unit: 'binary', maxLength: 300 })),
+});
+
+const writtenSources = fc.constantFrom(
+  ...fc.sample(sources, { seed: 1, numRuns: 6 }).map(writeSource),
+  writeSource({ kind: 'sermon', id: 'a1', title: 'Law/Grace & “Truth” <1>', author: '"Ruth" Ábárà' }),
+);
+
 /** Marks in every combination; names that are absent do not stand in the record. */
 const marks: fc.Arbitrary<Marks> = fc
   .record({
     slide: optional(slides),
+    source: optional(writtenSources),
     link: optional(links),
     highlight: optional(fc.constantFrom(...highlights)),
     pen: optional(fc.constantFrom(...pens)),

@@ -10,8 +10,9 @@
  * Lists and quotations nest at most eight deep. An empty line is <p></p>; a block never holds a single <br> alone.
  *
  * Inside a line: text, <br>, and marks, outermost first as in `markOrder`, opened and closed as rarely as that order allows:
- *   <span class="sm-slide" data-slide-id="…">  <a href="…">  <mark data-color="yellow">  <span data-pen="red">
- *   <span data-font="ubuntu">  <span data-size="19">  <strong>  <em>  <s>  <u>  <sup>
+ *   <span class="sm-slide" data-slide-id="…">  <span data-source="sermon/…/Title/Author">  <a href="…">
+ *   <mark data-color="yellow">  <span data-pen="red">  <span data-font="ubuntu">  <span data-size="19">
+ *   <strong>  <em>  <s>  <u>  <sup>
  *
  * Fonts and sizes are names, not styles: browsers write a font-family back in different words, and a size is a label that
  * is shown as `label / 15` em so that everything grows together in the presenter and in print. Spaces are text and are
@@ -42,6 +43,7 @@ export type Alignment = (typeof alignments)[number];
 /** The marks, outermost first: the order in which an editor registers them and in which they are written. */
 export const markOrder = [
   'slide',
+  'source',
   'link',
   'highlight',
   'pen',
@@ -56,6 +58,8 @@ export const markOrder = [
 
 export type Marks = {
   slide?: string;
+  /** Where the words were taken from, as `writeSource` writes it. */
+  source?: string;
   link?: string;
   highlight?: Highlight;
   pen?: Pen;

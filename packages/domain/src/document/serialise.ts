@@ -30,6 +30,7 @@ const raised = plain('sup');
 
 const tagOf: Record<Mark, (marks: Marks) => Tag | null> = {
   slide: ({ slide }) => (slide ? span('class="sm-slide" data-slide-id', slide) : null),
+  source: ({ source }) => (source ? span('data-source', attribute(source)) : null),
   link: ({ link }) => (link ? { open: `<a href="${attribute(link)}">`, close: '</a>' } : null),
   highlight: ({ highlight }) => (highlight ? { open: `<mark data-color="${highlight}">`, close: '</mark>' } : null),
   pen: ({ pen }) => (pen ? span('data-pen', pen) : null),

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import type { BuilderAsset } from '@sermon/contract/builder';
-import type { Scripture } from '@sermon/domain/document/schema';
+import type { Insertion } from '@sermon/domain/document/source';
 import { Minimize2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Bubble } from '../../editor/Bubble.tsx';
@@ -56,9 +56,9 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [editor]);
 
-  const onInsert = (quotation: Scripture) => {
+  const onInsert = (insertion: Insertion) => {
     if (isPhone) drawer.toggle(false);
-    desk.insert(quotation);
+    desk.insert(insertion);
   };
   useEffect(() => {
     // What led here is gone; a phone would open its keyboard.

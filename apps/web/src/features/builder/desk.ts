@@ -1,13 +1,14 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { describeDevice } from '@sermon/domain/builder/device';
-import type { Scripture } from '@sermon/domain/document/schema';
+import type { Insertion } from '@sermon/domain/document/source';
 import { history as historyTexts } from '@sermon/domain/texts/history';
 import { createDocument, Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { api } from './api.ts';
 import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
 import { toHtml } from '../../editor/html.ts';
+import { insertAtCursor } from '../../editor/insert.ts';
 import { pastedHtml } from '../../editor/paste.ts';
 import type { Journal } from '../../offline/journal.ts';
 import { saveBeforeSignOut } from '../../signingOut.ts';
@@ -23,8 +24,8 @@ export type Desk = {
   autosave: Autosave<BuilderAsset>;
   /** The text that the server had where another one, which had not reached it, was put back; null where none was. */
   savedText: string | null;
-  /** Puts a quotation where the cursor is; behind the text when nobody has placed the cursor yet. */
-  insert(quotation: Scripture): void;
+  /** Puts Scripture or an excerpt where the cursor is; behind the text when nobody has placed the cursor yet. */
+  insert(insertion: Insertion): void;
   /** The document by this name from now on; every save says it. */
   rename(name: string): Promise<BuilderAsset>;
   /** Saves what is known of the document besides text and name; the next save of the text is none the later for it. */
@@ -138,10 +139,11 @@ export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskN
     editor,
     autosave,
     savedText: opening.isPutBack ? document.text : null,
-    insert(quotation) {
+    insert(insertion) {
       const end = editor.state.doc.content.size;
       const placed = isPlaced ? editor.chain() : editor.chain().setTextSelection(end);
-      placed.focus().insertScripture(quotation).run();
+      placed.focus().run();
+      insertAtCursor(editor, insertion);
     },
     rename: async (newName) =>
       heard(await autosave.between(() => api.documents.rename({ id, name: newName }, inTime()))),

@@ -1,0 +1,101 @@
+import { type Editor, Extension } from '@tiptap/core';
+import type { Insertion } from '@sermon/domain/document/source';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import type { DragEvent as ReactDragEvent } from 'react';
+import { anyBlock, insertAt } from './insert.ts';
+
+/** Gives what is to be put into the text; null where it cannot be had, which whoever gives it has said. */
+export type Give = () => Insertion | null | Promise<Insertion | null>;
+
+/** Some browsers begin to drag only what has data; what is carried is no data yet. */
+const carriedType = 'application/x-sermon-insertion';
+
+/** What is being dragged over this window. A browser lets one thing be dragged at a time. */
+let carried: Give | null = null;
+
+/** For an element that can be dragged into the text. `give` is asked when the drag begins, so that a text can be fetched on the way. */
+export const dragProps = (give: Give) => ({
+  draggable: true,
+  onDragStart({ dataTransfer, currentTarget }: ReactDragEvent) {
+    const given = give();
+    carried = () => given;
+    dataTransfer.setData(carriedType, '');
+    dataTransfer.effectAllowed = 'copy';
+    dataTransfer.setDragImage(currentTarget.querySelector('h3') ?? currentTarget, 0, 0);
+  },
+  onDragEnd() {
+    carried = null;
+  },
+});
+
+/** Takes what is dragged from beside the text: the drop cursor shows between which blocks it will stand. */
+export const Dropping = Extension.create({
+  name: 'dropping',
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    const show = (view: EditorView) => {
+      if (carried && !view.dragging) view.dragging = { slice: anyBlock(view.state.schema), move: false };
+      return false;
+    };
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            dragenter: show,
+            dragover: show,
+            dragleave(view) {
+              if (carried) view.dragging = null;
+              return false;
+            },
+          },
+          handleDrop(view, { clientX, clientY }) {
+            const at = view.posAtCoords({ left: clientX, top: clientY });
+            return at !== null && drop(editor, at.pos);
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** For the sheet around the text: what is dropped beside or below the text goes to the nearest place in it. */
+export const dropAround = (editor: Editor) => ({
+  onDragOver(event: ReactDragEvent) {
+    if (carried && editor.isEditable) event.preventDefault();
+  },
+  onDrop(event: ReactDragEvent) {
+    if (event.isDefaultPrevented() || !carried || !editor.isEditable) return;
+    event.preventDefault();
+    const { left, right, top, bottom } = editor.view.dom.getBoundingClientRect();
+    const near = (place: number, low: number, high: number) => Math.min(Math.max(place, low + 1), high - 1);
+    const at =
+      event.clientY > bottom
+        ? null
+        : editor.view.posAtCoords({ left: near(event.clientX, left, right), top: near(event.clientY, top, bottom) });
+    drop(editor, at?.pos ?? editor.state.doc.content.size);
+  },
+});
+
+/** Puts what is carried at a place of the text, also when it comes a little later. Whether there was something carried. */
+function drop(editor: Editor, pos: number): boolean {
+  const given = carried?.();
+  if (given === undefined) return false;
+  carried = null;
+  void put(editor, pos, Promise.resolve(given));
+  return true;
+}
+
+/** The place is followed through what is written until then. */
+async function put(editor: Editor, pos: number, given: Promise<Insertion | null>) {
+  let at = pos;
+  const follow = (heard: { transaction: Transaction; appendedTransactions: Transaction[] }) => {
+    for (const { mapping } of [heard.transaction, ...heard.appendedTransactions]) at = mapping.map(at);
+  };
+  editor.on('transaction', follow);
+  const insertion = await given.catch(() => null);
+  editor.off('transaction', follow);
+  if (!insertion || editor.isDestroyed || !editor.isEditable) return;
+  insertAt(editor, Math.min(at, editor.state.doc.content.size), insertion);
+  editor.commands.focus();
+}

@@ -1,0 +1,102 @@
+import { createDocument, type Editor } from '@tiptap/core';
+import { maxNesting } from '@sermon/domain/document/schema';
+import { toHtml } from '@sermon/domain/document/serialise';
+import { type Insertion, markedBlocks } from '@sermon/domain/document/source';
+import { Fragment, type Node as DocumentNode, type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model';
+import { Selection, type Transaction } from '@tiptap/pm/state';
+import { dropPoint } from '@tiptap/pm/transform';
+import { parseOptions } from './html.ts';
+import { quotationNode } from './scripture/quotationNode.ts';
+import { cursorBehind } from './scripture/scripture.ts';
+import { asOneStep } from './scripture/step.ts';
+
+/** Puts Scripture or an excerpt where the cursor stands, in place of what is selected, and the cursor behind it. One step of undo. */
+export function insertAtCursor(editor: Editor, insertion: Insertion) {
+  const { tr } = editor.state;
+  putAtCursor(tr, contentOf(editor.schema, insertion));
+  asOneStep(editor.view, tr);
+}
+
+/**
+ * Puts Scripture or an excerpt before or behind the block at a place, whichever is nearer, or in place of an empty line; the cursor
+ * behind it. One step of undo.
+ */
+export function insertAt(editor: Editor, pos: number, insertion: Insertion) {
+  const { tr } = editor.state;
+  const content = contentOf(editor.schema, insertion);
+  if (isEmptyLine(tr.doc.resolve(pos).parent)) {
+    putAtCursor(tr.setSelection(Selection.near(tr.doc.resolve(pos))), content);
+  } else {
+    putBetween(tr, dropPoint(tr.doc, pos, anyBlock(editor.schema)) ?? tr.doc.content.size, content);
+  }
+  asOneStep(editor.view, tr);
+}
+
+/** Stands for something that is being carried over the text: it goes between blocks, and into no quotation of Scripture. */
+export const anyBlock = (schema: Schema): Slice =>
+  new Slice(Fragment.from(schema.nodes.scripture!.createAndFill()), 0, 0);
+
+function contentOf(schema: Schema, insertion: Insertion): Fragment {
+  if ('type' in insertion) return Fragment.from(quotationNode(schema, insertion));
+  return createDocument(toHtml(markedBlocks(insertion)), schema, parseOptions).content;
+}
+
+const isEmptyLine = ({ type, content }: DocumentNode): boolean => type.name === 'paragraph' && content.size === 0;
+
+function putAtCursor(tr: Transaction, content: Fragment) {
+  if (!isInScripture(tr.selection.$from)) tr.deleteSelection();
+  const { $from } = tr.selection;
+  if (!$from.parent.isTextblock || !fits($from, $from.depth - 1, content)) return putBetween(tr, $from.pos, content);
+  const [before, after] = [$from.before(), $from.after()];
+  const index = $from.index(-1);
+  const container = $from.node(-1);
+  if (isEmptyLine($from.parent) && container.canReplace(index, index + 1, content)) {
+    tr.replaceWith(before, after, content);
+    return cursorBehind(tr, before + content.size);
+  }
+  if ($from.parentOffset === 0 && container.canReplace(index, index, content)) return put(tr, before, content);
+  if ($from.parentOffset === $from.parent.content.size) return put(tr, after, content);
+  return put(tr.split($from.pos), $from.pos + 1, content);
+}
+
+/** At a place between blocks, or behind the innermost block around it where there is room. */
+function putBetween(tr: Transaction, pos: number, content: Fragment) {
+  const $pos = tr.doc.resolve(pos);
+  const isBetween = !$pos.parent.isTextblock && $pos.parent.canReplace($pos.index(), $pos.index(), content);
+  if (isBetween && hasRoom($pos, $pos.depth, content)) return put(tr, pos, content);
+  let depth = $pos.depth;
+  while (depth > 1 && !fits($pos, depth - 1, content)) depth -= 1;
+  return put(tr, depth > 0 ? $pos.after(depth) : pos, content);
+}
+
+function put(tr: Transaction, pos: number, content: Fragment) {
+  tr.insert(pos, content);
+  cursorBehind(tr, pos + content.size);
+}
+
+/** Whether blocks may stand behind the one at a place, in the node at that depth. */
+function fits($pos: ResolvedPos, depth: number, content: Fragment): boolean {
+  const index = $pos.indexAfter(depth);
+  return $pos.node(depth).canReplace(index, index, content) && hasRoom($pos, depth, content);
+}
+
+const nesting = new Set(['bulletList', 'orderedList', 'blockquote', 'scripture']);
+
+/** Whether lists and quotations would be no deeper than a document keeps them, and Scripture would hold nothing but Scripture. */
+function hasRoom($pos: ResolvedPos, depth: number, content: Fragment): boolean {
+  if (isInScripture($pos) && $pos.node(depth).type.name === 'scripture') return false;
+  const around = Array.from({ length: depth }, (_, above) => $pos.node(above + 1));
+  return around.filter(({ type }) => nesting.has(type.name)).length + depthOf(content) <= maxNesting;
+}
+
+function depthOf(content: Fragment): number {
+  let deepest = 0;
+  content.forEach((node) => {
+    const own = nesting.has(node.type.name) ? 1 : 0;
+    if (!node.isTextblock) deepest = Math.max(deepest, own + depthOf(node.content));
+  });
+  return deepest;
+}
+
+const isInScripture = ($pos: ResolvedPos): boolean =>
+  Array.from({ length: $pos.depth }, (_, above) => $pos.node(above + 1)).some(({ type }) => type.name === 'scripture');
