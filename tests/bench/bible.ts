@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { buildBibles } from '../../apps/server/src/content/bibles/build.ts';
 import { installBibles } from '../../apps/server/src/content/bibles/install.ts';
 import { type Db, type Place, openDatabase } from '../../apps/server/src/database/open.ts';
-import { findVerses } from '../../apps/server/src/features/research/calls.ts';
+import { findVerses } from '../../apps/server/src/features/research/find.ts';
+import { chooseBibles } from '../../apps/server/src/ports/bible/choose.ts';
 import { findPostgres, startServer } from '../postgres.ts';
 import { distribution, timed } from './figures.ts';
 
@@ -64,6 +65,7 @@ async function measure(home: string, place: Pick<Place, 'url' | 'directory'>, bi
   const database = await openDatabase({ ...place, log });
   await database.migrate();
   const { db } = database;
+  const sources = chooseBibles({ db });
   const beside = askBeside(db);
   const clock = () => new Date();
   const [, first] = await timed(() => installBibles({ db, log, clock, directory: bibles }));
@@ -76,7 +78,9 @@ async function measure(home: string, place: Pick<Place, 'url' | 'directory'>, bi
     const counts = new Map<string, number>();
     for (let round = 0; round < rounds; round++) {
       for (const q of queries) {
-        const [{ totalCount }, ms] = await timed(() => findVerses(db, { q, translationId: 'KJV', skip: 0, take: 10 }));
+        const [{ totalCount }, ms] = await timed(() =>
+          findVerses(sources, { q, translationId: 'KJV', skip: 0, take: 10 }),
+        );
         times.push(ms);
         counts.set(q, totalCount);
       }

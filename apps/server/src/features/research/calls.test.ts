@@ -319,3 +319,71 @@ describe('a chapter', () => {
     },
   );
 });
+
+describe('cross references', () => {
+  const to = (scriptureReference: string, translationId = 'KJV') =>
+    bible.crossReferences({ scriptureReference, translationId });
+
+  test('are the places that speak of the same, the nearest first, with their words', async () => {
+    const found = await to('John 3:16');
+    expect(found).toMatchObject({
+      title: 'John 3:16',
+      translationId: 'KJV',
+      copyrightHtml: expect.stringContaining('1611'),
+    });
+    expect(found.results[0]).toEqual({
+      title: '1 John 4:9',
+      scriptureReference: '1 John 4:9',
+      description:
+        '<sup>9</sup> In this was manifested the love of God toward us, because that God sent his only begotten Son into the world, that we might live through him.',
+    });
+    expect(titles(found).slice(0, 5)).toEqual(['1 John 4:9', 'Romans 5:8', 'Mark 12:6', 'John 3:15', '1 Timothy 1:15']);
+  });
+
+  test('of the first verse of the Bible begin with other words on the creation', async () => {
+    expect(titles(await to('Gen 1:1')).slice(0, 6)).toEqual([
+      'Jeremiah 51:15',
+      'Revelation 4:11',
+      'Jeremiah 32:17',
+      'Psalm 33:6',
+      'Hebrews 1:10',
+      'Psalm 136:5',
+    ]);
+  });
+
+  test('are at most 50 verses, and those that follow each other are one passage', async () => {
+    const { results } = await to('Ps 119:11');
+    const verses = results.flatMap(({ description }) => description.match(/<sup>/g) ?? []);
+    expect(verses.length).toBeLessThanOrEqual(50);
+    for (const { results } of [await to('Gen 1:1'), await to('Isa 53:4'), await to('Jude 1')]) {
+      const ends = new Set(results.map(({ title }) => title));
+      expect(ends.size).toBe(results.length);
+    }
+    const shepherd = await to('Ps 23:1');
+    expect(titles(shepherd).slice(0, 3)).toEqual(['John 10:11', 'Isaiah 40:11', 'Psalm 34:9–11']);
+    expect(shepherd.results[2]!.description).toMatch(/^<sup>9<.* <sup>10<.* <sup>11</);
+  });
+
+  test('are those of the first verse that a reference names', async () => {
+    for (const [named, first] of [
+      ['Romans 8:28-30', 'Romans 8:28'],
+      ['Psalm 23', 'Psalm 23:1'],
+      ['Jude 5-7', 'Jude 1:5'],
+    ] as const) {
+      expect((await to(named)).title).toBe(first);
+    }
+  });
+
+  test('of no verse are not found', async () => {
+    for (const none of ['', 'love', 'Psalm 200', 'John 3:99']) {
+      await expect(to(none)).rejects.toMatchObject({ statusCode: 404 });
+    }
+  });
+
+  test('are given in another translation where the one asked for is not installed', async () => {
+    expect(await to('John 3:16', 'NIV')).toMatchObject({
+      translationId: 'WEB',
+      translationName: 'World English Bible',
+    });
+  });
+});

@@ -1,11 +1,11 @@
 import type { BiblePassages } from '@sermon/contract/research';
 import { placeAt } from '@sermon/domain/scripture/books';
-import { verseHtml } from '@sermon/domain/scripture/markup';
 import { parseReferences } from '@sermon/domain/scripture/parse';
 import { formatReferences, slotsOf } from '@sermon/domain/scripture/reference';
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { Db } from '../../database/open.ts';
-import { type FoundVerse, versesAt } from './store.ts';
+import type { BibleSource } from '../../ports/bible/port.ts';
+import { answerIn } from './answer.ts';
+import { textOf } from './verses.ts';
 
 /** Verses of the longest passage that is given as one piece. */
 const maxPassageVerses = 60;
@@ -15,19 +15,16 @@ const maxVerses = 1_000;
 /** References that are read before other requests have their turn; each takes a millisecond or a few. */
 const readAtOnce = 10;
 
-/** A verse as it is found and quoted: its number, and its HTML. */
-export const numbered = (verse: number, html: string): string => `<sup>${verse}</sup> ${html}`;
-
 /**
  * The passages that references name, each as one text, in their order; asked for at once however many they are. Verses that the
  * translation leaves out are left out. A passage too long, or past what one call gives, has a title and no text.
  */
 export async function readPassages(
-  db: Db,
+  bibles: readonly BibleSource[],
   translationId: string,
   references: readonly string[],
-): Promise<BiblePassages['passages']> {
-  let room = translationId ? maxVerses : 0;
+): Promise<BiblePassages> {
+  let room = maxVerses;
   const wanted: { reference: string; title: string; slots: number[] }[] = [];
   for (const [at, reference] of references.entries()) {
     if (at > 0 && at % readAtOnce === 0) await othersTurn();
@@ -37,15 +34,15 @@ export async function readPassages(
     if (isGiven) room -= slots.length;
     wanted.push({ reference, title: formatReferences(named), slots: isGiven ? slots : [] });
   }
-  const verses = await versesAt(
-    db,
-    translationId,
-    wanted.flatMap(({ slots }) => slots.map(placeAt)),
+  const places = wanted.flatMap(({ slots }) => slots.map(placeAt));
+  const { answer: verses, ...answeredIn } = await answerIn(bibles, translationId, [], (source, id) =>
+    source.versesAt(id, places),
   );
-  return wanted.map(({ slots, ...passage }) => ({
-    ...passage,
-    description: verses.splice(0, slots.length).flatMap(verseOf).join(' '),
-  }));
+  return {
+    ...answeredIn,
+    passages: wanted.map(({ slots, ...passage }) => ({
+      ...passage,
+      description: textOf(verses.splice(0, slots.length)),
+    })),
+  };
 }
-
-const verseOf = ({ verse, marked }: FoundVerse): string[] => (marked ? [numbered(verse, verseHtml(marked))] : []);

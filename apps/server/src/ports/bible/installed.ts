@@ -1,24 +1,33 @@
-import type { Place } from '@sermon/domain/scripture/books';
+import { type Place, slotCount } from '@sermon/domain/scripture/books';
 import { inEveryName, type WordQuery } from '@sermon/domain/scripture/words';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
+import { type BibleSource, foundWord, type FoundVerse, type FoundVerses, type Page, type ReadVerse } from './port.ts';
 
-/** A verse with its marks (domain/scripture/markup); empty where the translation leaves it out. */
-export type FoundVerse = Place & { marked: string };
-export type Page = { skip: number; take: number };
-
-/** Stand before and after a found word; no text has these characters. */
-export const foundWord = { start: '\uE000', end: '\uE001' };
+/** The texts that are in the database: nobody limits what is done with them. */
+export const installedBibles = (db: Db): BibleSource => ({
+  kind: 'installed',
+  limits: {
+    maxVersesPerResponse: slotCount,
+    maxCachedVerses: 0,
+    cacheMs: 0,
+    requiresUsageReport: false,
+  },
+  translations: () => installedTranslations(db),
+  versesAt: (translationId, places) => versesAt(db, translationId, places),
+  chapter: (translationId, book, chapter) => versesOfChapter(db, translationId, book, chapter),
+  versesWith: (translationId, query, page) => versesWith(db, translationId, query, page),
+});
 
 /** The translations whose text is complete here. */
-export function installedTranslations(db: Db) {
+function installedTranslations(db: Db) {
   const { id, name, copyrightHtml, dateInstalled } = bibleTranslation;
   return db.select({ id, name, copyrightHtml }).from(bibleTranslation).where(isNotNull(dateInstalled)).orderBy(id);
 }
 
 /** The verses at some places, in the order of the places. */
-export async function versesAt(db: Db, translationId: string, places: readonly Place[]): Promise<FoundVerse[]> {
+async function versesAt(db: Db, translationId: string, places: readonly Place[]): Promise<FoundVerse[]> {
   const column = (name: keyof Place) => sql`${sql.param(places.map((place) => place[name]))}::smallint[]`;
   const { rows } = await db.execute<FoundVerse>(sql`
     select book, chapter, verse, coalesce(v.marked, v.text, '') as marked
@@ -29,14 +38,15 @@ export async function versesAt(db: Db, translationId: string, places: readonly P
   return rows;
 }
 
-/** The verses of one chapter with what a reader sees of them. */
-export function versesOfChapter(db: Db, translationId: string, book: number, chapter: number) {
+/** The verses of one chapter with what a reader sees of them; none where the translation leaves out all of them. */
+async function versesOfChapter(db: Db, translationId: string, book: number, chapter: number): Promise<ReadVerse[]> {
   const { verse, title, text, marked, startsParagraph } = bibleVerse;
-  return db
-    .select({ verse, title, marked: sql<string>`coalesce(${marked}, ${text})`, startsParagraph })
+  const verses = await db
+    .select({ verse, verseEnd: verse, title, marked: sql<string>`coalesce(${marked}, ${text})`, startsParagraph })
     .from(bibleVerse)
     .where(and(eq(bibleVerse.translationId, translationId), eq(bibleVerse.book, book), eq(bibleVerse.chapter, chapter)))
     .orderBy(verse);
+  return verses.some((one) => one.marked !== '') ? verses : [];
 }
 
 /**
@@ -44,12 +54,7 @@ export function versesOfChapter(db: Db, translationId: string, book: number, cha
  * then canonical order decides. Words that are in every sentence ("I am") count only where there are no others.
  * Found words are marked by `foundWord`.
  */
-export async function versesWith(
-  db: Db,
-  translationId: string,
-  query: WordQuery,
-  { skip, take }: Page,
-): Promise<{ totalCount: number; verses: FoundVerse[] }> {
+async function versesWith(db: Db, translationId: string, query: WordQuery, { skip, take }: Page): Promise<FoundVerses> {
   const [hasStems, hasStemsInAll] = await Promise.all([hasStemsIn(db, query.words), hasStemsIn(db, query.whole)]);
   const conditions = query.phrases.map((phrase) => sql`v.words @@ ${asWritten('phraseto_tsquery', phrase)}`);
   if (hasStems) conditions.push(sql`v.stems @@ ${byStem('plainto_tsquery', query.words)}`);

@@ -1,0 +1,40 @@
+import { placeAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { builtBibles } from '../../../../../tests/bibles.ts';
+import { type CrossReferencesOf, nearestFirst, openCrossReferences } from './crossReferences.ts';
+
+let crossReferencesOf: CrossReferencesOf;
+beforeAll(async () => {
+  crossReferencesOf = openCrossReferences(await builtBibles());
+});
+const every = Array.from({ length: slotCount }, (_, slot) => slot);
+
+test('nearly every verse has cross references: 386,473 to other verses, none twice', () => {
+  const lists = every.map((slot) => crossReferencesOf(slot));
+  expect(lists.flat()).toHaveLength(386_473);
+  expect(lists.filter((list) => list.length === 0)).toHaveLength(690);
+  expect(Math.max(...lists.map((list) => list.length))).toBe(97);
+  expect(every.filter((slot) => lists[slot]!.includes(slot))).toEqual([]);
+  expect(every.filter((slot) => new Set(lists[slot]).size < lists[slot]!.length)).toEqual([]);
+});
+
+test('the first and the last verse of the Bible have theirs', () => {
+  expect(crossReferencesOf(0)).toContain(slotOf({ book: 43, chapter: 1, verse: 1 }));
+  expect(crossReferencesOf(slotCount - 1).map(placeAt)).toContainEqual({ book: 45, chapter: 16, verse: 20 });
+});
+
+test('the nearest are those that the others point to as well', () => {
+  // Verse 0 points to 1, 2, 3 and 4; 2 and 3 point to 4, and 4 back to 0.
+  expect(nearestFirst([[1, 2, 3, 4], [], [4], [4], [0]])[0]).toEqual([4, 2, 3, 1]);
+});
+
+test('a verse that is linked to everything does not lead the list', () => {
+  const everywhere = Array.from({ length: 200 }, () => [1]);
+  // 1 and 2 keep the same company, but 200 others point to 1 as well.
+  expect(nearestFirst([[1, 2, 3], [], [], [1, 2], ...everywhere])[0]).toEqual([3, 2, 1]);
+});
+
+test('where none were built there are none', () => {
+  expect(openCrossReferences(join(import.meta.dirname, 'nothing'))(0)).toEqual([]);
+});
