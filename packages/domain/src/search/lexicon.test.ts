@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createLexicon, oneSlip } from './lexicon.ts';
+
+const lexicon = createLexicon(
+  Object.entries({
+    grace: 900,
+    graces: 12,
+    gracious: 300,
+    grave: 200,
+    grape: 20,
+    great: 800,
+    the: 5_000,
+    λογοσ: 4,
+  }).map(([word, documents]) => ({ word, documents })),
+);
+
+test('knows in how many documents a word is, and leaves out stop words', () => {
+  expect(lexicon.documents('grace')).toBe(900);
+  expect(lexicon.documents('graze')).toBe(0);
+  expect(lexicon.documents('the')).toBe(0);
+});
+
+test('completes a beginning by its commonest words', () => {
+  expect(lexicon.completions('gra', 2)).toEqual(['grace', 'gracious']);
+  expect(lexicon.completions('g', 3)).toEqual(['grace', 'great', 'gracious']);
+  expect(lexicon.completions('x', 3)).toEqual([]);
+});
+
+test.each([
+  ['left out', 'grce', ['grace']],
+  ['changed round', 'garce', ['grace']],
+  ['put in', 'graace', ['grace']],
+  ['put for another', 'graxe', ['grace', 'grave', 'grape']],
+  ['of another alphabet', 'λγοσ', ['λογοσ']],
+])('a letter %s is one slip: %s', (_, word, neighbours) => expect(lexicon.neighbours(word, 3)).toEqual(neighbours));
+
+test('the beginning of a word is mended too', () => {
+  expect(lexicon.neighbours('garci', 3, true)).toEqual(['gracious']);
+});
+
+test('slips are those of one step and no others', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 7 });
+  fc.assert(
+    fc.property(word, (one) => {
+      const all = new Set(oneSlip(one, ['a', 'b', 'c', 'd', 'e']));
+      expect(all.has(one)).toBe(false);
+      for (const other of all) {
+        expect(Math.abs(other.length - one.length)).toBeLessThanOrEqual(1);
+        expect([...oneSlip(other, ['a', 'b', 'c', 'd'])]).toContain(one);
+      }
+    }),
+  );
+});
+
+test('completions are the commonest of all words that begin so', () => {
+  const words = fc.uniqueArray(
+    fc.record({ word: fc.stringMatching(/^[ab]{1,4}$/), documents: fc.integer({ min: 1, max: 9 }) }),
+    {
+      selector: ({ word }) => word,
+    },
+  );
+  fc.assert(
+    fc.property(words, fc.stringMatching(/^[ab]{1,3}$/), fc.integer({ min: 1, max: 5 }), (entries, beginning, most) => {
+      const known = entries.filter(({ word }) => word !== 'a' && word.startsWith(beginning));
+      const counts = known.map(({ documents }) => documents).toSorted((a, b) => b - a);
+      const tried = createLexicon(entries);
+      const completions = tried.completions(beginning, most);
+      expect(completions.map((word) => tried.documents(word))).toEqual(counts.slice(0, most));
+      expect(new Set(completions).size).toBe(completions.length);
+    }),
+  );
+});

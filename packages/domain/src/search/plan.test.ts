@@ -1,0 +1,174 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatReferences } from '../scripture/reference.ts';
+import { createLexicon, emptyLexicon } from './lexicon.ts';
+import { planSearch } from './plan.ts';
+import { stopWords } from './stopWords.ts';
+
+const counts = {
+  prodigal: 400,
+  son: 9_000,
+  sons: 4_000,
+  song: 900,
+  forgiveness: 5_000,
+  forgiven: 6_000,
+  church: 20_000,
+  chruch: 3,
+  theology: 500,
+  thanks: 800,
+  begin: 300,
+  begotten: 90,
+  love: 30_000,
+  loaves: 90,
+  people: 20_000,
+  calvin: 70,
+};
+const lexicon = createLexicon(Object.entries(counts).map(([word, documents]) => ({ word, documents })));
+
+/** Each reading in a line: words, alternatives with |, then «phrases», [references] and title words. */
+const read = (query: string) =>
+  planSearch(query, lexicon).map(({ groups, phrases, references, titleWords }) =>
+    [
+      ...groups.map((group) => group.join('|')),
+      ...phrases.map((phrase) => `«${phrase.join(' ')}»`),
+      ...(references.length ? [`[${formatReferences(references)}]`] : []),
+      ...(titleWords.length ? [`title: ${titleWords.join(' ')}`] : []),
+    ].join(' & '),
+  );
+
+describe('the words of a query', () => {
+  test.each([
+    ['Prodigal loaves ', ['prodigal & loaves']],
+    ['the love of people ', ['love & people']],
+    ['Love love LOVE ', ['love']],
+    ['Çalvin’s! ', ['calvins|calvin']],
+  ])('%s must all be there: %j', (query, readings) => expect(read(query)).toEqual(readings));
+
+  test.each([
+    ['son', ['son|sons|song']],
+    ['forgiv', ['forgiv|forgiven|forgiveness']],
+    ['zzz', ['zzz']],
+  ])('the last one may be begun only: %s is %j', (query, readings) => {
+    expect(read(query)).toEqual(readings);
+  });
+
+  test('among others a last one that is a stop word waits until it is more', () => {
+    expect(read('prodigal so')).toEqual(['prodigal']);
+  });
+
+  test('a finished last word is better than one that begins so', () => {
+    expect(planSearch('prodigal son', lexicon)[0]?.finished).toEqual([['prodigal'], ['son']]);
+    expect(planSearch('prodigal song', lexicon)[0]?.finished).toBeNull();
+    expect(planSearch('prodigal forgiv', lexicon)[0]?.finished).toBeNull();
+  });
+
+  test.each([
+    ['unknown', 'prodgal son ', ['prodgal|prodigal & son']],
+    ['far rarer than its neighbour', 'chruch people ', ['chruch|church & people']],
+    ['too short to be mended', 'snn people ', ['snn & people']],
+    ['known well enough', 'calvin people ', ['calvin & people']],
+    ['the last', 'love forgivness', ['love & forgivness|forgiveness']],
+    ['the last and begun only', 'love fogiv', ['love & fogiv|forgiven|forgiveness']],
+  ])('a word with a slip is also what it may be: %s', (_, query, readings) => expect(read(query)).toEqual(readings));
+
+  test('in its order what was typed is kept, slips mended', () => {
+    expect(planSearch('The prodgal son of lov', lexicon)[0]?.typed).toEqual(['the', 'prodigal', 'son', 'of', 'love']);
+  });
+});
+
+describe('quoted words', () => {
+  test.each([
+    ['"The prodigal son" love ', ['love & prodigal & son & «the prodigal son»']],
+    ['“far prodigal” „son of”', ['far & prodigal & son & «far prodigal» & «son of»']],
+    ['"prodgal"', ['prodgal & «prodgal»']],
+    ['"prodigal love ', ['prodigal & love']],
+    ['love "" ', ['love']],
+    ['"to be or not to be"', ['«to be or not to be» & title: to be or not']],
+  ])('%s stand together: %j', (query, readings) => expect(read(query)).toEqual(readings));
+});
+
+describe('a query of stop words', () => {
+  test.each([
+    ['the ', ['title: the']],
+    ['the', ['theology', 'title: the']],
+    ['to be', ['title: to be', 'begin|begotten']],
+    ['what is this ', ['title: what is this']],
+  ])('%s is looked for in titles: %j', (query, readings) => expect(read(query)).toEqual(readings));
+});
+
+describe('a reference in a query', () => {
+  test.each([
+    ['Luke 15', '[Luke 15]'],
+    ['1 cor 13', '[1 Corinthians 13]'],
+    ['ps. cxix', '[Psalm 119]'],
+    ['the sermon on Matthew 5-7', '[Matthew 5–7]'],
+    ['Romans 8:28 and 12:1', '[Romans 8:28; 12:1]'],
+    ['Luke 15 forgiveness ', 'forgiveness & [Luke 15]'],
+    ['forgiveness in Lk 15:11-32', 'forgiveness & [Luke 15:11–32]'],
+    ['1 cor 13 lo', 'lo|love|loaves & [1 Corinthians 13]'],
+    ['acts 2 people ', 'people & [Acts 2]'],
+    ['"prodigal son" Luke 15', 'prodigal & son & «prodigal son» & [Luke 15]'],
+  ])('%s is a passage before it is words: %s', (query, reading) => {
+    const [first, ...others] = read(query);
+    expect(first).toBe(reading);
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.join()).not.toContain('[');
+  });
+
+  test.each([
+    'Luke',
+    'mark ',
+    'acts of love ',
+    'numbers',
+    'is 5 loaves ',
+    '5 loaves 2 fish',
+    'Psalm 200',
+    'kings 3',
+    'mark 5 pm',
+  ])('%s is none', (query) => expect(read(query).join()).not.toContain('['));
+});
+
+test('a query without a word has no reading', () => {
+  for (const query of ['', '  ', '!?—', '""', "'"]) expect(planSearch(query, lexicon)).toEqual([]);
+});
+
+test('whatever is typed, readings hold only words, few of them, and no stop word is looked for in texts', () => {
+  const typed = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 700 }),
+    fc
+      .array(
+        fc.constantFrom(
+          ...Object.keys(counts),
+          'the',
+          'to',
+          '"',
+          '“',
+          '&',
+          '|',
+          ':*',
+          "'",
+          '(',
+          'Luke 15',
+          '3:16',
+          ' ',
+        ),
+        {
+          maxLength: 60,
+        },
+      )
+      .map((words) => words.join(' ')),
+  );
+  fc.assert(
+    fc.property(typed, fc.constantFrom(lexicon, emptyLexicon), (query, known) => {
+      for (const { groups, finished, phrases, titleWords, typed: inOrder } of planSearch(query, known)) {
+        const looked = [...groups, ...(finished ?? [])].flat();
+        for (const word of [...looked, ...phrases.flat(), ...titleWords, ...inOrder])
+          expect(word).toMatch(/^[\p{L}\p{Nd}]{1,60}$/u);
+        for (const word of looked) expect(stopWords.has(word)).toBe(false);
+        for (const group of groups) expect(group.length).toBeGreaterThan(0);
+        expect(groups.length + phrases.flat().length).toBeLessThan(500);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
