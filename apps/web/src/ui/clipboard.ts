@@ -3,13 +3,24 @@ export type Copied = { html: string; text: string };
 
 export type CopyOutcome = 'copied' | 'unsupported' | 'failed';
 
-/** Puts something on the clipboard, as formatted text and as plain text. Must follow a press of the person's. */
-export async function copy(copied: Copied): Promise<CopyOutcome> {
-  if (typeof ClipboardItem === 'undefined' || !navigator.clipboard?.write) return copyByEvent(copied);
+/**
+ * Puts something on the clipboard, as formatted text and as plain text. Must follow a press of the person's. What is still to be fetched
+ * is given as a promise: Safari takes nothing that is handed over later than the press. One that fails copies nothing.
+ */
+export async function copy(given: Copied | Promise<Copied>): Promise<CopyOutcome> {
   try {
+    if (typeof ClipboardItem === 'undefined' || !navigator.clipboard?.write) return copyByEvent(await given);
+    const form = (type: string, read: (copied: Copied) => string) => {
+      const blob = (copied: Copied) => new Blob([read(copied)], { type });
+      if (!(given instanceof Promise)) return blob(given);
+      const promised = given.then(blob);
+      // The clipboard says that it failed.
+      promised.catch(() => {});
+      return promised;
+    };
     const forms = {
-      'text/html': new Blob([copied.html], { type: 'text/html' }),
-      'text/plain': new Blob([copied.text], { type: 'text/plain' }),
+      'text/html': form('text/html', ({ html }) => html),
+      'text/plain': form('text/plain', ({ text }) => text),
     };
     await navigator.clipboard.write([new ClipboardItem(forms)]);
     return 'copied';

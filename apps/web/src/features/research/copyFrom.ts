@@ -1,5 +1,5 @@
 import { clipboard as texts, type CopyKind } from '@sermon/domain/texts/clipboard';
-import { type Copied, copy } from '../../ui/clipboard.ts';
+import { type Copied, copy, type CopyOutcome } from '../../ui/clipboard.ts';
 import type { Notice } from '../../ui/notices.tsx';
 
 const kinds: readonly string[] = ['bible', 'illustration', 'sermon'] satisfies CopyKind[];
@@ -16,9 +16,10 @@ export async function copyFrom(
 ): Promise<Notice> {
   const failure = (text: string): Notice => ({ text, isFailure: true });
   if (!isKind(kind)) return failure(texts.unsupportedKind);
-  const copied = await given(give);
-  if (!copied) return failure(texts.notThere[kind]);
-  switch (await copy(copied)) {
+  const asked = given(give);
+  const copied = await (asked instanceof Promise ? copyPromised(asked) : asked && copy(asked));
+  if (copied === null) return failure(texts.notThere[kind]);
+  switch (copied) {
     case 'copied':
       return { text: name === undefined ? texts.copied : texts.copiedNamed(name) };
     case 'unsupported':
@@ -28,10 +29,24 @@ export async function copyFrom(
   }
 }
 
-async function given(give: () => Copied | null | Promise<Copied | null>): Promise<Copied | null> {
+function given(give: () => Copied | null | Promise<Copied | null>): Copied | null | Promise<Copied | null> {
   try {
-    return await give();
+    return give();
   } catch {
     return null;
   }
+}
+
+/** Null where it could not be had. */
+async function copyPromised(promised: Promise<Copied | null>): Promise<CopyOutcome | null> {
+  let isThere = true;
+  const copied = promised
+    .catch(() => null)
+    .then((had) => {
+      if (had) return had;
+      isThere = false;
+      throw new Error('there is nothing to copy');
+    });
+  const [outcome] = await Promise.all([copy(copied), copied.catch(() => null)]);
+  return isThere ? outcome : null;
 }
