@@ -1,5 +1,6 @@
 import { defaultTranslationId } from '@sermon/domain/scripture/translations';
-import { geniusLimits } from '@sermon/domain/search/limits';
+import { geniusLimits, maxQueryLength } from '@sermon/domain/search/limits';
+import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call } from './call.ts';
 import { foundItem } from './published.ts';
@@ -8,7 +9,11 @@ import { line } from './text.ts';
 
 /** What a sermon is about, as its text says it (spec part 2 §3). */
 const about = {
-  title: z.string().default(''),
+  /** What is beyond the limit is not looked at. */
+  title: z
+    .string()
+    .overwrite((text) => cleanLine(text.slice(0, maxQueryLength)))
+    .default(''),
   keywords: z.array(line(geniusLimits.wordLength)).max(geniusLimits.keywords).default([]),
   scriptureRefs: z.array(line(geniusLimits.referenceLength)).max(geniusLimits.references).default([]),
   translationId: line(20).default(defaultTranslationId),
@@ -27,6 +32,7 @@ export const suggestedVerse = bibleVerseResult.extend({
 export type SuggestedVerse = z.output<typeof suggestedVerse>;
 
 const atMost = geniusLimits.results;
+const item = { Id: z.uuid() };
 const done = z.object({});
 
 /** Sermon Genius (spec part 2 §7): what others preached, told and wrote on the same. What somebody removes is never suggested to them again. */
@@ -39,6 +45,9 @@ export const genius = {
     z.array(suggestedItem).max(atMost),
   ),
   findSermons: call('POST /api/GeniusSearch/FindSermons', 'maker', about, z.array(suggestedItem).max(atMost)),
-  blockIllustration: call('POST /api/GeniusSearch/BlockSermonIllustration', 'maker', { Id: z.uuid() }, done),
-  blockSermon: call('POST /api/GeniusSearch/BlockSermon', 'maker', { Id: z.uuid() }, done),
+  blockIllustration: call('POST /api/GeniusSearch/BlockSermonIllustration', 'maker', item, done),
+  blockSermon: call('POST /api/GeniusSearch/BlockSermon', 'maker', item, done),
+  /** Takes a removal back, once it is done: with the notice that says so. */
+  unblockIllustration: call('POST /api/GeniusSearch/UnblockSermonIllustration', 'maker', item, done),
+  unblockSermon: call('POST /api/GeniusSearch/UnblockSermon', 'maker', item, done),
 };
