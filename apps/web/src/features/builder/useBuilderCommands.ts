@@ -1,10 +1,8 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
 import {
-  BookOpenText,
   CloudDownload,
   Command as CommandIcon,
   History,
-  Info,
   Keyboard,
   LayoutTemplate,
   Save,
@@ -12,7 +10,7 @@ import {
   Timer,
 } from 'lucide-react';
 import type { Command } from '../../ui/commands/command.ts';
-import type { TabId } from './drawer/tabs.tsx';
+import { type TabId, tabs } from './drawer/tabs.tsx';
 
 type Opens = {
   turnStar: () => void;
@@ -105,14 +103,14 @@ export function useBuilderCommands(asset: BuilderAsset, isOnline: boolean, opens
     star,
     offline,
     file: [...(isTemplate ? [] : [template]), offline, star, history, writingLog, palette, shortcuts],
-    panels: [
-      { id: 'panel.details', label: 'Details', Icon: Info, words: 'date location scripture' },
-      { id: 'panel.bible', label: 'Search Bible', Icon: BookOpenText, words: 'verse scripture' },
-    ].map((panel) => ({
-      ...panel,
+    panels: tabs.map(({ id, heading, words, Icon }) => ({
+      id: `panel.${id}`,
       group: 'Panels',
+      label: heading,
+      Icon,
+      words,
       isDisabled: !isOnline,
-      run: () => opens.panel(panel.id === 'panel.bible' ? 'bible' : 'details'),
+      run: () => opens.panel(id),
     })),
     help: [
       { id: 'file.save', group, label: 'Save now', Icon: Save, keys: 'Mod+S', isOfEditor: true, run: opens.saveNow },

@@ -19,6 +19,8 @@ type DrawerTab = {
   id: TabId;
   label: string;
   heading: string;
+  /** What else it is looked for by among the commands. */
+  words: string;
   Icon: LucideIcon;
   /** The icon with a small number or dot on it. */
   badge?: (props: ShownProps, icon: ReactNode) => ReactNode;
@@ -33,6 +35,7 @@ export const tabs: readonly DrawerTab[] = [
     id: 'details',
     label: 'Details',
     heading: 'Details',
+    words: 'date location scripture',
     Icon: Info,
     panel: ({ asset, desk }) => <DetailsPanel asset={asset} onSave={desk.saveDetails} />,
   },
@@ -40,6 +43,7 @@ export const tabs: readonly DrawerTab[] = [
     id: 'bible',
     label: 'Bible',
     heading: 'Search Bible',
+    words: 'verse scripture',
     Icon: BookOpenText,
     panel: ({ onInsert }) => <BiblePanel onInsert={onInsert} />,
   },
