@@ -29,7 +29,7 @@ export function tallyOf(text: string): Tally {
   const tally = new Map<string, Map<string, number>>();
   for (const [written] of text.replaceAll(namesOfTranslations, ' ').matchAll(words)) {
     const form = written.replace(apostrophe, '');
-    const small = form.toLowerCase();
+    const small = form.toLowerCase().normalize('NFKC');
     if (small.length < 3 || /n['’]t$/u.test(small) || stopWords.has(small)) continue;
     const stem = stemOf(small);
     const forms = tally.get(stem) ?? new Map<string, number>();
@@ -74,8 +74,9 @@ function commonest(forms: ReadonlyMap<string, number>): string {
     const small = form.toLowerCase();
     counts.set(small, (counts.get(small) ?? 0) + count);
   }
-  const [[shown = ''] = []] = [...counts].toSorted(
+  const [first] = [...counts].toSorted(
     ([one, count], [other, otherCount]) => otherCount - count || one.length - other.length,
   );
+  const shown = first?.[0] ?? '';
   return forms.has(shown) ? shown : ([...forms.keys()].find((form) => form.toLowerCase() === shown) ?? shown);
 }

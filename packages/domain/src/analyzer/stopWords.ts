@@ -1,7 +1,7 @@
 /** Words that say nothing of what a text is about, in small letters and without what an apostrophe adds. */
 export const stopWords: ReadonlySet<string> = new Set(
   `
-a an the and or nor but so yet if then else than as at by for from in into of off on onto out over per to toward towards under until up
+a an all any how here there now the and or nor but so yet if then else than as at by for from in into of off on onto out over per to toward towards under until up
 upon via with within without about above across after afterward afterwards again against along already also although always am among
 amid around any anybody anyone anything anywhere are aren away back be became because become becomes becoming been before behind being
 below beneath beside besides between beyond both can cannot could couldn did didn do does doesn doing don done down during each either

@@ -4,7 +4,7 @@ import type { Block, Run } from './schema.ts';
 type Line = { isHeading: boolean; text: string };
 
 /** A verse number stands close to its word on paper; as plain text a space parts them. */
-function lineText(runs: Run[]): string {
+export function lineText(runs: Run[]): string {
   let text = '';
   for (const [at, run] of runs.entries()) {
     const next = runs[at + 1]?.text ?? '';

@@ -1,0 +1,72 @@
+import type { Block } from '../document/schema.ts';
+import { analyzer as texts } from '../texts/analyzer.ts';
+import { gradeLabel, leastGradedWords, readabilityGrade } from './grade.ts';
+import { keywordsIn } from './keywords.ts';
+import { measure, sumOf, surveyOf, type Survey } from './measures.ts';
+import { passagesOf } from './passages.ts';
+import { type Reading, readPassage } from './read.ts';
+import { type AnalyzerResult, type Finding, type MeasureId, measures, type Place } from './result.ts';
+
+/** Improvements are shown from so many words on (spec part 2 §5). */
+export const leastAnalyzedWords = 100;
+
+/** Keywords are no more than this (spec part 2 §3). */
+const mostKeywords = 10;
+
+/**
+ * What the Sermon Analyzer tells of a document. The style that is measured is the preacher's own: headings and quotations of Scripture
+ * count as words and characters and for the keywords, and a quotation is a reference, but their sentences are not looked at. Measures
+ * that are hidden are left out.
+ */
+export const analyze = (blocks: readonly Block[], hidden: ReadonlySet<MeasureId> = new Set()): AnalyzerResult =>
+  resultOf(passagesOf(blocks).map(readPassage), hidden);
+
+/** The same from passages that were read before. */
+export function resultOf(readings: readonly Reading[], hidden: ReadonlySet<MeasureId>): AnalyzerResult {
+  const survey = surveyOf(readings);
+  const findings = survey.words < leastAnalyzedWords ? [] : findingsIn(survey, hidden);
+  return {
+    wordCount: survey.words,
+    characterCount: sumOf(readings, ({ characters }) => characters),
+    gradeLevel: gradeLevelOf(survey),
+    keywords: keywordsIn(
+      readings.map(({ tally }) => tally),
+      { most: mostKeywords },
+    ),
+    improvements: findings.filter(isImprovement),
+    goodResults: findings.filter((finding) => !isImprovement(finding)),
+    scriptureReferences: referencesOf(readings),
+  };
+}
+
+const isImprovement = ({ color }: Finding) => color === 'warning' || color === 'error';
+
+const measureIds = Object.keys(measures).filter((id): id is MeasureId => id in measures);
+
+const findingsIn = (survey: Survey, hidden: ReadonlySet<MeasureId>): Finding[] =>
+  measureIds.flatMap((id) => {
+    const measured = hidden.has(id) ? null : measure(id, survey);
+    if (!measured) return [];
+    const { color, ...found } = measured;
+    const finding = { id, title: measures[id], helperText: texts.help[id], ...found };
+    return [color === 'none' ? finding : { ...finding, color }];
+  });
+
+function gradeLevelOf({ sentences }: Survey): string {
+  const graded = sentences.map(({ sentence }) => sentence).filter(({ words }) => words >= leastGradedWords);
+  const words = sumOf(graded, (sentence) => sentence.words);
+  const letters = sumOf(graded, (sentence) => sentence.letters);
+  return gradeLabel(readabilityGrade({ sentences: graded.length, words, letters }));
+}
+
+function referencesOf(readings: readonly Reading[]): AnalyzerResult['scriptureReferences'] {
+  const found = new Map<string, Place[]>();
+  for (const [passage, { references }] of readings.entries()) {
+    for (const { reference, from, to } of references) {
+      const places = found.get(reference) ?? [];
+      places.push({ passage, from, to });
+      found.set(reference, places);
+    }
+  }
+  return [...found].map(([reference, places]) => ({ reference, places }));
+}

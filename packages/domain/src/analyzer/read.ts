@@ -1,0 +1,84 @@
+import { countWords } from '../document/outline.ts';
+import { findReferences } from '../scripture/find.ts';
+import { parseReferences } from '../scripture/parse.ts';
+import { formatReferences, type Reference } from '../scripture/reference.ts';
+import { type Tally, tallyOf } from './keywords.ts';
+import { passivesIn } from './passive.ts';
+import type { Passage } from './passages.ts';
+import { type Range, sentencesIn } from './sentences.ts';
+import { syllablesIn } from './syllables.ts';
+import { hasTransition } from './transitions.ts';
+import { countCharacters, lettersIn, wordsIn } from './words.ts';
+
+/** What the measures need to know of a sentence. */
+export type Sentence = Range & {
+  words: number;
+  letters: number;
+  syllables: number;
+  /** Its first word, in small letters, and where that stands. */
+  first: Range & { word: string };
+  hasTransition: boolean;
+  passives: readonly Range[];
+};
+
+/** What is known of a passage by itself. It holds for as long as the passage is what it is. */
+export type Reading = {
+  kind: Passage['kind'];
+  length: number;
+  words: number;
+  characters: number;
+  tally: Tally;
+  references: readonly (Range & { reference: string })[];
+  /** Of paragraphs only: headings are no sentences, and the words of Scripture are not the preacher's style. */
+  sentences: readonly Sentence[];
+};
+
+/**
+ * Reads a passage. All of it counts as words and characters, and for the keywords; only what the preacher says himself, in paragraphs
+ * and items of lists, is read by its sentences.
+ */
+export function readPassage({ kind, text, plain, reference }: Passage): Reading {
+  return {
+    kind,
+    length: text.length,
+    words: countWords(plain),
+    characters: countCharacters(text),
+    tally: tallyOf(plain),
+    references: reference === undefined ? referencesIn(text) : quotedReference(reference, text),
+    sentences: kind === 'paragraph' ? sentencesIn(text).map((range) => readSentence(text, range)) : [],
+  };
+}
+
+function readSentence(text: string, { from, to }: Range): Sentence {
+  const words = wordsIn(text.slice(from, to));
+  const at = ({ from: start, to: end }: Range): Range => ({ from: from + start, to: from + end });
+  const first = words[0];
+  const letters = first ? first.from + Math.max(0, first.text.search(/[\p{L}\p{N}]/u)) : 0;
+  return {
+    from,
+    to,
+    words: words.length,
+    letters: words.reduce((sum, word) => sum + lettersIn(word.text), 0),
+    syllables: words.reduce((sum, word) => sum + syllablesIn(word.plain), 0),
+    first: { ...at({ from: letters, to: letters + (first?.plain.length ?? 0) }), word: first?.plain ?? '' },
+    hasTransition: hasTransition(words),
+    passives: passivesIn(words).map(at),
+  };
+}
+
+/** The references of a text; a passage through several books is one place. */
+function referencesIn(text: string): Reading['references'] {
+  const places = new Map<number, Range & { named: Reference[] }>();
+  for (const { reference, from, to } of findReferences(text)) {
+    const place = places.get(from) ?? { from, to, named: [] };
+    place.named.push(reference);
+    places.set(from, place);
+  }
+  return [...places.values()].map(({ from, to, named }) => ({ from, to, reference: formatReferences(named) }));
+}
+
+/** What a quotation names, at the whole of its first paragraph. */
+const quotedReference = (reference: string, text: string): Reading['references'] => {
+  const named = parseReferences(reference);
+  return [{ from: 0, to: text.length, reference: named.length > 0 ? formatReferences(named) : reference }];
+};

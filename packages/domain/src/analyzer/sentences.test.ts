@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import examples from './sentences.examples.txt?raw';
+import { sentencesIn } from './sentences.ts';
+
+const written = (text: string) => sentencesIn(text).map(({ from, to }) => text.slice(from, to));
+const lines = examples.split('\n').filter((line) => line && !line.startsWith('#'));
+
+test.each(lines)('%s', (marked) => {
+  expect(written(marked.replaceAll('|', '')).map((one) => one.replace(/\s+/g, ' '))).toEqual(
+    marked.split('|').map((piece) => piece.trim()),
+  );
+});
+
+test('a line ends its sentence, whatever stands at its end', () => {
+  expect(written('Amazing grace,\nhow sweet the sound\n\n  that saved a wretch')).toEqual([
+    'Amazing grace,',
+    'how sweet the sound',
+    'that saved a wretch',
+  ]);
+});
+
+test.each(['', '   ', '\n\n', '…', '— ? !', '* * *'])('%j has no sentence', (text) =>
+  expect(written(text)).toEqual([]),
+);
+
+test('every letter of a text is in one of its sentences, and they do not overlap', () => {
+  const pieces = fc.constantFrom(
+    'He',
+    ' ran',
+    '.',
+    '. ',
+    '! ',
+    '?” ',
+    'Rom. ',
+    'v. 3',
+    ' A. B. ',
+    '…',
+    '\n',
+    '"',
+    ' (',
+    ') ',
+    '5',
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+      const text = parts.join('');
+      const sentences = sentencesIn(text);
+      let end = 0;
+      for (const { from, to } of sentences) {
+        expect(text.slice(end, from)).not.toMatch(/[\p{L}\p{N}]/u);
+        expect(text.slice(from, to)).toMatch(/^\S(?:.*\S)?$/su);
+        end = to;
+      }
+      expect(text.slice(end)).not.toMatch(/[\p{L}\p{N}]/u);
+    }),
+  );
+});
+
+test('a long line takes time in proportion to its length', () => {
+  expect(written('Rom. A. B. '.repeat(20_000)).length).toBeLessThan(100_000);
+});

@@ -1,0 +1,61 @@
+import type { Word } from './words.ts';
+
+const listed = (lines: string): string[] =>
+  lines
+    .split(/[,\n]/)
+    .map((phrase) => phrase.trim())
+    .filter(Boolean);
+
+/** Words and phrases that lead from one thought to another wherever they stand in a sentence, by what they do. */
+const anywhere = listed(`
+  also, besides, moreover, furthermore, additionally, likewise, similarly, in addition, not only, along with, together with, what is more,
+  not to mention, in the same way, just as, as well as, in like manner, even as
+  but, however, nevertheless, nonetheless, though, although, even though, whereas, instead, rather than, otherwise, despite,
+  notwithstanding, regardless, on the other hand, on the contrary, in contrast, by contrast, in spite of, even so, all the same,
+  at the same time, unlike, conversely, albeit, except that, and yet, but yet, still more, much more
+  because, therefore, thus, hence, consequently, accordingly, thereby, wherefore, whereby, for this reason, for that reason, as a result,
+  as a consequence, due to, so that, in order that, in order to, that is why, this is why, it follows that, this means that,
+  which means, seeing that, for the sake of, lest, thanks to, and so, inasmuch as
+  if, unless, provided that, as long as, whether, in case, even if, on condition that
+  for example, for instance, such as, namely, specifically, particularly, in particular, especially, to illustrate, that is to say,
+  in other words, in fact, indeed, to be sure, without doubt, no doubt, undoubtedly, of course, above all, most of all, after all
+  firstly, secondly, thirdly, fourthly, fifthly, to begin with, in the first place, in the second place, first of all, last of all,
+  to start with, finally, lastly, then, afterward, afterwards, after that, after this, before that, before this, meanwhile, previously,
+  formerly, subsequently, eventually, ultimately, until, till, when, whenever, while, as soon as, at once, at last, at first, at length,
+  in the meantime, by then, since then, since, from then on, from now on, until now, up to now, so far, at that moment, at this point,
+  in the end, thereafter, thereupon, henceforth, hereafter, afterwards, once again, before, after
+  in conclusion, in summary, in short, in brief, to sum up, to conclude, to summarize, all in all, on the whole, overall, altogether,
+  in a word
+`);
+
+/** What does so only where it begins a sentence: 'So we wait', but not 'so much'. */
+const atStart = listed(`
+  so, yet, still, again, now, next, first, second, third, fourth, last, later, soon, suddenly, immediately, once, further, too, equally,
+  clearly, obviously, certainly, surely, truly, evidently, generally, briefly, one day, the next day, that day, today, nowadays, here,
+  for, nor, rather, except, suppose, given that, as, like, consider, remember, why
+`);
+
+/** The words that follow each first word of a phrase. */
+function byFirstWord(phrases: readonly string[]): ReadonlyMap<string, string[][]> {
+  const found = new Map<string, string[][]>();
+  for (const phrase of phrases) {
+    const [first = '', ...rest] = phrase.split(' ');
+    found.set(first, [...(found.get(first) ?? []), rest]);
+  }
+  return found;
+}
+
+const leading = byFirstWord(anywhere);
+const leadingAtStart = byFirstWord(atStart);
+
+/** Whether a sentence has a word or phrase that leads over to it from what was said before, or from one of its parts to the next. */
+export function hasTransition(sentence: readonly Word[]): boolean {
+  const begins = /^(?:and|but|oh)$/.test(sentence[0]?.plain ?? '') ? 1 : 0;
+  if (isPhraseAt(sentence, 0, leadingAtStart) || isPhraseAt(sentence, begins, leadingAtStart)) return true;
+  return sentence.some((_, at) => isPhraseAt(sentence, at, leading));
+}
+
+function isPhraseAt(sentence: readonly Word[], at: number, phrases: ReadonlyMap<string, string[][]>): boolean {
+  const rests = phrases.get(sentence[at]?.plain ?? '');
+  return rests?.some((rest) => rest.every((word, after) => sentence[at + 1 + after]?.plain === word)) ?? false;
+}
