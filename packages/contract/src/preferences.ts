@@ -1,3 +1,4 @@
+import { fastestPace, slowestPace } from '@sermon/domain/builder/preachingTime';
 import { defaultTranslationId } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { call } from './call.ts';
@@ -28,6 +29,8 @@ export const builderPreferences = z.object({
   hideSentenceLength: isOn,
   hideSubheadingDistribution: isOn,
   hideTransitionalWords: isOn,
+  /** How fast this person preaches, in words a minute; null while nobody knows. */
+  wordsPerMinute: z.number().int().min(slowestPace).max(fastestPace).nullable(),
   /** Times the usual speed. */
   textToSpeechSpeed: z.number().min(0.5).max(2),
   /** A voice's identifier; '' until one is chosen. */
@@ -53,6 +56,7 @@ export const defaultBuilderPreferences: BuilderPreferences = {
   hideSentenceLength: false,
   hideSubheadingDistribution: false,
   hideTransitionalWords: false,
+  wordsPerMinute: null,
   textToSpeechSpeed: 1,
   textToSpeechVoice: '',
 };

@@ -24,6 +24,7 @@ const atFirst: BuilderPreferences = {
   hideSentenceLength: false,
   hideSubheadingDistribution: false,
   hideTransitionalWords: false,
+  wordsPerMinute: null,
   textToSpeechSpeed: 1,
   textToSpeechVoice: '',
 };
@@ -45,6 +46,7 @@ const chosen: BuilderPreferences = {
   hideSentenceLength: true,
   hideSubheadingDistribution: true,
   hideTransitionalWords: true,
+  wordsPerMinute: 120,
   textToSpeechSpeed: 1.25,
   textToSpeechVoice: 'en-GB-Ryan',
 };
@@ -67,6 +69,13 @@ describe('the preferences of the builder', () => {
     await api.preferences.save(chosen);
     expect(await api.preferences.save({ bibleTranslationId: 'WEB' })).toEqual({ ...chosen, bibleTranslationId: 'WEB' });
     expect(await api.preferences.save({})).toEqual({ ...chosen, bibleTranslationId: 'WEB' });
+  });
+
+  test('know a pace of 40 to 250 words a minute, or none', async () => {
+    const { api } = await product.join();
+    for (const wordsPerMinute of [40, 250, null]) {
+      expect(await api.preferences.save({ wordsPerMinute })).toEqual({ ...atFirst, wordsPerMinute });
+    }
   });
 
   test('that are saved at the same moment are all kept', async () => {
@@ -95,6 +104,9 @@ describe('the preferences of the builder', () => {
   test.each([
     ['BibleSearchCopySetting', { bibleSearchCopySetting: 'some' as 'all' }],
     ['SlideExporterSelectedGalleryImageId', { slideExporterSelectedGalleryImageId: 17 }],
+    ['WordsPerMinute', { wordsPerMinute: 39 }],
+    ['WordsPerMinute', { wordsPerMinute: 251 }],
+    ['WordsPerMinute', { wordsPerMinute: 90.5 }],
     ['TextToSpeechSpeed', { textToSpeechSpeed: 0.4 }],
     ['TextToSpeechSpeed', { textToSpeechSpeed: 2.1 }],
     ['HidePassiveVoice', { hidePassiveVoice: 'on' as unknown as boolean }],
