@@ -28,6 +28,7 @@ export const suggestedVerse = bibleVerseResult.extend({
   /** The translation that the verse is in, which is not always the one that was asked for. */
   translationId: z.string(),
   translationName: z.string(),
+  copyrightHtml: z.string(),
 });
 export type SuggestedVerse = z.output<typeof suggestedVerse>;
 

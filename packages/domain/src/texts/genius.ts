@@ -8,8 +8,6 @@ export const genius = {
   searchingIllustrations: (count?: number) => counted(count, 'illustrations'),
   lastSearched: (when: string) => `Last searched ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
 
-  /** The specification's words for a search for illustrations that failed. */
-  illustrationSearchFailed: 'Block Sermon Illustration failed. Please try again.',
   sermonNotRemoved: 'Remove Sermon failed. Please try again.',
   illustrationNotRemoved: 'Remove Sermon Illustration failed. Please try again.',
   removed: (title: string) => `${title} will not be suggested again`,
@@ -18,6 +16,10 @@ export const genius = {
   tooManyRemoved: 'You have removed so many suggestions that no more can be remembered.',
   tooShort:
     'Write a few sentences or name a passage, and Sermon Genius finds verses, sermons and illustrations for them.',
+
+  /** What a person who has no subscription is missing. */
+  ideas: (ideas: number, sources?: string) =>
+    sources ? `${ideas} ideas from ${sources}` : `${ideas} ideas for your sermon`,
 
   /** Why something is suggested. */
   mentions: (reference: string) => `Mentions ${reference}`,

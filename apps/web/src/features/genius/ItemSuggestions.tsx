@@ -1,0 +1,64 @@
+import type { SuggestedItem } from '@sermon/contract/genius';
+import type { FoundItem, PublishedKind } from '@sermon/contract/published';
+import type { Insertion } from '@sermon/domain/document/source';
+import { published as texts } from '@sermon/domain/texts/published';
+import { useRef, useState } from 'react';
+import { ItemDrawer, type ReadItem } from '../published/ItemDrawer.tsx';
+import { ItemResult } from '../published/ItemResult.tsx';
+import { SuggestionList } from './SuggestionList.tsx';
+import type { List } from './useGenius.ts';
+
+type ItemSuggestionsProps = {
+  kind: PublishedKind;
+  list: List<SuggestedItem>;
+  /** Resolves when the item has left the list, or with false where it stays. */
+  onRemove: (kind: PublishedKind, item: FoundItem) => Promise<boolean>;
+  onInsert: (insertion: Insertion) => void;
+};
+
+const titles: Record<PublishedKind, string> = { sermon: 'Sermons', illustration: 'Illustrations' };
+
+/** Sermons or illustrations that are near to the sermon; what is removed gives the focus to the one behind it. */
+export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggestionsProps) {
+  const [reading, setReading] = useState<ReadItem | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const parts = (part: string) => [...(section.current?.querySelectorAll<HTMLElement>(part) ?? [])];
+  const remove = async (item: FoundItem) => {
+    const at = list.items.findIndex(({ id }) => id === item.id);
+    const isFocusOn = () => parts('li')[at]?.contains(document.activeElement) ?? false;
+    let hadFocus = isFocusOn();
+    const watch = () => {
+      hadFocus = isFocusOn();
+    };
+    document.addEventListener('focusin', watch);
+    const isGone = await onRemove(kind, item);
+    document.removeEventListener('focusin', watch);
+    if (!isGone || !hadFocus) return;
+    const left = parts('li h3 button');
+    (left[at] ?? left.at(-1) ?? parts('h3')[0])?.focus();
+  };
+  return (
+    <>
+      <SuggestionList
+        ref={section}
+        title={titles[kind]}
+        list={list}
+        failed={texts.searchFailed[kind]}
+        empty={texts.noneFound[kind]}
+      >
+        {(item) => (
+          <ItemResult
+            key={item.id}
+            kind={kind}
+            item={item}
+            reasons={item.reasons}
+            onInsert={onInsert}
+            onRead={({ id, title }) => setReading({ kind, id, title })}
+            onRemove={(one) => void remove(one)}
+          />
+        )}
+      </SuggestionList>
+      <ItemDrawer reading={reading} onClose={() => setReading(null)} onInsert={onInsert} />
+    </>
+  );
+}

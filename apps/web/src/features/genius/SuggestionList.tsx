@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { keyframes, styled } from '@mui/material/styles';
+import { type ReactNode, type Ref, useId } from 'react';
+import type { List } from './useGenius.ts';
+
+type SuggestionListProps<Item> = {
+  ref?: Ref<HTMLElement>;
+  title: string;
+  list: List<Item>;
+  /** What is said where the search failed, and where it found nothing. */
+  failed: string;
+  empty: string;
+  /** What is to be known of all of them. */
+  note?: string | null;
+  after?: ReactNode;
+  children: (item: Item) => ReactNode;
+};
+
+/** One of the three lists: its suggestions, or why there are none. */
+export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
+  const { ref, title, list, failed, empty, note, after, children } = props;
+  const { items, isThere, isSearching, hasFailed, tryAgain } = list;
+  const id = useId();
+  return (
+    <Section ref={ref} aria-labelledby={id} aria-busy={isSearching}>
+      <h3 id={id} tabIndex={-1}>
+        {title}
+      </h3>
+      {note && <Line>{note}</Line>}
+      {isSearching && items.length === 0 && <Coming />}
+      {items.length > 0 && <Items data-old={isSearching}>{items.map(children)}</Items>}
+      {isThere && !isSearching && items.length === 0 && <Line>{empty}</Line>}
+      {hasFailed && !isSearching && (
+        <Trouble role="alert">
+          <span>{failed}</span>
+          <Button size="small" variant="tonal" onClick={tryAgain}>
+            Try Again
+          </Button>
+        </Trouble>
+      )}
+      {after}
+    </Section>
+  );
+}
+
+const Coming = () => (
+  <Rows aria-hidden>
+    <Skeleton width="48%" height={18} />
+    <Skeleton width="100%" height={14} />
+    <Skeleton width="82%" height={14} />
+  </Rows>
+);
+
+const Section = styled('section')(({ theme }) => ({
+  '& > h3': {
+    ...theme.typography.h5,
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    margin: 0,
+    padding: '10px 20px 6px',
+    backgroundColor: theme.vars.palette.surface.desk,
+    outline: 'none',
+  },
+  '& + &': { marginTop: 20 },
+}));
+
+const Items = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
+  '&[data-old="true"]': { opacity: 0.6 },
+}));
+
+const Line = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  padding: '0 20px 10px',
+  color: theme.vars.palette.text.secondary,
+}));
+
+const appear = keyframes({ to: { opacity: 1 } });
+
+const Rows = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  padding: '14px 20px 20px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& .MuiSkeleton-root': { transform: 'none' },
+  // An answer that comes at once is not announced by a flicker.
+  opacity: 0,
+  animation: `${appear} 1ms 200ms forwards`,
+}));
+
+const Trouble = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 12,
+  padding: '6px 20px 16px',
+}));

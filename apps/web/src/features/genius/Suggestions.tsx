@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles';
+import type { Insertion } from '@sermon/domain/document/source';
+import { genius as texts } from '@sermon/domain/texts/genius';
+import { Lightbulb } from 'lucide-react';
+import { size } from '../../ui/tokens.ts';
+import { ItemSuggestions } from './ItemSuggestions.tsx';
+import { Stamp } from './Stamp.tsx';
+import { type SermonAtHand, useGenius } from './useGenius.ts';
+import { VerseSuggestions } from './VerseSuggestions.tsx';
+
+type SuggestionsProps = { sermon: SermonAtHand; isShown: boolean; onInsert: (insertion: Insertion) => void };
+
+/** What was found for a sermon, and when; or what it needs to say first. */
+export function Suggestions({ sermon, isShown, onInsert }: SuggestionsProps) {
+  const genius = useGenius(sermon, isShown);
+  const { search, remove } = genius;
+  if (genius.isTooShort) return <TooShort />;
+  if (!search) return null;
+  return (
+    <Panel>
+      <Stamp
+        searchedAt={search.at}
+        isSearching={genius.isSearching}
+        mayBeOld={genius.mayBeOld}
+        onRefresh={genius.refresh}
+      />
+      <Lists>
+        <VerseSuggestions list={genius.verses} asked={search.translationId} onInsert={onInsert} />
+        <ItemSuggestions kind="sermon" list={genius.sermons} onRemove={remove} onInsert={onInsert} />
+        <ItemSuggestions kind="illustration" list={genius.illustrations} onRemove={remove} onInsert={onInsert} />
+      </Lists>
+    </Panel>
+  );
+}
+
+const TooShort = () => (
+  <Hint>
+    <Lightbulb size={28} strokeWidth={1.4} aria-hidden />
+    <p>{texts.tooShort}</p>
+  </Hint>
+);
+
+const Panel = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' });
+
+const Lists = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  paddingBottom: size.listEnd,
+});
+
+const Hint = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 16,
+  padding: '56px 32px',
+  textAlign: 'center',
+  color: theme.vars.palette.text.secondary,
+  '& p': {
+    ...theme.typography.subtitle1,
+    margin: 0,
+    fontWeight: 400,
+    color: theme.vars.palette.text.primary,
+    textWrap: 'balance',
+  },
+}));

@@ -1,0 +1,51 @@
+import type { SuggestedVerse } from '@sermon/contract/genius';
+import type { Scripture } from '@sermon/domain/document/schema';
+import { research as texts } from '@sermon/domain/texts/research';
+import { useState } from 'react';
+import { Copyright } from '../research/Copyright.tsx';
+import { type Reading, ReadingDrawer } from '../research/ReadingDrawer.tsx';
+import { useBibleSettings } from '../research/useBibleSettings.ts';
+import { VerseResult } from '../research/VerseResult.tsx';
+import { SuggestionList } from './SuggestionList.tsx';
+import type { List } from './useGenius.ts';
+
+type VerseSuggestionsProps = {
+  list: List<SuggestedVerse>;
+  /** The translation that was asked for. */
+  asked: string;
+  onInsert: (quotation: Scripture) => void;
+};
+
+/** Verses that are near to the sermon. */
+export function VerseSuggestions({ list, asked, onInsert }: VerseSuggestionsProps) {
+  const { viewSetting, copySetting } = useBibleSettings();
+  const [reading, setReading] = useState<Reading | null>(null);
+  const [first] = list.items;
+  const isOther = first && first.translationId !== asked && !list.isSearching;
+  return (
+    <>
+      <SuggestionList
+        title="Verses"
+        list={list}
+        failed={texts.bibleSearchFailed}
+        empty={texts.noVerses}
+        note={isOther ? texts.notInstalled(asked, first.translationId) : null}
+        after={first && <Copyright translationId={first.translationId} html={first.copyrightHtml} isLast={false} />}
+      >
+        {(verse) => (
+          <VerseResult
+            key={verse.title}
+            result={verse}
+            reasons={verse.reasons}
+            translation={verse}
+            viewSetting={viewSetting}
+            copySetting={copySetting}
+            onInsert={onInsert}
+            onRead={setReading}
+          />
+        )}
+      </SuggestionList>
+      <ReadingDrawer reading={reading} onInsert={onInsert} onClose={() => setReading(null)} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CorpusCounts } from '@sermon/contract/published';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../ask.ts';
+import { api } from './api.ts';
+
+/** How much is installed here to be searched; nothing until it is known. */
+export function useCounts(isWanted: boolean): CorpusCounts | undefined {
+  const { data } = useQuery({
+    ...ask(api.published.counts, {}),
+    enabled: isWanted,
+    meta: { keepsScreen: true },
+  });
+  return data;
+}

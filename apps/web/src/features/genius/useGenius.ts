@@ -1,0 +1,137 @@
+import type { SuggestedItem, SuggestedVerse } from '@sermon/contract/genius';
+import type { Options } from '@sermon/contract/client';
+import { parseDocument } from '@sermon/domain/document/parse';
+import { type About, aboutOf, saysSomething } from '@sermon/domain/genius/about';
+import { isStale } from '@sermon/domain/genius/searching';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { toHtml } from '../../editor/html.ts';
+import { usePreferences } from '../preferences/usePreferences.ts';
+import { api } from './api.ts';
+import { useModifiedAt } from './useModifiedAt.ts';
+import { useRemoved } from './useRemoved.ts';
+
+/** The sermon that is being written, as far as it says what it is about. */
+export type SermonAtHand = { id: string; editor: Editor; title: string; scripture: string };
+
+/** One search of all three kinds: what it was for, in which translation, and when it began. */
+export type Search = { about: About; title: string; scripture: string; translationId: string; at: Date };
+
+/** What one of the three searches gave. */
+export type List<Item> = {
+  items: readonly Item[];
+  /** There is an answer, be it an older one. */
+  isThere: boolean;
+  isSearching: boolean;
+  hasFailed: boolean;
+  tryAgain: () => void;
+};
+
+/** A text that says too little is looked at again this long after its last change, like the analysis (spec part 2 §4). */
+const looksAgainAfterMs = 3_000;
+
+/**
+ * Suggestions for a sermon. They are searched for when the panel is shown and any of the three lists is empty, and when somebody asks for
+ * it. Title, keywords and references leave the browser, the text does not.
+ */
+export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShown: boolean) {
+  const { preferences, isLoaded, hasFailed: isUnknown } = usePreferences();
+  const translationId = preferences.bibleTranslationId;
+  const [search, setSearch] = useState<Search | null>(null);
+  const [isTooShort, setIsTooShort] = useState(false);
+  const removed = useRemoved();
+  const isWanted = (item: SuggestedItem) => !removed.ids.has(item.id);
+  const verses = useList<SuggestedVerse>(api.genius.findBibleVerses, id, search);
+  const sermons = useList<SuggestedItem>(api.genius.findSermons, id, search, isWanted);
+  const illustrations = useList<SuggestedItem>(api.genius.findIllustrations, id, search, isWanted);
+  const lists = [verses, sermons, illustrations];
+  const isSearching = lists.some((list) => list.isSearching);
+  const modifiedAt = useModifiedAt(editor, search?.at ?? null);
+
+  const start = () => {
+    const about = aboutOf({ title, scripture, blocks: parseDocument(toHtml(editor.state.doc)) });
+    setIsTooShort(!saysSomething(about));
+    if (saysSomething(about)) setSearch({ about, title, scripture, translationId, at: new Date() });
+  };
+  const open = useEffectEvent(() => {
+    if (!isSearching && lists.some(({ items }) => items.length === 0)) start();
+  });
+  // What the person reads in decides what is searched in: the preferences are waited for.
+  const isReady = isShown && (isLoaded || isUnknown);
+  useEffect(() => {
+    if (isReady) open();
+  }, [isReady]);
+
+  const lookAgain = useEffectEvent(start);
+  useEffect(() => {
+    if (!isReady || !isTooShort) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(lookAgain, looksAgainAfterMs);
+    };
+    editor.on('update', later);
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', later);
+    };
+  }, [editor, isReady, isTooShort]);
+
+  const isRenamed = search !== null && (search.title !== title || search.scripture !== scripture);
+  const mayBeOld =
+    search !== null &&
+    (isRenamed ||
+      isStale({
+        searchedAt: search.at,
+        searchedIn: search.translationId,
+        translationId,
+        modifiedAt,
+        hasFailed: lists.some(({ hasFailed }) => hasFailed),
+      }));
+  return {
+    search,
+    isTooShort,
+    isSearching,
+    mayBeOld,
+    verses,
+    sermons,
+    illustrations,
+    refresh: start,
+    remove: removed.remove,
+  };
+}
+
+type Find<Item> = {
+  (about: About & { translationId: string }, options?: Options): Promise<Item[]>;
+  readonly endpoint: string;
+};
+
+/** One of the three searches; while another one runs, what was found before stays. */
+function useList<Item>(
+  find: Find<Item>,
+  documentId: string,
+  search: Search | null,
+  isWanted: (item: Item) => boolean = () => true,
+): List<Item> {
+  const found = useQuery({
+    queryKey: [find.endpoint, documentId, search?.at.getTime()],
+    queryFn: ({ signal }) => {
+      if (!search) throw new Error('Nothing is searched for yet');
+      return find({ ...search.about, translationId: search.translationId }, { signal });
+    },
+    enabled: search !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    // An ended session must not take the text away that is being written beside this.
+    meta: { keepsScreen: true },
+  });
+  return {
+    items: (found.data ?? []).filter(isWanted),
+    isThere: found.data !== undefined,
+    isSearching: found.isFetching,
+    hasFailed: found.isError,
+    tryAgain: () => void found.refetch(),
+  };
+}

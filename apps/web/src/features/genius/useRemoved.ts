@@ -1,0 +1,55 @@
+import type { PublishedKind } from '@sermon/contract/published';
+import { genius as texts } from '@sermon/domain/texts/genius';
+import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNotify } from '../../ui/notices.tsx';
+import { api } from './api.ts';
+
+type Item = { id: string; title: string };
+
+const calls = {
+  sermon: { block: api.genius.blockSermon, unblock: api.genius.unblockSermon, failed: texts.sermonNotRemoved },
+  illustration: {
+    block: api.genius.blockIllustration,
+    unblock: api.genius.unblockIllustration,
+    failed: texts.illustrationNotRemoved,
+  },
+};
+
+/** What was removed from the suggestions while this stands: first on the server, then here (spec part 2 §4). */
+export function useRemoved() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const underWay = useRef(new Set<string>());
+  const notify = useNotify();
+  /** Resolves when the item has left the list, or with false where it stays. */
+  const remove = useCallback(
+    async (kind: PublishedKind, { id, title }: Item): Promise<boolean> => {
+      if (underWay.current.has(id)) return false;
+      underWay.current.add(id);
+      const { block, unblock, failed } = calls[kind];
+      try {
+        await block({ Id: id });
+      } catch {
+        notify({ text: failed, isFailure: true });
+        return false;
+      } finally {
+        underWay.current.delete(id);
+      }
+      flushSync(() => setIds((all) => new Set([...all, id])));
+      notify({
+        text: texts.removed(title),
+        undo: {
+          async perform() {
+            await unblock({ Id: id });
+            setIds((all) => new Set([...all].filter((other) => other !== id)));
+          },
+          done: texts.broughtBack(title),
+          failed: texts.notBroughtBack(title),
+        },
+      });
+      return true;
+    },
+    [notify],
+  );
+  return { ids, remove };
+}
