@@ -20,6 +20,8 @@ import type { Files } from './ports/files/port.ts';
 import { chooseMail } from './ports/mail/choose.ts';
 import type { Mail } from './ports/mail/port.ts';
 import { createPostman, type Postman } from './ports/mail/postman.ts';
+import type { SearchIndex } from './ports/search/port.ts';
+import { createPostgresSearch } from './ports/search/postgres/search.ts';
 
 /** Everything that features are given; made here and nowhere else. */
 export type Services = {
@@ -36,6 +38,7 @@ export type Services = {
   files: Files;
   exporter: Exporter;
   importer: Importer;
+  search: SearchIndex;
   /** Where texts of the Bible come from, those that are installed first. */
   bibles: readonly BibleSource[];
   crossReferencesOf: CrossReferencesOf;
@@ -57,6 +60,7 @@ export async function createServices(given: {
   const files = await chooseFiles({ env, db, clock, log });
   const exporter = createExporter({ log });
   const importer = createImporter({ log });
+  const search = createPostgresSearch({ ...database, clock });
   return {
     env,
     log,
@@ -70,12 +74,14 @@ export async function createServices(given: {
     files,
     exporter,
     importer,
+    search,
     bibles: chooseBibles({ db }),
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
     async close() {
       await background.settled();
       await exporter.close();
       await importer.close();
+      await search.close();
       mail.close();
       files.close();
       await database.close();

@@ -72,7 +72,15 @@ describe('the words of a query', () => {
   ])('a word with a slip is also what it may be: %s', (_, query, readings) => expect(read(query)).toEqual(readings));
 
   test('in its order what was typed is kept, slips mended', () => {
-    expect(planSearch('The prodgal son of lov', lexicon)[0]?.typed).toEqual(['the', 'prodigal', 'son', 'of', 'love']);
+    expect(planSearch('The prodgal son of lov', lexicon)[0]).toMatchObject({
+      typed: ['the', 'prodigal', 'son', 'of', 'lov'],
+      isOpen: true,
+    });
+    expect(planSearch('The prodgal son of lvoe', lexicon)[0]?.typed).toEqual(['the', 'prodigal', 'son', 'of', 'love']);
+    expect(planSearch('"The prodigal son"', lexicon)[0]).toMatchObject({
+      typed: ['the', 'prodigal', 'son'],
+      isOpen: false,
+    });
   });
 });
 

@@ -20,6 +20,8 @@ export type Reading = {
   titleWords: readonly string[];
   /** All words in the order in which they were typed, slips mended: where they stand so, they are meant. */
   typed: readonly string[];
+  /** Whether the last of `typed` may be only begun. */
+  isOpen: boolean;
 };
 
 /** Words of a query that are looked at, and quoted phrases. */
@@ -64,7 +66,7 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
   const groups = telling.map((word) => (inPhrase.has(word) ? [word] : meantBy(word, lexicon)));
   const typed =
     words.length === 0 && phrases.length === 1 ? phrases.flat() : words.map((word) => likeliest(word, lexicon));
-  const base = { phrases, references, typed, titleWords: [], finished: null };
+  const base = { phrases, references, typed, isOpen: open !== undefined, titleWords: [], finished: null };
   if (open !== undefined && !stopWords.has(open)) {
     return [openReading({ ...base, groups }, open, lexicon)];
   }
@@ -92,7 +94,7 @@ function openReading(base: Reading, open: string, lexicon: Lexicon): Reading {
     ...base,
     groups: [...base.groups, last],
     finished: isWord && last.length > 1 ? [...base.groups, [open]] : null,
-    typed: [...base.typed.slice(0, -1), isWord ? open : (last[1] ?? open)],
+    typed: [...base.typed.slice(0, -1), completions.length > 0 ? open : (last[1] ?? open)],
   };
 }
 

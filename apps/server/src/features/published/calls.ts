@@ -1,10 +1,22 @@
 import type { contract } from '@sermon/contract';
+import { slotCount } from '@sermon/domain/scripture/books';
+import { found } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { getItem } from './store.ts';
 
-export function publishedCalls(_: Pick<Services, 'db'>): Handlers<typeof contract>['published'] {
-  const later = () => {
-    throw new Error('Not there yet');
+export function publishedCalls({
+  db,
+  search,
+}: Pick<Services, 'db' | 'search'>): Handlers<typeof contract>['published'] {
+  return {
+    findSermons: ({ input, signal }) => search.find('sermon', input, signal),
+    findIllustrations: ({ input, signal }) => search.find('illustration', input, signal),
+    sermon: async ({ input }) => found(await getItem(db, 'sermon', input.id)),
+    illustration: async ({ input }) => found(await getItem(db, 'illustration', input.id)),
+    async counts() {
+      const [sermons, illustrations] = [await search.count('sermon'), await search.count('illustration')];
+      return { verses: slotCount, sermons, illustrations };
+    },
   };
-  return { findSermons: later, findIllustrations: later, sermon: later, illustration: later, counts: later };
 }

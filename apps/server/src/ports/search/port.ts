@@ -36,5 +36,6 @@ export interface SearchIndex {
   suggest(kind: PublishedKind, about: About, signal: AbortSignal): Promise<SuggestedItem[]>;
   /** How many there are. */
   count(kind: PublishedKind): Promise<number>;
-  close(): void;
+  /** Ends what goes on beside the searches, and waits for it. */
+  close(): Promise<void>;
 }

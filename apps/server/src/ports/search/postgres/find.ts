@@ -1,0 +1,47 @@
+import type { FoundItem, FoundItems, PublishedKind } from '@sermon/contract/published';
+import { searchCap } from '@sermon/domain/search/limits';
+import type { Lexicon } from '@sermon/domain/search/lexicon';
+import { planSearch, type Reading } from '@sermon/domain/search/plan';
+import { inArray } from 'drizzle-orm';
+import type { Db, Tx } from '../../../database/open.ts';
+import type { SearchQuery } from '../port.ts';
+import { type Matches, matchesIn } from './matches.ts';
+import { tableOf } from './tables.ts';
+
+export type Asked = { kind: PublishedKind; query: SearchQuery; lexicon: Lexicon; signal: AbortSignal };
+
+/** A page of what a query finds. Ends between two statements when nobody waits for it any more. */
+export async function findPage(db: Db, { kind, query, lexicon, signal }: Asked): Promise<FoundItems> {
+  const readings = planSearch(query.q, lexicon);
+  if (readings.length === 0) return { results: [], totalCount: 0, isOver: false };
+  return db.transaction(async (tx) => {
+    const { ids, isOver } = await firstFound(tx, readings, { kind, language: query.language, signal });
+    signal.throwIfAborted();
+    const results = await readItems(tx, kind, ids.slice(query.skip, query.skip + query.take));
+    return { results, totalCount: ids.length, isOver };
+  });
+}
+
+type Where = { kind: PublishedKind; language: string | undefined; signal: AbortSignal };
+
+/** What the first reading finds that finds anything, as much of it as is counted. */
+async function firstFound(tx: Tx, readings: readonly Reading[], where: Where): Promise<Matches> {
+  for (const reading of readings) {
+    const { ids, isOver } = await matchesIn(tx, reading, where);
+    if (ids.length > 0) return { ids: ids.slice(0, searchCap), isOver: isOver || ids.length > searchCap };
+  }
+  return { ids: [], isOver: false };
+}
+
+/** Items as a search shows them, in the order of their ids. */
+export async function readItems(tx: Db | Tx, kind: PublishedKind, ids: readonly string[]): Promise<FoundItem[]> {
+  if (ids.length === 0) return [];
+  const table = tableOf(kind);
+  const { id, title, contributor, authorFirstName, authorLastName, rating, description } = table;
+  const rows = await tx
+    .select({ id, title, contributor, authorFirstName, authorLastName, rating, description })
+    .from(table)
+    .where(inArray(id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((one) => byId.get(one) ?? []);
+}

@@ -1,0 +1,73 @@
+import type { PublishedKind } from '@sermon/contract/published';
+import { createLexicon, emptyLexicon, type Lexicon } from '@sermon/domain/search/lexicon';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Db } from '../../../database/open.ts';
+import { publishedCorpus, publishedWord } from '../../../database/schema.ts';
+
+/** What is known of everything of one kind: it changes as a whole. */
+export type Corpus = {
+  lexicon: Lexicon;
+  documents: number;
+  /** When the corpus changed last, as far as is known; null while there is none. */
+  dateChanged: Date | null;
+};
+
+/** A search looks for a changed corpus no more often than this, in ms. */
+export const looksEveryMs = 10_000;
+/** Words of one statement. */
+const pageSize = 10_000;
+
+/**
+ * The corpus of a kind as searches need it, kept in memory. The first to ask waits until it is loaded; when it has changed meanwhile, the old
+ * one answers until the new one is there. `changed` is told of every new one.
+ */
+export function createCorpus(
+  { db, clock }: { db: Db; clock: () => Date },
+  kind: PublishedKind,
+  changed: (corpus: Corpus) => void,
+): { now(): Promise<Corpus>; settled(): Promise<unknown> } {
+  let corpus: Corpus | undefined;
+  let looked = -Infinity;
+  let looking: Promise<Corpus> | undefined;
+
+  async function look(): Promise<Corpus> {
+    const [row] = await db.select().from(publishedCorpus).where(eq(publishedCorpus.kind, kind));
+    if (corpus && corpus.dateChanged?.getTime() === row?.dateChanged.getTime()) return corpus;
+    corpus = {
+      lexicon: row ? await loadLexicon(db, kind) : emptyLexicon,
+      documents: row?.documents ?? 0,
+      dateChanged: row?.dateChanged ?? null,
+    };
+    changed(corpus);
+    return corpus;
+  }
+  return {
+    async now() {
+      const time = clock().getTime();
+      if (!looking && (!corpus || time - looked >= looksEveryMs)) {
+        looked = time;
+        looking = look().finally(() => (looking = undefined));
+        // Who waits for it is told what went wrong; the others have what there was.
+        looking.catch(() => {});
+      }
+      return corpus ?? looking!;
+    },
+    settled: () => Promise.allSettled([looking]),
+  };
+}
+
+async function loadLexicon(db: Db, kind: PublishedKind): Promise<Lexicon> {
+  const entries: { word: string; documents: number }[] = [];
+  for (let last = ''; ;) {
+    const page = await db
+      .select({ word: publishedWord.word, documents: publishedWord.documents })
+      .from(publishedWord)
+      .where(and(eq(publishedWord.kind, kind), gt(publishedWord.word, last)))
+      .orderBy(asc(publishedWord.word))
+      .limit(pageSize);
+    last = page.at(-1)?.word ?? '';
+    // The order of the database may be another; sorted parts are put together quickly, without holding up what else the server does.
+    entries.push(...page.sort((a, b) => (a.word < b.word ? -1 : 1)));
+    if (page.length < pageSize) return createLexicon(entries);
+  }
+}

@@ -1,0 +1,73 @@
+import type { FoundItems, PublishedKind } from '@sermon/contract/published';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../database/open.ts';
+import { publishedCorpus } from '../../../database/schema.ts';
+import type { SearchIndex, SearchQuery } from '../port.ts';
+import { findPage } from './find.ts';
+import { createFirstPages } from './firstPages.ts';
+import { createGate } from './gate.ts';
+import { type Corpus, createCorpus } from './lexicon.ts';
+import { suggestItems } from './suggest.ts';
+
+/** So many searches run at once; the embedded database does one thing at a time anyway. */
+const atOnce = { embedded: 1, postgres: 4 } as const;
+
+type Needs = Pick<Database, 'db' | 'kind'> & { clock: () => Date };
+
+/** The search in the tables of the product's own database, on both homes of the data. */
+export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIndex {
+  const closing = new AbortController();
+  const gate = createGate(atOnce[home]);
+  const firstPages = createFirstPages();
+  const corpora = {
+    sermon: createCorpus({ db, clock }, 'sermon', (corpus) => changed('sermon', corpus)),
+    illustration: createCorpus({ db, clock }, 'illustration', (corpus) => changed('illustration', corpus)),
+  };
+  let warming: Promise<void> = Promise.resolve();
+
+  /** What was kept is of the old corpus. */
+  function changed(kind: PublishedKind, corpus: Corpus) {
+    firstPages.empty(kind);
+    warming = Promise.all([warming, warm(kind, corpus)]).then(
+      () => undefined,
+      () => undefined,
+    );
+  }
+
+  /** What everybody types first is found before it is asked for; where that fails, the one who asks will be told. */
+  async function warm(kind: PublishedKind, corpus: Corpus) {
+    for (const query of firstPages.worthKeeping(kind, corpus.documents)) {
+      closing.signal.throwIfAborted();
+      await search(kind, query, corpus, closing.signal);
+    }
+  }
+
+  function search(
+    kind: PublishedKind,
+    query: SearchQuery,
+    { lexicon }: Corpus,
+    signal: AbortSignal,
+  ): Promise<FoundItems> {
+    return firstPages.remembered(kind, query, () =>
+      gate.pass(signal, () => findPage(db, { kind, query, lexicon, signal })),
+    );
+  }
+  return {
+    async find(kind, query, signal) {
+      return search(kind, query, await corpora[kind].now(), signal);
+    },
+    async suggest(kind, about, signal) {
+      const { lexicon, documents } = await corpora[kind].now();
+      return gate.pass(signal, () => suggestItems(db, { kind, about, lexicon, documents, signal }));
+    },
+    async count(kind) {
+      const [corpus] = await db.select().from(publishedCorpus).where(eq(publishedCorpus.kind, kind));
+      return corpus?.documents ?? 0;
+    },
+    async close() {
+      closing.abort();
+      await warming;
+      await Promise.all([corpora.sermon.settled(), corpora.illustration.settled()]);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { PublishedKind } from '@sermon/contract/published';
+import { type SQL, sql } from 'drizzle-orm';
+import { publishedIllustration, publishedSermon } from '../../../database/schema.ts';
+
+/** The table of a kind. */
+export const tableOf = (kind: PublishedKind) => (kind === 'sermon' ? publishedSermon : publishedIllustration);
+
+const tiers = [1, 2, 3];
+
+/** The rows of each tier, of which each has its own indexes, the best tier first: those of the next are looked for only where there are not enough. */
+export const byTier = (rowsOf: (isOfTier: SQL) => SQL): SQL =>
+  sql.join(
+    tiers.map((tier) => sql`(${rowsOf(sql`tier = ${sql.raw(String(tier))}`)})`),
+    sql` union all `,
+  );
+
+/**
+ * Settings of the transaction, as columns of a select. Where there is a limit, the planner would walk through the whole table in the hope of
+ * finding enough early: only the indexes for searching are used. With less memory a bitmap would lose the single rows, and their words would
+ * be read again.
+ */
+export const settings: SQL = sql.raw(
+  Object.entries({
+    enable_seqscan: 'off',
+    enable_indexscan: 'off',
+    max_parallel_workers_per_gather: '0',
+    work_mem: '8MB',
+    jit: 'off',
+    statement_timeout: '10s',
+  })
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', '),
+);

@@ -1,0 +1,34 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { markedWords } from './marked.ts';
+
+/** The text with what is marked in brackets. */
+const marked = (text: string, query: string) =>
+  markedWords(text, query)
+    .map(({ text: piece, isFound }) => (isFound ? `[${piece}]` : piece))
+    .join('');
+
+test.each([
+  ['The Father Who Runs', 'father', 'The [Father] Who Runs'],
+  ['The Father Who Runs', 'fath', 'The [Father] Who Runs'],
+  ['Forgiveness, forgiven', 'forgive', '[Forgiveness], [forgiven]'],
+  ["God's grace and Müller’s prayers", 'gods muller', "[God's] grace and [Müller’s] prayers"],
+  ['This is an island', 'is', 'This [is] an island'],
+  ['Two sons, one father', '"one father"', 'Two sons, [one] [father]'],
+  ['On Luke 15', 'luke 15', 'On [Luke] [15]'],
+  ['<b>bold</b>', 'bold', '<b>[bold]</b>'],
+  ['Nothing of it', 'grace', 'Nothing of it'],
+  ['No query', '  ', 'No query'],
+])('%s, searched for %s: %s', (text, query, expected) => expect(marked(text, query)).toBe(expected));
+
+test('no sign of the text is lost', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, query) => {
+      expect(
+        markedWords(text, query)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text);
+    }),
+  );
+});

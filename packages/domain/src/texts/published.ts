@@ -1,0 +1,27 @@
+type Kind = 'sermon' | 'illustration';
+
+const named = (kind: Kind, count: number) => `${count.toLocaleString('en')} ${kind}${count === 1 ? '' : 's'}`;
+
+/** Sentences of searching and reading what is published (spec part 2 §8), and of its sources in a text. */
+export const published = {
+  /** The specification shows the second one where searching illustrations failed. */
+  searchFailed: {
+    sermon: 'Sermon Search failed. Please try again.',
+    illustration: 'Block Sermon Illustration failed. Please try again.',
+  } satisfies Record<Kind, string>,
+  noneFound: {
+    sermon: 'No Sermons Found',
+    illustration: 'No Illustrations Found',
+  } satisfies Record<Kind, string>,
+  found: (kind: Kind, count: number, isOver: boolean) => (isOver ? `Over ${named(kind, count)}` : named(kind, count)),
+  installed: (kind: Kind, count: number) =>
+    count === 0 ? `No ${kind}s are installed here yet.` : `${named(kind, count)} to search`,
+  rating: (rating: number) => `${rating} of 5`,
+  busy: 'Many searches are running at once. Please try again.',
+  notLoaded: (kind: Kind) => `The ${kind} could not be loaded. Please try again.`,
+  notThere: (kind: Kind) => `This ${kind} is no longer published here.`,
+  noSource: 'The cursor is in no words that were taken from a sermon or illustration.',
+  noSources: 'Nothing in this text was taken from a sermon or illustration.',
+  sourcesAdded: 'Sources page added',
+  sourcesUpdated: 'Sources page brought up to date',
+};
