@@ -35,6 +35,7 @@ export async function openBuilder({ text = '<p>He saw him</p>', more = {}, answe
     'GET /api/BuilderPreferences/GetBuilderPreferences': defaultBuilderPreferences,
     'POST /api/BuilderPreferences/SaveBuilderPreferences': defaultBuilderPreferences,
     'GET /api/Search/GetBibleTranslations': [],
+    'GET /api/Search/GetCounts': { verses: 31_102, sermons: 30, illustrations: 60 },
     [`GET /api/AssetWritingLog/GetAssetWritingLog/${document.id}`]: { totalTime: 0, writingLogs: [] },
     [`PUT /api/BuilderAssets/WasAccessed/${document.id}`]: null,
     [get]: document,

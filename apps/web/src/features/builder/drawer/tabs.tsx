@@ -1,8 +1,11 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
 import type { Insertion } from '@sermon/domain/document/source';
-import { BookOpenText, Info, type LucideIcon } from 'lucide-react';
+import { BookOpenText, Info, Lightbulb, type LucideIcon, MessageSquareQuote, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
+import { GeniusBadge } from '../../genius/GeniusBadge.tsx';
+import { GeniusPanel } from '../../genius/GeniusPanel.tsx';
+import { PublishedPanel } from '../../published/PublishedPanel.tsx';
 import { BiblePanel } from '../../research/BiblePanel.tsx';
 import type { Desk } from '../desk.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
@@ -12,7 +15,7 @@ export type PanelProps = { asset: BuilderAsset; desk: Desk; onInsert: (insertion
 /** The same for one of them: whether it is seen now. */
 export type ShownProps = PanelProps & { isShown: boolean };
 
-export const tabIds = z.enum(['details', 'bible']);
+export const tabIds = z.enum(['details', 'bible', 'sermons', 'illustrations', 'genius']);
 export type TabId = z.output<typeof tabIds>;
 
 type DrawerTab = {
@@ -46,5 +49,42 @@ export const tabs: readonly DrawerTab[] = [
     words: 'verse scripture',
     Icon: BookOpenText,
     panel: ({ onInsert }) => <BiblePanel onInsert={onInsert} />,
+  },
+  {
+    id: 'sermons',
+    label: 'Sermons',
+    heading: 'Search Sermons',
+    words: 'published preach author',
+    Icon: ScrollText,
+    panel: ({ onInsert }) => <PublishedPanel kind="sermon" onInsert={onInsert} />,
+  },
+  {
+    id: 'illustrations',
+    label: 'Illustrations',
+    heading: 'Search Illustrations',
+    words: 'published story quote',
+    Icon: MessageSquareQuote,
+    panel: ({ onInsert }) => <PublishedPanel kind="illustration" onInsert={onInsert} />,
+  },
+  {
+    id: 'genius',
+    label: 'Genius',
+    heading: 'Sermon Genius',
+    words: 'suggestions ideas related',
+    Icon: Lightbulb,
+    badge: ({ asset, desk, isShown }, icon) => (
+      <GeniusBadge key={asset.id} editor={desk.editor} documentId={asset.id} isShown={isShown}>
+        {icon}
+      </GeniusBadge>
+    ),
+    panel: ({ asset: { id, name, scripture }, desk: { editor, autosave }, isShown, onInsert }) => (
+      <GeniusPanel
+        key={id}
+        sermon={{ id, editor, title: name, scripture }}
+        isShown={isShown}
+        onInsert={onInsert}
+        onSave={autosave.saveNow}
+      />
+    ),
   },
 ];

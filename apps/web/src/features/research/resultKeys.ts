@@ -1,0 +1,27 @@
+import type { KeyboardEvent } from 'react';
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * ↓ goes from the search field to the first result and on from result to result, ↑ back up to the field. For `onKeyDown` of what holds
+ * both; the results' buttons have `data-result`, what holds the results `data-results`.
+ */
+export function moveAmongResults(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget, key, defaultPrevented } = event;
+  const step = steps[key];
+  // What opened over the panel has keys of its own.
+  if (step === undefined || defaultPrevented || !(target instanceof HTMLElement) || !currentTarget.contains(target))
+    return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const field = currentTarget.querySelector<HTMLElement>('input[type="search"]');
+  const results = [...currentTarget.querySelectorAll<HTMLElement>('[data-result]')];
+  const own = target.closest('li')?.querySelector<HTMLElement>('[data-result]');
+  const isBefore = target === field || target.dataset.results !== undefined;
+  const at = isBefore ? -1 : own ? results.indexOf(own) : null;
+  if (at === null || (isBefore && step < 0)) return;
+  const next = at + step < 0 ? field : results[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.scrollIntoView({ block: 'nearest' });
+}
