@@ -95,7 +95,7 @@ test('a wrong word of a quotation is found and put right, and all quotations cha
   const chapter = page.getByRole('dialog', { name: 'John 11' });
   await expect(chapter.getByText('Jesus wept.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await chapter.getByRole('button', { name: 'Copy' }).click();
+  await chapter.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('John 11 copied to clipboard')).toBeVisible();
   await chapter.getByRole('button', { name: 'Close' }).click();
   await expect(chapter).toBeHidden();

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { toClipboard } from './verse.ts';
-import { chapterParagraphs, chapterQuotation, versesNamed } from './chapter.ts';
+import {
+  chapterParagraphs,
+  chapterQuotation,
+  chosenPassages,
+  chosenReference,
+  versesNamed,
+  versesWith,
+} from './chapter.ts';
+import { passagesToClipboard, toClipboard } from './verse.ts';
 
 const verse = (number: number, verseContent: string, more: { title?: string; startsParagraph?: boolean } = {}) => ({
   verseNumberStart: number,
+  verseNumberEnd: number,
   title: null,
   verseContent,
   startsParagraph: false,
@@ -36,10 +44,45 @@ describe('a chapter', () => {
 });
 
 test.each([
-  ['Luke 15:20', { from: 20, to: 20 }],
-  ['Luke 15:20–24', { from: 20, to: 24 }],
-  ['Psalm 23', null],
-  ['Isaiah 52:13–53:12', null],
+  ['Luke 15:20', [20]],
+  ['Luke 15:20–24', [20, 21, 22, 23, 24]],
+  ['Luke 15:20–21, 24', [20, 21, 24]],
+  ['Psalm 23', []],
+  ['Isaiah 52:13–53:12', []],
 ])('%s names %j of its chapter', (reference, verses) => {
   expect(versesNamed(reference)).toEqual(verses);
+});
+
+describe('verses that were chosen in a chapter', () => {
+  const at = { book: 19, chapter: 23 };
+  const whole = [...psalm, verse(5, 'Thou preparest'), { ...verse(6, 'Surely goodness'), verseNumberEnd: 7 }];
+
+  test.each([
+    [[4], 'Psalm 23:4'],
+    [[1, 2, 4], 'Psalm 23:1–2, 4'],
+    [[5, 7], 'Psalm 23:5–7'],
+    [[1, 2, 3, 4, 5], 'Psalm 23:1–5'],
+  ])('%j are written as %s', (numbers, reference) => {
+    expect(chosenReference(at, versesWith(whole, numbers))).toBe(reference);
+  });
+
+  test('are quoted: those that follow each other as one, those that stand apart as two, those left out not at all', () => {
+    const quoted = chosenPassages('Psalm 23', versesWith(psalm, [1, 2, 3, 4]), 'KJV', 'text');
+    expect(quoted.map(({ reference }) => reference)).toEqual(['Psalm 23:1–2', 'Psalm 23:4']);
+    expect(passagesToClipboard(quoted, 'King James Version').text).toBe(
+      'The LORD is my shepherd; He maketh me to lie down.\nPsalm 23:1–2 King James Version\n\n' +
+        'Yea, though I walk\nPsalm 23:4 King James Version',
+    );
+  });
+
+  test('that the translation writes as one have both numbers', () => {
+    expect(chapterParagraphs(versesWith(whole, [6]), 'all')[0]?.verses[0]).toEqual({
+      number: 6,
+      label: '6–7',
+      runs: [
+        { text: '6–7', marks: { superscript: true } },
+        { text: 'Surely goodness', marks: {} },
+      ],
+    });
+  });
 });

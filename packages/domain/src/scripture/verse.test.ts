@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toClipboard, toPassages, toQuotation, verseRuns, wordsOfVerse } from './verse.ts';
+import { firstVerses, toClipboard, toPassages, toQuotation, verseRuns, wordsOfVerse } from './verse.ts';
 
 const verse = (description: string) => ({ title: 'Luke 15:20', description, scriptureReference: 'Luke 15:20' });
 
@@ -93,4 +93,12 @@ describe('the setting', () => {
   test('has no part in the words that a quotation is compared with', () => {
     expect(wordsOfVerse(passage)).toBe('He arose and came. The son said');
   });
+});
+
+test('of a long passage the first verses are shown, and that there are more', () => {
+  const runs = verseRuns('<sup>1</sup> In <sup>2</sup> And <sup>3</sup> All');
+  const words = (most: number) => firstVerses(runs, most).runs.map(({ text }) => text.trim());
+  expect(words(2)).toEqual(['1', 'In', '2', 'And']);
+  expect(firstVerses(runs, 2).isCut).toBe(true);
+  expect(firstVerses(runs, 3)).toEqual({ runs, isCut: false });
 });

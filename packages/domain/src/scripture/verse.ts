@@ -103,3 +103,16 @@ export function toClipboard(quotation: Scripture, translationName: string): { ht
     text: `${plainText([quotation]).trim()}\n${quotation.reference} ${translationName}`,
   };
 }
+
+/** Several quotations for the clipboard, each with its source below it. */
+export function passagesToClipboard(passages: readonly Scripture[], translationName: string) {
+  const all = passages.map((passage) => toClipboard(passage, translationName));
+  return { html: all.map(({ html }) => html).join(''), text: all.map(({ text }) => text).join('\n\n') };
+}
+
+/** The first verses of a passage, at most so many, and whether there are more of them. */
+export function firstVerses(runs: readonly Run[], most: number): { runs: Run[]; isCut: boolean } {
+  const numbers = [...runs.entries()].filter(([, { marks }]) => marks.superscript);
+  const end = numbers[most]?.[0];
+  return { runs: runs.slice(0, end), isCut: end !== undefined };
+}

@@ -18,4 +18,12 @@ export const research = {
   preferencesNotSaved: 'An unknown error occurred. Please try again.',
   chapterFailed: 'The chapter could not be loaded. Please try again.',
   chapterNotFound: 'There is no such chapter.',
+  notInTranslation: (chapter: string, translation: string) => `${chapter} is not in ${withArticle(translation)}.`,
+  noFurtherChapter: { before: 'The Bible begins here', after: 'The Bible ends here' },
+  threeAtMost: 'three side by side are the most',
+  noBook: (typed: string) => `No book is called “${typed}”.`,
+  crossReferencesFailed: 'The cross references could not be loaded. Please try again.',
+  noCrossReferences: (reference: string) => `There are no cross references of ${reference}.`,
+  recentCleared: 'Recent searches cleared',
+  recentNotBack: 'The recent searches could not be brought back.',
 };

@@ -11,6 +11,8 @@ export type ScriptureSource = {
   translationId: string;
   /** How much of a verse goes into the text. */
   copySetting: VerseSetting;
+  /** How much of it is shown. */
+  viewSetting: VerseSetting;
   /** Shows the chapter around a reference. */
   onRead: (reference: string, translationId: string) => void;
   /** Another translation answered than the one that was asked for. */

@@ -36,6 +36,7 @@ export function openText(content: string, more: Partial<ScriptureSource> = {}) {
     ],
     translationId: 'WEB',
     copySetting: 'all',
+    viewSetting: 'all',
     onRead: () => {},
     onSubstitute: (from, to) => notices.push({ text: `${from} is not installed here; showing ${to}` }),
     onWork: () => ({ say: () => {}, end: () => {} }),

@@ -41,7 +41,7 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
   const shown = useDeskWindow();
   const log = useWritingLog(asset.id, editor);
   const area = useRef<HTMLDivElement>(null);
-  const scripture = useScripture(editor, area);
+  const scripture = useScripture(editor, area, (quotation) => desk.insert(quotation));
   const commands = useCommands({ desk, asset, isOnline, drawer, shown, scripture: scripture.commands, onMark });
   const { finding, hasOutline, isFocused, doors } = shown;
   const { onLink } = doors;

@@ -8,17 +8,21 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { BibleSettings } from './BibleSettings.tsx';
 import { Copyright } from './Copyright.tsx';
 import { InsertAll } from './InsertAll.tsx';
+import { useNotify } from '../../ui/notices.tsx';
 import { MoreVerses } from './MoreVerses.tsx';
 import { type Reading, ReadingDrawer } from './ReadingDrawer.tsx';
+import { RecentSearches } from './RecentSearches.tsx';
+import { moveAmongResults } from './resultKeys.ts';
 import { SearchField } from './SearchField.tsx';
 import { useBibleSettings } from './useBibleSettings.ts';
+import { useRecentSearches } from './useRecentSearches.ts';
 import { useVerses } from './useVerses.ts';
 import { VerseResult } from './VerseResult.tsx';
 
 /** A search begins after this long without typing (spec part 2 §4). */
 export const searchAfterMs = 1_000;
 
-/** Search in the Bible beside the text: what is found can be put into it or copied. */
+/** Search in the Bible beside the text: what is found can be read, put into it or copied. */
 export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => void }) {
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
@@ -26,6 +30,9 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
   const asked = settings.translationId;
   const [reading, setReading] = useState<Reading | null>(null);
   const verses = useVerses(query, asked);
+  const recent = useRecentSearches();
+  const notify = useNotify();
+  const found = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -38,31 +45,65 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(text), searchAfterMs);
+    if (text.trim() === '') setQuery('');
+    else timer.current = setTimeout(() => search(text), searchAfterMs);
   };
   const searchNow = (event: FormEvent) => {
     event.preventDefault();
     search(typed);
   };
+  const searchAgain = (text: string) => {
+    setTyped(text);
+    search(text);
+    // The button that was pressed goes.
+    found.current?.focus();
+  };
 
-  const answer = verses.data?.pages[0];
-  const results = verses.data?.pages.flatMap((page) => page.results) ?? [];
+  // Until its own results come, those of the search before are there, and seen to be old.
+  const isStale = verses.isPlaceholderData;
+  const answer = query === '' ? undefined : verses.data?.pages[0];
+  const results = (answer && verses.data?.pages.flatMap((page) => page.results)) ?? [];
+  const hasFound = answer !== undefined && !isStale && answer.totalCount > 0;
+  const { note } = recent;
+  useEffect(() => {
+    if (hasFound) note(query);
+  }, [hasFound, query, note]);
+
+  const clearRecent = () => {
+    const { queries } = recent;
+    recent.keep([]);
+    found.current?.focus();
+    const perform = async () => recent.keep(queries);
+    notify({ text: texts.recentCleared, undo: { perform, failed: texts.recentNotBack } });
+  };
   return (
-    <Panel>
+    <Panel onKeyDown={moveAmongResults}>
       <form role="search" onSubmit={searchNow}>
         <SearchField text={typed} onType={type} translationId={asked} onTranslation={settings.chooseTranslation} />
         <BibleSettings />
       </form>
       <div role="status">
         {settings.hasFailed && <Line>{texts.preferencesNotLoaded}</Line>}
-        {answer && <Summary answer={answer} asked={asked} />}
+        {answer && !isStale && <Summary answer={answer} asked={asked} />}
       </div>
-      {answer && <InsertAll query={query} answer={answer} setting={settings.copySetting} onInsert={onInsert} />}
-      <Found>
-        {verses.isLoading && <Busy size={20} aria-label="Searching" />}
-        {answer && results.length === 0 && answer.translationId !== '' && <Sentence>{texts.noVerses}</Sentence>}
-        {answer && (
-          <ol>
+      {answer && !isStale && (
+        <InsertAll query={query} answer={answer} setting={settings.copySetting} onInsert={onInsert} />
+      )}
+      <Found ref={found} tabIndex={-1} data-results>
+        {typed.trim() === '' && (
+          <RecentSearches
+            queries={recent.queries}
+            onSearch={searchAgain}
+            onRemove={(removed) => recent.keep(recent.queries.filter((other) => other !== removed))}
+            onClear={clearRecent}
+          />
+        )}
+        {(verses.isLoading || (answer && isStale)) && <Busy size={20} aria-label="Searching" />}
+        {answer && !isStale && results.length === 0 && answer.translationId !== '' && (
+          <Sentence>{texts.noVerses}</Sentence>
+        )}
+        {answer && results.length > 0 && (
+          <ol data-stale={isStale} aria-busy={isStale}>
             {results.map((result, at) => (
               <VerseResult
                 key={`${result.title} ${at}`}
@@ -76,7 +117,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
             ))}
           </ol>
         )}
-        {verses.isError && (
+        {verses.isError && query !== '' && (
           <Trouble role="alert">
             <span>{texts.bibleSearchFailed}</span>
             <Button
@@ -88,12 +129,12 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
             </Button>
           </Trouble>
         )}
-        {verses.hasNextPage && !verses.isError && (
+        {answer && verses.hasNextPage && !verses.isError && !isStale && (
           <MoreVerses isBusy={verses.isFetchingNextPage} onMore={() => void verses.fetchNextPage()} />
         )}
-        {answer && results.length > 0 && <Copyright html={answer.copyrightHtml} />}
+        {answer && results.length > 0 && <Copyright translationId={answer.translationId} html={answer.copyrightHtml} />}
       </Found>
-      <ReadingDrawer reading={reading} onClose={() => setReading(null)} />
+      <ReadingDrawer reading={reading} onInsert={onInsert} onClose={() => setReading(null)} />
     </Panel>
   );
 }
@@ -131,6 +172,8 @@ const Found = styled('div')(({ theme }) => ({
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  outline: 'none',
+  '& > ol[data-stale="true"]': { opacity: 0.55 },
   '& > ol': { listStyle: 'none', margin: 0, padding: 0, borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 

@@ -8,10 +8,12 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../queryClient.ts';
+import { ruth } from '../../testing/app.setup.tsx';
 import { openBuilder } from '../../testing/builder.setup.tsx';
 import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
 import { NoticesProvider } from '../../ui/notices.tsx';
 import { theme } from '../../ui/theme.ts';
+import { currentUser } from '../../user.ts';
 import { BiblePanel } from './BiblePanel.tsx';
 
 const find = 'GET /api/Search/FindBibleVerses';
@@ -60,8 +62,10 @@ async function openPanel(answer: unknown, preferences: Partial<BuilderPreference
     [find]: answers(answer),
     ...more,
   });
+  const client = createQueryClient();
+  client.setQueryData(currentUser.queryKey, ruth);
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ThemeProvider theme={theme}>
         <NoticesProvider>
           <BiblePanel onInsert={(quotation) => inserted.push(quotation)} />
@@ -311,8 +315,8 @@ describe('a chapter', () => {
     const { person, drawer, title } = await read(psalm);
     expect(await within(drawer).findByText('20')).toBeInTheDocument();
     expect(drawer).toHaveAccessibleName('Luke 15');
-    expect(within(drawer).getByText('verse 20').closest('[data-named="true"]')).not.toBeNull();
-    expect(within(drawer).getByText('verse 21').closest('[data-named="true"]')).toBeNull();
+    expect(within(drawer).getByText('verse 20').closest('[data-chosen="true"]')).not.toBeNull();
+    expect(within(drawer).getByText('verse 21').closest('[data-chosen="true"]')).toBeNull();
     expect(within(drawer).getByText('World English Bible (WEB). Public domain & free.')).toBeVisible();
     await person.click(within(drawer).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(title).toHaveFocus());

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { research as texts } from '@sermon/domain/texts/research';
-import { useQuery } from '@tanstack/react-query';
+import type { Scripture } from '@sermon/domain/document/schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEditorState } from '@tiptap/react';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { ask } from '../../ask.ts';
@@ -19,8 +20,10 @@ import { useWork, WorkPill } from './WorkPill.tsx';
 export function useScripture(
   editor: Editor,
   desk: RefObject<HTMLElement | null>,
+  onInsert: (quotation: Scripture) => void,
 ): { commands: Command[]; tools: ReactNode } {
-  const { translationId, copySetting } = useBibleSettings();
+  const { translationId, copySetting, viewSetting } = useBibleSettings();
+  const client = useQueryClient();
   const installed = useInstalled(editor);
   const [reading, setReading] = useState<Reading | null>(null);
   const { onWork, sentence } = useWork();
@@ -29,11 +32,20 @@ export function useScripture(
 
   const source = useMemo<ScriptureSource>(
     () => ({
-      passages: (references, id, signal) =>
-        api.bible.passages({ references: [...references], translationId: id }, signal ? { signal } : {}),
+      async passages(references, id, signal) {
+        const input = { references: [...references], translationId: id };
+        const { queryKey } = ask(api.bible.passages, input);
+        const known = client.getQueryData(queryKey);
+        if (known) return known;
+        const answer = await api.bible.passages(input, signal ? { signal } : {});
+        // What was glanced at is often glanced at again, or put into the text.
+        if (references.length === 1) client.setQueryData(queryKey, answer);
+        return answer;
+      },
       installed,
       translationId,
       copySetting,
+      viewSetting,
       onRead: (reference, id) => setReading({ reference, translationId: id }),
       onSubstitute: (asked, shown) => {
         const text = texts.notInstalled(asked, shown);
@@ -43,14 +55,14 @@ export function useScripture(
       },
       onWork,
     }),
-    [installed, translationId, copySetting, onWork, notify],
+    [client, installed, translationId, copySetting, viewSetting, onWork, notify],
   );
   const commands = useScriptureCommands(editor, source);
   const tools = (
     <>
       <ScriptureTools editor={editor} desk={desk} source={source} />
       <WorkPill sentence={sentence} />
-      <ReadingDrawer reading={reading} onClose={() => setReading(null)} />
+      <ReadingDrawer reading={reading} onInsert={onInsert} onClose={() => setReading(null)} />
     </>
   );
   return { commands, tools };

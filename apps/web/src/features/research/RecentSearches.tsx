@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { History, X } from 'lucide-react';
+import { useId } from 'react';
+
+type RecentSearchesProps = {
+  queries: readonly string[];
+  onSearch: (query: string) => void;
+  onRemove: (query: string) => void;
+  onClear: () => void;
+};
+
+/** What was searched for lately, to be searched for again. */
+export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentSearchesProps) {
+  const id = useId();
+  if (queries.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Head>
+        <h3 id={id}>Recent searches</h3>
+        <Button size="small" color="inherit" aria-label="Clear recent searches" onClick={onClear}>
+          Clear
+        </Button>
+      </Head>
+      <List>
+        {queries.map((query) => (
+          <li key={query}>
+            <Again data-result={query} onClick={() => onSearch(query)}>
+              <History size={16} strokeWidth={1.75} aria-hidden />
+              <span>{query}</span>
+            </Again>
+            <Remove
+              aria-label={`Remove ${query}`}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget);
+                onRemove(query);
+              }}
+            >
+              <X size={16} strokeWidth={1.75} aria-hidden />
+            </Remove>
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+/** Whoever removes one can go on removing. */
+function focusBeside(button: HTMLElement) {
+  const line = button.closest('li');
+  const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+  beside?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+}
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: '6px 12px 2px 20px',
+  '& h3': { ...theme.typography.h6, margin: 0, color: theme.vars.palette.text.secondary },
+  '& .MuiButton-root': { color: theme.vars.palette.text.secondary },
+}));
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: '0 12px',
+  '& > li': { display: 'flex', alignItems: 'center' },
+});
+
+const Again = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.body2,
+  flex: 1,
+  minWidth: 0,
+  justifyContent: 'start',
+  gap: 10,
+  minHeight: 40,
+  padding: '4px 8px',
+  borderRadius: 8,
+  textAlign: 'start',
+  '& svg': { flex: 'none', color: theme.vars.palette.text.secondary },
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  [theme.breakpoints.down('md')]: { minHeight: 44 },
+}));
+
+const Remove = styled(IconButton)(({ theme }) => ({
+  width: 32,
+  height: 32,
+  [theme.breakpoints.down('md')]: { width: 44, height: 44 },
+}));

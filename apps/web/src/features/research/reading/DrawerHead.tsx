@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import { ArrowLeft, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Tool } from './Tool.tsx';
+
+type DrawerHeadProps = {
+  headingId: string;
+  heading: ReactNode;
+  /** Where the way back leads; null where one came from outside. */
+  back: { label: string; onUse: () => void } | null;
+  tools?: ReactNode;
+  onClose: () => void;
+};
+
+/** The line above what is read: the way back, what it is, and what can be done with it. */
+export const DrawerHead = ({ headingId, heading, back, tools, onClose }: DrawerHeadProps) => (
+  <Head data-back={back !== null}>
+    {back && <Tool label={back.label} Icon={ArrowLeft} onUse={back.onUse} />}
+    <h2 id={headingId}>{heading}</h2>
+    <Bar>
+      {tools}
+      <Tool label="Close" Icon={X} onUse={onClose} />
+    </Bar>
+  </Head>
+);
+
+const Head = styled('div')({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 44,
+  padding: '6px 8px 6px 20px',
+  '&[data-back="true"]': { paddingInlineStart: 8 },
+  '& h2': { flex: 1, minWidth: 0, margin: 0, font: 'inherit' },
+});
+
+const Bar = styled('div')({ flex: 'none', display: 'flex' });

@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import { chapterParagraphs, type ChapterVerse } from '@sermon/domain/scripture/chapter';
+import type { VerseSetting } from '@sermon/domain/scripture/setting';
+import { VerseText } from '../../../ui/VerseText.tsx';
+import { VerseNumber } from './VerseNumber.tsx';
+
+type FlowingVersesProps = {
+  verses: readonly ChapterVerse[];
+  setting: VerseSetting;
+  picked: readonly number[];
+  current: number | null;
+};
+
+/** A chapter of one translation in its paragraphs. */
+export const FlowingVerses = ({ verses, setting, picked, current }: FlowingVersesProps) =>
+  chapterParagraphs(verses, setting).map((paragraph) => (
+    <Paragraph key={paragraph.verses[0]?.number}>
+      {paragraph.title !== null && <em>{paragraph.title}</em>}
+      {paragraph.verses.map(({ number, label, runs }, at) => (
+        <Verse key={number} data-verse={number} data-chosen={picked.includes(number)}>
+          {at > 0 && ' '}
+          <VerseNumber
+            number={number}
+            label={label}
+            isChosen={picked.includes(number)}
+            isCurrent={number === current}
+            isHidden={setting === 'text'}
+          />
+          <VerseText runs={runs.filter(({ marks }) => !marks.superscript)} />
+        </Verse>
+      ))}
+    </Paragraph>
+  ));
+
+const Paragraph = styled('p')(({ theme }) => ({
+  ...theme.typography.verse,
+  margin: 0,
+  padding: '0 20px 12px',
+  fontSize: '1.0625rem',
+  lineHeight: '28px',
+  unicodeBidi: 'plaintext',
+  '& em': { display: 'block', paddingBottom: 4, color: theme.vars.palette.text.secondary },
+}));
+
+const Verse = styled('span')(({ theme }) => ({
+  cursor: 'pointer',
+  boxDecorationBreak: 'clone',
+  WebkitBoxDecorationBreak: 'clone',
+  padding: '3px 0',
+  borderRadius: 3,
+  '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.surface.hover } },
+  '&[data-chosen="true"], &[data-chosen="true"]:hover': { backgroundColor: theme.vars.palette.surface.selected },
+}));

@@ -1,0 +1,11 @@
+import { styled } from '@mui/material/styles';
+
+/** What scrolls in the drawer. */
+export const ReadingPage = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+}));

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** The number of the verse that something on the page belongs to. */
+const verseAt = (target: EventTarget): number | null => {
+  const verse = target instanceof Element ? target.closest<HTMLElement>('[data-verse]') : null;
+  return verse ? Number(verse.dataset.verse) : null;
+};
+
+/**
+ * Choosing verses on a page: a press on a verse chooses it or lets it go, with Shift all verses since the last one. By the keys it is
+ * one stop of the Tab key; the arrows, Home and End go from verse to verse.
+ */
+export function usePicking(props: {
+  /** All the verses of the page. */
+  numbers: readonly number[];
+  picked: readonly number[];
+  onPick: (picked: number[]) => void;
+}) {
+  const { numbers, picked, onPick } = props;
+  const [focused, setFocused] = useState<number | null>(null);
+  const last = useRef<number | null>(null);
+  const pick = (number: number, isRange: boolean) => {
+    const [from, to] = [last.current ?? number, number].toSorted((one, other) => one - other);
+    const within = (one: number) => from !== undefined && to !== undefined && one >= from && one <= to;
+    last.current = number;
+    if (isRange) onPick(numbers.filter((one) => picked.includes(one) || within(one)));
+    else onPick(numbers.filter((one) => picked.includes(one) !== (one === number)));
+  };
+  const isHere = (number: number | null | undefined) =>
+    number !== null && number !== undefined && numbers.includes(number);
+  const current = [focused, picked[0], numbers[0]].find(isHere) ?? null;
+  return {
+    /** The verse that the Tab key reaches. */
+    current,
+    handlers: {
+      onFocus: ({ target }: { target: EventTarget }) => setFocused(verseAt(target)),
+      onMouseDown: (event: MouseEvent) => {
+        // A range of verses is chosen, and not of words.
+        if (event.shiftKey && verseAt(event.target) !== null) event.preventDefault();
+      },
+      onClick: (event: MouseEvent) => {
+        const number = verseAt(event.target);
+        const isSelectingWords = event.detail > 0 && getSelection()?.isCollapsed === false;
+        if (number !== null && !isSelectingWords) pick(number, event.shiftKey);
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const { key, target, currentTarget } = event;
+        const at = numbers.indexOf(Number(target instanceof HTMLElement ? target.dataset.number : Number.NaN));
+        if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+        const ends: Record<string, number> = { Home: 0, End: numbers.length - 1 };
+        const next = numbers[ends[key] ?? at + (steps[key] ?? Number.NaN)];
+        if (next === undefined) return;
+        event.preventDefault();
+        currentTarget.querySelector<HTMLElement>(`[data-number="${next}"]`)?.focus();
+      },
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import type { Place, Trail } from './trail.ts';
+
+/**
+ * Where one is on a page of the drawer: one that one comes back to stands as it was left; another one begins at its top, or at the
+ * verse that was named. `isThere` says that what is read is on the page. Gives back where one is now.
+ */
+export function usePlace(page: RefObject<HTMLElement | null>, trail: Trail, isThere: boolean): () => Place {
+  const { view, place, hasMoved } = trail;
+  const arrive = useEffectEvent((read: string | null) => {
+    if (read === null) return;
+    const named = view.kind === 'chapter' && !place ? view.chosen[0] : undefined;
+    const verse = page.current?.querySelector(`[data-verse="${named}"]`);
+    if (verse) verse.scrollIntoView({ block: 'center' });
+    else page.current?.scrollTo({ top: place?.scrollTop ?? 0 });
+    // The verse that had it went with its chapter.
+    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
+  });
+  const read = isThere ? view.reference : null;
+  useLayoutEffect(() => arrive(read), [read]);
+
+  const takeFocus = useEffectEvent(() => {
+    const verses = [...(page.current?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
+    const left = verses.find(({ dataset }) => dataset.result === place?.verse);
+    // The drawer itself has it when it opens.
+    if (hasMoved) (left ?? page.current)?.focus({ preventScroll: true });
+  });
+  useEffect(() => takeFocus(), []);
+
+  return () => {
+    const verse = document.activeElement?.closest('li')?.querySelector<HTMLElement>('[data-result]');
+    return { scrollTop: page.current?.scrollTop ?? 0, verse: verse?.dataset.result ?? null };
+  };
+}
