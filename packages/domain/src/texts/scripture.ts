@@ -45,5 +45,9 @@ export const scripture = {
   notFound: 'Not checked: the passage was not found or is too long',
   noTranslation: 'Not checked: no translation is named',
 
+  glanceFailed: 'The passage could not be loaded.',
+  glanceNotFound: 'There is no such passage.',
+  glanceTooLong: 'This passage is too long to be shown here.',
+
   suggestions: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 };

@@ -2,7 +2,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Editor } from '@tiptap/core';
 import { memo, type RefObject } from 'react';
 import { QuotationMenu } from './QuotationMenu.tsx';
-import { ReferenceChip } from './ReferenceChip.tsx';
+import { ReferenceCard } from './ReferenceCard.tsx';
 import { scriptureStyles } from './scriptureStyles.ts';
 import { SlashList } from './SlashList.tsx';
 import type { ScriptureSource } from './source.ts';
@@ -11,13 +11,13 @@ type ScriptureToolsProps = { editor: Editor; desk: RefObject<HTMLElement | null>
 
 const styles = <GlobalStyles styles={scriptureStyles} />;
 
-/** What floats over the paper about Scripture: the chip of a reference, the menu of a quotation, the list after a slash. */
+/** What floats over the paper about Scripture: the card of a reference, the menu of a quotation, the list after a slash. */
 export const ScriptureTools = memo(function ScriptureTools(props: ScriptureToolsProps) {
   return (
     <>
       {styles}
       <SlashList {...props} />
-      <ReferenceChip {...props} />
+      <ReferenceCard {...props} />
       <QuotationMenu {...props} />
     </>
   );

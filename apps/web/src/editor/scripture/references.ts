@@ -204,6 +204,12 @@ export const referencesFound = (state: EditorState): ReferenceAt[] =>
 
 const toReference = ({ from, to, spec }: Decoration): ReferenceAt => ({ from, to, reference: String(spec.reference) });
 
+/** The reference that a place of the document is in, as far as it was found already. */
+export function referenceFoundAt(state: EditorState, pos: number): ReferenceAt | null {
+  const here = key.getState(state)?.found.find(pos, pos).find(({ from, to }) => from <= pos && pos < to);
+  return here ? toReference(here) : null;
+}
+
 /** The reference that the cursor is in or right behind, as far as it was found already: cheap enough for every key. */
 export function referenceFoundAtCursor(state: EditorState): ReferenceAt | null {
   const { $from, empty } = state.selection;

@@ -1,0 +1,78 @@
+import type { Editor } from '@tiptap/core';
+import type { Transaction } from '@tiptap/pm/state';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReferenceAt, referenceFoundAt } from './references.ts';
+import { restsAfterMs } from './useIsResting.ts';
+
+/** Leaves so much time to get from the reference to what opened at it, and back. */
+const staysMs = 250;
+
+/**
+ * The reference that the pointer rests on. It stays while the pointer is on it or on what shows it (`handlers` are for that), until
+ * Escape (which `onEscape` hears too), or until the text is changed. Nothing listens to the pointer's moves.
+ */
+export function useHoveredReference(editor: Editor, onEscape: () => void) {
+  const [reference, setReference] = useState<ReferenceAt | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [plan] = useState(() => (perform: () => void, ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(perform, ms);
+  });
+  const [close] = useState(() => () => {
+    clearTimeout(timer.current);
+    setReference(null);
+  });
+
+  useEffect(() => {
+    const text = editor.view.dom;
+    const enter = ({ target, pointerType, buttons }: PointerEvent) => {
+      const written = target instanceof Element ? target.closest('.scripture-reference') : null;
+      // A finger that rests selects words, and a pressed button does so too.
+      if (!written || pointerType === 'touch' || buttons !== 0) return;
+      const show = () => {
+        if (written.isConnected) setReference(referenceFoundAt(editor.state, editor.view.posAtDOM(written, 0)));
+      };
+      plan(show, restsAfterMs);
+    };
+    const leave = ({ target, relatedTarget }: PointerEvent) => {
+      const written = target instanceof Element ? target.closest('.scripture-reference') : null;
+      if (written && !(relatedTarget instanceof Node && written.contains(relatedTarget))) plan(close, staysMs);
+    };
+    const change = ({ transaction }: { transaction: Transaction }) => {
+      if (transaction.docChanged) close();
+    };
+    text.addEventListener('pointerover', enter);
+    text.addEventListener('pointerout', leave);
+    editor.on('transaction', change);
+    return () => {
+      clearTimeout(timer.current);
+      text.removeEventListener('pointerover', enter);
+      text.removeEventListener('pointerout', leave);
+      editor.off('transaction', change);
+    };
+  }, [editor, plan, close]);
+
+  const isShown = reference !== null;
+  // Wherever the focus is: what opened at the pointer goes first.
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+    onEscape();
+  });
+  useEffect(() => {
+    if (!isShown) return;
+    const hear = (event: KeyboardEvent) => escape(event);
+    window.addEventListener('keydown', hear, true);
+    return () => window.removeEventListener('keydown', hear, true);
+  }, [isShown]);
+
+  const handlers = useMemo(
+    () => ({
+      onPointerEnter: () => clearTimeout(timer.current),
+      onPointerLeave: () => plan(close, staysMs),
+    }),
+    [plan, close],
+  );
+  return { reference, close, handlers };
+}
