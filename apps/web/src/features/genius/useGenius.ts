@@ -60,7 +60,10 @@ export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShow
   // What the person reads in decides what is searched in: the preferences are waited for.
   const isReady = isShown && (isLoaded || isUnknown);
   useEffect(() => {
-    if (isReady) open();
+    if (!isReady) return;
+    // The panel is drawn first: a long text takes a moment to be read.
+    const timer = setTimeout(open);
+    return () => clearTimeout(timer);
   }, [isReady]);
 
   const lookAgain = useEffectEvent(start);
