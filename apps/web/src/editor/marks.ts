@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/core';
 import { fonts, highlights, markOrder, pens, safeHref, sizes, slideIdPattern } from '@sermon/domain/document/schema';
-import { readSource } from '@sermon/domain/document/source';
+import { readSource, sourceLine } from '@sermon/domain/document/source';
 
 type Name = (typeof markOrder)[number];
 
@@ -69,7 +69,18 @@ const Source = Mark.create({
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+  // Where they are from is said to the pointer, and stands in no text that is stored.
+  addMarkView: () => drawSource,
 });
+
+function drawSource({ mark }: { mark: { attrs: Record<string, unknown> } }) {
+  const value = String(mark.attrs.value);
+  const source = readSource(value);
+  const dom = document.createElement('span');
+  dom.dataset.source = value;
+  if (source) dom.title = `From ${sourceLine(source)}`;
+  return { dom, contentDOM: dom };
+}
 
 /** A link to one of the addresses that a document may hold. Clicking it places the cursor. */
 const Link = Mark.create({

@@ -14,6 +14,7 @@ import { size } from '../../ui/tokens.ts';
 import { useIsOnline } from '../../ui/useIsOnline.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { useSources } from '../published/useSources.tsx';
 import { useScripture } from '../research/useScripture.tsx';
 import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
@@ -42,7 +43,9 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
   const log = useWritingLog(asset.id, editor);
   const area = useRef<HTMLDivElement>(null);
   const scripture = useScripture(editor, area, (quotation) => desk.insert(quotation));
-  const commands = useCommands({ desk, asset, isOnline, drawer, shown, scripture: scripture.commands, onMark });
+  const sources = useSources(editor, area, desk.insert);
+  const parts = { scripture: scripture.commands, sources };
+  const commands = useCommands({ desk, asset, isOnline, drawer, shown, ...parts, onMark });
   const { finding, hasOutline, isFocused, doors } = shown;
   const { onLink } = doors;
 
@@ -69,7 +72,10 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
     if (!isPhone) editor.commands.focus(null, { scrollIntoView: false });
   };
   useEscape(editor, isFocused, leaveFocusMode);
-  const panelProps = { asset, desk, onInsert };
+  const onShowText = () => {
+    if (drawer.isOver) drawer.toggle(false);
+  };
+  const panelProps = { asset, desk, onInsert, onShowText };
   const bar = { desk, asset, ...commands.bar, onDetails: () => drawer.show('details') };
   return (
     <Frame>
@@ -88,6 +94,7 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
             )}
             {!isPhone && <Bubble editor={editor} desk={area} onLink={onLink} />}
             {scripture.tools}
+            {sources.tools}
             <SaveTrouble autosave={autosave} />
             <PutBack desk={desk} />
             {isFocused && <LeaveFocusMode onLeave={leaveFocusMode} />}

@@ -39,7 +39,12 @@ export const paletteId = 'help.palette';
 export const shortcutsId = 'help.shortcuts';
 
 /** What can be done with the open document as a whole. Menus, palette, keys and sheet are all made of these. */
-export function useBuilderCommands(asset: BuilderAsset, isOnline: boolean, opens: Opens): BuilderCommands {
+export function useBuilderCommands(
+  asset: BuilderAsset,
+  isOnline: boolean,
+  opens: Opens,
+  sourcesPage: Command,
+): BuilderCommands {
   const { isTemplate, isStarred, offlineMode } = asset;
   const group = 'File';
   const template: Command = {
@@ -102,7 +107,7 @@ export function useBuilderCommands(asset: BuilderAsset, isOnline: boolean, opens
   return {
     star,
     offline,
-    file: [...(isTemplate ? [] : [template]), offline, star, history, writingLog, palette, shortcuts],
+    file: [...(isTemplate ? [] : [template]), offline, star, history, writingLog, sourcesPage, palette, shortcuts],
     panels: tabs.map(({ id, heading, words, Icon }) => ({
       id: `panel.${id}`,
       group: 'Panels',

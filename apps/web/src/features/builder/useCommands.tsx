@@ -22,11 +22,12 @@ type CommandNeeds = {
   shown: DeskWindow;
   /** Those of the other parts of the desk. */
   scripture: readonly Command[];
+  sources: { page: Command; commands: readonly Command[] };
   onMark: (marks: Partial<BuilderAsset>) => void;
 };
 
 /** Every command of the builder, for its bar and for palette, sheet and keys; and the dialogs that some of them open. */
-export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, onMark }: CommandNeeds) {
+export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, sources, onMark }: CommandNeeds) {
   const { editor, autosave } = desk;
   const { doors } = shown;
   const { id: documentId, name, category } = asset;
@@ -36,7 +37,7 @@ export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, o
   const download = useDownload(desk, asset);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
-  const commands = useBuilderCommands(asset, isOnline, {
+  const opens = {
     turnStar: () => void marks.turnStar(),
     turnOffline: () => void marks.turnOffline(),
     saveAsTemplate: template.open,
@@ -47,9 +48,11 @@ export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, o
     palette: () => (wantsLink(editor) ? doors.onLink() : doors.open('palette')),
     shortcuts: () => doors.open('shortcuts'),
     panel: drawer.show,
-  });
+  };
+  const commands = useBuilderCommands(asset, isOnline, opens, sources.page);
   const text = useEditorCommands(editor, doors);
-  const all = [...commands.file, ...download.commands, ...printing.commands, ...text, ...scripture, ...commands.panels];
+  const written = [...text, ...scripture, ...sources.commands];
+  const all = [...commands.file, ...download.commands, ...printing.commands, ...written, ...commands.panels];
   useCommandKeys([...all, ...commands.help]);
   const dialogs: ReactNode = (
     <>

@@ -59,7 +59,7 @@ export const CommandItems = ({ commands, onChosen }: ItemsProps) =>
 
 /** One entry. A menu gives it the focus by what it hands through. */
 function CommandItem({ command, onChosen, ...given }: { command: Command; onChosen: () => void }) {
-  const { label, under, Icon, keys, isDisabled = false, run } = command;
+  const { label, under, Icon, keys, isDisabled = false, why, run } = command;
   return (
     <MenuItem
       {...given}
@@ -73,6 +73,11 @@ function CommandItem({ command, onChosen, ...given }: { command: Command; onChos
       {Icon && <Icon {...icon} />}
       <Box component="span" sx={{ flex: 1 }}>
         {under?.label ?? label}
+        {isDisabled && why && (
+          <Box component="small" sx={{ display: 'block', typography: 'caption', whiteSpace: 'normal' }}>
+            {why}
+          </Box>
+        )}
       </Box>
       {keys && (
         <Box

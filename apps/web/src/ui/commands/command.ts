@@ -17,6 +17,8 @@ export type Command = {
   /** The text itself listens for its keys: nobody else must. */
   isOfEditor?: boolean;
   isDisabled?: boolean;
+  /** Why it cannot be done now; a menu says it. */
+  why?: string;
   /** Left out where a command only stands on the sheet, as the keys of a list do. */
   run?: () => void;
 };

@@ -1,0 +1,167 @@
+import { Editor } from '@tiptap/core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { parseOptions, sermonExtensions } from '../extensions.ts';
+import { toHtml } from '../html.ts';
+import { pastedHtml } from '../paste.ts';
+import { clearFormatting, toggleEmphasis } from '../tools.ts';
+import { addSourcesPage, removeSource } from './changeSources.ts';
+import { hasSources } from './sourceAt.ts';
+
+let editor: Editor;
+afterEach(() => editor.destroy());
+
+const told = (words: string, id = 'a1') =>
+  `<span data-source="illustration/${id}/The Bridge/Ruth Abara">${words}</span>`;
+
+function open(content: string) {
+  editor = new Editor({
+    extensions: sermonExtensions,
+    content,
+    parseOptions,
+    editorProps: { transformPastedHTML: pastedHtml },
+  });
+}
+const html = () => toHtml(editor.state.doc);
+
+/** Puts the cursor behind some words, or selects them. */
+function goTo(words: string, isSelected = false) {
+  editor.state.doc.descendants((node, pos) => {
+    const at = node.text?.indexOf(words) ?? -1;
+    if (at >= 0)
+      editor.commands.setTextSelection({
+        from: pos + at + (isSelected ? 0 : words.length),
+        to: pos + at + words.length,
+      });
+  });
+}
+const type = (words: string) => editor.view.dispatch(editor.state.tr.insertText(words));
+/** What a browser does on Ctrl+V. */
+function paste(copied: string) {
+  const clipboardData = {
+    types: ['text/html'],
+    getData: (kind: string) => (kind === 'text/html' ? copied : ''),
+    files: [],
+    items: [],
+  };
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
+  editor.view.dom.dispatchEvent(event);
+}
+const press = (key: string) =>
+  editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+describe('the source of words stays with them', () => {
+  test('what is typed among them is of them, what is typed behind them is the preacher’s own', () => {
+    open(`<p>${told('A bridge fell.')}</p>`);
+    goTo('A bridge');
+    type(' once');
+    goTo('fell.');
+    editor.commands.insertContent(' So do we.');
+    expect(html()).toBe(`<p>${told('A bridge once fell.')} So do we.</p>`);
+  });
+
+  test('when their paragraph is divided and joined again', () => {
+    open(`<p>${told('A bridge fell.')}</p>`);
+    goTo('A bridge');
+    press('Enter');
+    expect(html()).toBe(`<p>${told('A bridge')}</p><p>${told(' fell.')}</p>`);
+    editor.commands.joinBackward();
+    expect(html()).toBe(`<p>${told('A bridge fell.')}</p>`);
+  });
+
+  test('when they are made bold, a heading, a list, and plain again', () => {
+    open(`<p>${told('A bridge fell.')}</p>`);
+    goTo('bridge', true);
+    toggleEmphasis(editor, 'bold');
+    editor.commands.toggleBulletList();
+    expect(html()).toBe(`<ul><li><p>${told('A <strong>bridge</strong> fell.')}</p></li></ul>`);
+    editor.commands.toggleBulletList();
+    editor.commands.setHeading({ level: 2 });
+    editor.commands.selectAll();
+    clearFormatting(editor);
+    expect(html()).toBe(`<p>${told('A bridge fell.')}</p>`);
+  });
+
+  test('when they are copied and pasted within the product', () => {
+    open(`<p>${told('A bridge fell.')}</p><p>And</p>`);
+    goTo('bridge', true);
+    const { dom } = editor.view.serializeForClipboard(editor.state.selection.content());
+    goTo('And');
+    paste(dom.innerHTML);
+    expect(html()).toBe(`<p>${told('A bridge fell.')}</p><p>And${told('bridge')}</p>`);
+  });
+
+  test('through undo and redo', () => {
+    open(`<p>${told('A bridge fell.')}</p>`);
+    editor.commands.selectAll();
+    editor.commands.deleteSelection();
+    editor.commands.undo();
+    expect(html()).toBe(`<p>${told('A bridge fell.')}</p>`);
+  });
+
+  test('is said to the pointer, and the stored text does not say it', () => {
+    open(`<p>${told('A bridge fell.')}</p>`);
+    expect(editor.view.dom.querySelector('[data-source]')).toHaveAttribute('title', 'From The Bridge, Ruth Abara');
+    expect(html()).not.toContain('title=');
+  });
+});
+
+describe('removing the source mark', () => {
+  const text = `<p>Own ${told('one')}</p><p>${told('two')}</p><p>and ${told('three', 'b2')}</p>`;
+
+  test('of the selection takes it from the selected words only', () => {
+    open(`<p>${told('A bridge fell.')}</p>`);
+    goTo('bridge', true);
+    expect(removeSource(editor)).toBe(true);
+    expect(html()).toBe(`<p>${told('A ')}bridge${told(' fell.')}</p>`);
+  });
+
+  test('where the cursor is takes it from the whole stretch, as one step of undo', () => {
+    open(text);
+    goTo('tw');
+    expect(removeSource(editor)).toBe(true);
+    expect(html()).toBe(`<p>Own one</p><p>two</p><p>and ${told('three', 'b2')}</p>`);
+    editor.commands.undo();
+    expect(html()).toBe(text);
+  });
+
+  test('changes nothing where there is none', () => {
+    open(text);
+    goTo('Ow');
+    expect(removeSource(editor)).toBe(false);
+    expect(html()).toBe(text);
+  });
+});
+
+describe('the sources page', () => {
+  const list = `<h2>Sources</h2><ul><li><p>${told('The Bridge, Ruth Abara')}</p></li></ul>`;
+
+  test('is added at the end, as one step of undo, and the cursor stays where it is', () => {
+    open(`<p>Own ${told('one')}</p>`);
+    goTo('Ow');
+    const { from } = editor.state.selection;
+    expect(addSourcesPage(editor)).toBe('added');
+    expect(html()).toBe(`<p>Own ${told('one')}</p>${list}`);
+    expect(editor.state.selection.from).toBe(from);
+    editor.commands.undo();
+    expect(html()).toBe(`<p>Own ${told('one')}</p>`);
+  });
+
+  test('is brought up to date in its place; one that is up to date is no step of undo', () => {
+    const other = `<li><p>${told('The Bridge, Ruth Abara', 'b2')}</p></li>`;
+    open(`<p>${told('one')}${told('two', 'b2')}</p>${list}<p>Amen</p>`);
+    expect(addSourcesPage(editor)).toBe('updated');
+    const updated = `<p>${told('one')}${told('two', 'b2')}</p>${list.replace('</ul>', `${other}</ul>`)}<p>Amen</p>`;
+    expect(html()).toBe(updated);
+    expect(addSourcesPage(editor)).toBe('updated');
+    editor.commands.undo();
+    expect(html()).not.toContain(other);
+  });
+
+  test('is not offered in a text with nothing to list', () => {
+    open('<p>one</p>');
+    expect(hasSources(editor.state.doc)).toBe(false);
+    expect(addSourcesPage(editor)).toBeNull();
+    open(`<blockquote><p>${told('one')}</p></blockquote>`);
+    expect(hasSources(editor.state.doc)).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+import { readSource, type Source } from '@sermon/domain/document/source';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import type { EditorState } from '@tiptap/pm/state';
+import type { Range } from '../scripture/follow.ts';
+
+const valueOf = (node: DocumentNode | null | undefined): string | null => {
+  const mark = node?.marks.find(({ type }) => type.name === 'source');
+  return mark ? String(mark.attrs.value) : null;
+};
+
+/** What the words at the cursor were taken from, when nothing is selected: cheap enough for every key. */
+export function sourceAtCursor({ selection: { $from, empty } }: EditorState): Source | null {
+  if (!empty || !$from.parent.isTextblock) return null;
+  const value = valueOf($from.nodeBefore) ?? valueOf($from.nodeAfter);
+  return value === null ? null : readSource(value);
+}
+
+/** The stretch of words from one source that the cursor is in, through as many paragraphs as it goes. */
+export function sourceStretch({ doc, selection: { $from } }: EditorState): Range | null {
+  const value = valueOf($from.nodeBefore) ?? valueOf($from.nodeAfter);
+  if (value === null) return null;
+  let stretch: Range | null = null;
+  let isEnded = false;
+  // Quotations of Scripture within it have a source of their own.
+  doc.descendants((node, pos) => {
+    if (isEnded || node.type.name === 'scripture') return false;
+    if (!node.isInline) return true;
+    const end = pos + node.nodeSize;
+    if (valueOf(node) === value) stretch = { from: stretch?.from ?? pos, to: end };
+    else if (stretch && stretch.to >= $from.pos && stretch.from <= $from.pos) isEnded = true;
+    else stretch = null;
+    return false;
+  });
+  return stretch;
+}
+
+const known = new WeakMap<DocumentNode, boolean>();
+
+/** Whether anything in a text was taken from somewhere. What did not change since is not looked at again. */
+export function hasSources(document: DocumentNode): boolean {
+  for (let at = 0; at < document.childCount; at += 1) if (isSourced(document.child(at))) return true;
+  return false;
+}
+
+function isSourced(block: DocumentNode): boolean {
+  const before = known.get(block);
+  if (before !== undefined) return before;
+  let isThere = false;
+  block.descendants((node) => {
+    isThere ||= valueOf(node) !== null;
+    return !isThere;
+  });
+  known.set(block, isThere);
+  return isThere;
+}

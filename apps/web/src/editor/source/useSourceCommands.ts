@@ -1,0 +1,59 @@
+import { useEditorState } from '@tiptap/react';
+import type { Editor } from '@tiptap/core';
+import type { Source } from '@sermon/domain/document/source';
+import { published as texts } from '@sermon/domain/texts/published';
+import { BookOpen, ListPlus, Unlink } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Command } from '../../ui/commands/command.ts';
+import { useNotify } from '../../ui/notices.tsx';
+import { addSourcesPage, removeSource } from './changeSources.ts';
+import { hasSources, sourceAtCursor } from './sourceAt.ts';
+
+/** What can be done with the sources of a text: the page that lists them, for the File menu, and the rest for the palette. */
+export function useSourceCommands(
+  editor: Editor,
+  onRead: (source: Source) => void,
+): { page: Command; others: Command[] } {
+  const notify = useNotify();
+  const hasAny = useEditorState({ editor, selector: ({ editor: { state } }) => hasSources(state.doc) });
+  return useMemo(() => {
+    const addPage = () => {
+      const outcome = addSourcesPage(editor);
+      if (outcome) notify({ text: outcome === 'added' ? texts.sourcesAdded : texts.sourcesUpdated });
+    };
+    const read = () => {
+      const here = sourceAtCursor(editor.state);
+      if (here) onRead(here);
+      else notify({ text: texts.noSource, isFailure: true });
+    };
+    const remove = () => {
+      if (!removeSource(editor)) notify({ text: texts.noSource, isFailure: true });
+      editor.commands.focus();
+    };
+    const group = 'Sources';
+    return {
+      page: {
+        id: 'sources.page',
+        label: 'Add Sources Page',
+        group: 'File',
+        Icon: ListPlus,
+        words: 'bibliography credits references list authors update',
+        ...(!hasAny && { isDisabled: true, why: texts.noSources }),
+        run: addPage,
+      },
+      others: hasAny
+        ? [
+            {
+              id: 'sources.read',
+              label: 'Read source',
+              group,
+              Icon: BookOpen,
+              words: 'open sermon illustration',
+              run: read,
+            },
+            { id: 'sources.remove', label: 'Remove source mark', group, Icon: Unlink, words: 'forget', run: remove },
+          ]
+        : [],
+    };
+  }, [editor, notify, onRead, hasAny]);
+}

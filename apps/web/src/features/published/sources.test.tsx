@@ -1,0 +1,75 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openBuilder } from '../../testing/builder.setup.tsx';
+import { holdPhone, sitAtDesk } from '../../testing/library.setup.tsx';
+
+const id = '0197a2c4-0000-7000-8000-000000000077';
+const text = `<p>Own words.</p><p><span data-source="illustration/${id}/The Bridge/Ruth Abara">A bridge fell.</span></p>`;
+const whole = {
+  id,
+  title: 'The Bridge',
+  contributor: '',
+  authorFirstName: 'Ruth',
+  authorLastName: 'Abara',
+  rating: 0,
+  description: '',
+  body: '<p>A bridge fell.</p><p>Nobody was on it.</p>',
+  scriptureReferences: '',
+};
+const answers = { [`GET /api/Search/GetIllustration/${id}`]: whole };
+
+/** Clicks some words of the text; a test's browser knows no places in it. */
+async function clickWords(words: string) {
+  const place = await screen.findByText(words);
+  act(() => {
+    document.querySelector<HTMLElement>('.ProseMirror')?.focus();
+    document.getSelection()?.collapse(place.firstChild, 3);
+    document.dispatchEvent(new Event('selectionchange'));
+  });
+}
+const chip = () => screen.queryByRole('group', { name: 'From The Bridge, Ruth Abara' });
+
+test('words that were taken from somewhere say from where while the cursor is in them, and not while one writes', async () => {
+  sitAtDesk();
+  const { write } = await openBuilder({ text, answers });
+  await clickWords('A bridge fell.');
+  await waitFor(() => expect(chip()).not.toBeNull());
+  await clickWords('Own words.');
+  await waitFor(() => expect(chip()).toBeNull());
+  await clickWords('A bridge fell.');
+  await waitFor(() => expect(chip()).not.toBeNull());
+  await write('Own');
+  await waitFor(() => expect(chip()).toBeNull());
+});
+
+test('what they were taken from can be read, and the rest of it inserted', async () => {
+  sitAtDesk();
+  const { person, paper } = await openBuilder({ text, answers });
+  await clickWords('A bridge fell.');
+  await waitFor(() => expect(chip()).not.toBeNull());
+  await person.click(within(chip()!).getByText('Read'));
+  const drawer = await screen.findByRole('dialog', { name: 'The Bridge' });
+  await person.click(await within(drawer).findByRole('button', { name: 'Insert All' }));
+  await waitFor(async () => expect(await paper()).toHaveTextContent('Nobody was on it.'));
+});
+
+test('the sources page is in the File menu, which says why there is none where nothing was taken', async () => {
+  sitAtDesk();
+  const { person, paper } = await openBuilder({ text: '<p>Own words.</p>' });
+  await person.click(await screen.findByRole('button', { name: 'File' }));
+  const entry = await screen.findByRole('menuitem', { name: /^Add Sources Page/ });
+  expect(entry).toHaveAttribute('aria-disabled', 'true');
+  expect(entry).toHaveTextContent('Nothing in this text was taken from a sermon or illustration.');
+  await person.keyboard('{Escape}');
+  expect(await paper()).not.toHaveTextContent('Sources');
+});
+
+test('on a phone it is in the one menu', async () => {
+  holdPhone();
+  const { person, paper } = await openBuilder({ text });
+  await person.click(await screen.findByRole('button', { name: 'More' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Add Sources Page' }));
+  expect(await screen.findByText('Sources page added')).toBeVisible();
+  expect(within(await paper()).getByRole('heading', { name: 'Sources' })).toBeVisible();
+  expect(await paper()).toHaveTextContent('The Bridge, Ruth Abara');
+});
