@@ -7,6 +7,7 @@ import { Finding } from './find/finding.ts';
 import { marks } from './marks.ts';
 import { MoveBlock } from './moveBlock.ts';
 import { OwnSteps } from './ownSteps.ts';
+import { ShownPlaces } from './places/places.ts';
 import { Refusing } from './refusing.ts';
 import { scriptureExtensions } from './scripture/extensions.ts';
 import { clearFormatting } from './tools.ts';
@@ -83,6 +84,7 @@ export const sermonExtensions = [
   MoveBlock,
   Typography,
   Finding,
+  ShownPlaces,
   Dropping,
   Refusing,
 ];

@@ -87,6 +87,14 @@ export const editableText: CSSObject = {
   // What the find bar found.
   '& .found': { borderRadius: 2, backgroundColor: 'rgb(214 165 42 / 0.34)', scrollMarginBlock: 40 },
   '& .found-current': { backgroundColor: 'rgb(224 128 32 / 0.5)', outline: '2px solid rgb(196 100 16 / 0.95)' },
+  // Places that a panel shows.
+  '& .place': {
+    textDecoration: 'underline 2px rgb(196 100 16 / 0.75)',
+    textUnderlineOffset: 4,
+    textDecorationSkipInk: 'none',
+    scrollMarginBlock: 96,
+  },
+  '& .place-current': { borderRadius: 2, backgroundColor: 'rgb(224 128 32 / 0.24)', boxDecorationBreak: 'clone' },
   '& [contenteditable="false"]': { whiteSpace: 'normal' },
   '& img.ProseMirror-separator': { display: 'inline !important', border: 'none', margin: 0, width: 0, height: 0 },
   '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute', margin: 0 },

@@ -2,13 +2,11 @@ import type { Block } from '../document/schema.ts';
 import { analyzer as texts } from '../texts/analyzer.ts';
 import { gradeLabel, leastGradedWords, readabilityGrade } from './grade.ts';
 import { keywordsIn } from './keywords.ts';
+import { leastAnalyzedWords } from './limits.ts';
 import { measure, sumOf, surveyOf, type Survey } from './measures.ts';
 import { passagesOf } from './passages.ts';
 import { type Reading, readPassage } from './read.ts';
 import { type AnalyzerResult, type Finding, type MeasureId, measures, type Place } from './result.ts';
-
-/** Improvements are shown from so many words on (spec part 2 §5). */
-export const leastAnalyzedWords = 100;
 
 /** Keywords are no more than this (spec part 2 §3). */
 const mostKeywords = 10;

@@ -49,4 +49,19 @@ export const analyzer = {
     passiveVoice: `“God gave the law” is plainer than “the law was given”. No more than 10% of the sentences should be passive; none is best. ${ownWords}`,
     fleschReadingEase: `Flesch’s measure: long sentences and long words make a text hard to follow. 60 and above is plain English; shown are the sentences that are hardest. ${ownWords}`,
   },
+
+  analyzing: 'Analyzing…',
+  failed: 'The text could not be analyzed. Please try again.',
+  nothingWritten: 'Nothing is written yet. What you write is analyzed here, a moment after you pause.',
+  needsWords: 'Improvements appear from 100 words on.',
+  nothingToImprove: 'Nothing to improve.',
+  everythingHidden: 'All checks are hidden. The settings show them again.',
+  whatCounts: 'Headings and quotations of Scripture count as words. How you write is told from your own sentences.',
+  minutes: (minutes: number) => `${minutes.toLocaleString('en')} min`,
+  places: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`,
+  placeOf: (current: number, count: number) => `${current.toLocaleString('en')} of ${count.toLocaleString('en')}`,
+  wrongPace: (slowest: number, fastest: number) => `Please enter a whole number from ${slowest} to ${fastest}.`,
+  upsell: 'Hear your sermon before they do',
+  upsellMore:
+    'The analyzer tells how long your sermon takes, how well it reads and what it is about, and leads you through the sentences that could be stronger.',
 };

@@ -12,7 +12,7 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { api } from './api.ts';
 import type { Bad, Draft } from './drafts.ts';
-import { pause } from './inTurns.ts';
+import { pause } from '../../ui/pause.ts';
 import { NotRead } from './notRead.ts';
 import { kindOf, type Kind } from './paths.ts';
 import type { PlacedSource } from './source.ts';

@@ -1,8 +1,10 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
 import type { Insertion } from '@sermon/domain/document/source';
-import { BookOpenText, Info, Lightbulb, type LucideIcon, MessageSquareQuote, ScrollText } from 'lucide-react';
+import { BookOpenText, Gauge, Info, Lightbulb, type LucideIcon, MessageSquareQuote, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
+import { AnalyzerPanel } from '../../analyzer/AnalyzerPanel.tsx';
+import { AnalyzerSettings } from '../../analyzer/AnalyzerSettings.tsx';
 import { GeniusBadge } from '../../genius/GeniusBadge.tsx';
 import { GeniusPanel } from '../../genius/GeniusPanel.tsx';
 import { PublishedPanel } from '../../published/PublishedPanel.tsx';
@@ -11,11 +13,17 @@ import type { Desk } from '../desk.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
 
 /** What the panels beside the text know of it. */
-export type PanelProps = { asset: BuilderAsset; desk: Desk; onInsert: (insertion: Insertion) => void };
+export type PanelProps = {
+  asset: BuilderAsset;
+  desk: Desk;
+  onInsert: (insertion: Insertion) => void;
+  /** Lets the text be seen where the panel lies over it. */
+  onShowText: () => void;
+};
 /** The same for one of them: whether it is seen now. */
 export type ShownProps = PanelProps & { isShown: boolean };
 
-export const tabIds = z.enum(['details', 'bible', 'sermons', 'illustrations', 'genius']);
+export const tabIds = z.enum(['details', 'bible', 'sermons', 'illustrations', 'genius', 'analyzer']);
 export type TabId = z.output<typeof tabIds>;
 
 type DrawerTab = {
@@ -85,6 +93,17 @@ export const tabs: readonly DrawerTab[] = [
         onInsert={onInsert}
         onSave={autosave.saveNow}
       />
+    ),
+  },
+  {
+    id: 'analyzer',
+    label: 'Analyzer',
+    heading: 'Sermon Analyzer',
+    words: 'readability grade words statistics style keywords preaching time',
+    Icon: Gauge,
+    tools: () => <AnalyzerSettings />,
+    panel: ({ asset: { id }, desk: { editor, autosave }, isShown, onShowText }) => (
+      <AnalyzerPanel key={id} editor={editor} isShown={isShown} onShowText={onShowText} onSave={autosave.saveNow} />
     ),
   },
 ];

@@ -1,0 +1,73 @@
+import { Extension } from '@tiptap/core';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+
+type Range = { from: number; to: number };
+
+/** Places of the text that are shown, and which of them is looked at; -1 while none is. */
+export type Places = { ranges: readonly Range[]; current: number; marked: DecorationSet };
+
+const none: Places = { ranges: [], current: -1, marked: DecorationSet.empty };
+
+/** So many places are marked, those around the current one: more would make a long text slow and help nobody. */
+export const mostMarked = 600;
+
+const key = new PluginKey<Places>('places');
+
+/** The places that are shown in a text. They follow what is written, and go with what is deleted. */
+export const placesIn = (state: EditorState): Places => key.getState(state) ?? none;
+
+type Change = Pick<Places, 'ranges' | 'current'>;
+
+function marked(doc: EditorState['doc'], { ranges, current }: Change): DecorationSet {
+  const first = Math.max(0, Math.min(current - mostMarked / 2, ranges.length - mostMarked));
+  const decorations = ranges
+    .slice(first, first + mostMarked)
+    .map(({ from, to }, at) =>
+      Decoration.inline(from, to, { class: first + at === current ? 'place place-current' : 'place' }),
+    );
+  return DecorationSet.create(doc, decorations);
+}
+
+function next(tr: Transaction, before: Places): Places {
+  const change: Change | undefined = tr.getMeta(key);
+  if (change) return change.ranges.length === 0 ? none : { ...change, marked: marked(tr.doc, change) };
+  if (!tr.docChanged || before.ranges.length === 0) return before;
+  const followed = before.ranges.map(({ from, to }) => ({ from: tr.mapping.map(from, 1), to: tr.mapping.map(to, -1) }));
+  const isThere = ({ from, to }: Range) => from < to;
+  const ranges = followed.filter(isThere);
+  if (ranges.length === before.ranges.length)
+    return { ...before, ranges, marked: before.marked.map(tr.mapping, tr.doc) };
+  const gone = followed.slice(0, before.current + 1).filter((range) => !isThere(range)).length;
+  const left = { ranges, current: Math.min(before.current - gone, ranges.length - 1) };
+  return ranges.length === 0 ? none : { ...left, marked: marked(tr.doc, left) };
+}
+
+/** Shows places of the text until Escape is pressed in it. Nothing of it is in the document, in what is saved or in what Undo takes back. */
+export const ShownPlaces = Extension.create({
+  name: 'shownPlaces',
+  addProseMirrorPlugins: () => [
+    new Plugin<Places>({
+      key,
+      state: { init: () => none, apply: next },
+      props: {
+        decorations: (state) => placesIn(state).marked,
+        handleKeyDown(view, { key: pressed }) {
+          if (pressed !== 'Escape' || placesIn(view.state).ranges.length === 0) return false;
+          view.dispatch(showPlaces(view.state.tr, []));
+          return true;
+        },
+      },
+    }),
+  ],
+});
+
+/** Shows these places, in the order of the text, and looks at one of them; none ends it. */
+export const showPlaces = (tr: Transaction, ranges: readonly Range[], current = -1): Transaction =>
+  tr.setMeta(key, { ranges, current } satisfies Change).setMeta('addToHistory', false);
+
+/** Looks at the next place, or the one before: round and round. */
+export function stepPlaces(tr: Transaction, { ranges, current }: Places, by: 1 | -1): Transaction {
+  const from = current < 0 && by < 0 ? 0 : current;
+  return showPlaces(tr, ranges, ranges.length === 0 ? -1 : (from + by + ranges.length) % ranges.length);
+}

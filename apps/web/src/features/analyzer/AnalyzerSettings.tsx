@@ -1,0 +1,33 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { AskDialog } from '../../ui/AskDialog.tsx';
+import { size } from '../../ui/tokens.ts';
+import { useUser } from '../../user.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+
+/** The button that opens the analyzer's settings; free users have none to make. */
+export function AnalyzerSettings() {
+  const isFree = useUser().makerSubscription === null;
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  if (isFree) return null;
+  return (
+    <>
+      <Tooltip title="Sermon Analyzer Settings">
+        <Opener aria-label="Sermon Analyzer Settings" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
+        </Opener>
+      </Tooltip>
+      <AskDialog title="Sermon Analyzer Settings" isOpen={isOpen} onClose={close}>
+        <SettingsForm onClose={close} />
+      </AskDialog>
+    </>
+  );
+}
+
+const Opener = styled(IconButton)(({ theme }) => ({
+  [theme.breakpoints.down('md')]: { width: size.tap, height: size.tap },
+}));

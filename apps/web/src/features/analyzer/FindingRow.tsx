@@ -1,0 +1,90 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import type { Finding } from '@sermon/domain/analyzer/result';
+import { ChevronDown, CircleAlert, CircleCheck } from 'lucide-react';
+import { useId } from 'react';
+import { size } from '../../ui/tokens.ts';
+import { Steps } from './Steps.tsx';
+
+type FindingRowProps = {
+  finding: Finding;
+  isOpen: boolean;
+  /** Where one is among its places. */
+  at: { count: number; current: number };
+  onToggle: () => void;
+  onStep: (by: 1 | -1) => void;
+};
+
+/** What one measure found: its name and its result; opened, what that means and the way through its places. */
+export function FindingRow({ finding, isOpen, at, onToggle, onStep }: FindingRowProps) {
+  const { id, title, displayText, helperText, result, color, places } = finding;
+  const panelId = useId();
+  const isImprovement = color === 'warning' || color === 'error';
+  const Icon = isImprovement ? CircleAlert : CircleCheck;
+  return (
+    <Row>
+      <Head data-id={id} aria-expanded={isOpen} aria-controls={isOpen ? panelId : undefined} onClick={onToggle}>
+        <Sign data-color={color ?? 'none'}>
+          <Icon size={18} strokeWidth={1.6} aria-hidden />
+        </Sign>
+        <span>{title}</span>
+        <strong>{result}</strong>
+        <ChevronDown size={18} strokeWidth={1.6} aria-hidden />
+      </Head>
+      {isOpen && (
+        <Body id={panelId}>
+          <p>{displayText}</p>
+          <small>{helperText}</small>
+          {places.length > 0 && <Steps {...at} onStep={onStep} />}
+        </Body>
+      )}
+    </Row>
+  );
+}
+
+const Row = styled('li')(({ theme }) => ({
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '&:last-of-type': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
+}));
+
+const Head = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'grid',
+  gridTemplateColumns: '18px minmax(0, 1fr) auto 18px',
+  alignItems: 'center',
+  gap: 10,
+  boxSizing: 'border-box',
+  width: '100%',
+  minHeight: size.tap,
+  padding: '8px 20px',
+  textAlign: 'start',
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&.Mui-focusVisible': { outlineOffset: -2 },
+  '& strong': {
+    ...theme.typography.body2,
+    fontVariantNumeric: 'lining-nums tabular-nums',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& > svg': { color: theme.vars.palette.text.secondary, transition: 'transform 140ms' },
+  '&[aria-expanded="true"] > svg': { transform: 'rotate(180deg)' },
+  '&[aria-expanded="true"] > span': { fontWeight: 600 },
+}));
+
+const Sign = styled('span')(({ theme }) => ({
+  display: 'flex',
+  color: theme.vars.palette.text.secondary,
+  '&[data-color="success"]': { color: theme.vars.palette.success.main },
+  '&[data-color="warning"]': { color: theme.vars.palette.warning.main },
+  '&[data-color="error"]': { color: theme.vars.palette.error.main },
+}));
+
+const Body = styled('div')(({ theme }) => ({
+  padding: '0 20px 12px 48px',
+  'section & p': { ...theme.typography.body2, margin: '0 0 4px', color: theme.vars.palette.text.primary },
+  '& small': {
+    ...theme.typography.caption,
+    display: 'block',
+    color: theme.vars.palette.text.secondary,
+    textWrap: 'pretty',
+  },
+}));

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
+import type { BuilderPreferences } from '@sermon/contract/preferences';
+import { measures } from '@sermon/domain/analyzer/result';
+import { fastestPace, slowestPace } from '@sermon/domain/builder/preachingTime';
+import { analyzer as texts } from '@sermon/domain/texts/analyzer';
+import { research } from '@sermon/domain/texts/research';
+import { DialogForm } from '../../ui/DialogForm.tsx';
+import { useForm } from '../../ui/form.ts';
+import { useNotify } from '../../ui/notices.tsx';
+import { Field } from '../../ui/plain/Field.tsx';
+import { usePreferences } from '../preferences/usePreferences.ts';
+import { hideFlags, measureIds } from './hidden.ts';
+
+/** Which measures the analyzer shows, and how fast the person preaches. Holds when it is applied. */
+export function SettingsForm({ onClose }: { onClose: () => void }) {
+  const { preferences, hasFailed, save } = usePreferences();
+  const notify = useNotify();
+  const { formProps, field, message, isBusy } = useForm({
+    names: ['WordsPerMinute'],
+    check: ({ WordsPerMinute: pace }) =>
+      isPace(pace) ? {} : { WordsPerMinute: texts.wrongPace(slowestPace, fastestPace) },
+    send: ({ WordsPerMinute: pace }, data) => {
+      const shown = data.getAll('shown');
+      const flags = measureIds.map((id) => [hideFlags[id], !shown.includes(id)] as const);
+      const wordsPerMinute = pace.trim() === '' ? null : Number(pace);
+      return save({ ...(Object.fromEntries(flags) satisfies Partial<BuilderPreferences>), wordsPerMinute });
+    },
+    onDone() {
+      notify({ text: research.preferencesSaved });
+      onClose();
+    },
+  });
+  return (
+    <DialogForm formProps={formProps} message={message} send="Apply" sending={isBusy && 'Applying'} onClose={onClose}>
+      {hasFailed && <Alert severity="error">{research.preferencesNotLoaded}</Alert>}
+      <Group>
+        <legend>Show</legend>
+        {measureIds.map((id) => (
+          <FormControlLabel
+            key={id}
+            control={<Checkbox name="shown" value={id} defaultChecked={!preferences[hideFlags[id]]} />}
+            label={measures[id]}
+          />
+        ))}
+      </Group>
+      <div>
+        <Field
+          label="Your pace, in words a minute"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={preferences.wordsPerMinute ?? ''}
+          placeholder="Not known"
+          {...field('WordsPerMinute')}
+        />
+        <Hint>Preaching time is then told at your pace too. Leave it empty if you do not know it.</Hint>
+      </div>
+    </DialogForm>
+  );
+}
+
+const isPace = (text: string): boolean =>
+  text.trim() === '' || (/^\s*\d{1,3}\s*$/.test(text) && Number(text) >= slowestPace && Number(text) <= fastestPace);
+
+const Group = styled('fieldset')(({ theme }) => ({
+  display: 'grid',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { ...theme.typography.h5, padding: 0 },
+  '& .MuiFormControlLabel-root': { minHeight: 40, margin: '0 0 0 -9px' },
+  '& .MuiFormControlLabel-label': theme.typography.body1,
+  [theme.breakpoints.down('md')]: { '& .MuiFormControlLabel-root': { minHeight: 44 } },
+}));
+
+const Hint = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: '6px 0 0',
+  color: theme.vars.palette.text.secondary,
+}));

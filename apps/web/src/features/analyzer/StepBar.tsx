@@ -1,0 +1,60 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { X } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { size } from '../../ui/tokens.ts';
+import { Steps } from './Steps.tsx';
+import type { Stepping } from './useStepping.ts';
+
+/** The same way from place to place where the panel is not seen: over the end of the window. */
+export function StepBar({ stepping: { subject, count, current, step, end } }: { stepping: Stepping }) {
+  if (!subject) return null;
+  const close = () => {
+    end();
+    document.getElementById('main')?.focus();
+  };
+  return createPortal(
+    <Bar role="region" aria-label={`Places: ${subject.name}`}>
+      <strong>{subject.name}</strong>
+      <Steps count={count} current={current} onStep={step} />
+      <Tooltip title="Done (Esc)">
+        <IconButton aria-label="Done" onClick={close}>
+          <X size={20} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      </Tooltip>
+    </Bar>,
+    document.body,
+  );
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  position: 'fixed',
+  zIndex: theme.zIndex.appBar,
+  bottom: 52,
+  insetInlineStart: '50%',
+  transform: 'translateX(-50%)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '4px 4px 4px 16px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.surface.raised,
+  boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
+  '& strong': { fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > div': { marginTop: 0, whiteSpace: 'nowrap' },
+  [theme.breakpoints.down('md')]: {
+    bottom: 0,
+    insetInline: 0,
+    transform: 'none',
+    minHeight: size.appBar,
+    boxSizing: 'border-box',
+    borderWidth: '1px 0 0',
+    borderRadius: 0,
+    '& strong': { flex: 1, minWidth: 0 },
+    '& > button': { width: size.tap, height: size.tap },
+  },
+}));

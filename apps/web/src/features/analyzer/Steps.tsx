@@ -1,0 +1,39 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { analyzer as texts } from '@sermon/domain/texts/analyzer';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { size } from '../../ui/tokens.ts';
+
+type StepsProps = { count: number; current: number; onStep: (by: 1 | -1) => void };
+
+/** The way from place to place: where one is, and to the next and the one before. */
+export function Steps({ count, current, onStep }: StepsProps) {
+  return (
+    <Line>
+      <span role="status">{current > 0 ? texts.placeOf(current, count) : texts.places(count)}</span>
+      <Tooltip title="Previous place">
+        <IconButton aria-label="Previous place" onClick={() => onStep(-1)}>
+          <ChevronUp size={20} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title="Next place">
+        <IconButton aria-label="Next place" onClick={() => onStep(1)}>
+          <ChevronDown size={20} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      </Tooltip>
+    </Line>
+  );
+}
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  marginTop: 4,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  '& > span': { flex: 1 },
+  '& button': { color: theme.vars.palette.primary.main },
+  [theme.breakpoints.down('md')]: { '& button': { width: size.tap, height: size.tap } },
+}));

@@ -1,0 +1,42 @@
+import type { Reading } from '@sermon/domain/analyzer/read';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { pause } from '../../ui/pause.ts';
+import { passageIn, type Textblock, textblocksIn } from './textblocks.ts';
+
+/** At once it reads for so long, so that a key that is pressed meanwhile does not wait. */
+export const readsForMs = 5;
+
+/** What is known of blocks that did not change since. */
+const known = new WeakMap<DocumentNode, Pick<Textblock, 'kind' | 'reference'> & { reading: Reading }>();
+
+/** A document that was read: its passages in reading order, and where the text of each begins. */
+export type ReadDocument = { readings: Reading[]; starts: number[] };
+
+/**
+ * Reads a document a few milliseconds at a time, between frames and keys; blocks that did not change are not read again. Throws the
+ * signal's reason when it is aborted.
+ */
+export async function readDocument(
+  doc: DocumentNode,
+  read: (passage: ReturnType<typeof passageIn>) => Reading,
+  signal: AbortSignal,
+): Promise<ReadDocument> {
+  const readings: Reading[] = [];
+  const starts: number[] = [];
+  let until = performance.now() + readsForMs;
+  for (const textblock of textblocksIn(doc)) {
+    if (performance.now() > until) {
+      await pause();
+      signal.throwIfAborted();
+      until = performance.now() + readsForMs;
+    }
+    const { node, kind, reference, start } = textblock;
+    const before = known.get(node);
+    const isKnown = before?.kind === kind && before.reference === reference;
+    const reading = isKnown ? before.reading : read(passageIn(textblock));
+    if (!isKnown) known.set(node, { kind, reference, reading });
+    readings.push(reading);
+    starts.push(start);
+  }
+  return { readings, starts };
+}
