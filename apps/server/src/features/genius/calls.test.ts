@@ -1,0 +1,230 @@
+import type { SuggestedItem } from '@sermon/contract/genius';
+import { describe, expect, test } from 'vitest';
+import { openTestDatabaseWithBibles } from '../../../../../tests/bibles.ts';
+import { openProduct } from '../../../../../tests/people.ts';
+import { addItems } from '../../content/published/store.ts';
+import { geniusBlock } from '../../database/schema.ts';
+import type { NewItem } from '../../ports/search/port.ts';
+
+const item = (title: string, scriptureReferences: string, body: string): NewItem => ({
+  sourceId: title,
+  title,
+  contributor: 'Grace Chapel',
+  authorFirstName: '',
+  authorLastName: '',
+  rating: 4,
+  description: body,
+  body: `<p>${body}</p>`,
+  scriptureReferences,
+  language: 'english',
+});
+const fathers = [
+  item('The Father Who Runs', 'Luke 15:11-32', 'A father runs to his son and forgives him before he has said a word.'),
+  item('The Elder Brother', 'Luke 15:25-32', 'A brother stays outside the door while his father pleads.'),
+  item('Lost and Found', 'Luke 15:1-10', 'A shepherd and a woman look for what is lost until it is found.'),
+  item('Forgiveness', 'Matthew 18:21-35', 'Forgiveness is what a father gives: seventy times seven.'),
+  item('Home Again', 'Hosea 14', 'A son comes home to his father and finds forgiveness.'),
+  item('The Robe', 'Luke 15:22', 'Forgiveness has a robe, a ring and a father who brings them.'),
+  item('Wise Men', 'Matthew 2', 'Gold, frankincense and myrrh on a long winter road.'),
+];
+const stories = [
+  item('The Lost Watch', '', 'A son lost the watch of his father and found forgiveness.'),
+  item('A Lighthouse', '', 'A lamp is lit on the rocks every night.'),
+];
+
+const product = await openProduct({}, openTestDatabaseWithBibles());
+const { db } = product.services;
+await db.transaction(async (tx) => {
+  await addItems(tx, 'sermon', fathers);
+  await addItems(tx, 'illustration', stories);
+});
+
+const sermon = {
+  title: 'The Open Gate',
+  keywords: ['father', 'son', 'forgiveness', 'lost'],
+  scriptureRefs: ['Luke 15:20', 'Luke 15'],
+  translationId: 'WEB',
+};
+const nothing = { title: '', keywords: [], scriptureRefs: [] };
+const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
+const idOf = (items: readonly SuggestedItem[], title: string) => items.find((one) => one.title === title)!.id;
+const unknownId = '0198e9a4-7b1c-7000-8000-000000000000';
+const notThere = { statusCode: 404, message: 'Request was submitted to the incorrect location.' };
+
+describe('sermons and illustrations for a sermon', () => {
+  test('are at most five, those on its passages first, and say why', async () => {
+    const { genius } = (await product.join()).api;
+    const found = await genius.findSermons(sermon);
+    expect(found).toHaveLength(5);
+    expect(titles(found)).not.toContain('Wise Men');
+    const [first] = found;
+    expect(first!.reasons[0]).toMatch(/^Mentions Luke 15/);
+    expect(found.find(({ title }) => title === 'Forgiveness' || title === 'Home Again')!.reasons).toContainEqual(
+      expect.stringMatching(/father.*forgiveness/),
+    );
+    expect(titles(await genius.findIllustrations(sermon))[0]).toBe('The Lost Watch');
+  });
+
+  test('are found by the title alone', async () => {
+    const { genius } = (await product.join()).api;
+    expect(titles(await genius.findSermons({ ...nothing, title: 'Wise men' }))[0]).toBe('Wise Men');
+  });
+
+  test('are none where there is nothing to look for', async () => {
+    const { genius } = (await product.join()).api;
+    expect(await genius.findSermons({})).toEqual([]);
+    expect(await genius.findIllustrations(nothing)).toEqual([]);
+    expect(await genius.findSermons({ ...nothing, scriptureRefs: ['no such passage', 'Psalm 200'] })).toEqual([]);
+  });
+});
+
+describe('what somebody removed', () => {
+  test('is never suggested to them again, and to others as before; another takes its place', async () => {
+    const [{ api }, other] = [await product.join(), await product.join()];
+    const before = await api.genius.findSermons(sermon);
+    const gone = before[1]!;
+    expect(await api.genius.blockSermon({ Id: gone.id })).toEqual({});
+    const after = await api.genius.findSermons(sermon);
+    expect(titles(after)).not.toContain(gone.title);
+    expect(after).toHaveLength(5);
+    expect(titles(await other.api.genius.findSermons(sermon))).toEqual(titles(before));
+
+    const story = idOf(await api.genius.findIllustrations(sermon), 'The Lost Watch');
+    await api.genius.blockIllustration({ Id: story });
+    expect(titles(await api.genius.findIllustrations(sermon))).not.toContain('The Lost Watch');
+  });
+
+  test('is removed once, however often that is asked for', async () => {
+    const { api, user } = await product.join();
+    const { id } = (await api.genius.findSermons(sermon))[0]!;
+    await Promise.all([1, 2, 3].map(() => api.genius.blockSermon({ Id: id })));
+    await api.genius.blockSermon({ Id: id });
+    const rows = await db.select().from(geniusBlock);
+    expect(rows.filter(({ accountId }) => accountId === user.id)).toHaveLength(1);
+  });
+
+  test('can be brought back, by whoever removed it', async () => {
+    const [{ api }, other] = [await product.join(), await product.join()];
+    const before = await api.genius.findSermons(sermon);
+    await api.genius.blockSermon({ Id: before[0]!.id });
+    await other.api.genius.unblockSermon({ Id: before[0]!.id });
+    expect(titles(await api.genius.findSermons(sermon))).not.toContain(before[0]!.title);
+    await api.genius.unblockIllustration({ Id: before[0]!.id });
+    expect(titles(await api.genius.findSermons(sermon))).not.toContain(before[0]!.title);
+    expect(await api.genius.unblockSermon({ Id: before[0]!.id })).toEqual({});
+    expect(titles(await api.genius.findSermons(sermon))).toEqual(titles(before));
+    expect(await api.genius.unblockSermon({ Id: unknownId })).toEqual({});
+  });
+
+  test('that does not exist, or is of the other kind, is not found', async () => {
+    const { genius } = (await product.join()).api;
+    const story = idOf(await genius.findIllustrations(sermon), 'The Lost Watch');
+    for (const Id of [unknownId, story]) await expect(genius.blockSermon({ Id })).rejects.toMatchObject(notThere);
+    await expect(genius.blockIllustration({ Id: unknownId })).rejects.toMatchObject(notThere);
+    await expect(genius.blockSermon({ Id: 'x' })).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  test('is remembered up to 2,000 times', async () => {
+    const { api, user } = await product.join();
+    const { id } = (await api.genius.findSermons(sermon))[0]!;
+    const removed = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        accountId: user.id,
+        kind: 'sermon' as const,
+        itemId: `0198e9a4-7b1c-7000-8000-${String(at).padStart(12, '0')}`,
+        dateBlocked: product.clock.now,
+      }));
+    await db.insert(geniusBlock).values(removed(1_999));
+    expect(await api.genius.findSermons(sermon)).toHaveLength(5);
+    await api.genius.blockSermon({ Id: id });
+    await api.genius.blockSermon({ Id: id });
+    const [next] = await api.genius.findSermons(sermon);
+    await expect(api.genius.blockSermon({ Id: next!.id })).rejects.toMatchObject({
+      statusCode: 409,
+      message: 'You have removed so many suggestions that no more can be remembered.',
+    });
+  });
+});
+
+describe('verses for a sermon', () => {
+  const versesFor = async (asked: object) =>
+    (await product.join()).api.genius.findBibleVerses({ ...nothing, ...asked });
+
+  test('are at most five: by turns cross references and verses with its keywords, and say why', async () => {
+    const verses = await versesFor(sermon);
+    expect(verses).toHaveLength(5);
+    const reasons = verses.map((verse) => verse.reasons.join(' · '));
+    expect(reasons[0]).toMatch(/^Cross reference of Luke 15:\d+/);
+    expect(reasons.some((reason) => /^(\w+, )+\w+$/.test(reason))).toBe(true);
+    for (const { description, translationId, translationName } of verses) {
+      expect(description).toMatch(/^<sup>\d+<\/sup> /);
+      expect({ translationId, translationName }).toEqual({
+        translationId: 'WEB',
+        translationName: 'World English Bible',
+      });
+    }
+  });
+
+  test('are not those that the sermon quotes already', async () => {
+    const verses = await versesFor({ ...sermon, scriptureRefs: ['Luke 15', 'Psalm 103:13'] });
+    for (const title of titles(verses)) expect(title).not.toMatch(/^Luke 15:|^Psalm 103:13$/);
+  });
+
+  test('to which several of its passages point come first', async () => {
+    const [first] = await versesFor({
+      scriptureRefs: ['John 3:16', 'Romans 8:32', 'Romans 5:8'],
+      translationId: 'KJV',
+    });
+    expect(first).toMatchObject({
+      title: '1 John 4:9',
+      reasons: ['Cross reference of John 3:16'],
+      translationId: 'KJV',
+    });
+  });
+
+  test('hold two of its keywords or more, in whatever form', async () => {
+    const verses = await versesFor({ keywords: ['shepherds', 'staff', 'fear'], translationId: 'KJV' });
+    expect(verses.length).toBeGreaterThan(0);
+    for (const { reasons } of verses) expect(reasons).toEqual([expect.stringMatching(/, /)]);
+    expect(await versesFor({ keywords: ['shepherds'] })).toEqual([]);
+    expect(await versesFor({ keywords: ['the', 'and', "';drop table bible_verse;--", '愛', ''] })).toEqual([]);
+  });
+
+  test('are in another translation where the one asked for is not installed, and say which', async () => {
+    const [verse] = await versesFor({ scriptureRefs: ['John 3:16'], translationId: 'NIV' });
+    expect(verse).toMatchObject({
+      title: '1 John 4:9',
+      translationId: 'WEB',
+      copyrightHtml: expect.stringContaining('World English Bible'),
+    });
+  });
+
+  test('are none where there is nothing to look for, or no text at all', async () => {
+    expect(await versesFor({ title: 'Sunday' })).toEqual([]);
+    expect(await versesFor({ scriptureRefs: ['Psalm 200', 'grace'] })).toEqual([]);
+    const empty = await openProduct();
+    expect(await (await empty.join()).api.genius.findBibleVerses(sermon)).toEqual([]);
+  });
+
+  test('are found for a sermon on very many passages', async () => {
+    const scriptureRefs = Array.from({ length: 100 }, (_, at) => `Psalm ${at + 1}`);
+    expect(await versesFor({ scriptureRefs })).toHaveLength(5);
+    await expect(versesFor({ scriptureRefs: [...scriptureRefs, 'John 1'] })).rejects.toMatchObject({ statusCode: 400 });
+  });
+});
+
+describe('without a subscription', async () => {
+  const sold = await openProduct({ BILLING_PROVIDER: 'sandbox' });
+  const { genius } = (await sold.join()).api;
+  test.each([
+    ['findBibleVerses', () => genius.findBibleVerses({})],
+    ['findSermons', () => genius.findSermons({})],
+    ['findIllustrations', () => genius.findIllustrations({})],
+    ['blockSermon', () => genius.blockSermon({ Id: unknownId })],
+    ['blockIllustration', () => genius.blockIllustration({ Id: unknownId })],
+    ['unblockSermon', () => genius.unblockSermon({ Id: unknownId })],
+    ['unblockIllustration', () => genius.unblockIllustration({ Id: unknownId })],
+  ])('%s is refused', async (_, call) => {
+    await expect(call()).rejects.toMatchObject({ statusCode: 403, message: 'Upgrade required' });
+  });
+});

@@ -1,0 +1,102 @@
+import type { PublishedKind } from '@sermon/contract/published';
+import { type Place, placeAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
+import { substitutes } from '@sermon/domain/scripture/translations';
+import { fewestWords, type Holding } from '@sermon/domain/genius/verses';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import {
+  bibleTranslation,
+  bibleVerse,
+  geniusBlock,
+  publishedIllustration,
+  publishedSermon,
+} from '../../database/schema.ts';
+
+const tables = { sermon: publishedSermon, illustration: publishedIllustration };
+
+/** Sermons, and illustrations, that one person can remove from what is suggested. */
+export const maxBlocked = 2_000;
+
+/** What somebody removed from what is suggested to them. */
+export async function blockedIds(db: Db, accountId: string, kind: PublishedKind): Promise<string[]> {
+  const rows = await db
+    .select({ itemId: geniusBlock.itemId })
+    .from(geniusBlock)
+    .where(and(eq(geniusBlock.accountId, accountId), eq(geniusBlock.kind, kind)))
+    .orderBy(desc(geniusBlock.dateBlocked))
+    .limit(maxBlocked);
+  return rows.map(({ itemId }) => itemId);
+}
+
+type Item = { kind: PublishedKind; id: string };
+
+/** Removes an item from what is suggested to somebody, once. Null where there is no such item; 'full' where they have removed as many as are remembered. */
+export async function blockItem(
+  db: Db,
+  accountId: string,
+  { kind, id }: Item,
+  now: Date,
+): Promise<'blocked' | 'full' | null> {
+  const table = tables[kind];
+  const [item] = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
+  if (!item) return null;
+  const own = and(eq(geniusBlock.accountId, accountId), eq(geniusBlock.kind, kind));
+  const others = await db.$count(geniusBlock, and(own, sql`${geniusBlock.itemId} <> ${id}`));
+  if (others >= maxBlocked) return 'full';
+  await db.insert(geniusBlock).values({ accountId, kind, itemId: id, dateBlocked: now }).onConflictDoNothing();
+  return 'blocked';
+}
+
+/** Lets an item be suggested to somebody again; nothing where it was not removed. */
+export async function unblockItem(db: Db, accountId: string, { kind, id }: Item): Promise<void> {
+  const { accountId: account, kind: ofKind, itemId } = geniusBlock;
+  await db.delete(geniusBlock).where(and(eq(account, accountId), eq(ofKind, kind), eq(itemId, id)));
+}
+
+/** Verses of one search that hold keywords. */
+const mostHolding = 40;
+
+/**
+ * The verses that hold two or more of the words in any form, those with the rarest words first, and the words that the verses at `slots`
+ * hold. They are looked for in the translation that is asked for where its text is here, else in another one.
+ */
+export async function versesHolding(
+  db: Db,
+  { words, slots, translationId }: { words: readonly string[]; slots: readonly number[]; translationId: string },
+): Promise<Holding[]> {
+  if (words.length === 0) return [];
+  const places = slots.map(placeAt);
+  const column = (name: keyof Place) => sql`${sql.param(places.map((place) => place[name]))}::smallint[]`;
+  const any = sql.join(
+    words.map((word) => sql`plainto_tsquery('english', ${word})`),
+    sql` || `,
+  );
+  const { rows } = await db.execute<Place & { words: string[] }>(sql`
+    with asked as materialized (
+      select word, position, plainto_tsquery('english', word) as query
+      from unnest(${sql.param(words)}::text[]) with ordinality as asked (word, position)
+    ), verses as materialized (
+      select book, chapter, verse, stems from ${bibleVerse} v
+      where stems @@ (${any}) and translation_id = (
+        select id from ${bibleTranslation} where date_installed is not null
+        order by array_position(${sql.param([translationId.toUpperCase(), ...substitutes])}::text[], id) nulls last, id limit 1
+      )
+    ), held as materialized (
+      select book, chapter, verse, word, position from verses join asked on stems @@ query
+    ), weights as (
+      select word, ln(${slotCount}::float8 / count(*)) as weight from held group by word
+    ), sums as materialized (
+      select book, chapter, verse, array_agg(word order by position) as words, sum(weight) as weight
+      from held join weights using (word) group by book, chapter, verse
+    ), holding as (
+      select * from sums where cardinality(words) >= ${fewestWords}
+      order by weight desc, book, chapter, verse limit ${mostHolding}
+    )
+    select book, chapter, verse, words from (
+      select * from holding
+      union
+      select * from sums
+      where (book, chapter, verse) in (select * from unnest(${column('book')}, ${column('chapter')}, ${column('verse')}))
+    ) found order by weight desc, book, chapter, verse`);
+  return rows.map(({ words: held, ...place }) => ({ slot: slotOf(place), words: held }));
+}
