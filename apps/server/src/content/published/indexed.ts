@@ -1,10 +1,12 @@
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
+import type { Block } from '@sermon/domain/document/schema';
 import { toHtml } from '@sermon/domain/document/serialise';
 import { findReferences } from '@sermon/domain/scripture/find';
 import { parseReferences } from '@sermon/domain/scripture/parse';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import { passageLexemes } from '@sermon/domain/search/passages';
+import { titleLexeme } from '@sermon/domain/search/titles';
 import { foldedWords } from '@sermon/domain/search/words';
 import { multirangeOf } from '../../database/multirange.ts';
 import type { NewItem } from '../../ports/search/port.ts';
@@ -24,6 +26,8 @@ export type ReadItem = {
   description: string[];
   /** All of it, the title first. */
   words: string[];
+  /** How often each word stands in it. */
+  times: Map<string, number>;
   passages: Reference[];
 };
 
@@ -37,20 +41,22 @@ export type Row = NewItem & {
   words: string;
 };
 
-/** Reads an item's words and passages; its body comes back clean. */
-export function readItem(item: NewItem): ReadItem {
-  const blocks = parseDocument(item.body);
+/** Reads an item's words and passages; its body, which may be given as the document that it is, comes back clean. */
+export function readItem(item: NewItem, blocks: Block[] = parseDocument(item.body)): ReadItem {
   const title = foldedWords(item.title);
   const { contributor, authorFirstName, authorLastName, scriptureReferences } = item;
   const names = foldedWords(`${contributor} ${authorFirstName} ${authorLastName} ${scriptureReferences}`);
   const description = foldedWords(item.description);
+  const words = searchedOf([...title, ...names, ...description, ...foldedWords(plainText(blocks))]);
   return {
     item: { ...item, body: toHtml(blocks) },
     title,
     names,
     description,
-    words: searchedOf([...title, ...names, ...description, ...foldedWords(plainText(blocks))]),
-    passages: passagesOf(scriptureReferences),
+    words,
+    times: timesOf(words),
+    // A title may say it too: 'The Prodigal Son (Luke 15:11-32)'.
+    passages: [...passagesOf(scriptureReferences), ...findReferences(item.title).map(({ reference }) => reference)],
   };
 }
 
@@ -61,18 +67,22 @@ export function passagesOf(references: string): Reference[] {
 }
 
 /** The row of an item that has been read, with the words that are most its own. */
-export function rowOf({ item, title, names, description, words, passages }: ReadItem, lexicon: Lexicon): Row {
+export function rowOf({ item, title, names, description, words, times, passages }: ReadItem, lexicon: Lexicon): Row {
   return {
     ...item,
     passages: multirangeOf(passages),
     titleWords: title.join(' '),
     nameWords: names.join(' '),
-    telling: [...lexicon.mostTelling(words), ...description].join(' '),
-    lexemes: passageLexemes(passages)
-      .map((lexeme) => `'${lexeme}':1`)
-      .join(' '),
+    telling: [...lexicon.mostTelling(times), ...description].join(' '),
+    lexemes: [...passageLexemes(passages), titleLexeme(title)].map((lexeme) => `'${lexeme}':1`).join(' '),
     words: words.join(' '),
   };
+}
+
+function timesOf(words: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  return times;
 }
 
 function searchedOf(words: string[]): string[] {

@@ -22,10 +22,8 @@ export class Lexicon {
     for (let rare = 1; this.#documents.size > maxRememberedWords; rare += 1) this.#forget(rare);
   }
 
-  /** The words that are most an item's own (tf·idf), the most telling first. */
-  mostTelling(words: readonly string[]): string[] {
-    const times = new Map<string, number>();
-    for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  /** The words that are most an item's own (tf·idf) of those that stand so often in it, the most telling first. */
+  mostTelling(times: ReadonlyMap<string, number>): string[] {
     const weighed: { word: string; weight: number }[] = [];
     for (const [word, count] of times) {
       if (!salient.test(word)) continue;

@@ -1,4 +1,5 @@
 import type { PublishedKind } from '@sermon/contract/published';
+import { titleMark } from '@sermon/domain/search/titles';
 import { sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
@@ -32,15 +33,15 @@ export async function addItems(
   );
   const counts: WordCounts = new Map();
   const ratings = await ratingsIn(tx, kind);
-  for (const { item, words } of read.values()) {
-    countWords(counts, words);
+  for (const { item, times } of read.values()) {
+    countWords(counts, times.keys());
     countRating(ratings, item.rating);
   }
-  const lexicon = await lexiconOf(tx, kind, counts);
+  const lexicon = await lexiconOf(tx, kind, counts, read.size);
   const rows = [...read.values()].map((item) => rowOf(item, lexicon));
   const added = await insertRows(tx, kind, rows, ratings);
   await addDocuments(tx, kind, added.length, now);
-  await addWords(tx, kind, counts, added.length);
+  await addWords(tx, kind, counts, added.length, now);
   return { added: added.length, duplicates: items.length - added.length };
 }
 
@@ -61,7 +62,7 @@ export async function ratingsIn(db: Db | Tx, kind: PublishedKind): Promise<Ratin
 }
 
 /** What is known of the words of some items, those items among them. */
-async function lexiconOf(tx: Tx, kind: PublishedKind, counts: WordCounts): Promise<Lexicon> {
+async function lexiconOf(tx: Tx, kind: PublishedKind, counts: WordCounts, items: number): Promise<Lexicon> {
   const { rows } = await tx.execute<{ word: string; documents: number }>(sql`
     select word, documents from ${publishedWord}
     where kind = ${kind} and word in (select json_array_elements_text(${JSON.stringify([...counts.keys()])}::json))`);
@@ -71,12 +72,13 @@ async function lexiconOf(tx: Tx, kind: PublishedKind, counts: WordCounts): Promi
     .select({ documents: publishedCorpus.documents })
     .from(publishedCorpus)
     .where(sql`${publishedCorpus.kind} = ${kind}`);
-  return new Lexicon(all, (corpus?.documents ?? 0) + Math.max(0, ...counts.values()));
+  return new Lexicon(all, (corpus?.documents ?? 0) + items);
 }
 
 /**
  * Puts rows into the table of their kind, each in its tier; the source ids of those that were not there. A head holds the title (A), names and
- * references (B) and what is most an item's own (C); a lexeme without a place would have no weight, so those of passages are given one.
+ * references (B) and what is most an item's own (C); a lexeme without a place would have no weight, so those of passages and
+ * of the whole title are given one; those of its title's words need none.
  */
 export async function insertRows(
   tx: Tx,
@@ -94,7 +96,10 @@ export async function insertRows(
       "scriptureReferences", passages::int4multirange, language, tier,
       setweight(to_tsvector('english', "titleWords") || to_tsvector('simple', "titleWords"), 'A')
         || setweight(to_tsvector('english', "nameWords") || lexemes::tsvector, 'B')
-        || setweight(to_tsvector('english', telling), 'C'),
+        || setweight(to_tsvector('english', telling), 'C')
+        || array_to_tsvector(array(
+          select ${titleMark} || stem from unnest(tsvector_to_array(to_tsvector('english', "titleWords"))) stem
+        )),
       words
     from json_to_recordset(${JSON.stringify(given)}::json) as given(
       id uuid, "sourceId" text, title text, contributor text, "authorFirstName" text, "authorLastName" text, rating real,
@@ -105,16 +110,13 @@ export async function insertRows(
   return added.map(({ id }) => id);
 }
 
-/** What is known of the corpus after so many more are in it. */
+/** Counts so many items more; whoever searches learns of them when their words are there too. */
 export async function addDocuments(tx: Tx, kind: PublishedKind, items: number, now: Date): Promise<void> {
   await tx
     .insert(publishedCorpus)
     .values({ kind, documents: items, documentsCounted: 0, dateChanged: now })
     .onConflictDoUpdate({
       target: publishedCorpus.kind,
-      set: {
-        documents: sql`${publishedCorpus.documents} + ${items}`,
-        ...(items > 0 && { dateChanged: now }),
-      },
+      set: { documents: sql`${publishedCorpus.documents} + ${items}` },
     });
 }

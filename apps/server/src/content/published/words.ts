@@ -9,13 +9,19 @@ export type WordCounts = Map<string, number>;
 /** Words of one statement. */
 const wordsAtOnce = 5_000;
 
-/** Counts the words of an item, each once; with -1 they are taken away again. */
-export function countWords(counts: WordCounts, words: readonly string[], items: 1 | -1 = 1): void {
-  for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + items);
+/** Counts the words of an item, of which each is given once; with -1 they are taken away again. */
+export function countWords(counts: WordCounts, words: Iterable<string>, items: 1 | -1 = 1): void {
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + items);
 }
 
-/** Adds what was counted of so many more items to the list of words. */
-export async function addWords(tx: Tx, kind: PublishedKind, counts: WordCounts, items: number): Promise<void> {
+/** Adds what was counted of so many more items to the list of words; whoever searches learns of them by the date. */
+export async function addWords(
+  tx: Tx,
+  kind: PublishedKind,
+  counts: WordCounts,
+  items: number,
+  now: Date,
+): Promise<void> {
   // In their order, so that the index is written from one end to the other.
   const sorted = [...counts].filter(([, documents]) => documents !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (let from = 0; from < sorted.length; from += wordsAtOnce) {
@@ -28,6 +34,12 @@ export async function addWords(tx: Tx, kind: PublishedKind, counts: WordCounts, 
   await tx.execute(sql`delete from ${publishedWord} where kind = ${kind} and documents <= 0`);
   await tx
     .update(publishedCorpus)
-    .set({ documentsCounted: sql`${publishedCorpus.documentsCounted} + ${items}` })
+    .set({
+      documentsCounted: sql`${publishedCorpus.documentsCounted} + ${items}`,
+      ...(items > 0 && { dateChanged: now }),
+    })
     .where(sql`${publishedCorpus.kind} = ${kind}`);
 }
+
+/** When so many words wait to be added, they are: some 50 MB. */
+export const maxCountedWords = 400_000;

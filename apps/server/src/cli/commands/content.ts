@@ -1,0 +1,84 @@
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { PublishedKind } from '@sermon/contract/published';
+import { type Imported, importItems, type Progress } from '../../content/published/import.ts';
+import type { Command, Outcome } from './command.ts';
+
+const kinds: Record<string, PublishedKind> = { sermons: 'sermon', illustrations: 'illustration' };
+
+/** How often the progress is said, in ms. */
+const sayEveryMs = 5_000;
+/** What a shell says of a program that Ctrl+C ended. */
+const interruptedCode = 130;
+
+const many = (count: number, one: string, several = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
+
+/** What the operator does with the sermons and illustrations that everybody finds. */
+export const contentCommands: readonly Command[] = [
+  {
+    name: 'content import',
+    takes: ['sermons|illustrations', 'FILE.jsonl[.gz]'],
+    does: 'publishes what a file of JSON lines holds, each item once; run again, it goes on where it ended',
+    objection(kind = '', file = '') {
+      if (!kinds[kind]) return `Either sermons or illustrations are imported, not “${kind}”.`;
+      if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return `There is no file ${file}.`;
+      return null;
+    },
+    async run({ database, signal, say }, called = '', file = '') {
+      const begun = performance.now();
+      const report = sayer(say);
+      const kind = kinds[called] ?? 'sermon';
+      const isAlone = database.kind === 'embedded';
+      const done = await importItems({ db: database.db, kind, file, clock: () => new Date(), isAlone, signal, report });
+      return summary(done, kind, file, performance.now() - begun);
+    },
+  },
+];
+
+/** Says how far it is, now and then: '37 % · 21,800 sermons added · about 9 minutes left'. */
+function sayer(say: (line: string) => void): (progress: Progress) => void {
+  let said = performance.now();
+  let importingSince: number | undefined;
+  return ({ doing, share, counts }) => {
+    const now = performance.now();
+    if (doing === 'counting words') return say('An import was cut short before: counting its words ...');
+    if (doing === 'settling') return say('Putting all in their order ...');
+    importingSince ??= now;
+    if (now - said < sayEveryMs) return;
+    said = now;
+    const left = share > 0 ? ((now - importingSince) / share) * (1 - share) : Infinity;
+    say(
+      [`${Math.floor(share * 100)} %`, `${many(counts.added, 'added', 'added')}`, timeLeft(left)]
+        .filter(Boolean)
+        .join(' · '),
+    );
+  };
+}
+
+/** 'about 9 minutes left'; nothing where that is not known yet. */
+export function timeLeft(ms: number): string {
+  if (!Number.isFinite(ms)) return '';
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `about ${many(Math.max(1, seconds), 'second')} left`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `about ${many(minutes, 'minute')} left`;
+  return `about ${many(Math.round(minutes / 60), 'hour')} left`;
+}
+
+function summary(done: Imported, kind: PublishedKind, file: string, ms: number): Outcome {
+  const { added, duplicates, malformed, wrong, isCut, broken } = done;
+  const lines = [`${many(added, kind)} added from ${basename(file)} in ${many(Math.ceil(ms / 1000), 'second')}.`];
+  if (duplicates > 0) lines.push(`${many(duplicates, 'was', 'were')} here already.`);
+  if (malformed > 0) {
+    lines.push(`${many(malformed, 'line is', 'lines are')} malformed and left out:`);
+    for (const { number, why } of wrong) lines.push(`  line ${number} ${why}`);
+    if (malformed > wrong.length) lines.push(`  and ${many(malformed - wrong.length, 'other')}`);
+  }
+  if (broken !== null) lines.push(`The file is not whole: ${broken}`);
+  if (isCut) lines.push('It was stopped before its end. Run the same command again to go on.');
+  const isNothing = added + duplicates === 0;
+  if (isNothing && !isCut) lines.push(`Nothing in the file could be read as ${many(2, kind).slice(2)}.`);
+  const code = isCut ? interruptedCode : isNothing || broken !== null ? 1 : 0;
+  return { text: lines.join('\n'), code };
+}

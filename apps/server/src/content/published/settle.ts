@@ -1,0 +1,37 @@
+import type { PublishedKind } from '@sermon/contract/published';
+import { asc, gt, inArray } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import { ratingsIn, tableOf } from './store.ts';
+import { tierOf } from './tiers.ts';
+
+/** Items that are looked at in one statement, and that are moved in one: a move writes all that searching reads of it anew. */
+const atOnce = { looked: 5_000, moved: 100 };
+
+/**
+ * Moves the items whose tier is another one now that there are more of them; how many were moved. `goesOn` is asked before each batch of moves.
+ */
+export async function settleTiers(db: Db, kind: PublishedKind, goesOn: () => Promise<boolean>): Promise<number> {
+  const table = tableOf(kind);
+  const ratings = await ratingsIn(db, kind);
+  let moved = 0;
+  for (let last: string | undefined; ;) {
+    const { id, sourceId, rating, tier } = table;
+    const looked = await db
+      .select({ id, sourceId, rating, tier })
+      .from(table)
+      .where(last === undefined ? undefined : gt(id, last))
+      .orderBy(asc(id))
+      .limit(atOnce.looked);
+    for (const wanted of [1, 2, 3] as const) {
+      const wrong = looked.filter((item) => item.tier !== wanted && tierOf(ratings, item) === wanted);
+      for (let from = 0; from < wrong.length; from += atOnce.moved) {
+        if (!(await goesOn())) return moved;
+        const ids = wrong.slice(from, from + atOnce.moved).map((item) => item.id);
+        await db.update(table).set({ tier: wanted }).where(inArray(id, ids));
+        moved += ids.length;
+      }
+    }
+    last = looked.at(-1)?.id;
+    if (looked.length < atOnce.looked) return moved;
+  }
+}
