@@ -88,6 +88,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mo
       handler: async (request, reply) => {
         const gone = new AbortController();
         reply.raw.once('close', () => gone.abort());
+        if (reply.raw.destroyed) gone.abort();
         // Only what a schema has read: an unread query or body could name what no call takes.
         const input = {
           ...(inPath.length && asObject(request.params)),

@@ -29,6 +29,8 @@ export const maxWords = 24;
 const maxPhrases = 8;
 /** A begun word stands for so many of the commonest words that begin so, and for itself. */
 export const maxCompletions = 12;
+/** Where these find nothing, it stands for so many. */
+const maxRareCompletions = 100;
 /** A word with a slip stands for so many of its neighbours. */
 export const maxNeighbours = 4;
 /** In shorter words a slip could be anywhere. */
@@ -68,7 +70,7 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
     words.length === 0 && phrases.length === 1 ? phrases.flat() : words.map((word) => likeliest(word, lexicon));
   const base = { phrases, references, typed, isOpen: open !== undefined, titleWords: [], finished: null };
   if (open !== undefined && !stopWords.has(open)) {
-    return [openReading({ ...base, groups }, open, lexicon)];
+    return openReadings({ ...base, groups }, open, lexicon);
   }
   if (groups.length > 0 || references.length > 0) return [{ ...base, groups }];
   return stopWordReadings({ ...base, groups }, unique([...words, ...phraseWords]), open, lexicon);
@@ -84,18 +86,29 @@ function stopWordReadings(base: Reading, words: readonly string[], open: string 
   return words.length === 1 ? [asBegun, inTitles] : [inTitles, asBegun];
 }
 
-/** The last word as it is and as what begins so; where nothing does, as what begins with it but for a slip. */
-function openReading(base: Reading, open: string, lexicon: Lexicon): Reading {
+/**
+ * The last word as it is and as what begins so; where nothing does, as what begins with it but for a slip. Where that finds nothing, rarer
+ * words that begin so; and a stop word may be begun, which tells nothing.
+ */
+function openReadings(base: Reading, open: string, lexicon: Lexicon): Reading[] {
   const completions = lexicon.completions(open, maxCompletions);
   const mended = open.length < shortestMended ? [] : slipsOf(open, completions, lexicon);
   const last = unique([open, ...completions, ...mended]);
   const isWord = lexicon.documents(open) > 0;
-  return {
+  const reading = {
     ...base,
     groups: [...base.groups, last],
     finished: isWord && last.length > 1 ? [...base.groups, [open]] : null,
     typed: [...base.typed.slice(0, -1), completions.length > 0 ? open : (last[1] ?? open)],
   };
+  if (base.groups.length === 0) return [reading];
+  const rarer = completions.length < maxCompletions ? [] : lexicon.completions(open, maxRareCompletions);
+  const isStopWord = [...stopWords].some((word) => word.startsWith(open));
+  return [
+    reading,
+    ...(rarer.length > completions.length ? [{ ...reading, finished: null, groups: [...base.groups, rarer] }] : []),
+    ...(isStopWord ? [{ ...reading, finished: null, groups: base.groups }] : []),
+  ];
 }
 
 /** What a begun word may be but for a slip, where what begins so is unknown or much rarer. */

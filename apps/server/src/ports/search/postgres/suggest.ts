@@ -25,7 +25,7 @@ const paired = 6;
 /** Keywords and words of the title that are compared. */
 const maxTerms = 24;
 /** What counts: the passage more than the words, and these more than the title. */
-const weigh = { sameVerses: 1, allOfThem: 0.5, sameChapter: 0.5, keywords: 1.5, title: 0.6 } as const;
+const weigh = { sameVerses: 1.2, allOfThem: 0.5, sameChapter: 0.8, keywords: 1.5, title: 0.6 } as const;
 
 /** A keyword, or a word of the sermon's title. */
 type Term = {

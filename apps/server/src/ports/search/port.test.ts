@@ -1,0 +1,310 @@
+import type { PublishedKind } from '@sermon/contract/published';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../../tests/database.ts';
+import { addItems } from '../../content/published/store.ts';
+import type { Database } from '../../database/open.ts';
+import type { About, NewItem, SearchIndex, SearchQuery } from './port.ts';
+import { createPostgresSearch } from './postgres/search.ts';
+
+const clock = { now: new Date('2026-11-21T20:00:00.000Z') };
+const later = () => (clock.now = new Date(clock.now.getTime() + 10_000));
+const nobodyLeaves = new AbortController().signal;
+
+/** Every index over the same items. */
+const indexes = [
+  {
+    name: 'the tables of the product',
+    open: (database: Database) => createPostgresSearch({ ...database, clock: () => clock.now }),
+  },
+];
+
+const item = (title: string, more: Partial<NewItem> = {}): NewItem => ({
+  sourceId: title,
+  title,
+  contributor: '',
+  authorFirstName: '',
+  authorLastName: '',
+  rating: 0,
+  description: '',
+  body: '<p>Amen.</p>',
+  scriptureReferences: '',
+  language: 'english',
+  ...more,
+});
+
+describe.each(indexes)('a search in $name', ({ open }) => {
+  let database: Database;
+  let index: SearchIndex;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    index = open(database);
+    return () => index.close();
+  });
+  /** An index that is opened anew knows all that is published. */
+  const openAnew = async () => {
+    await index.close();
+    index = open(database);
+  };
+  const publish = (items: NewItem[], kind: PublishedKind = 'sermon') =>
+    database.db.transaction((tx) => addItems(tx, kind, items, later()));
+  const find = (query: Partial<SearchQuery>, kind: PublishedKind = 'sermon', signal = nobodyLeaves) =>
+    index.find(kind, { q: '', skip: 0, take: 10, ...query }, signal);
+  const titles = async (q: string, more: Partial<SearchQuery> = {}) =>
+    (await find({ q, take: 50, ...more })).results.map(({ title }) => title);
+
+  test('finds nothing in an empty corpus, whatever is typed', async () => {
+    for (const q of ['', 'g', 'grace', '"grace alone"', 'Luke 15', 'the', '!'])
+      expect(await find({ q })).toEqual({ results: [], totalCount: 0, isOver: false });
+    expect(await index.count('sermon')).toBe(0);
+    expect(await index.suggest('sermon', { ...nothing, keywords: ['grace'] }, nobodyLeaves)).toEqual([]);
+  });
+
+  describe('finds', () => {
+    beforeAll(async () => {
+      await publish([
+        item('The Prodigal Son', {
+          authorFirstName: 'Jürgen',
+          authorLastName: 'Müller',
+          scriptureReferences: 'Luke 15:11-32',
+          body: '<p>A certain man had two sons. The younger wasted his substance with riotous living in a far country.</p>',
+        }),
+        item('Home', {
+          authorLastName: 'Ødegård',
+          scriptureReferences: 'Luke 15:20',
+          body: '<p>When he was yet a great way off, his father saw him; the prodigal was a son. God’s mercy!</p>',
+        }),
+        item('The Lost Sheep', { scriptureReferences: 'Luke 15:1-7; Psalm 23', body: '<p>Ninety and nine.</p>' }),
+        item('Prodigals and Their Sonship', { contributor: 'Anselm House', rating: 5 }),
+        item('Grace', { rating: 2 }),
+        item('Amazing Grace: How Grace Saves', { rating: 5 }),
+        item('Disgrace', { body: '<p>Grace came later, to many.</p>', rating: 4 }),
+        item('In the Beginning', { scriptureReferences: 'Genesis 1', body: '<p>God said: Let there be light.</p>' }),
+        item('To Be or Not to Be', { body: '<p>A question.</p>' }),
+        item('Loaves', { scriptureReferences: 'Mark 6:30-44', body: '<p>Is 5 loaves enough? Luke has fifteen.</p>' }),
+        item('The country far away', { body: '<p>Going far, into no country.</p>' }),
+        item('Gnade', { language: 'german', body: '<p>Grace heißt Gnade.</p>' }),
+      ]);
+      await openAnew();
+    });
+
+    test('the words of a title, and what is called so before what has it in its title, and this before what only says it', async () => {
+      expect(await titles('the prodigal son')).toEqual(['The Prodigal Son', 'Prodigals and Their Sonship', 'Home']);
+      expect(await titles('grace ', { language: 'english' })).toEqual([
+        'Grace',
+        'Amazing Grace: How Grace Saves',
+        'Disgrace',
+      ]);
+    });
+
+    test.each([
+      ['an author', 'Müller', ['The Prodigal Son']],
+      ['an author without diacritics', 'jurgen muller', ['The Prodigal Son']],
+      ['an author with a letter that has no plain one in it', 'odegard', ['Home']],
+      ['a contributor', 'anselm house', ['Prodigals and Their Sonship']],
+      ['an author and a word', 'muller prodigal', ['The Prodigal Son']],
+      ['another form of a word', 'wasting prodigals ', ['The Prodigal Son']],
+      ['a word with its apostrophe, and without', 'God’s mercies ', ['Home']],
+      ['one slip', 'prodgial muller', ['The Prodigal Son']],
+      ['one slip in a begun word', 'mullre prodga', ['The Prodigal Son']],
+      ['the beginning of a word', 'substa', ['The Prodigal Son']],
+      ['one letter', 'y', ['The Prodigal Son', 'Home']],
+    ])('%s: %s', async (_, q, found) => expect((await titles(q)).toSorted()).toEqual(found.toSorted()));
+
+    test('words that stand next to each other in a text before those that do not', async () => {
+      expect(await titles('far country')).toEqual(['The country far away', 'The Prodigal Son']);
+      expect(await titles('a far country living')).toEqual(['The Prodigal Son']);
+      expect(await titles('two sons')).toEqual(['The Prodigal Son']);
+    });
+
+    test.each([
+      ['"far country"', ['The Prodigal Son']],
+      ['“a great way off”', ['Home']],
+      ['"to be or not to be"', ['To Be or Not to Be']],
+      ['"prodigal son"', ['The Prodigal Son']],
+      ['prodigal "two sons"', ['The Prodigal Son']],
+      ['"sons two"', []],
+      ['"prodigal so"', []],
+      ['"far country', ['The country far away', 'The Prodigal Son']],
+      ['"in a" Luke 15', ['The Prodigal Son']],
+    ])('quoted words as they are quoted: %s', async (q, found) => expect(await titles(q)).toEqual(found));
+
+    test.each([
+      ['Luke 15', ['The Prodigal Son', 'The Lost Sheep', 'Home']],
+      ['lk 15:20', ['Home', 'The Prodigal Son']],
+      ['Luke 15:11-32', ['The Prodigal Son', 'Home']],
+      ['Luke 15:1', ['The Lost Sheep']],
+      ['psalm xxiii', ['The Lost Sheep']],
+      ['Genesis 1-3', ['In the Beginning']],
+      ['luke 15 prodigal', ['The Prodigal Son', 'Home']],
+      ['father in Luke 15', ['Home']],
+      ['luke 15 nine', ['The Lost Sheep']],
+      ['Mark 6 muller', []],
+      ['is 5 loaves', ['Loaves']],
+      ['luke fifteen', ['Loaves']],
+    ])('what is on a passage, the nearest first: %s', async (q, found) => expect(await titles(q)).toEqual(found));
+
+    test('titles of nothing but stop words, and what such a beginning may become', async () => {
+      expect(await titles('to be or not ')).toEqual(['To Be or Not to Be']);
+      expect((await titles('in the ')).includes('In the Beginning')).toBe(true);
+      expect(await titles('be')).toEqual(['In the Beginning']);
+    });
+
+    test('what is in the language that is asked for', async () => {
+      expect(await titles('gnade', { language: 'german' })).toEqual(['Gnade']);
+      expect(await titles('gnade', { language: 'english' })).toEqual([]);
+      expect(await titles('grace ', { language: 'german' })).toEqual(['Gnade']);
+      expect(await titles('gnade')).toEqual(['Gnade']);
+    });
+
+    test('sermons among sermons only', async () => {
+      await publish([item('A Prodigal Fable')], 'illustration');
+      expect((await find({ q: 'fable' })).totalCount).toBe(0);
+      expect((await find({ q: 'fable' }, 'illustration')).results[0]).toMatchObject({ title: 'A Prodigal Fable' });
+      expect([await index.count('sermon'), await index.count('illustration')]).toEqual([12, 1]);
+    });
+
+    test.each([
+      ['a statement', "'; drop table published_sermon; --"],
+      ['signs of a tsquery', "grace & | ! <-> :* (((  \\ '' \""],
+      ['a tsquery', "'grace':*A \\' || \"''\""],
+      ['what is no text', 'grace\u0000\ud800\udfff\ufffe'],
+      ['a word without end', 'a'.repeat(10_000)],
+      ['quotes without end', '"'.repeat(10_000)],
+      ['words without end', Array.from({ length: 2_000 }, (_, at) => `w${at}`).join(' ')],
+      [
+        'passages without end',
+        Array.from({ length: 300 }, (_, at) => `Luke ${(at % 24) + 1}:1-${(at % 5) + 2};`).join(' '),
+      ],
+      ['the whole Bible', 'Genesis 1 - Revelation 22'],
+      ['other alphabets and addresses', '日本語 בְּרֵאשִׁית ἐν ἀρχῇ ٣٤ 1e400 3.14 a@b.test http://x.test/?y=z'],
+      ['signs of a pattern', '%_\\%.*[a-'],
+    ])('something or nothing for whatever is typed: %s', async (_, q) => {
+      const { results, totalCount } = await find({ q });
+      expect(results.length).toBe(Math.min(10, totalCount));
+      expect(await index.count('sermon')).toBe(12);
+    });
+  });
+
+  describe('counts', () => {
+    const many = (count: number, word: string, rest: (at: number) => Partial<NewItem>) =>
+      Array.from({ length: count }, (_, at) => item(`${word} ${at}`, { title: `Number ${at}`, ...rest(at) }));
+    beforeAll(async () => {
+      await publish([
+        ...many(299, 'aleph', () => ({ description: 'Aleph.' })),
+        // The word is most their own for some; others only say it, among much else.
+        ...many(150, 'beth', () => ({ description: 'Beth.' })),
+        ...many(150, 'beth again', () => ({ body: body('beth') })),
+        ...many(301, 'gimel', (at) => ({ body: body('gimel'), rating: (at % 11) / 2 })),
+        ...many(305, 'daleth', () => ({ scriptureReferences: 'Joel 2' })),
+      ]);
+      await openAnew();
+    });
+    const others = Array.from({ length: 80 }, (_, at) => `ornament${at} ornament${at}`).join(' ');
+    const body = (word: string) => `<p>${others} ${word}</p>`;
+    const counted = async (q: string) => {
+      const { totalCount, isOver } = await find({ q });
+      return [totalCount, isOver];
+    };
+
+    test.each([
+      ['nothing', 'nowhere', [0, false]],
+      ['one', '"prodigal son"', [1, false]],
+      ['299', 'aleph', [299, false]],
+      ['300, be they found by their head or by all their words', 'beth', [300, false]],
+      ['over 300', 'gimel', [300, true]],
+      ['over 300 on a passage', 'Joel 2', [300, true]],
+      ['over 300 that say it as it is quoted', '"ornament79 gimel"', [300, true]],
+    ])('%s', async (_, q, expected) => expect(await counted(q)).toEqual(expected));
+
+    test.each(['beth', 'gimel', 'Joel 2'])(
+      'and pages through all of %s without a repeat, and no further',
+      async (q) => {
+        const pages = [];
+        for (let skip = 0; skip < 320; skip += 50) pages.push((await find({ q, skip, take: 50 })).results);
+        const ids = pages.flat().map(({ id }) => id);
+        expect(ids).toHaveLength(300);
+        expect(new Set(ids).size).toBe(300);
+      },
+    );
+  });
+
+  test('what is published while it runs is found after it has looked again', async () => {
+    await find({ q: 'zebulun' });
+    await publish([item('The Portion of Zebulun')]);
+    later();
+    // The one that looks is answered with what was known; then the new words are there.
+    await find({ q: 'zebul' });
+    await expect.poll(() => titles('zebul')).toEqual(['The Portion of Zebulun']);
+    expect(await titles('zebulnu')).toEqual(['The Portion of Zebulun']);
+  });
+
+  test('who has gone before their turn is not looked for', async () => {
+    const gone = new AbortController();
+    const [first, second] = [find({ q: 'grace' }), find({ q: 'prodigal' }, 'sermon', gone.signal)];
+    gone.abort();
+    await expect(second).rejects.toThrow(/abort/i);
+    expect((await first).totalCount).toBeGreaterThan(0);
+    await expect(find({ q: 'grace' }, 'sermon', AbortSignal.abort())).rejects.toThrow(/abort/i);
+  });
+
+  describe('suggests', () => {
+    beforeAll(async () => {
+      await publish(
+        [
+          item('The Father Runs', { scriptureReferences: 'Luke 15:11-32', description: 'Forgiveness of a father.' }),
+          item('Lost Coins', { scriptureReferences: 'Luke 15:8-10', description: 'A woman sweeps.' }),
+          item('Pardon', { description: 'Forgiveness from a father in prison.' }),
+          item('A Father', { description: 'He planted trees.', rating: 5 }),
+          item('Nothing of it', { description: 'A ship at sea.' }),
+        ],
+        'illustration',
+      );
+      await openAnew();
+    });
+    const suggest = async (about: Partial<About>) =>
+      (await index.suggest('illustration', { ...nothing, ...about }, nobodyLeaves)).map(({ title, reasons }) => [
+        title,
+        ...reasons,
+      ]);
+
+    test('what is on the passage and about the same, the nearest first, and says why', async () => {
+      expect(
+        await suggest({ keywords: ['forgiveness', 'Father', 'mercies'], references: ['Luke 15:20', 'Joel 2'] }),
+      ).toEqual([
+        ['The Father Runs', 'Mentions Luke 15:11–32', 'forgiveness, Father'],
+        ['Pardon', 'forgiveness, Father'],
+        ['Lost Coins', 'Mentions Luke 15:8–10'],
+        ['A Father', 'Father'],
+      ]);
+    });
+
+    test('no more than asked for, and nothing that was removed', async () => {
+      const [best] = await index.suggest(
+        'illustration',
+        { ...nothing, keywords: ['forgiveness', 'father'], take: 1 },
+        nobodyLeaves,
+      );
+      expect(best?.title).toBe('The Father Runs');
+      expect((await suggest({ keywords: ['forgiveness', 'father'], without: [best!.id], take: 1 }))[0]?.[0]).toBe(
+        'Pardon',
+      );
+    });
+
+    test('by the words of the title where there is nothing else', async () => {
+      expect(await suggest({ title: 'Ships at sea' })).toEqual([['Nothing of it']]);
+    });
+
+    test.each<[string, Partial<About>]>([
+      ['without a word', {}],
+      ['with signs', { keywords: ['the', '!', "'; drop table", 'x'.repeat(60)] }],
+      [
+        'with passages that do not exist',
+        { title: '"'.repeat(5_000), references: ['Luke 99', 'nonsense', 'Genesis 1 - Revelation 22'] },
+      ],
+    ])('something or nothing for any sermon: %s', async (_, about) =>
+      expect((await suggest(about)).length).toBeLessThanOrEqual(5),
+    );
+  });
+});
+
+const nothing: About = { title: '', keywords: [], references: [], without: [], take: 5 };
