@@ -12,7 +12,7 @@ import { boundsOf, floatPlace } from '../scripture/floatPlace.ts';
 import { useTextKeys } from '../scripture/useTextKeys.ts';
 import { keepSelection } from '../ToolButton.tsx';
 import { removeSource } from './changeSources.ts';
-import { sourceAtCursor } from './sourceAt.ts';
+import { hasSources, sourceAtCursor } from './sourceAt.ts';
 import { sourceStyles } from './sourceStyles.ts';
 
 type SourceToolsProps = {
@@ -35,6 +35,7 @@ export const SourceTools = memo(function SourceTools({ editor, desk, onRead }: S
       return here && { source: here, name: writeSource(here), block: state.selection.$from.before() };
     },
   });
+  const hasAny = useEditorState({ editor, selector: ({ editor: { state } }) => hasSources(state.doc) });
   const isWriting = useIsWriting(editor);
   const [closed, setClosed] = useState<string | null>(null);
   if (closed !== null && closed !== written?.name) setClosed(null);
@@ -44,7 +45,8 @@ export const SourceTools = memo(function SourceTools({ editor, desk, onRead }: S
     setClosed(written.name);
     return true;
   });
-  if (!isShown) return styles;
+  // A browser looks at such rules for every paragraph: a text without sources has none of them.
+  if (!isShown) return hasAny && styles;
 
   const { source, block } = written;
   const line = sourceLine(source);

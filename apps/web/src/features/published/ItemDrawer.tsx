@@ -211,13 +211,14 @@ const Head = styled('div')(({ theme }) => ({
 
 const Tools = styled('div')({ flex: 'none', display: 'flex' });
 
-const Page = styled('div')({
+const Page = styled('div')(({ theme }) => ({
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: '16px 24px 24px',
-});
+  backgroundColor: theme.vars.palette.surface.sheet,
+}));
 
 const Lines = styled('div')(({ theme }) => ({
   ...theme.typography.caption,

@@ -1,4 +1,5 @@
 import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
@@ -7,8 +8,8 @@ import type { Insertion } from '@sermon/domain/document/source';
 import { cleanLine } from '@sermon/domain/text';
 import { maxQueryLength } from '@sermon/domain/search/limits';
 import { published as texts } from '@sermon/domain/texts/published';
-import { Search } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Search, X } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
 import * as z from 'zod';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useRemembered } from '../../ui/remembered.ts';
@@ -36,6 +37,12 @@ export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
   const [reading, setReading] = useState<ReadItem | null>(null);
   const onRead = useCallback(({ id, title }: { id: string; title: string }) => setReading({ kind, id, title }), [kind]);
 
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    type('');
+    field.current?.focus();
+  };
+
   const isSearching = query !== '';
   const answer = isSearching ? found.data?.pages[0] : undefined;
   const results = isSearching ? (found.data?.pages.flatMap((page) => page.results) ?? []) : [];
@@ -50,6 +57,7 @@ export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
           value={typed}
           placeholder="Words, an author, or a passage"
           onChange={({ target }) => type(target.value)}
+          inputRef={field}
           inputProps={{
             'aria-label': labels[kind],
             autoComplete: 'off',
@@ -61,7 +69,15 @@ export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
               <Search size={18} strokeWidth={1.6} aria-hidden />
             </InputAdornment>
           }
-          sx={{ height: 40, pl: 1.5, pr: 0.5 }}
+          endAdornment={typed !== '' && <Clear onClear={clear} />}
+          sx={{
+            height: 40,
+            pl: 1.5,
+            pr: 0.5,
+            '& .MuiInputAdornment-root': { mr: 0.5 },
+            '& input.MuiInputBase-input': { px: 0.5 },
+            '& input::-webkit-search-cancel-button': { display: 'none' },
+          }}
         />
       </form>
       <div role="status">
@@ -96,6 +112,12 @@ export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
     </Panel>
   );
 }
+
+const Clear = ({ onClear }: { onClear: () => void }) => (
+  <IconButton aria-label="Clear" onClick={onClear} sx={{ width: { xs: 44, md: 32 }, height: { xs: 44, md: 32 } }}>
+    <X size={16} strokeWidth={1.75} aria-hidden />
+  </IconButton>
+);
 
 const Panel = styled('div')({
   display: 'flex',

@@ -42,7 +42,7 @@ const Screen = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& > p': { ...theme.typography.subtitle1, margin: 0, fontWeight: 400, color: theme.vars.palette.text.primary },
   '& dl': { ...theme.typography.body2, display: 'grid', gap: 4, margin: '8px 0 0' },
-  '& dl > div': { display: 'grid', gridTemplateColumns: '128px 1fr', gap: 12 },
+  '& dl > div': { display: 'grid', gridTemplateColumns: '128px 1fr', gap: 12, alignItems: 'baseline' },
   '& dt': { ...theme.typography.verse, color: theme.vars.palette.text.primary, textAlign: 'end' },
   '& dd': { margin: 0 },
 }));

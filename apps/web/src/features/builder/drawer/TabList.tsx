@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { size } from '../../../ui/tokens.ts';
 import { type PanelProps, type TabId, tabs } from './tabs.tsx';
 
@@ -25,6 +25,11 @@ type TabListProps = {
  */
 export function TabList(props: TabListProps) {
   const { idOf, isVertical, isOpen, isOnline, chosen, opened, panelProps, onChoose, onOpen } = props;
+  const chosenId = idOf(chosen, 'tab');
+  useEffect(() => {
+    // Where there is not room for all of them, the chosen one is in sight.
+    if (isOpen) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isOpen, chosenId]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === chosen);
     const next = tabs[target(event.key, at, isVertical)];
