@@ -22,6 +22,11 @@ describe('what a sermon is about', () => {
     expect(keywords).toEqual(['mercy']);
   });
 
+  test('are not the books of the passages that it names', () => {
+    const { keywords } = about('<p>The gate (Luke 15:12), the road (Luke 15:20). Luke tells of a gate.</p>');
+    expect(keywords).toEqual(['gate', 'road', 'Luke']);
+  });
+
   test('are the passages that its details name, that it quotes and that it refers to, each as it is usually written', () => {
     const html =
       '<h1>He saw him first</h1><p>So Paul says (Rom. v. 8).</p>' +

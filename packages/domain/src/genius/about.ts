@@ -1,7 +1,7 @@
 import { keywordsOf } from '../analyzer/keywords.ts';
 import { plainText } from '../document/outline.ts';
 import type { Block } from '../document/schema.ts';
-import { findReferences } from '../scripture/find.ts';
+import { type FoundReference, findReferences } from '../scripture/find.ts';
 import { parseReferences } from '../scripture/parse.ts';
 import { formatReference } from '../scripture/reference.ts';
 import { geniusLimits } from '../search/limits.ts';
@@ -32,14 +32,15 @@ const inEverySermon = ['god', 'jesus', 'bible'];
  */
 export function aboutOf({ title, scripture, blocks }: Sermon): About {
   const text = plainText(blocks);
+  const found = findReferences(text);
   const named = [
     ...parseReferences(scripture),
     ...quotedIn(blocks).flatMap((reference) => parseReferences(reference)),
-    ...findReferences(text).map(({ reference }) => reference),
+    ...found.map(({ reference }) => reference),
   ];
   return {
     title: title.trim(),
-    keywords: keywordsOf(text, { most: geniusLimits.keywords, without: inEverySermon }).filter(
+    keywords: keywordsOf(without(text, found), { most: geniusLimits.keywords, without: inEverySermon }).filter(
       (word) => word.length <= geniusLimits.wordLength,
     ),
     scriptureRefs: mostFirst(named.map(formatReference)).slice(0, geniusLimits.references),
@@ -52,6 +53,17 @@ export const saysSomething = ({ keywords, scriptureRefs }: About): boolean =>
 
 /** Fewer words than these are no text yet. */
 const fewestKeywords = 3;
+
+/** The text without its references: 'Luke' in 'Luke 15:20' is no word of the sermon's. */
+function without(text: string, found: readonly FoundReference[]): string {
+  let rest = '';
+  let end = 0;
+  for (const { from, to } of found) {
+    rest += text.slice(end, Math.max(end, from));
+    end = Math.max(end, to);
+  }
+  return rest + text.slice(end);
+}
 
 function quotedIn(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block): string[] => {

@@ -62,13 +62,16 @@ describe('the verses that are suggested', () => {
   });
   const holding = (reference: string, ...words: string[]) => ({ slot: slot(reference), words });
   const suggested = (given: Partial<Parameters<typeof nearestVerses>[0]>) =>
-    nearestVerses({ pointed: [], holding: [], take: 5, ...given }).map((verse) => [name(verse.slot), ...verse.reasons]);
+    nearestVerses({ pointed: [], holding: [], crossReferencesOf: () => [], take: 5, ...given }).map((verse) => [
+      name(verse.slot),
+      ...verse.reasons,
+    ]);
 
   test('are by turns cross references and verses with two keywords or more, and say why', () => {
     expect(
       suggested({
         pointed: [pointed('Jer 31:20', 2), pointed('Eph 2:13', 1)],
-        holding: [holding('Ps 103:13', 'father', 'compassion'), holding('Luke 15:6', 'home', 'lost', 'found')],
+        holding: [holding('Luke 15:6', 'home', 'lost', 'found'), holding('Ps 103:13', 'father', 'compassion')],
       }),
     ).toEqual([
       ['Jeremiah 31:20', 'Cross reference of Luke 15:20'],
@@ -93,6 +96,16 @@ describe('the verses that are suggested', () => {
     ).toEqual(['Genesis 33:4', 'Luke 19:10', 'Ephesians 2:13']);
   });
 
+  test('of those with keywords, those to which the passages lead by way of another verse come first', () => {
+    expect(
+      suggested({
+        pointed: [pointed('Jer 31:20', 1)],
+        holding: [holding('Gen 27:30', 'father', 'brother'), holding('Ps 103:13', 'father', 'pity')],
+        crossReferencesOf: table({ 'Jer 31:20': 'Ps 103:13' }),
+      }).map(([title]) => title),
+    ).toEqual(['Jeremiah 31:20', 'Psalm 103:13', 'Genesis 27:30']);
+  });
+
   test('do not hold one keyword only', () => {
     expect(suggested({ holding: [holding('Luke 19:10', 'lost')] })).toEqual([]);
   });
@@ -115,7 +128,7 @@ describe('the verses that are suggested', () => {
     });
     fc.assert(
       fc.property(any, (given) => {
-        const nearest = nearestVerses(given);
+        const nearest = nearestVerses({ ...given, crossReferencesOf: (at) => [at] });
         expect(nearest.length).toBeLessThanOrEqual(given.take);
         expect(new Set(nearest.map((one) => one.slot)).size).toBe(nearest.length);
         for (const { reasons } of nearest) expect(reasons.length).toBeGreaterThan(0);

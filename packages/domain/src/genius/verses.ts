@@ -5,6 +5,9 @@ import { genius as texts } from '../texts/genius.ts';
 /** A verse that is near to what a sermon says, by its slot (domain/scripture/books), and why. */
 export type NearVerse = { slot: number; reasons: string[] };
 
+/** The slots to which a verse points, the nearest first. */
+export type CrossReferencesOf = (slot: number) => readonly number[];
+
 /** A verse to which passages of a sermon point. */
 export type Pointed = {
   slot: number;
@@ -21,12 +24,9 @@ const gently = 6;
 
 /**
  * The verses to which the passages point by their cross references, without those that stand in a passage themselves; the ones to which
- * most passages point first, then the nearest. `crossReferencesOf` gives the slots for a slot, the nearest first.
+ * most passages point first, then the nearest.
  */
-export function pointedTo(
-  passages: readonly (readonly number[])[],
-  crossReferencesOf: (slot: number) => readonly number[],
-): Pointed[] {
+export function pointedTo(passages: readonly (readonly number[])[], crossReferencesOf: CrossReferencesOf): Pointed[] {
   const own = new Set(passages.flat());
   const all = new Map<number, { from: number; best: number; nearness: number; passages: Set<number> }>();
   for (const [at, passage] of passages.entries()) {
@@ -64,22 +64,24 @@ export const fewestWords = 2;
 
 /**
  * The `take` verses that are nearest to a sermon: by turns one to which its passages point (of those to which equally many do, first what holds
- * most keywords) and one that holds at least two of its keywords. Five ideas are more than five verses of one chapter: of each chapter
- * there is one, unless there are no others.
+ * most keywords) and one that holds at least two of its keywords (first what the passages, or the verses they point to, point to as well).
+ * Five ideas are more than five verses of one chapter: of each chapter there is one, unless there are no others.
  */
 export function nearestVerses(given: {
   pointed: readonly Pointed[];
-  /** Keywords held by verses of `pointed`, and verses that hold two or more. */
+  /** Keywords held by verses of `pointed`, and verses that hold two or more; those with the most telling words first. */
   holding: readonly Holding[];
+  crossReferencesOf: CrossReferencesOf;
   take: number;
 }): NearVerse[] {
   const words = new Map(given.holding.map((holding) => [holding.slot, holding.words]));
   const held = (slot: number) => words.get(slot)?.length ?? 0;
   const pointed = given.pointed.toSorted((a, b) => b.passages - a.passages || held(b.slot) - held(a.slot));
   const from = new Map(pointed.map((one) => [one.slot, one.from]));
+  const linked = new Set(pointed.flatMap(({ slot }) => [slot, ...given.crossReferencesOf(slot)]));
   const holding = given.holding
     .filter((one) => one.words.length >= fewestWords)
-    .toSorted((a, b) => b.words.length - a.words.length || Number(from.has(b.slot)) - Number(from.has(a.slot)));
+    .toSorted((a, b) => Number(linked.has(b.slot)) - Number(linked.has(a.slot)));
   const slots = byTurns(
     pointed.map(({ slot }) => slot),
     holding.map(({ slot }) => slot),

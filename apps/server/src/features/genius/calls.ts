@@ -60,6 +60,7 @@ export function geniusCalls({
       const nearest = nearestVerses({
         pointed,
         holding: holding.filter(({ slot }) => !own.has(slot)),
+        crossReferencesOf,
         take: geniusLimits.results + spare,
       });
       const { results, ...answeredIn } = await readVerses(
