@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { setImmediate as others } from 'node:timers/promises';
 import type { PublishedKind } from '@sermon/contract/published';
 import { desc, eq } from 'drizzle-orm';
-import type { Db } from '../../database/open.ts';
+import type { Db, Tx } from '../../database/open.ts';
 import { publishedCorpus, publishedWord } from '../../database/schema.ts';
+import { finishIndexes, writeInBulk } from './bulk.ts';
 import { countAnew, isCountedWhole } from './count.ts';
 import { type ReadItem, readItem, type Row, rowOf } from './indexed.ts';
 import { Lease } from './lease.ts';
@@ -108,6 +109,7 @@ class Import {
     }
     await this.#addWords();
     if (!this.#done.isCut && this.#done.added > 0) await this.#settle();
+    await finishIndexes(db, kind);
     return this.#done;
   }
 
@@ -171,7 +173,7 @@ class Import {
     const { db, kind, clock } = this.#given;
     if (rows.length === 0) return this.#lease.renew(db);
     const added = await db.transaction(async (tx) => {
-      await this.#lease.renew(tx);
+      await this.#begin(tx);
       const ids = await insertRows(tx, kind, rows, this.#ratings);
       await addDocuments(tx, kind, ids.length, clock());
       return ids;
@@ -193,11 +195,16 @@ class Import {
     this.#waitingItems = 0;
   }
 
+  async #begin(tx: Tx): Promise<void> {
+    await this.#lease.renew(tx);
+    await writeInBulk(tx, this.#given.isAlone === true);
+  }
+
   async #settle(): Promise<void> {
     const { db, kind, signal } = this.#given;
     this.#report('settling', 1);
-    await settleTiers(db, kind, async () => {
-      await this.#lease.renew(db);
+    await settleTiers(db, kind, async (tx) => {
+      await this.#begin(tx);
       return !signal?.aborted;
     });
   }

@@ -1,16 +1,17 @@
 import type { PublishedKind } from '@sermon/contract/published';
 import { asc, gt, inArray } from 'drizzle-orm';
-import type { Db } from '../../database/open.ts';
+import type { Db, Tx } from '../../database/open.ts';
 import { ratingsIn, tableOf } from './store.ts';
-import { tierOf } from './tiers.ts';
+import { tierOf, tiers } from './tiers.ts';
 
 /** Items that are looked at in one statement, and that are moved in one: a move writes all that searching reads of it anew. */
 const atOnce = { looked: 5_000, moved: 100 };
 
 /**
- * Moves the items whose tier is another one now that there are more of them; how many were moved. `goesOn` is asked before each batch of moves.
+ * Moves the items whose tier is another one now that there are more of them; how many were moved. `goesOn` is asked in the transaction of each batch of
+ * moves, and ends it with false.
  */
-export async function settleTiers(db: Db, kind: PublishedKind, goesOn: () => Promise<boolean>): Promise<number> {
+export async function settleTiers(db: Db, kind: PublishedKind, goesOn: (tx: Tx) => Promise<boolean>): Promise<number> {
   const table = tableOf(kind);
   const ratings = await ratingsIn(db, kind);
   let moved = 0;
@@ -22,12 +23,16 @@ export async function settleTiers(db: Db, kind: PublishedKind, goesOn: () => Pro
       .where(last === undefined ? undefined : gt(id, last))
       .orderBy(asc(id))
       .limit(atOnce.looked);
-    for (const wanted of [1, 2, 3] as const) {
+    for (const wanted of tiers) {
       const wrong = looked.filter((item) => item.tier !== wanted && tierOf(ratings, item) === wanted);
       for (let from = 0; from < wrong.length; from += atOnce.moved) {
-        if (!(await goesOn())) return moved;
         const ids = wrong.slice(from, from + atOnce.moved).map((item) => item.id);
-        await db.update(table).set({ tier: wanted }).where(inArray(id, ids));
+        const isDone = await db.transaction(async (tx) => {
+          if (!(await goesOn(tx))) return false;
+          await tx.update(table).set({ tier: wanted }).where(inArray(id, ids));
+          return true;
+        });
+        if (!isDone) return moved;
         moved += ids.length;
       }
     }

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 
+/** The best, the good ones, the rest. */
+export const tiers = [1, 2, 3] as const;
+export type Tier = (typeof tiers)[number];
+
 /** How many items have each rating. */
 export type Ratings = Map<number, number>;
 
@@ -10,7 +14,7 @@ export const tierShares = [0.03, 0.22] as const;
  * The tier of an item: 1 for the best 3 in 100, 2 for the next 19, 3 for the rest. Among equal ratings its place is drawn from its source id, so
  * that it is the same on every day and the tiers keep their shares where nobody has rated anything.
  */
-export function tierOf(ratings: Ratings, { rating, sourceId }: { rating: number; sourceId: string }): 1 | 2 | 3 {
+export function tierOf(ratings: Ratings, { rating, sourceId }: { rating: number; sourceId: string }): Tier {
   let all = 0;
   let better = 0;
   for (const [other, items] of ratings) {

@@ -60,15 +60,15 @@ CREATE TABLE "published_word" (
 );
 --> statement-breakpoint
 ALTER TABLE "genius_block" ADD CONSTRAINT "genius_block_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "published_illustration_head_1" ON "published_illustration" USING gin ("head") WITH (fastupdate=false) WHERE "published_illustration"."tier" = 1;--> statement-breakpoint
-CREATE INDEX "published_illustration_words_1" ON "published_illustration" USING gin (to_tsvector('english', "words")) WITH (fastupdate=false) WHERE "published_illustration"."tier" = 1;--> statement-breakpoint
-CREATE INDEX "published_illustration_head_2" ON "published_illustration" USING gin ("head") WITH (fastupdate=false) WHERE "published_illustration"."tier" = 2;--> statement-breakpoint
-CREATE INDEX "published_illustration_words_2" ON "published_illustration" USING gin (to_tsvector('english', "words")) WITH (fastupdate=false) WHERE "published_illustration"."tier" = 2;--> statement-breakpoint
-CREATE INDEX "published_illustration_head_3" ON "published_illustration" USING gin ("head") WITH (fastupdate=false) WHERE "published_illustration"."tier" = 3;--> statement-breakpoint
-CREATE INDEX "published_illustration_words_3" ON "published_illustration" USING gin (to_tsvector('english', "words")) WITH (fastupdate=false) WHERE "published_illustration"."tier" = 3;--> statement-breakpoint
-CREATE INDEX "published_sermon_head_1" ON "published_sermon" USING gin ("head") WITH (fastupdate=false) WHERE "published_sermon"."tier" = 1;--> statement-breakpoint
-CREATE INDEX "published_sermon_words_1" ON "published_sermon" USING gin (to_tsvector('english', "words")) WITH (fastupdate=false) WHERE "published_sermon"."tier" = 1;--> statement-breakpoint
-CREATE INDEX "published_sermon_head_2" ON "published_sermon" USING gin ("head") WITH (fastupdate=false) WHERE "published_sermon"."tier" = 2;--> statement-breakpoint
-CREATE INDEX "published_sermon_words_2" ON "published_sermon" USING gin (to_tsvector('english', "words")) WITH (fastupdate=false) WHERE "published_sermon"."tier" = 2;--> statement-breakpoint
-CREATE INDEX "published_sermon_head_3" ON "published_sermon" USING gin ("head") WITH (fastupdate=false) WHERE "published_sermon"."tier" = 3;--> statement-breakpoint
-CREATE INDEX "published_sermon_words_3" ON "published_sermon" USING gin (to_tsvector('english', "words")) WITH (fastupdate=false) WHERE "published_sermon"."tier" = 3;
+CREATE INDEX "published_illustration_head_1" ON "published_illustration" USING gin ("head") WHERE "published_illustration"."tier" = 1;--> statement-breakpoint
+CREATE INDEX "published_illustration_words_1" ON "published_illustration" USING gin (to_tsvector('english', "words")) WHERE "published_illustration"."tier" = 1;--> statement-breakpoint
+CREATE INDEX "published_illustration_head_2" ON "published_illustration" USING gin ("head") WHERE "published_illustration"."tier" = 2;--> statement-breakpoint
+CREATE INDEX "published_illustration_words_2" ON "published_illustration" USING gin (to_tsvector('english', "words")) WHERE "published_illustration"."tier" = 2;--> statement-breakpoint
+CREATE INDEX "published_illustration_head_3" ON "published_illustration" USING gin ("head") WHERE "published_illustration"."tier" = 3;--> statement-breakpoint
+CREATE INDEX "published_illustration_words_3" ON "published_illustration" USING gin (to_tsvector('english', "words")) WHERE "published_illustration"."tier" = 3;--> statement-breakpoint
+CREATE INDEX "published_sermon_head_1" ON "published_sermon" USING gin ("head") WHERE "published_sermon"."tier" = 1;--> statement-breakpoint
+CREATE INDEX "published_sermon_words_1" ON "published_sermon" USING gin (to_tsvector('english', "words")) WHERE "published_sermon"."tier" = 1;--> statement-breakpoint
+CREATE INDEX "published_sermon_head_2" ON "published_sermon" USING gin ("head") WHERE "published_sermon"."tier" = 2;--> statement-breakpoint
+CREATE INDEX "published_sermon_words_2" ON "published_sermon" USING gin (to_tsvector('english', "words")) WHERE "published_sermon"."tier" = 2;--> statement-breakpoint
+CREATE INDEX "published_sermon_head_3" ON "published_sermon" USING gin ("head") WHERE "published_sermon"."tier" = 3;--> statement-breakpoint
+CREATE INDEX "published_sermon_words_3" ON "published_sermon" USING gin (to_tsvector('english', "words")) WHERE "published_sermon"."tier" = 3;
