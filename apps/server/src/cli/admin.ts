@@ -1,10 +1,12 @@
 import { type Database, openDatabase } from '../database/open.ts';
 import { readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
+import { bibleCommands } from './commands/bible.ts';
 import { type Command, called, lineOf } from './commands/command.ts';
+import { contentCommands } from './commands/content.ts';
 import { peopleCommands } from './commands/people.ts';
 
-const commands: readonly Command[] = [...peopleCommands];
+const commands: readonly Command[] = [...peopleCommands, ...bibleCommands, ...contentCommands];
 
 const widest = Math.max(...commands.map((command) => lineOf(command).length));
 const usage = [

@@ -20,6 +20,8 @@ export type Command = {
   name: string;
   /** What follows them, each one word, as the usage shows it: 'EMAIL'. */
   takes: readonly string[];
+  /** Options may follow: '--id ABC'. The command reads them itself, and `does` names them. */
+  hasOptions?: true;
   does: string;
   /** What is wrong with what follows, in a sentence; looked at before the database is opened. */
   objection?(...given: string[]): string | null;
@@ -38,7 +40,7 @@ export function called(
   const command = commands.find(isCalled);
   if (!command) return words.length === 0 ? 'No command was given.' : `There is no command “${words.join(' ')}”.`;
   const given = words.slice(command.name.split(' ').length);
-  if (given.length !== command.takes.length) {
+  if (given.length < command.takes.length || (given.length > command.takes.length && !command.hasOptions)) {
     const missing = command.takes[given.length];
     return missing ? `${missing} is missing: ${lineOf(command)}` : `That is too much: ${lineOf(command)}`;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod';
-import type { BibleText } from './text.ts';
+import type { BibleText, Verse } from './text.ts';
 
 /** A translation as it is stored: the marked texts in canonical order, and by slot what only some verses have. */
 const packed = z.object({
@@ -25,15 +25,24 @@ export async function writeBibles(directory: string, bibles: readonly BibleText[
   await mkdir(directory, { recursive: true });
   const digests: Record<string, string> = {};
   for (const { id, verses } of bibles) {
-    const json = JSON.stringify({
-      texts: verses.map(({ marked }) => marked),
-      paragraphs: verses.flatMap(({ startsParagraph }, slot) => (startsParagraph ? [slot] : [])),
-      titles: verses.flatMap(({ title }, slot) => (title ? [[slot, title]] : [])),
-    } satisfies z.input<typeof packed>);
-    digests[id] = createHash('sha256').update(json).digest('hex');
+    const json = toJson(verses);
+    digests[id] = digestOf(json);
     await replaceFile(bibleFile(directory, id), await promisify(gzip)(json, { level: 9 }));
   }
   await replaceFile(contentsFile(directory), JSON.stringify({ madeFrom, digests } satisfies Contents));
+}
+
+/** A text that differs in anything has another. */
+export const digestOfVerses = (verses: readonly Verse[]): string => digestOf(toJson(verses));
+
+const digestOf = (json: string) => createHash('sha256').update(json).digest('hex');
+
+function toJson(verses: readonly Verse[]): string {
+  return JSON.stringify({
+    texts: verses.map(({ marked }) => marked),
+    paragraphs: verses.flatMap(({ startsParagraph }, slot) => (startsParagraph ? [slot] : [])),
+    titles: verses.flatMap(({ title }, slot) => (title ? [[slot, title]] : [])),
+  } satisfies z.input<typeof packed>);
 }
 
 /** What a folder holds; null where it holds no translations. */

@@ -31,15 +31,17 @@ export function toBibleText(id: string, source: Iterable<SourceVerse>): BibleTex
     if (!verse) throw new Error(`${id} lacks ${Object.values(placeAt(slot)).join('.')}`);
     return verse;
   });
+  return { id, verses: toVerses(slots) };
+}
+
+/** The verses as they are kept, from one for each slot in order. */
+export function toVerses(slots: readonly SourceVerse[]): Verse[] {
   const marked = closedMarks(slots);
-  return {
-    id,
-    verses: slots.map(({ verse, title, startsParagraph = false }, slot) => ({
-      marked: marked[slot]!,
-      title: title ? tidied(title) : null,
-      startsParagraph: verse === 1 || startsParagraph,
-    })),
-  };
+  return slots.map(({ verse, title, startsParagraph = false }, slot) => ({
+    marked: marked[slot]!,
+    title: title ? tidied(title) : null,
+    startsParagraph: verse === 1 || startsParagraph,
+  }));
 }
 
 /** The same text in the paragraphs of another, for a source that has none. */

@@ -1,0 +1,81 @@
+import { substitutes } from '@sermon/domain/scripture/translations';
+import { bible as texts } from '@sermon/domain/texts/bible';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkBible, installImported } from '../../content/bibles/import/importBible.ts';
+import { CannotImport } from '../../content/bibles/import/gathered.ts';
+import { listTranslations, removeTranslation } from '../../content/bibles/installed.ts';
+import type { Command } from './command.ts';
+
+/** The longest that the screens have room for; in characters. */
+const longest = { name: 100, copyright: 1_000 };
+
+/** The texts that the product brings along, which its start puts back. */
+const isBuiltIn = (id: string): boolean => substitutes.some((one) => one === id);
+
+/** What the operator does with texts of the Bible. */
+export const bibleCommands: readonly Command[] = [
+  {
+    name: 'bible import',
+    takes: ['FILE'],
+    hasOptions: true,
+    does: 'installs a Bible from OSIS, USFX, Zefania XML, USFM or JSON: --id ABC --name "…" --copyright "…"; --check only looks at it',
+    objection: (_file, ...given) => readOptions(given).objection,
+    async run({ database, env, signal, say }, file = '', ...given) {
+      const { id, name, copyright, isCheck } = readOptions(given);
+      try {
+        const { verses } = await checkBible(file, join(env.contentDirectory, 'bibles'), say);
+        if (isCheck) return { text: texts.checked };
+        await installImported({ db: database.db, clock: () => new Date(), signal, say, id, name, copyright, verses });
+        return { text: texts.installed(id, name, verses.filter(({ marked }) => marked).length) };
+      } catch (error) {
+        if (error instanceof CannotImport) return { text: error.message, code: 1 };
+        throw error;
+      }
+    },
+  },
+  {
+    name: 'bible list',
+    takes: [],
+    does: 'lists the translations that are installed',
+    async run({ database }) {
+      const rows = await listTranslations(database.db);
+      return {
+        text:
+          rows.map(({ id, name, verses, isWhole }) => texts.listed(id, name, verses, isWhole)).join('\n') || texts.none,
+      };
+    },
+  },
+  {
+    name: 'bible remove',
+    takes: ['ID'],
+    does: 'removes a translation that was imported',
+    objection: (id = '') => (isBuiltIn(id) ? texts.builtInStays(id) : null),
+    async run({ database }, id = '') {
+      return (await removeTranslation(database.db, id))
+        ? { text: texts.removed(id) }
+        : { text: texts.noSuch(id), code: 1 };
+    },
+  },
+];
+
+function readOptions(given: readonly string[]) {
+  const text = { type: 'string', default: '' } as const;
+  const options = { id: text, name: text, copyright: text, check: { type: 'boolean', default: false } } as const;
+  try {
+    const { id, name, copyright, check: isCheck } = parseArgs({ args: [...given], options }).values;
+    return { id, name, copyright, isCheck, objection: isCheck ? null : objectionTo(id, name.trim(), copyright.trim()) };
+  } catch (error) {
+    const objection = error instanceof Error ? error.message : String(error);
+    return { id: '', name: '', copyright: '', isCheck: true, objection };
+  }
+}
+
+function objectionTo(id: string, name: string, copyright: string): string | null {
+  if (!/^[A-Z0-9-]{2,20}$/.test(id)) return texts.badId(id);
+  if (isBuiltIn(id)) return texts.builtIn(id);
+  if (!name) return texts.nameMissing;
+  if (!copyright) return texts.copyrightMissing;
+  if (name.length > longest.name) return texts.tooLong('--name', longest.name);
+  return copyright.length > longest.copyright ? texts.tooLong('--copyright', longest.copyright) : null;
+}

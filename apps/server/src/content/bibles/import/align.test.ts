@@ -1,0 +1,144 @@
+import { bookAt, slotOf } from '@sermon/domain/scripture/books';
+import { describe, expect, test } from 'vitest';
+import { align } from './align.ts';
+import type { RawVerse } from './gathered.ts';
+
+/** Verses 1 to `count` of a chapter, each saying where it stands in the file. */
+const chapter = (book: number, number: number, count: number): RawVerse[] =>
+  Array.from({ length: count }, (_, at) => verse(book, number, at + 1));
+
+const verse = (book: number, number: number, at: number, more: Partial<RawVerse> = {}): RawVerse => ({
+  book,
+  chapter: number,
+  verse: at,
+  verseEnd: at,
+  text: `${number}:${at}`,
+  title: null,
+  startsParagraph: false,
+  ...more,
+});
+
+function aligned(raw: RawVerse[]) {
+  const { verses, alignment } = align(raw);
+  return {
+    alignment,
+    at: (book: number, number: number, of: number) => {
+      const { marked, title } = verses[slotOf({ book, chapter: number, verse: of })]!;
+      return title ? `{${title}} ${marked}` : marked;
+    },
+  };
+}
+
+const [genesis, psalms, joel, malachi, romans, thirdJohn] = [1, 19, 29, 39, 45, 64];
+const usual = (book: number): RawVerse[] => bookAt(book).verses.flatMap((count, at) => chapter(book, at + 1, count));
+
+test('a file that counts as usual is put in its place, and nothing is said', () => {
+  const { alignment, at } = aligned([...usual(genesis), ...usual(romans)]);
+  expect(at(genesis, 50, 26)).toBe('50:26');
+  expect(at(romans, 16, 27)).toBe('16:27');
+  expect(alignment).toEqual({
+    books: [
+      { book: 1, chapters: 50, verses: 1_533 },
+      { book: 45, chapters: 16, verses: 433 },
+    ],
+    missing: [],
+    empty: [],
+    spans: [],
+    duplicates: [],
+    joined: [],
+    dropped: [],
+    titledPsalms: [],
+    recounted: [],
+    movedDoxology: false,
+  });
+});
+
+describe('as Hebrew Bibles count,', () => {
+  test('a psalm’s title is its first verse, or its first two: it stands above the psalm', () => {
+    const { alignment, at } = aligned([...chapter(psalms, 1, 6), ...chapter(psalms, 3, 9), ...chapter(psalms, 51, 21)]);
+    expect(at(psalms, 1, 1)).toBe('1:1');
+    expect([at(psalms, 3, 1), at(psalms, 3, 8)]).toEqual(['{3:1} 3:2', '3:9']);
+    expect([at(psalms, 51, 1), at(psalms, 51, 19)]).toEqual(['{51:1 51:2} 51:3', '51:21']);
+    expect(alignment.titledPsalms).toEqual([3, 51]);
+    expect([alignment.joined, alignment.dropped]).toEqual([[], []]);
+  });
+
+  test('a psalm without its title’s verse, which the file has as a title, has its usual numbers too', () => {
+    const [, ...verses] = chapter(psalms, 3, 9);
+    verses[0] = { ...verses[0]!, title: 'A Psalm of David.' };
+    const { at } = aligned(verses);
+    expect([at(psalms, 3, 1), at(psalms, 3, 8)]).toEqual(['{A Psalm of David.} 3:2', '3:9']);
+  });
+
+  test('chapters end elsewhere: Joel has four, Malachi three', () => {
+    const { alignment, at } = aligned([
+      ...[20, 27, 5, 21].flatMap((count, i) => chapter(joel, i + 1, count)),
+      ...[14, 17, 24].flatMap((count, i) => chapter(malachi, i + 1, count)),
+    ]);
+    expect([at(joel, 2, 27), at(joel, 2, 28), at(joel, 3, 1), at(joel, 3, 21)]).toEqual(['2:27', '3:1', '4:1', '4:21']);
+    expect([at(malachi, 3, 18), at(malachi, 4, 1), at(malachi, 4, 6)]).toEqual(['3:18', '3:19', '3:24']);
+    expect(alignment.recounted).toEqual([joel, malachi]);
+    expect(alignment.missing).toEqual([]);
+  });
+});
+
+test('the end of Romans may stand after chapter 14', () => {
+  const raw = bookAt(romans).verses.flatMap((count, at) =>
+    chapter(romans, at + 1, at === 13 ? 26 : at === 15 ? 24 : count),
+  );
+  const { alignment, at } = aligned(raw);
+  expect([at(romans, 14, 23), at(romans, 15, 1), at(romans, 16, 25), at(romans, 16, 27)]).toEqual([
+    '14:23',
+    '15:1',
+    '14:24',
+    '14:26',
+  ]);
+  expect(alignment).toMatchObject({ movedDoxology: true, joined: [], missing: [] });
+});
+
+test('a verse beyond the end of its chapter goes on in its last verse', () => {
+  const { alignment, at } = aligned(chapter(thirdJohn, 1, 15));
+  expect(at(thirdJohn, 1, 14)).toBe('1:14 1:15');
+  expect(alignment.joined).toEqual([{ book: thirdJohn, chapter: 1, verse: 15 }]);
+});
+
+test('verses of a chapter that there is not, and verses 0, are left out and named', () => {
+  const { alignment } = aligned([...usual(joel), verse(joel, 4, 1), verse(joel, 1, 0)]);
+  expect(alignment.dropped).toEqual([
+    { book: joel, chapter: 4, verse: 1 },
+    { book: joel, chapter: 1, verse: 0 },
+  ]);
+});
+
+test('verses written as one stand in the first of them, and the others are not missing', () => {
+  const raw = usual(joel).filter((one) => one.chapter !== 1 || one.verse < 2 || one.verse > 4);
+  const { alignment, at } = aligned([...raw, verse(joel, 1, 2, { verseEnd: 4, text: 'three in one' })]);
+  expect([at(joel, 1, 2), at(joel, 1, 3)]).toEqual(['three in one', '']);
+  expect(alignment.spans).toEqual([{ from: { book: joel, chapter: 1, verse: 2 }, verseEnd: 4 }]);
+  expect(alignment.missing).toEqual([]);
+});
+
+test('parts of a verse are one verse; a verse that comes again is named, and the first counts', () => {
+  const { alignment, at } = aligned([
+    verse(joel, 1, 1, { text: 'The word' }),
+    verse(joel, 1, 1, { text: 'of the LORD' }),
+    verse(joel, 1, 2, { text: 'Hear this' }),
+    verse(joel, 1, 2, { text: 'Hear this' }),
+    verse(joel, 1, 1, { text: 'another text' }),
+  ]);
+  expect([at(joel, 1, 1), at(joel, 1, 2)]).toEqual(['The word of the LORD', 'Hear this']);
+  expect(alignment.duplicates).toEqual([
+    { book: joel, chapter: 1, verse: 2 },
+    { book: joel, chapter: 1, verse: 1 },
+  ]);
+});
+
+test('what is missing in a book that is there, and what has no words, is named', () => {
+  const raw = usual(joel).filter((one) => one.chapter !== 2 || one.verse !== 5);
+  raw[0] = { ...raw[0]!, text: ' ' };
+  const { alignment, at } = aligned(raw);
+  expect(alignment.missing).toEqual([{ book: joel, chapter: 2, verse: 5 }]);
+  expect(alignment.empty).toEqual([{ book: joel, chapter: 1, verse: 1 }]);
+  expect(at(joel, 2, 5)).toBe('');
+  expect(alignment.books).toEqual([{ book: joel, chapters: 3, verses: 71 }]);
+});

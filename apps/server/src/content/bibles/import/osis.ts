@@ -1,0 +1,73 @@
+import { bookById } from '@sermon/domain/scripture/books';
+import type { Gatherer } from './gathered.ts';
+import type { Reader } from './reader.ts';
+import { type Element, titleReader, xmlReader } from './xml.ts';
+
+const leftOut = new Set(['header', 'note', 'figure', 'rdg', 'head', 'titlepage', 'speaker']);
+const psalms = bookById('Ps')!.number;
+
+/** OSIS: verses as elements around their words, or as marks at their beginning and end. */
+export function osisReader(gather: Gatherer): Reader {
+  const title = titleReader((words) => gather.title(words));
+  /** The book and the chapter that the last verse stood in. */
+  let place = '';
+
+  /** 'Gen.1.1', 'Bible.KJV:Gen.1.1!a', 'Gen.1.1 Gen.1.2'. */
+  function beginVerse(osisId: string): void {
+    const ids = osisId.trim().split(/\s+/);
+    const [, book = '', chapter = '', verse = ''] = idOf(ids[0]);
+    const [, , lastChapter, last] = idOf(ids.at(-1));
+    if (place !== `${book}.${chapter}`) {
+      if (!place.startsWith(`${book}.`)) gather.book(bookById(book)?.number, book);
+      gather.chapter(Number(chapter));
+      place = `${book}.${chapter}`;
+    }
+    gather.verse(last !== undefined && lastChapter === chapter ? `${verse}-${last}` : verse);
+  }
+
+  return xmlReader({
+    isLeftOut: ({ name, attributes }) => leftOut.has(name) || (name === 'title' && !isTitle(attributes)),
+    open({ name, attributes, isEmpty }) {
+      const { osisID = '', sID, eID, type } = attributes;
+      if (name === 'verse') title.isVerse();
+      if (title.isOpen || name === 'title') title.open();
+      else if (name === 'div' && type === 'book') {
+        place = `${osisID}.`;
+        gather.book(bookById(osisID)?.number, osisID);
+      } else if (name === 'chapter' && eID === undefined) {
+        const [, book, chapter] = /^(?:[^:]*:)?(\w+)\.(\d+)/.exec(osisID || (sID ?? '')) ?? [];
+        if (book === undefined || chapter === undefined || place === `${book}.${chapter}`) return;
+        if (!place.startsWith(`${book}.`)) gather.book(bookById(book)?.number, book);
+        gather.chapter(Number(chapter));
+        place = `${book}.${chapter}`;
+      } else if (name === 'verse') {
+        if (eID !== undefined) gather.endVerse();
+        else if (sID !== undefined || osisID || isEmpty) beginVerse(osisID || (sID ?? ''));
+      } else if (name === 'transchange') {
+        if (type === 'added') gather.added(true);
+      } else if (isParagraph(name, attributes)) gather.paragraph();
+      else if (['l', 'lb', 'item', 'cell', 'row'].includes(name)) gather.space();
+    },
+    close({ name, attributes, isEmpty }) {
+      if (title.isOpen) title.close();
+      else if (name === 'verse') {
+        if (!isEmpty && attributes['sID'] === undefined && attributes['eID'] === undefined) gather.endVerse();
+      } else if (name === 'transchange' && attributes['type'] === 'added') gather.added(false);
+    },
+    text: (words) => (title.isOpen ? title.text(words) : gather.text(words)),
+  });
+
+  /** A psalm's own title, or the letter over a stanza; a heading of the editors is neither. */
+  function isTitle({ type, canonical }: Element['attributes']): boolean {
+    if (type === 'psalm' || type === 'acrostic') return true;
+    return canonical === 'true' && (gather.currentBook === psalms || place.startsWith('Ps.'));
+  }
+}
+
+const idOf = (id = ''): string[] => /^(?:[^:]*:)?(\w+)\.(\d+)\.(\d+)(?:!.*)?$/.exec(id) ?? [];
+
+const isParagraph = (name: string, { type, sID, eID }: Element['attributes']): boolean =>
+  (name === 'p' && eID === undefined) ||
+  (name === 'lg' && eID === undefined) ||
+  (name === 'div' && type === 'paragraph' && sID !== undefined) ||
+  (name === 'milestone' && type === 'x-p');

@@ -1,0 +1,27 @@
+import { count, eq, ne } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
+
+/** The translations of the database with how many verses have words; those whose installation was cut short are not whole. */
+export async function listTranslations(
+  db: Db,
+): Promise<{ id: string; name: string; verses: number; isWhole: boolean }[]> {
+  const rows = await db.select().from(bibleTranslation).orderBy(bibleTranslation.id);
+  const counts = await db
+    .select({ id: bibleVerse.translationId, verses: count() })
+    .from(bibleVerse)
+    .where(ne(bibleVerse.text, ''))
+    .groupBy(bibleVerse.translationId);
+  return rows.map(({ id, name, dateInstalled }) => ({
+    id,
+    name,
+    verses: counts.find((one) => one.id === id)?.verses ?? 0,
+    isWhole: dateInstalled !== null,
+  }));
+}
+
+/** Removes a translation with all its verses; false where there is none with the id. */
+export async function removeTranslation(db: Db, id: string): Promise<boolean> {
+  const removed = await db.delete(bibleTranslation).where(eq(bibleTranslation.id, id)).returning();
+  return removed.length > 0;
+}
