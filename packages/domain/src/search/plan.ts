@@ -22,6 +22,8 @@ export type Reading = {
   typed: readonly string[];
   /** Whether the last of `typed` may be only begun. */
   isOpen: boolean;
+  /** The whole query as a title may have it, whatever it is on. */
+  title: readonly string[];
 };
 
 /** Words of a query that are looked at, and quoted phrases. */
@@ -50,7 +52,9 @@ export function planSearch(query: string, lexicon: Lexicon): Reading[] {
   const { references, rest } = readReferences(loose);
   const found = { phrases: phrases.filter((phrase) => phrase.length > 0).slice(0, maxPhrases), lexicon };
   const asWords = readingsOf({ ...found, text: loose, references: [] });
-  return references.length > 0 ? [...readingsOf({ ...found, text: rest, references }), ...asWords] : asWords;
+  if (references.length === 0) return asWords;
+  const title = foldedWords(text);
+  return [...readingsOf({ ...found, text: rest, references }).map((reading) => ({ ...reading, title })), ...asWords];
 }
 
 const quoted = /["“”„]([^"“”„]*)["“”„]/g;
@@ -68,7 +72,7 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
   const groups = telling.map((word) => (inPhrase.has(word) ? [word] : meantBy(word, lexicon)));
   const typed =
     words.length === 0 && phrases.length === 1 ? phrases.flat() : words.map((word) => likeliest(word, lexicon));
-  const base = { phrases, references, typed, isOpen: open !== undefined, titleWords: [], finished: null };
+  const base = { phrases, references, typed, title: typed, isOpen: open !== undefined, titleWords: [], finished: null };
   if (open !== undefined && !stopWords.has(open)) {
     return openReadings({ ...base, groups }, open, lexicon);
   }
@@ -95,11 +99,13 @@ function openReadings(base: Reading, open: string, lexicon: Lexicon): Reading[] 
   const mended = open.length < shortestMended ? [] : slipsOf(open, completions, lexicon);
   const last = unique([open, ...completions, ...mended]);
   const isWord = lexicon.documents(open) > 0;
+  const typed = [...base.typed.slice(0, -1), completions.length > 0 ? open : (last[1] ?? open)];
   const reading = {
     ...base,
     groups: [...base.groups, last],
     finished: isWord && last.length > 1 ? [...base.groups, [open]] : null,
-    typed: [...base.typed.slice(0, -1), completions.length > 0 ? open : (last[1] ?? open)],
+    typed,
+    title: typed,
   };
   if (base.groups.length === 0) return [reading];
   const rarer = completions.length < maxCompletions ? [] : lexicon.completions(open, maxRareCompletions);

@@ -31,8 +31,9 @@ type Search = {
   finished: string | null;
   /** The chapters that are looked for, as the text of a tsquery. */
   about: string | null;
-  /** What else must hold. */
-  filter: SQL;
+  /** What else must hold, each beginning with 'and' where there is such a condition. */
+  inLanguage: SQL;
+  onVerses: SQL;
 };
 
 /** Everything that one reading of a query finds, at most one more than the cap, the best first. */
@@ -48,7 +49,8 @@ export async function matchesIn(tx: Tx, reading: Reading, { kind, language, sign
     asked: rows[0]?.asked ?? null,
     finished: rows[0]?.finished ?? null,
     about: onPassages(reading.references),
-    filter: sql`${language === undefined ? sql`` : sql`and language = ${language}`} ${onVerses(reading.references)}`,
+    inLanguage: language === undefined ? sql`` : sql`and language = ${language}`,
+    onVerses: onVerses(reading.references),
   };
   if (reading.phrases.length > 0) return withPhrases(search);
   const inHeads = idsOf(rank(reading, await headMatches(search)));
@@ -69,31 +71,43 @@ const onVerses = (references: readonly Reference[]): SQL =>
 /** How many verses an item shares with the passages that are looked for, and how many it has. */
 function sharedVerses(references: readonly Reference[]): SQL {
   if (references.length === 0) return sql`0 as shared, 0 as own`;
-  const verses = (range: SQL) => sql`(select sum(upper(one) - lower(one))::int from unnest(${range}) one)`;
+  const verses = (range: SQL) => sql`(select coalesce(sum(upper(one) - lower(one)), 0)::int from unnest(${range}) one)`;
   const asked = sql`${multirangeOf(references)}::int4multirange`;
   return sql`${verses(sql`passages * ${asked}`)} as shared, ${verses(sql`passages`)} as own`;
 }
 
 /** What items are by their titles, names, references and most telling words: titles first. */
-async function headMatches({ tx, table, reading, asked, finished, about, filter }: Search): Promise<Match[]> {
+async function headMatches({
+  tx,
+  table,
+  reading,
+  asked,
+  finished,
+  about,
+  inLanguage,
+  onVerses,
+}: Search): Promise<Match[]> {
   const titleWords = wordsOfTitle(reading.titleWords);
   const wanted = all(asked, titleWords, about);
   if (wanted === null) return [];
   const title = (query: string | null) => query && inTitle(query);
-  const stages = [
-    { query: exactTitle(reading.typed), isInTitle: true, isFinished: true },
+  const byWords = [
     { query: titleWords, isInTitle: true, isFinished: true },
     { query: title(finished), isInTitle: true, isFinished: true },
     { query: title(asked), isInTitle: true, isFinished: false },
     { query: finished, isInTitle: false, isFinished: true },
     { query: asked ?? about, isInTitle: false, isFinished: false },
-  ].flatMap((stage) => (stage.query ? [{ ...stage, query: all(stage.query, about) }] : []));
-  const parts = stages.map(({ query, isInTitle, isFinished }, at) => {
+  ].map((stage) => ({ ...stage, query: stage.query && all(stage.query, about), filter: onVerses }));
+  const stages = [
+    { query: exactTitle(reading.title), isInTitle: true, isFinished: true, filter: sql`` },
+    ...byWords,
+  ].filter(({ query }) => query);
+  const parts = stages.map(({ query, isInTitle, isFinished, filter }, at) => {
     const notBefore = stages.slice(0, at).map((before) => sql`and not head @@ ${before.query}::tsquery`);
     return byTier(
       (isOfTier) => sql`
         select id, title, rating, head, passages, ${sql.raw(`${isInTitle} as "isInTitle", ${isFinished} as "isFinished"`)}
-        from ${table} where ${isOfTier} and head @@ ${query}::tsquery ${sql.join(notBefore, sql` `)} ${filter}`,
+        from ${table} where ${isOfTier} and head @@ ${query}::tsquery ${sql.join(notBefore, sql` `)} ${inLanguage} ${filter}`,
     );
   });
   const { rows } = await tx.execute<Match>(sql`
@@ -104,13 +118,13 @@ async function headMatches({ tx, table, reading, asked, finished, about, filter 
 }
 
 /** What has all words anywhere, the better tiers first. */
-async function wordMatches({ tx, table, asked, about, filter }: Search): Promise<string[]> {
+async function wordMatches({ tx, table, asked, about, inLanguage, onVerses }: Search): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from (${byTier(
       (isOfTier) => sql`
       select id, tier, rating from ${table}
       where ${isOfTier} and to_tsvector('english', words) @@ ${asked}::tsquery
-        ${about === null ? sql`` : sql`and head @@ ${about}::tsquery`} ${filter}`,
+        ${about === null ? sql`` : sql`and head @@ ${about}::tsquery`} ${inLanguage} ${onVerses}`,
     )} limit ${enough}) found
     order by tier, rating desc, id`);
   return idsOf(rows);
@@ -133,7 +147,8 @@ async function nearestFirst({ tx, table, reading: { typed, isOpen } }: Search, i
 const inIds = (ids: readonly string[]): SQL => sql`id = any(${sql.param(ids)}::uuid[])`;
 
 /** What has the quoted words together, and everything else that is looked for. */
-async function withPhrases({ tx, table, reading, asked, about, filter }: Search): Promise<Matches> {
+async function withPhrases(search: Search): Promise<Matches> {
+  const { tx, table, reading, asked, about, inLanguage, onVerses } = search;
   const wanted = all(about, wordsOfTitle(reading.titleWords));
   const inHead = wanted === null ? sql`` : sql`and head @@ ${wanted}::tsquery`;
   const inWords = asked === null ? sql`` : sql`and to_tsvector('english', words) @@ ${asked}::tsquery`;
@@ -146,7 +161,7 @@ async function withPhrases({ tx, table, reading, asked, about, filter }: Search)
         select *, row_number() over () as place from (${byTier(
           (isOfTier) => sql`
           select id, title, rating, head, passages, words from ${table}
-          where ${isOfTier} ${inHead} ${inWords} ${filter}`,
+          where ${isOfTier} ${inHead} ${inWords} ${inLanguage} ${onVerses}`,
         )} limit ${phraseCandidates + 1}) candidate
       ) numbered offset 0
     ) placed

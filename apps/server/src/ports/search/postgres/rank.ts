@@ -51,14 +51,13 @@ function scoreOf(match: Match, reading: Reading, asked: number): number {
 /** 0.8 for what is not rated to 1 for the best. */
 export const ratingFactor = (rating: number): number => 0.8 + 0.04 * rating;
 
-function titleBonus(title: readonly string[], { typed, isOpen }: Reading): number {
+function titleBonus(title: readonly string[], { typed, isOpen, title: whole }: Reading): number {
+  if (whole.length > 0 && title.join(' ') === whole.join(' ')) return bonus.wholeTitle;
   if (typed.length === 0) return 0;
+  const last = typed.length - 1;
   const isAt = (at: number) =>
-    typed.every((word, i) =>
-      isOpen && i === typed.length - 1 ? title[at + i]?.startsWith(word) : title[at + i] === word,
-    );
-  const stands = title.findIndex((_, at) => isAt(at));
-  if (stands < 0) return bonus.inTitle;
-  if (title.length === typed.length && title.at(-1) === typed.at(-1)) return bonus.wholeTitle;
-  return bonus.togetherInTitle + (bonus.shareOfTitle * typed.length) / title.length;
+    typed.every((word, i) => (isOpen && i === last ? title[at + i]?.startsWith(word) : title[at + i] === word));
+  return title.some((_, at) => isAt(at))
+    ? bonus.togetherInTitle + (bonus.shareOfTitle * typed.length) / title.length
+    : bonus.inTitle;
 }
