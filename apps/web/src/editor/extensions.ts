@@ -65,6 +65,7 @@ export const sermonExtensions = [
   StarterKit.configure({
     heading: { levels: [1, 2] },
     undoRedo: { depth: undoSteps },
+    dropcursor: { width: 2, color: 'var(--sm-palette-primary-main)' },
     bold: false,
     italic: false,
     strike: false,
