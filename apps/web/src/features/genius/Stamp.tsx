@@ -86,11 +86,11 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   minHeight: 32,
-  padding: '0 20px 6px',
+  padding: '0 20px 4px',
   outline: 'none',
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'lining-nums tabular-nums',
-  [theme.breakpoints.down('md')]: { minHeight: 44, '& .MuiButton-root': { minHeight: 44 } },
+  [theme.breakpoints.down('md')]: { '& .MuiButton-root': { minHeight: 44 } },
 }));
 
 const Busy = styled('span')({ display: 'flex', alignItems: 'center', gap: 10 });

@@ -3,6 +3,7 @@ import type { Insertion } from '@sermon/domain/document/source';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { Lightbulb } from 'lucide-react';
 import { size } from '../../ui/tokens.ts';
+import { moveAmongResults } from '../research/resultKeys.ts';
 import { ItemSuggestions } from './ItemSuggestions.tsx';
 import { Stamp } from './Stamp.tsx';
 import { type SermonAtHand, useGenius } from './useGenius.ts';
@@ -24,7 +25,7 @@ export function Suggestions({ sermon, isShown, onInsert }: SuggestionsProps) {
         mayBeOld={genius.mayBeOld}
         onRefresh={genius.refresh}
       />
-      <Lists>
+      <Lists onKeyDown={moveAmongResults}>
         <VerseSuggestions list={genius.verses} asked={search.translationId} onInsert={onInsert} />
         <ItemSuggestions kind="sermon" list={genius.sermons} onRemove={remove} onInsert={onInsert} />
         <ItemSuggestions kind="illustration" list={genius.illustrations} onRemove={remove} onInsert={onInsert} />

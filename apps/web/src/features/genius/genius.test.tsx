@@ -305,6 +305,17 @@ describe('Refresh now', () => {
   });
 });
 
+describe('the arrow keys', () => {
+  test('go from suggestion to suggestion, through all three lists', async () => {
+    await openPanel();
+    button('Psalm 103:13').focus();
+    fireEvent.keyDown(button('Psalm 103:13'), { key: 'ArrowDown' });
+    expect(button('The Ring')).toHaveFocus();
+    fireEvent.keyDown(button('Remove The Ring'), { key: 'ArrowUp' });
+    expect(button('Psalm 103:13')).toHaveFocus();
+  });
+});
+
 describe('a search that fails', () => {
   test.each([
     [findVerses, 'Verses', 'Bible Search failed. Please try again.', 'Psalm 103:13'],

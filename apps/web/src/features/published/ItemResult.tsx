@@ -115,7 +115,7 @@ const Head = styled('div')(({ theme }) => ({
     overflowWrap: 'anywhere',
     textWrap: 'balance',
     '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-    [theme.breakpoints.down('md')]: { minHeight: 44, margin: '-11px 0' },
+    [theme.breakpoints.down('md')]: { padding: '11px 0', margin: '-11px 0' },
   },
 }));
 
