@@ -46,7 +46,7 @@ export function SearchField(props: {
   );
 }
 
-/** All the translations that the product knows; those without a text here say so. */
+/** All the translations that the product knows, and others that are here; those without a text here say so. */
 function TranslationMenu({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const installed = useQuery({
@@ -55,6 +55,7 @@ function TranslationMenu({ chosen, onChoose }: { chosen: string; onChoose: (id: 
     enabled: anchor !== null,
     meta: { keepsScreen: true },
   });
+  const further = installed.data?.filter(({ id }) => !known.some((one) => one.id === id)) ?? [];
   const isMissing = (id: string) => installed.data?.some((one) => one.id === id && !one.isInstalled) ?? false;
   return (
     <>
@@ -78,7 +79,7 @@ function TranslationMenu({ chosen, onChoose }: { chosen: string; onChoose: (id: 
           paper: { role: 'region', 'aria-label': 'Translation', sx: { maxHeight: 420, width: 332 } },
         }}
       >
-        {known.map(({ id, name }) => (
+        {[...known, ...further].map(({ id, name }) => (
           <Entry
             key={id}
             role="menuitemradio"

@@ -6,9 +6,9 @@ import { lookUpChapter } from '@sermon/domain/scripture/choose';
 import type { ChapterAt } from '@sermon/domain/scripture/walk';
 import { research as texts } from '@sermon/domain/texts/research';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '../../../ui/commands/isComposing.ts';
-import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
+import { selectAtOnce } from '../../../ui/focusAtOnce.ts';
 import { ChapterGrid } from './ChapterGrid.tsx';
 
 type ChapterFinderProps = { at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
@@ -23,8 +23,11 @@ export function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
   const chosen = books[Math.min(active, books.length - 1)];
   const optionId = (one: Book) => `${id}-${one.id}`;
   const activeId = chosen && optionId(chosen);
+  const isOpened = useRef(false);
   useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+    const block = isOpened.current ? 'nearest' : 'center';
+    isOpened.current = true;
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block });
   }, [activeId]);
 
   if (book) {
@@ -57,7 +60,7 @@ export function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
   return (
     <>
       <OutlinedInput
-        inputRef={focusAtOnce}
+        inputRef={selectAtOnce}
         size="small"
         placeholder="Book, or book and chapter"
         value={typed}
@@ -81,7 +84,14 @@ export function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
           autoComplete: 'off',
           maxLength: 40,
         }}
-        sx={{ m: 1.5, mb: 1, flex: 'none' }}
+        sx={{
+          m: 1.5,
+          mb: 1,
+          pl: 1.5,
+          flex: 'none',
+          '& .MuiInputAdornment-root': { mr: 0.5 },
+          '& input.MuiInputBase-input': { px: 0.5 },
+        }}
       />
       <List id={id} role="listbox" aria-label="Books" tabIndex={-1}>
         {books.map((one) => (

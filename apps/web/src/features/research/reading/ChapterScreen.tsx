@@ -54,7 +54,7 @@ export function ChapterScreen(props: ChapterScreenProps) {
   const notify = useNotify();
   const page = useRef<HTMLDivElement>(null);
   const chapter = first?.chapter ?? null;
-  const here = usePlace(page, trail, chapter !== null);
+  const here = usePlace(page, trail, chapter !== null, columns.length);
   const name = chapter ? `${chapter.bookName} ${chapter.chapterNumber}` : view.reference;
 
   const numbers = numbersIn(columns);
@@ -174,7 +174,7 @@ const Turn = ({ way, chapter, onUse }: TurnProps) => (
     label={way === 'before' ? 'Previous chapter' : 'Next chapter'}
     hint={
       chapter
-        ? `${formatReference(chapter)} (${keysLabel(way === 'before' ? 'Alt+ArrowLeft' : 'Alt+ArrowRight')})`
+        ? `${formatReference(chapter)} (${keysLabel(way === 'before' ? 'Alt+←' : 'Alt+→')})`
         : texts.noFurtherChapter[way]
     }
     Icon={way === 'before' ? ChevronLeft : ChevronRight}
@@ -210,7 +210,7 @@ const Row = styled('div')({
   display: 'flex',
   alignItems: 'center',
   padding: '0 8px 6px',
-  '& > :first-of-type': { flex: 1 },
+  '& > div': { flex: 1 },
 });
 
 const Line = styled('p')(({ theme }) => ({

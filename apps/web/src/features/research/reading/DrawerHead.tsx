@@ -24,7 +24,7 @@ export const DrawerHead = ({ headingId, heading, back, tools, onClose }: DrawerH
   </Head>
 );
 
-const Head = styled('div')({
+const Head = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
@@ -32,7 +32,7 @@ const Head = styled('div')({
   minHeight: 44,
   padding: '6px 8px 6px 20px',
   '&[data-back="true"]': { paddingInlineStart: 8 },
-  '& h2': { flex: 1, minWidth: 0, margin: 0, font: 'inherit' },
-});
+  '& h2': { ...theme.typography.h3, flex: 1, minWidth: 0, margin: 0, textWrap: 'balance' },
+}));
 
 const Bar = styled('div')({ flex: 'none', display: 'flex' });

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { chapterParagraphs, type ChapterVerse } from '@sermon/domain/scripture/chapter';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
+import { Fragment } from 'react';
 import { VerseText } from '../../../ui/VerseText.tsx';
 import { VerseNumber } from './VerseNumber.tsx';
 
@@ -17,17 +18,19 @@ export const FlowingVerses = ({ verses, setting, picked, current }: FlowingVerse
     <Paragraph key={paragraph.verses[0]?.number}>
       {paragraph.title !== null && <em>{paragraph.title}</em>}
       {paragraph.verses.map(({ number, label, runs }, at) => (
-        <Verse key={number} data-verse={number} data-chosen={picked.includes(number)}>
+        <Fragment key={number}>
           {at > 0 && ' '}
-          <VerseNumber
-            number={number}
-            label={label}
-            isChosen={picked.includes(number)}
-            isCurrent={number === current}
-            isHidden={setting === 'text'}
-          />
-          <VerseText runs={runs.filter(({ marks }) => !marks.superscript)} />
-        </Verse>
+          <Verse data-verse={number} data-chosen={picked.includes(number)}>
+            <VerseNumber
+              number={number}
+              label={label}
+              isChosen={picked.includes(number)}
+              isCurrent={number === current}
+              isHidden={setting === 'text'}
+            />
+            <VerseText runs={runs.filter(({ marks }) => !marks.superscript)} />
+          </Verse>
+        </Fragment>
       ))}
     </Paragraph>
   ));

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 
 /** What scrolls in the drawer. */
 export const ReadingPage = styled('div')(({ theme }) => ({
+  position: 'relative',
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
