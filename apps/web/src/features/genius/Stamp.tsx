@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { searchingEndsAtMs, searchingStep, stepsAtMs } from '@sermon/domain/genius/searching';
+import { slotCount } from '@sermon/domain/scripture/books';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -62,7 +63,7 @@ function useSentence(elapsedMs: number): string {
   const counts = useCounts(true);
   switch (searchingStep(elapsedMs)) {
     case 'verses':
-      return texts.searchingVerses(counts?.verses);
+      return texts.searchingVerses(counts?.verses ?? slotCount);
     case 'sermons':
       return texts.searchingSermons(counts?.sermons);
     case 'illustrations':

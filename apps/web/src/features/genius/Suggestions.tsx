@@ -7,6 +7,7 @@ import { moveAmongResults } from '../research/resultKeys.ts';
 import { ItemSuggestions } from './ItemSuggestions.tsx';
 import { Stamp } from './Stamp.tsx';
 import { type SermonAtHand, useGenius } from './useGenius.ts';
+import { useCounts } from './useCounts.ts';
 import { VerseSuggestions } from './VerseSuggestions.tsx';
 
 type SuggestionsProps = { sermon: SermonAtHand; isShown: boolean; onInsert: (insertion: Insertion) => void };
@@ -14,6 +15,8 @@ type SuggestionsProps = { sermon: SermonAtHand; isShown: boolean; onInsert: (ins
 /** What was found for a sermon, and when; or what it needs to say first. */
 export function Suggestions({ sermon, isShown, onInsert }: SuggestionsProps) {
   const genius = useGenius(sermon, isShown);
+  // Asked for before the search is, so that it is known when it is said.
+  useCounts(isShown);
   const { search, remove } = genius;
   if (genius.isTooShort) return <TooShort />;
   if (!search) return null;
