@@ -34,8 +34,11 @@ export const Dropping = Extension.create({
   name: 'dropping',
   addProseMirrorPlugins() {
     const { editor } = this;
+    let shown: EditorView['dragging'] = null;
     const show = (view: EditorView) => {
-      if (carried && !view.dragging) view.dragging = { slice: anyBlock(view.state.schema), move: false };
+      if (carried && !view.dragging) view.dragging = shown = { slice: anyBlock(view.state.schema), move: false };
+      // A drag that was given up over the text leaves nothing to be dropped by the next one.
+      else if (!carried && view.dragging && view.dragging === shown) view.dragging = null;
       return false;
     };
     return [

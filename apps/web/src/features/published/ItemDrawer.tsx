@@ -29,7 +29,7 @@ import { useLast } from '../../ui/useLast.ts';
 import { copyFrom } from '../research/copyFrom.ts';
 import { authorOf, copiedFrom, excerptOf, itemQuery } from './items.ts';
 import { Rating } from './Rating.tsx';
-import { selectedBlocks } from './selectedBlocks.ts';
+import { hasSelected, selectedBlocks } from './selectedBlocks.ts';
 
 /** What somebody wants to read. The title is shown until the whole is there. */
 export type ReadItem = { kind: PublishedKind; id: string; title: string };
@@ -168,7 +168,7 @@ function InsertBar(props: { page: RefObject<HTMLElement | null>; onInsert: (sele
   const [hasSelection, setHasSelection] = useState(false);
   const selected = () => page.current && selectedBlocks(page.current);
   useEffect(() => {
-    const look = () => setHasSelection(page.current !== null && selectedBlocks(page.current) !== null);
+    const look = () => setHasSelection(page.current !== null && hasSelected(page.current));
     document.addEventListener('selectionchange', look);
     return () => document.removeEventListener('selectionchange', look);
   }, [page]);

@@ -340,6 +340,16 @@ describe('reading', () => {
     );
   });
 
+  test('inserts only the paragraph that three clicks select, though they reach the next one', async () => {
+    const { person, drawer, inserted } = await openDrawer();
+    const text = (await within(drawer).findByText('still')).closest('p')!;
+    document.getSelection()!.setBaseAndExtent(text.firstChild!, 0, text.nextSibling!, 0);
+    await person.click(await within(drawer).findByRole('button', { name: 'Insert Selection' }));
+    await waitFor(() =>
+      expect(htmlOf(inserted[0])).toBe('<p>While he was <em>still</em> far off, his father saw him.</p>'),
+    );
+  });
+
   test('copies the whole of it by its name', async () => {
     const { person, drawer } = await openDrawer();
     const button = await within(drawer).findByRole('button', { name: 'Copy' });

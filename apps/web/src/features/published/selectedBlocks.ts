@@ -1,12 +1,21 @@
+import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
 import type { Block } from '@sermon/domain/document/schema';
 
-/** What is selected of a text that is being read, in the form of a document; null where nothing of it is. */
-export function selectedBlocks(page: HTMLElement): Block[] | null {
+const rangeIn = (page: HTMLElement): Range | null => {
   const selection = page.ownerDocument.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
-  const range = selection.getRangeAt(0).cloneRange();
-  if (!range.intersectsNode(page)) return null;
+  const range = selection.getRangeAt(0);
+  return range.intersectsNode(page) ? range.cloneRange() : null;
+};
+
+/** Whether something is selected of a text that is being read. */
+export const hasSelected = (page: HTMLElement): boolean => rangeIn(page) !== null;
+
+/** What is selected of a text that is being read, in the form of a document; null where nothing of it is. */
+export function selectedBlocks(page: HTMLElement): Block[] | null {
+  const range = rangeIn(page);
+  if (!range) return null;
   // What is selected beyond the text is not of it.
   if (!page.contains(range.startContainer)) range.setStart(page, 0);
   if (!page.contains(range.endContainer)) range.setEnd(page, page.childNodes.length);
@@ -20,6 +29,12 @@ export function selectedBlocks(page: HTMLElement): Block[] | null {
     copy.append(...holder.childNodes);
     holder.append(copy);
   }
-  const blocks = parseDocument(holder.innerHTML);
-  return holder.textContent.trim() === '' ? null : blocks;
+  return withWords(parseDocument(holder.innerHTML));
+}
+
+/** A selection often touches the line before or after the words that are meant. */
+function withWords(blocks: Block[]): Block[] | null {
+  const hasWords = (block: Block) => plainText([block]).trim() !== '';
+  const first = blocks.findIndex(hasWords);
+  return first < 0 ? null : blocks.slice(first, blocks.findLastIndex(hasWords) + 1);
 }
