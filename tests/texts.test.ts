@@ -3,6 +3,7 @@ import { builder } from '@sermon/domain/texts/builder';
 import { calendar } from '@sermon/domain/texts/calendar';
 import { calls } from '@sermon/domain/texts/calls';
 import { files } from '@sermon/domain/texts/files';
+import { genius } from '@sermon/domain/texts/genius';
 import { library } from '@sermon/domain/texts/library';
 import { links } from '@sermon/domain/texts/links';
 import { clipboard } from '@sermon/domain/texts/clipboard';
@@ -80,6 +81,14 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
     ['Sorry, this Vimeo url is invalid. (Example: https://vimeo.com/265636445)', links.invalidVimeo],
   ],
   'calendar (part 3 §2.11)': [['2 more', calendar.more(2)]],
+  'Sermon Genius (part 2 §4, §8, §9)': [
+    ['Searching 31,102 Bible Verses', genius.searchingVerses(31_102)],
+    ['Searching 181,667 Sermons', genius.searchingSermons(181_667)],
+    ['Searching 49,363 illustrations', genius.searchingIllustrations(49_363)],
+    ['Remove Sermon failed. Please try again.', genius.sermonNotRemoved],
+    ['Remove Sermon Illustration failed. Please try again.', genius.illustrationNotRemoved],
+    ['250k sources', genius.sources(31_102 + 181_667 + 49_363)],
+  ],
   'builder (part 2 §2, §8)': [
     ['Saving...', builder.saving],
     ['Could not update title', builder.titleNotSaved],
