@@ -16,8 +16,8 @@ export const geniusLimits = {
   referenceLength: 100,
 } as const;
 
-/** Quoted words are looked for in so many texts that have them all; where there are more, a search says 'over'. */
-export const phraseCandidates = 1_000;
+/** Quoted words, and words on a passage, are looked for in so many texts; where more may have them, a search says 'over'. */
+export const textCandidates = 500;
 /** Of so few matches in texts, those in which the words stand together come first. */
 export const nearnessCandidates = 100;
 /** Searches that wait for their turn; who comes then is asked to try again. */

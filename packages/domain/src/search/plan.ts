@@ -145,10 +145,13 @@ const around =
 /** Short forms of books that are words wherever something else is typed too: 'is 5 loaves'. */
 const isUsuallyWord = /^(?:is|am|so|he|ex|pro|col|lam)\b(?!\.)/i;
 
+/** Digits and Roman numerals; without one there is no reference, and reading would take time for nothing. */
+const mayBeNumber = /\p{N}|(?<!\p{L})[ivxlc]+(?!\p{L})/iu;
+
 /** The passages that a query names, and what else it says. Among other words a chapter alone counts too: 'Luke 15 forgiveness'. */
 function readReferences(query: string): { references: Reference[]; rest: string } {
-  const { text } = writtenUsually(query, isBook);
-  if (lacksNumber.test(text)) return { references: [], rest: query };
+  const { text } = mayBeNumber.test(query) ? writtenUsually(query, isBook) : { text: '' };
+  if (!/\d/.test(text) || lacksNumber.test(text)) return { references: [], rest: query };
   const entities = readEntities(text);
   const restOf = (taken: typeof entities) => {
     let [rest, end] = ['', 0];

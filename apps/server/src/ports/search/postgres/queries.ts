@@ -1,15 +1,15 @@
-import type { Reading } from '@sermon/domain/search/plan';
 import { bookAt } from '@sermon/domain/scripture/books';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import { bookLexeme, chapterLexeme } from '@sermon/domain/search/passages';
 import { titleLexeme, titleMark } from '@sermon/domain/search/titles';
 
-/** Groups of alternatives as the text that `to_tsquery` reads; words hold only letters and digits. */
-export const askedQuery = (groups: Reading['groups']): string =>
-  groups.map((group) => `(${group.map((word) => `'${word}'`).join('|')})`).join('&');
+/** Alternatives as the text that `to_tsquery` reads; words hold only letters and digits. */
+export const anyOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('|');
+/** Words that must all be there as the text that `to_tsquery` reads; also of stop words, which only titles have, as they are. */
+export const allOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('&');
 
 /** Conditions that must all hold, each the text of a tsquery; null where there is none. */
-export function all(...conditions: (string | null)[]): string | null {
+export function all(...conditions: readonly (string | null)[]): string | null {
   const given = conditions.filter((condition) => condition !== null && condition !== '');
   return given.length === 0 ? null : given.map((condition) => `(${condition})`).join('&');
 }
@@ -20,10 +20,6 @@ export const inTitle = (query: string): string => query.replaceAll(/'([^']+)'/g,
 /** What finds the title that is exactly these words; null without any. */
 export const exactTitle = (words: readonly string[]): string | null =>
   words.length === 0 ? null : `'${titleLexeme(words)}'`;
-
-/** What finds titles that have all these words, stop words too. */
-export const wordsOfTitle = (words: readonly string[]): string | null =>
-  words.length === 0 ? null : words.map((word) => `'${word}'`).join('&');
 
 /** More chapters than this are looked for by their book. */
 const maxChapters = 12;

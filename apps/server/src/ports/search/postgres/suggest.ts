@@ -12,14 +12,16 @@ import { multirangeOf } from '../../../database/multirange.ts';
 import type { Db, Tx } from '../../../database/open.ts';
 import type { About } from '../port.ts';
 import { readItems } from './find.ts';
-import { askedQuery, inTitle, onPassages } from './queries.ts';
+import { allOf, inTitle, onPassages } from './queries.ts';
 import { ratingFactor } from './rank.ts';
-import { byTier, settings, tableOf } from './tables.ts';
+import { beginSearch, byTier, tableOf } from './tables.ts';
 
 type Asked = { kind: PublishedKind; about: About; lexicon: Lexicon; documents: number; signal: AbortSignal };
 
 /** Items of each stage that are compared. */
 const candidates = 120;
+/** Passages of the sermon that are compared; reading one takes part of a millisecond. */
+const maxReferences = 30;
 /** Of so many keywords, the most telling ones, each two are looked for together. */
 const paired = 6;
 /** Keywords and words of the title that are compared. */
@@ -53,7 +55,7 @@ export async function suggestItems(
   db: Db,
   { kind, about, lexicon, documents, signal }: Asked,
 ): Promise<SuggestedItem[]> {
-  const references = about.references.flatMap(passagesOf);
+  const references = about.references.slice(0, maxReferences).flatMap(passagesOf);
   return db.transaction(async (tx) => {
     const terms = await termsOf(tx, about, { lexicon, documents });
     const telling = terms.toSorted((a, b) => b.weight - a.weight).slice(0, paired);
@@ -110,15 +112,13 @@ async function termsOf(
     return [{ ...term, words }];
   });
   const few = asked.slice(0, maxTerms);
-  const { rows } = await tx.execute<{ stems: string[] }>(sql`
-    select array(
-      select to_tsquery('english', words)::text
-      from unnest(${sql.param(few.map(({ words }) => askedQuery(words.map((word) => [word]))))}::text[]) with ordinality as asked (words, place)
-      order by place
-    ) as stems, ${settings}`);
+  const found = await beginSearch(
+    tx,
+    few.map(({ words }) => allOf(words)),
+  );
   const known = Math.log(2 + documents);
   return few.flatMap(({ written, isKeyword, words }, at): Term[] => {
-    const stems = rows[0]?.stems[at];
+    const stems = found[at];
     const rarest = Math.min(...words.map((word) => lexicon.documents(word)));
     return stems ? [{ written, isKeyword, stems, weight: Math.log(2 + documents / (1 + rarest)) / known }] : [];
   });

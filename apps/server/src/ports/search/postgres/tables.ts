@@ -1,5 +1,6 @@
 import type { PublishedKind } from '@sermon/contract/published';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/open.ts';
 import { publishedIllustration, publishedSermon } from '../../../database/schema.ts';
 
 /** The table of a kind. */
@@ -19,7 +20,7 @@ export const byTier = (rowsOf: (isOfTier: SQL) => SQL): SQL =>
  * finding enough early: only the indexes for searching are used. With less memory a bitmap would lose the single rows, and their words would
  * be read again.
  */
-export const settings: SQL = sql.raw(
+const settings: SQL = sql.raw(
   Object.entries({
     enable_seqscan: 'off',
     enable_indexscan: 'off',
@@ -31,3 +32,13 @@ export const settings: SQL = sql.raw(
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)
     .join(', '),
 );
+
+/** The stems of queries as the text of a tsquery each, '' where none is left; sets what a search needs set in its transaction. */
+export async function beginSearch(tx: Tx, queries: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ stems: string[] }>(sql`
+    select array(
+      select to_tsquery('english', query)::text
+      from unnest(${sql.param(queries)}::text[]) with ordinality as asked (query, place) order by place
+    ) as stems, ${settings}`);
+  return rows[0]?.stems ?? [];
+}

@@ -1,0 +1,96 @@
+import type { PublishedKind } from '@sermon/contract/published';
+import type { Reference } from '@sermon/domain/scripture/reference';
+import type { Reading } from '@sermon/domain/search/plan';
+import { type SQL, sql } from 'drizzle-orm';
+import { multirangeOf } from '../../../database/multirange.ts';
+import type { Tx } from '../../../database/open.ts';
+import { all, allOf, anyOf, exactTitle, inTitle, onPassages } from './queries.ts';
+import { beginSearch, byTier, tableOf } from './tables.ts';
+
+/** One reading of a query as the database is asked for it; queries are the text of a tsquery. */
+export type Asked = {
+  tx: Tx;
+  table: SQL;
+  reading: Reading;
+  /** The stems of each group. */
+  groups: string[];
+  /** All of them; null without any. */
+  words: string | null;
+  /** The same with the last word as it is, where it may be only begun. */
+  finished: string | null;
+  /** Stop words that titles have. */
+  titleWords: string | null;
+  /** The chapters that are looked for. */
+  about: string | null;
+  inLanguage: SQL;
+  signal: AbortSignal;
+};
+export type Where = { kind: PublishedKind; language: string | undefined; signal: AbortSignal };
+
+export async function askFor(tx: Tx, reading: Reading, { kind, language, signal }: Where): Promise<Asked> {
+  const begun = reading.finished?.at(-1);
+  const stems = await beginSearch(tx, [...reading.groups, ...(begun ? [begun] : [])].map(anyOf));
+  signal.throwIfAborted();
+  const groups = stems.slice(0, reading.groups.length);
+  return {
+    tx,
+    table: sql`${tableOf(kind)}`,
+    reading,
+    groups: groups.filter(Boolean),
+    words: all(...groups),
+    finished: begun ? all(...groups.slice(0, -1), stems.at(-1) ?? null) : null,
+    titleWords: all(allOf(reading.titleWords)),
+    about: onPassages(reading.references),
+    inLanguage: language === undefined ? sql`true` : sql`language = ${language}`,
+    signal,
+  };
+}
+
+/** What is looked for in heads, after what is better and has been looked for before it. */
+export type Stage = { query: string; isInTitle: boolean; isFinished: boolean; onVerses: SQL };
+
+/** The ways in which a head can have what is asked for, the best first: the whole title, words of the title, any of it. */
+export function stagesOf({ reading, words, finished, titleWords, about }: Asked): Stage[] {
+  const title = (query: string | null) => query && inTitle(query);
+  const onVerses = reading.references.length === 0 ? sql`true` : sql`passages && ${rangesOf(reading.references)}`;
+  const ways = [
+    { query: titleWords, isInTitle: true, isFinished: true },
+    { query: title(finished), isInTitle: true, isFinished: true },
+    { query: title(words), isInTitle: true, isFinished: false },
+    { query: finished, isInTitle: false, isFinished: true },
+    { query: words ?? (titleWords ? null : about), isInTitle: false, isFinished: false },
+  ].map(({ query, ...stage }) => ({ ...stage, query: query && all(query, about), onVerses }));
+  return [
+    // Whatever it is on: who types 'Luke 15' may mean the sermon that is called so.
+    { query: exactTitle(reading.title), isInTitle: true, isFinished: true, onVerses: sql`true` },
+    ...ways,
+  ].flatMap(({ query, ...stage }) => (query ? [{ ...stage, query }] : []));
+}
+
+/** The rows that heads give, stage after stage and the better tiers first: what comes later is looked for only where it is needed. */
+export const inHeads = ({ table, inLanguage }: Asked, stages: readonly Stage[], columns: SQL): SQL =>
+  sql.join(
+    stages.map(({ query, isInTitle, isFinished, onVerses }, at) => {
+      const notBefore = stages.slice(0, at).map((before) => sql`and not head @@ ${before.query}::tsquery`);
+      return byTier(
+        (isOfTier) => sql`
+          select ${columns}, ${sql.raw(`${isInTitle} as "isInTitle", ${isFinished} as "isFinished"`)} from ${table}
+          where ${isOfTier} and head @@ ${query}::tsquery ${sql.join(notBefore, sql` `)} and ${inLanguage} and ${onVerses}`,
+      );
+    }),
+    sql` union all `,
+  );
+
+/** The weights of D, C, B, A: titles before names and references, and these before what is most an item's own. */
+const weights = sql.raw(`'{0.1,0.35,0.6,1}'`);
+
+/** What a match's place is told by. */
+export function ranked({ reading: { references }, words, titleWords, about }: Asked): SQL {
+  const rank = sql`ts_rank(${weights}, head, ${all(words, titleWords, about) ?? ''}::tsquery) as rank`;
+  if (references.length === 0) return sql`${rank}, 0 as shared, 0 as own`;
+  const verses = (ranges: SQL) =>
+    sql`(select coalesce(sum(upper(one) - lower(one)), 0)::int from unnest(${ranges}) one)`;
+  return sql`${rank}, ${verses(sql`passages * ${rangesOf(references)}`)} as shared, ${verses(sql`passages`)} as own`;
+}
+
+const rangesOf = (references: readonly Reference[]): SQL => sql`${multirangeOf(references)}::int4multirange`;
