@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -31,10 +31,16 @@ function placesOfPrograms(): string[] {
 
 /**
  * Starts an empty server in the system's folder for temporary files, which listens only on a socket there. What it is told is lost
- * with the machine, which makes it quick; a bench that compares asks for `durable`.
+ * with the machine, which makes it quick; a bench that compares asks for `durable`. One that is given a folder of its own stays there when it
+ * is stopped, and is found again.
  */
-export async function startServer(programs: string, kept: 'lost' | 'durable' = 'lost'): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'sermon-postgres-'));
+export async function startServer(
+  programs: string,
+  kept: 'lost' | 'durable' = 'lost',
+  own?: string,
+): Promise<PostgresServer> {
+  const folder = own ?? (await mkdtemp(join(tmpdir(), 'sermon-postgres-')));
+  await mkdir(folder, { recursive: true });
   const user = serverUser();
   if (user) await chown(folder, user.uid, user.gid);
   const data = join(folder, 'data');
@@ -47,9 +53,11 @@ export async function startServer(programs: string, kept: 'lost' | 'durable' = '
     });
 
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
-  await ended(
-    run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync']),
-  );
+  if (!existsSync(data)) {
+    await ended(
+      run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync']),
+    );
+  }
   const server = run('postgres', [
     '-D',
     data,
@@ -61,7 +69,7 @@ export async function startServer(programs: string, kept: 'lost' | 'durable' = '
     async stop() {
       server.kill('SIGINT');
       if (server.exitCode === null) await once(server, 'exit');
-      await rm(folder, { recursive: true, force: true });
+      if (own === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { PublishedKind } from '@sermon/contract/published';
 import { titleMark } from '@sermon/domain/search/titles';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
 import { publishedCorpus, publishedIllustration, publishedSermon, publishedWord } from '../../database/schema.ts';
@@ -14,14 +14,15 @@ import { addWords, countWords, type WordCounts } from './words.ts';
 export const tableOf = (kind: PublishedKind) => (kind === 'sermon' ? publishedSermon : publishedIllustration);
 
 /**
- * Publishes a few items: those whose source id is not there yet, with their words in the list of words and each in its tier among all. For many,
- * see import.ts.
+ * Publishes a few items: those whose source id is not there yet, with their words in the list of words and each in its tier among all. Some may have
+ * been given an id of their own, by source id. For many items, see import.ts.
  */
 export async function addItems(
   tx: Tx,
   kind: PublishedKind,
   items: readonly NewItem[],
   now = new Date(),
+  ids: ReadonlyMap<string, string> = new Map(),
 ): Promise<{ added: number; duplicates: number }> {
   const known = await knownOf(
     tx,
@@ -38,11 +39,30 @@ export async function addItems(
     countRating(ratings, item.rating);
   }
   const lexicon = await lexiconOf(tx, kind, counts, read.size);
-  const rows = [...read.values()].map((item) => rowOf(item, lexicon));
+  const rows = [...read].map(([sourceId, item]) => ({ id: ids.get(sourceId) ?? newId(), ...rowOf(item, lexicon) }));
   const added = await insertRows(tx, kind, rows, ratings);
   await addDocuments(tx, kind, added.length, now);
   await addWords(tx, kind, counts, added.length, now);
   return { added: added.length, duplicates: items.length - added.length };
+}
+
+/** Publishes a few items anew: those that are there are replaced, and keep their ids. */
+export async function replaceItems(tx: Tx, kind: PublishedKind, items: readonly NewItem[], now: Date): Promise<void> {
+  const { id, sourceId, words } = tableOf(kind);
+  const old = await tx
+    .delete(tableOf(kind))
+    .where(
+      inArray(
+        sourceId,
+        items.map((item) => item.sourceId),
+      ),
+    )
+    .returning({ id, sourceId, words });
+  const counts: WordCounts = new Map();
+  for (const row of old) countWords(counts, new Set(row.words.split(' ')), -1);
+  await addDocuments(tx, kind, -old.length, now);
+  await addWords(tx, kind, counts, -old.length, now);
+  await addItems(tx, kind, items, now, new Map(old.map((row) => [row.sourceId, row.id])));
 }
 
 /** Of some source ids those that are there. */
@@ -83,7 +103,7 @@ async function lexiconOf(tx: Tx, kind: PublishedKind, counts: WordCounts, items:
 export async function insertRows(
   tx: Tx,
   kind: PublishedKind,
-  rows: readonly Row[],
+  rows: readonly (Row & { id?: string })[],
   ratings: Ratings,
 ): Promise<string[]> {
   const given = rows.map((row) => ({ id: newId(), tier: tierOf(ratings, row), ...row }));

@@ -1,0 +1,71 @@
+import type { PublishedKind } from '@sermon/contract/published';
+import { inArray } from 'drizzle-orm';
+import type { Db, Log } from '../../database/open.ts';
+import type { NewItem } from '../../ports/search/port.ts';
+import { finishIndexes } from '../published/bulk.ts';
+import { countAnew, isCountedWhole } from '../published/count.ts';
+import { Busy, Lease } from '../published/lease.ts';
+import { replaceItems, tableOf } from '../published/store.ts';
+import { readStarter } from './read.ts';
+
+/** Items of one transaction: few enough that nobody waits noticeably for its end. */
+const itemsAtOnce = 5;
+
+type Installing = { db: Db; log: Pick<Log, 'info'>; clock: () => Date; signal?: AbortSignal };
+
+/**
+ * Brings the texts that come with the product into the database: those that are missing, and those that were changed since. Words that an import did
+ * not come to count are counted. Where somebody imports at this moment nothing is done: the next start does it.
+ */
+export async function installStarter(installing: Installing): Promise<void> {
+  for (const kind of ['sermon', 'illustration'] as const) {
+    try {
+      await install(kind, installing);
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error;
+    }
+  }
+}
+
+async function install(kind: PublishedKind, { db, log, clock, signal }: Installing): Promise<void> {
+  const items = await outdated(db, kind, await readStarter(kind));
+  const isCounted = await isCountedWhole(db, kind);
+  if (items.length === 0 && isCounted) return;
+  const lease = await Lease.take(db, kind, clock);
+  try {
+    if (!isCounted) {
+      log.info({ kind }, 'An import was cut short: its words are counted');
+      await countAnew(db, kind, { lease, clock, signal });
+    }
+    for (let from = 0; from < items.length && !signal?.aborted; from += itemsAtOnce) {
+      await db.transaction(async (tx) => {
+        await lease.renew(tx);
+        await replaceItems(tx, kind, items.slice(from, from + itemsAtOnce), clock());
+      });
+    }
+    await finishIndexes(db, kind);
+    if (items.length > 0) log.info({ kind, items: items.length }, 'The texts that come with the product are installed');
+  } finally {
+    await lease.release(db);
+  }
+}
+
+/** Those that are not there as they are now. */
+async function outdated(db: Db, kind: PublishedKind, items: readonly NewItem[]): Promise<NewItem[]> {
+  const { sourceId, title, description, body, scriptureReferences } = tableOf(kind);
+  const there = await db
+    .select({ sourceId, title, description, body, scriptureReferences })
+    .from(tableOf(kind))
+    .where(
+      inArray(
+        sourceId,
+        items.map((item) => item.sourceId),
+      ),
+    );
+  const known = new Map(there.map((row) => [row.sourceId, row]));
+  return items.filter((item) => {
+    const row = known.get(item.sourceId);
+    const isSame = (name: 'title' | 'description' | 'body' | 'scriptureReferences') => row?.[name] === item[name];
+    return !(isSame('title') && isSame('description') && isSame('body') && isSame('scriptureReferences'));
+  });
+}
