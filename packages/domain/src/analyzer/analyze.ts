@@ -17,7 +17,10 @@ const mostKeywords = 10;
  * that are hidden are left out.
  */
 export const analyze = (blocks: readonly Block[], hidden: ReadonlySet<MeasureId> = new Set()): AnalyzerResult =>
-  resultOf(passagesOf(blocks).map(readPassage), hidden);
+  resultOf(
+    passagesOf(blocks).map((passage) => readPassage(passage)),
+    hidden,
+  );
 
 /** The same from passages that were read before. */
 export function resultOf(readings: readonly Reading[], hidden: ReadonlySet<MeasureId>): AnalyzerResult {

@@ -1,5 +1,5 @@
 import { countWords } from '../document/outline.ts';
-import { findReferences } from '../scripture/find.ts';
+import { findReferences, type FoundReference } from '../scripture/find.ts';
 import { parseReferences } from '../scripture/parse.ts';
 import { formatReferences, type Reference } from '../scripture/reference.ts';
 import { type Tally, tallyOf } from './keywords.ts';
@@ -35,16 +35,19 @@ export type Reading = {
 
 /**
  * Reads a passage. All of it counts as words and characters, and for the keywords; only what the preacher says himself, in paragraphs
- * and items of lists, is read by its sentences.
+ * and items of lists, is read by its sentences. `find` may know what was found in the passage before.
  */
-export function readPassage({ kind, text, plain, reference }: Passage): Reading {
+export function readPassage(
+  { kind, text, plain, reference }: Passage,
+  find: (text: string) => readonly FoundReference[] = findReferences,
+): Reading {
   return {
     kind,
     length: text.length,
     words: countWords(plain),
     characters: countCharacters(text),
     tally: tallyOf(plain),
-    references: reference === undefined ? referencesIn(text) : quotedReference(reference, text),
+    references: reference === undefined ? referencesIn(find(text)) : quotedReference(reference, text),
     sentences: kind === 'paragraph' ? sentencesIn(text).map((range) => readSentence(text, range)) : [],
   };
 }
@@ -66,10 +69,10 @@ function readSentence(text: string, { from, to }: Range): Sentence {
   };
 }
 
-/** The references of a text; a passage through several books is one place. */
-function referencesIn(text: string): Reading['references'] {
+/** The places of references; a passage through several books is one place. */
+function referencesIn(found: readonly FoundReference[]): Reading['references'] {
   const places = new Map<number, Range & { named: Reference[] }>();
-  for (const { reference, from, to } of findReferences(text)) {
+  for (const { reference, from, to } of found) {
     const place = places.get(from) ?? { from, to, named: [] };
     place.named.push(reference);
     places.set(from, place);

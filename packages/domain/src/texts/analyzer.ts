@@ -58,6 +58,7 @@ export const analyzer = {
   everythingHidden: 'All checks are hidden. The settings show them again.',
   whatCounts: 'Headings and quotations of Scripture count as words. How you write is told from your own sentences.',
   minutes: (minutes: number) => `${minutes.toLocaleString('en')} min`,
+  pace: (wordsPerMinute: number) => `${wordsPerMinute} words/min`,
   places: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`,
   placeOf: (current: number, count: number) => `${current.toLocaleString('en')} of ${count.toLocaleString('en')}`,
   wrongPace: (slowest: number, fastest: number) => `Please enter a whole number from ${slowest} to ${fastest}.`,

@@ -1,19 +1,17 @@
 import { Extension } from '@tiptap/core';
-import type { FoundReference } from '@sermon/domain/scripture/find';
 import { formatReferences } from '@sermon/domain/scripture/reference';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { AddMarkStep, RemoveMarkStep } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { Range } from './follow.ts';
+import { type Find, foundReferences } from './foundReferences.ts';
 
 /** A passage that the text refers to. */
 export type ReferenceAt = Range & {
   /** As a preacher writes it: 'Luke 15:20'. */
   reference: string;
 };
-
-type Find = (text: string) => FoundReference[];
 
 /** References are looked for when nothing was written for this long. */
 export const readsAfterMs = 400;
@@ -182,9 +180,7 @@ function textblocksIn(document: DocumentNode, ranges: readonly Range[]): { block
 
 /** The references of one block whose content begins at `start`. */
 function referencesIn(block: DocumentNode, start: number, find: Find): ReferenceAt[] {
-  // A break is one character in both, so that places in the text are places in the block.
-  const text = block.textBetween(0, block.content.size, undefined, '\n');
-  const all = /\d/.test(text) ? find(text) : [];
+  const all = foundReferences(block, find);
   return all.flatMap(({ from, to }, at) => {
     // A passage through several books is found as one of each, all in the same place.
     if (all[at - 1]?.from === from || isLinked(block, { from, to })) return [];
@@ -206,7 +202,10 @@ const toReference = ({ from, to, spec }: Decoration): ReferenceAt => ({ from, to
 
 /** The reference that a place of the document is in, as far as it was found already. */
 export function referenceFoundAt(state: EditorState, pos: number): ReferenceAt | null {
-  const here = key.getState(state)?.found.find(pos, pos).find(({ from, to }) => from <= pos && pos < to);
+  const here = key
+    .getState(state)
+    ?.found.find(pos, pos)
+    .find(({ from, to }) => from <= pos && pos < to);
   return here ? toReference(here) : null;
 }
 

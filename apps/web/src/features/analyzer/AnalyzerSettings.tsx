@@ -6,11 +6,13 @@ import { useState } from 'react';
 import { AskDialog } from '../../ui/AskDialog.tsx';
 import { size } from '../../ui/tokens.ts';
 import { useUser } from '../../user.ts';
+import { usePreferences } from '../preferences/usePreferences.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** The button that opens the analyzer's settings; free users have none to make. */
 export function AnalyzerSettings() {
   const isFree = useUser().makerSubscription === null;
+  const { isLoaded } = usePreferences();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (isFree) return null;
@@ -22,7 +24,7 @@ export function AnalyzerSettings() {
         </Opener>
       </Tooltip>
       <AskDialog title="Sermon Analyzer Settings" isOpen={isOpen} onClose={close}>
-        <SettingsForm onClose={close} />
+        <SettingsForm key={String(isLoaded)} onClose={close} />
       </AskDialog>
     </>
   );

@@ -9,10 +9,6 @@ type FiguresProps = { result: AnalyzerResult; ownPace: number | null };
 /** How long the sermon is, how it reads, and how long it takes in the pulpit: at the person's own pace too, where it is known. */
 export function Figures({ result: { wordCount, characterCount, gradeLevel }, ownPace }: FiguresProps) {
   const id = useId();
-  const speeds: { name: string; wordsPerMinute: number; isOwn?: boolean }[] = [
-    ...(ownPace === null ? [] : [{ name: 'Your pace', wordsPerMinute: ownPace, isOwn: true }]),
-    ...preachingSpeeds,
-  ];
   return (
     <>
       <Row>
@@ -30,18 +26,25 @@ export function Figures({ result: { wordCount, characterCount, gradeLevel }, own
         </div>
       </Row>
       <Title id={id}>Preaching Time</Title>
-      <Row aria-labelledby={id}>
-        {speeds.map(({ name, wordsPerMinute, isOwn = false }) => (
-          <div key={name} data-own={isOwn}>
-            <dt>{name}</dt>
-            <dd>{texts.minutes(minutesAloud(wordCount, wordsPerMinute))}</dd>
-            <dd>{wordsPerMinute} a min</dd>
-          </div>
+      <Speeds aria-labelledby={id}>
+        {ownPace !== null && <Speed name="Your pace" wordCount={wordCount} wordsPerMinute={ownPace} isOwn />}
+        {preachingSpeeds.map((speed) => (
+          <Speed key={speed.name} wordCount={wordCount} {...speed} />
         ))}
-      </Row>
+      </Speeds>
     </>
   );
 }
+
+type SpeedProps = { name: string; wordCount: number; wordsPerMinute: number; isOwn?: boolean };
+
+const Speed = ({ name, wordCount, wordsPerMinute, isOwn = false }: SpeedProps) => (
+  <div data-own={isOwn}>
+    <dt>{name}</dt>
+    <dd>{texts.minutes(minutesAloud(wordCount, wordsPerMinute))}</dd>
+    <dd>{texts.pace(wordsPerMinute)}</dd>
+  </div>
+);
 
 const Row = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -54,14 +57,27 @@ const Row = styled('dl')(({ theme }) => ({
   fontVariantNumeric: 'lining-nums tabular-nums',
   '& > div': { padding: '8px 4px 8px 12px' },
   '& > div + div': { borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
-  '& > [data-own="true"]': {
-    borderStartStartRadius: 7,
-    borderEndStartRadius: 7,
-    backgroundColor: theme.vars.palette.surface.selected,
-  },
   '& dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.h5, margin: 0, overflowWrap: 'anywhere' },
   '& dd + dd': { ...theme.typography.label, color: theme.vars.palette.text.secondary },
+}));
+
+/** The person's own pace stands above the others, as wide as all of them. */
+const Speeds = styled(Row)(({ theme }) => ({
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gridAutoFlow: 'row',
+  overflow: 'hidden',
+  '& > [data-own="true"]': {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: 8,
+    paddingInlineEnd: 12,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.surface.selected,
+  },
+  '& > [data-own="true"] dt': { flex: 1 },
+  '& > [data-own="true"] + div': { borderInlineStart: 0 },
 }));
 
 const Title = styled('h3')(({ theme }) => ({ ...theme.typography.h5, margin: '20px 20px 6px' }));

@@ -7,6 +7,7 @@ import { measures } from '@sermon/domain/analyzer/result';
 import { fastestPace, slowestPace } from '@sermon/domain/builder/preachingTime';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import { research } from '@sermon/domain/texts/research';
+import { useState } from 'react';
 import { DialogForm } from '../../ui/DialogForm.tsx';
 import { useForm } from '../../ui/form.ts';
 import { useNotify } from '../../ui/notices.tsx';
@@ -14,9 +15,10 @@ import { Field } from '../../ui/plain/Field.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { hideFlags, measureIds } from './hidden.ts';
 
-/** Which measures the analyzer shows, and how fast the person preaches. Holds when it is applied. */
+/** Which measures the analyzer shows, and how fast the person preaches. Holds when it is applied; only what was changed is sent. */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
   const { preferences, hasFailed, save } = usePreferences();
+  const [atFirst] = useState(preferences);
   const notify = useNotify();
   const { formProps, field, message, isBusy } = useForm({
     names: ['WordsPerMinute'],
@@ -24,9 +26,14 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
       isPace(pace) ? {} : { WordsPerMinute: texts.wrongPace(slowestPace, fastestPace) },
     send: ({ WordsPerMinute: pace }, data) => {
       const shown = data.getAll('shown');
-      const flags = measureIds.map((id) => [hideFlags[id], !shown.includes(id)] as const);
+      const change: Partial<BuilderPreferences> = {};
+      for (const id of measureIds) {
+        const flag = hideFlags[id];
+        if (atFirst[flag] === shown.includes(id)) change[flag] = !atFirst[flag];
+      }
       const wordsPerMinute = pace.trim() === '' ? null : Number(pace);
-      return save({ ...(Object.fromEntries(flags) satisfies Partial<BuilderPreferences>), wordsPerMinute });
+      if (wordsPerMinute !== atFirst.wordsPerMinute) change.wordsPerMinute = wordsPerMinute;
+      return save(change);
     },
     onDone() {
       notify({ text: research.preferencesSaved });
@@ -41,7 +48,7 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
         {measureIds.map((id) => (
           <FormControlLabel
             key={id}
-            control={<Checkbox name="shown" value={id} defaultChecked={!preferences[hideFlags[id]]} />}
+            control={<Checkbox name="shown" value={id} defaultChecked={!atFirst[hideFlags[id]]} />}
             label={measures[id]}
           />
         ))}
@@ -51,7 +58,7 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
           label="Your pace, in words a minute"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={preferences.wordsPerMinute ?? ''}
+          defaultValue={atFirst.wordsPerMinute ?? ''}
           placeholder="Not known"
           {...field('WordsPerMinute')}
         />

@@ -45,7 +45,7 @@ const Bar = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.raised,
   boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
   '& strong': { fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > div': { marginTop: 0, whiteSpace: 'nowrap' },
+  '& > div': { margin: 0, whiteSpace: 'nowrap' },
   [theme.breakpoints.down('md')]: {
     bottom: 0,
     insetInline: 0,

@@ -31,7 +31,7 @@ const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
-  marginTop: 4,
+  margin: '4px -11px 0 0',
   fontVariantNumeric: 'lining-nums tabular-nums',
   '& > span': { flex: 1 },
   '& button': { color: theme.vars.palette.primary.main },

@@ -1,5 +1,6 @@
 import type { Reading } from '@sermon/domain/analyzer/read';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { foundReferences } from '../../editor/scripture/foundReferences.ts';
 import { pause } from '../../ui/pause.ts';
 import { passageIn, type Textblock, textblocksIn } from './textblocks.ts';
 
@@ -8,6 +9,8 @@ export const readsForMs = 5;
 
 /** What is known of blocks that did not change since. */
 const known = new WeakMap<DocumentNode, Pick<Textblock, 'kind' | 'reference'> & { reading: Reading }>();
+
+export type Engine = Pick<typeof import('./engine.ts'), 'readPassage' | 'findReferences'>;
 
 /** A document that was read: its passages in reading order, and where the text of each begins. */
 export type ReadDocument = { readings: Reading[]; starts: number[] };
@@ -18,7 +21,7 @@ export type ReadDocument = { readings: Reading[]; starts: number[] };
  */
 export async function readDocument(
   doc: DocumentNode,
-  read: (passage: ReturnType<typeof passageIn>) => Reading,
+  { readPassage, findReferences }: Engine,
   signal: AbortSignal,
 ): Promise<ReadDocument> {
   const readings: Reading[] = [];
@@ -33,7 +36,9 @@ export async function readDocument(
     const { node, kind, reference, start } = textblock;
     const before = known.get(node);
     const isKnown = before?.kind === kind && before.reference === reference;
-    const reading = isKnown ? before.reading : read(passageIn(textblock));
+    const reading = isKnown
+      ? before.reading
+      : readPassage(passageIn(textblock), () => foundReferences(node, findReferences));
     if (!isKnown) known.set(node, { kind, reference, reading });
     readings.push(reading);
     starts.push(start);

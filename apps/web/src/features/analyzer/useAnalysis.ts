@@ -51,7 +51,7 @@ export function useAnalysis(editor: Editor, isShown: boolean, hidden: ReadonlySe
         const engine = await loadEngine();
         signal.throwIfAborted();
         const at = log.maps.length;
-        setRead({ ...(await readDocument(editor.state.doc, engine.readPassage, signal)), engine, log, at });
+        setRead({ ...(await readDocument(editor.state.doc, engine, signal)), engine, log, at });
         setFailed(null);
       } catch {
         if (!signal.aborted) setFailed(attempt);

@@ -1,0 +1,393 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { type BuilderPreferences, defaultBuilderPreferences } from '@sermon/contract/preferences';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Editor } from '@tiptap/core';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
+import { toHtml } from '../../editor/html.ts';
+import { createQueryClient } from '../../queryClient.ts';
+import { config, ruth } from '../../testing/app.setup.tsx';
+import { subscriber } from '../../testing/library.setup.tsx';
+import { fakeNetwork, refused } from '../../testing/network.setup.ts';
+import { NoticesProvider } from '../../ui/notices.tsx';
+import { theme } from '../../ui/theme.ts';
+import { appConfig, currentUser } from '../../user.ts';
+import { AnalyzerPanel } from './AnalyzerPanel.tsx';
+import { AnalyzerSettings } from './AnalyzerSettings.tsx';
+// Loaded before the first test begins, so that no test waits for it.
+import './engine.ts';
+
+const load = 'GET /api/BuilderPreferences/GetBuilderPreferences';
+const keep = 'POST /api/BuilderPreferences/SaveBuilderPreferences';
+
+/** A hundred words and more; two sentences of nineteen are passive. */
+const sermon = [
+  '<p>The law was given through Moses. He ran. She came (Luke 15:20).</p>',
+  '<p>Bread was broken. He ran home.</p>',
+  ...Array.from({ length: 14 }, (_, at) => `<p>Grace number ${at} runs to all of us.</p>`),
+].join('');
+
+let editor: Editor;
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  editor.destroy();
+});
+
+type Given = { text?: string; preferences?: Partial<BuilderPreferences>; isFree?: boolean; isShown?: boolean };
+
+/** The analyzer beside a text, and its settings. */
+function open({ text = sermon, preferences = {}, isFree = false, isShown = true }: Given = {}) {
+  editor = new Editor({ extensions: sermonExtensions, content: text, parseOptions });
+  document.body.append(editor.view.dom);
+  const kept = { ...defaultBuilderPreferences, ...preferences };
+  const network = fakeNetwork({ [load]: kept, [keep]: () => Object.assign(kept, network.bodiesOf(keep).at(-1)) });
+  const client = createQueryClient();
+  client.setQueryData(currentUser.queryKey, isFree ? ruth : subscriber);
+  client.setQueryData(appConfig.queryKey, { ...config, upgradeUrl: 'https://church.org/join' });
+  const [showsText, saves] = [vi.fn<() => void>(), vi.fn<() => Promise<unknown>>(async () => true)];
+  const panel = (isSeen: boolean) => (
+    <QueryClientProvider client={client}>
+      <ThemeProvider theme={theme}>
+        <NoticesProvider>
+          <AnalyzerSettings />
+          <AnalyzerPanel editor={editor} isShown={isSeen} onShowText={showsText} onSave={saves} />
+        </NoticesProvider>
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(panel(isShown));
+  return {
+    person: userEvent.setup({ delay: null }),
+    network,
+    showsText,
+    saves,
+    show: () => rerender(panel(true)),
+    hide: () => rerender(panel(false)),
+  };
+}
+
+const part = (name: string) => screen.findByRole('region', { name });
+const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+const button = (name: string) => screen.getByRole('button', { name });
+const rowsIn = async (name: string) =>
+  within(await part(name))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+const marked = () => [...editor.view.dom.querySelectorAll('.place')].map(({ textContent }) => textContent);
+const current = () => editor.view.dom.querySelector('.place-current')?.textContent ?? null;
+const wordsShown = () => screen.getByText('Words').parentElement?.textContent;
+/** Everything that waits for no timer has happened. */
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+const write = (words: string, at = 1) => act(() => void editor.commands.insertContentAt(at, words));
+
+describe('the report', () => {
+  test('tells words, characters, grade, and the preaching time of a slow, an average and a fast speaker', async () => {
+    open({ text: `<p>${Array.from({ length: 450 }, () => 'grace').join(' ')}.</p>` });
+    await part('Improvements');
+    expect(wordsShown()).toBe('Words450');
+    expect(screen.getByText('Characters').parentElement).toHaveTextContent('Characters2,700');
+    expect(screen.getByText('Grade level').parentElement).toHaveTextContent('Grade levelnot available');
+    const times = screen.getAllByText(/^\d+ min$/).map(({ parentElement }) => parentElement?.textContent);
+    expect(times).toEqual(['Slow6 min70 words/min', 'Average5 min90 words/min', 'Fast4 min110 words/min']);
+  });
+
+  test('tells the time at the person’s own pace too where it is known', async () => {
+    open({ text: `<p>${'grace '.repeat(600)}</p>`, preferences: { wordsPerMinute: 120 } });
+    expect((await screen.findByText('Your pace')).parentElement).toHaveTextContent('Your pace5 min120 words/min');
+  });
+
+  test('lists improvements, good results, keywords and references', async () => {
+    open();
+    expect(await rowsIn('Improvements')).toEqual([
+      'Transitional Words0%',
+      'Consecutive Sentences68%',
+      'Subheading DistributionNone',
+      'Passive Voice11%',
+    ]);
+    expect(await rowsIn('Good Results')).toEqual([
+      'Scripture SaturationSolid',
+      'Sentence Length0%',
+      'Paragraph Length0%',
+      'Flesch Reading Ease100',
+    ]);
+    expect(within(await part('Keywords')).getAllByRole('listitem')[0]).toHaveTextContent('runs');
+    expect(await rowsIn('Scripture References')).toEqual(['Luke 15:20']);
+  });
+
+  test('has no improvements before there are 100 words', async () => {
+    open({ text: '<p>He saw him.</p>' });
+    expect(await part('Improvements')).toHaveTextContent('Improvements appear from 100 words on.');
+    expect(screen.queryByRole('region', { name: 'Good Results' })).toBeNull();
+  });
+
+  test('of an empty text says what will be here', async () => {
+    open({ text: '<p></p>' });
+    const sentence = 'Nothing is written yet. What you write is analyzed here, a moment after you pause.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
+
+describe('the text is analyzed', () => {
+  test('again three seconds after the last change', async () => {
+    open({ text: '<p>He saw him.</p>' });
+    await part('Improvements');
+    holdTimers();
+    write('And ');
+    await pass(2_000);
+    write('then ');
+    await pass(2_999);
+    await settle();
+    expect(wordsShown()).toBe('Words3');
+    await pass(1);
+    await settle();
+    expect(wordsShown()).toBe('Words5');
+  });
+
+  test('only while the panel is seen', async () => {
+    const { show, hide } = open({ text: '<p>He saw him.</p>', isShown: false });
+    const descendants = vi.spyOn(editor.state.doc, 'descendants');
+    await settle();
+    expect(descendants).not.toHaveBeenCalled();
+    show();
+    await part('Improvements');
+    expect(wordsShown()).toBe('Words3');
+    hide();
+    holdTimers();
+    write('And ');
+    await pass(60_000);
+    await settle();
+    expect(wordsShown()).toBe('Words3');
+    vi.useRealTimers();
+    show();
+    await waitFor(() => expect(wordsShown()).toBe('Words4'));
+  });
+
+  test('in small pieces, given up when somebody writes; it says so only when it takes more than a second', async () => {
+    const waiting: (() => void)[] = [];
+    vi.stubGlobal('MessageChannel', heldChannel(waiting));
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
+    holdTimers();
+    open();
+    await settle();
+    await pass(999);
+    expect(screen.queryByText('Analyzing…')).toBeNull();
+    await pass(1);
+    expect(screen.getByText('Analyzing…')).toBeInTheDocument();
+    write('And ');
+    for (let turn = 0; turn < 20; turn += 1) {
+      waiting.splice(0).forEach((goOn) => goOn());
+      await settle();
+    }
+    expect(screen.queryByText('Words')).toBeNull();
+    await pass(3_000);
+    for (let turn = 0; turn < 20; turn += 1) {
+      await settle();
+      waiting.splice(0).forEach((goOn) => goOn());
+    }
+    expect(wordsShown()).toBe('Words131');
+    expect(screen.queryByText('Analyzing…')).toBeNull();
+  });
+
+  test('once more on demand where that failed', async () => {
+    editor = new Editor({ extensions: sermonExtensions, content: sermon, parseOptions });
+    const { person } = open({ isShown: true });
+    vi.spyOn(editor.state.doc, 'descendants').mockImplementationOnce(() => {
+      throw new Error('broken');
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The text could not be analyzed. Please try again.');
+    await person.click(button('Try Again'));
+    await part('Improvements');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('an improvement', () => {
+  test('says what was found and why, and shows its places in the text without changing it', async () => {
+    const { person } = open();
+    const before = toHtml(editor.state.doc);
+    const passive = await row('Passive Voice');
+    expect(passive).toHaveAttribute('aria-expanded', 'false');
+    await person.click(passive);
+    expect(passive).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('11% of your sentences are in the passive voice.')).toBeVisible();
+    expect(screen.getByText(/No more than 10% of the sentences should be passive; none is best\./)).toBeVisible();
+    expect(marked()).toEqual(['was given', 'was broken']);
+    expect(current()).toBeNull();
+    expect(screen.getByText('2 places')).toBeVisible();
+    await person.click(passive);
+    expect(marked()).toEqual([]);
+    expect(toHtml(editor.state.doc)).toBe(before);
+    expect(editor.can().undo()).toBe(false);
+  });
+
+  test('leads from place to place, round and round', async () => {
+    const { person, showsText } = open();
+    await person.click(await row('Passive Voice'));
+    await person.click(button('Next place'));
+    expect([current(), screen.getByText('1 of 2').textContent]).toEqual(['was given', '1 of 2']);
+    expect(showsText).toHaveBeenCalled();
+    await person.click(button('Next place'));
+    expect([current(), screen.getByText('2 of 2').textContent]).toEqual(['was broken', '2 of 2']);
+    await person.click(button('Next place'));
+    expect(current()).toBe('was given');
+    await person.click(button('Previous place'));
+    expect(current()).toBe('was broken');
+  });
+
+  test('ends with Escape, wherever the focus is; in the panel it comes back to the improvement', async () => {
+    const { person } = open();
+    const passive = await row('Passive Voice');
+    await person.click(passive);
+    await person.click(button('Next place'));
+    await person.keyboard('{Escape}');
+    expect(marked()).toEqual([]);
+    expect(passive).toHaveFocus();
+    expect(passive).toHaveAttribute('aria-expanded', 'false');
+    await person.click(passive);
+    await person.click(button('Next place'));
+    act(() => void fireEvent.keyDown(editor.view.dom, { key: 'Escape' }));
+    expect(marked()).toEqual([]);
+    await person.click(button('Next place'));
+    expect(current()).toBe('was given');
+    act(() => passive.blur());
+    await person.keyboard('{Escape}');
+    expect(marked()).toEqual([]);
+  });
+
+  test('follows what is written, loses what is deleted, and is renewed with the next result', async () => {
+    const { person } = open();
+    await person.click(await row('Passive Voice'));
+    await person.click(button('Next place'));
+    await person.click(button('Next place'));
+    holdTimers();
+    write('And yet ');
+    expect([marked(), current()]).toEqual([['was given', 'was broken'], 'was broken']);
+    const from = 1 + 'And yet The law '.length;
+    act(() => void editor.commands.deleteRange({ from, to: from + 'was given'.length }));
+    expect([marked(), current()]).toEqual([['was broken'], 'was broken']);
+    expect(screen.getByText('1 of 1')).toBeVisible();
+    write('It was told. It was heard. ');
+    expect(marked()).toEqual(['was broken']);
+    await pass(3_000);
+    await settle();
+    expect([marked(), current()]).toEqual([['was told', 'was heard', 'was broken'], 'was broken']);
+    expect(screen.getByText('3 of 3')).toBeVisible();
+  });
+
+  test('that is opened after something was written shows its places where they are now', async () => {
+    const { person } = open();
+    await part('Improvements');
+    write('And yet ');
+    await person.click(await row('Passive Voice'));
+    expect(marked()).toEqual(['was given', 'was broken']);
+  });
+
+  test('goes on in a bar of its own when the panel is closed', async () => {
+    const { person, hide } = open();
+    await person.click(await row('Passive Voice'));
+    await person.click(button('Next place'));
+    hide();
+    const bar = within(await screen.findByRole('region', { name: 'Places: Passive Voice' }));
+    await person.click(bar.getByRole('button', { name: 'Next place' }));
+    expect(current()).toBe('was broken');
+    await person.click(bar.getByRole('button', { name: 'Done' }));
+    expect(marked()).toEqual([]);
+    expect(screen.queryByRole('region', { name: 'Places: Passive Voice' })).toBeNull();
+  });
+});
+
+test('a reference leads to its place, and on to the next one', async () => {
+  const { person, showsText } = open({ text: '<p>See Luke 15:20 and John 3:16.</p><p>Luke 15:20 again.</p>' });
+  const luke = await row('Luke 15:20');
+  expect(luke).toHaveTextContent('Luke 15:202 places');
+  await person.click(luke);
+  expect(current()).toBe('Luke 15:20');
+  expect(luke).toHaveTextContent('1 of 2');
+  await person.click(luke);
+  expect(luke).toHaveTextContent('2 of 2');
+  expect(showsText).toHaveBeenCalledTimes(2);
+  await person.click(await row('John 3:16'));
+  expect(marked()).toEqual(['John 3:16']);
+  await person.keyboard('{Escape}');
+  expect(marked()).toEqual([]);
+});
+
+describe('the settings', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Sermon Analyzer Settings' });
+
+  test('hide what nobody wants to be told; applying them renews the result', async () => {
+    const { person, network } = open();
+    await row('Passive Voice');
+    await person.click(button('Sermon Analyzer Settings'));
+    const boxes = within(await dialog()).getAllByRole('checkbox');
+    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
+      'Scripture Saturation',
+      'Transitional Words',
+      'Consecutive Sentences',
+      'Sentence Length',
+      'Paragraph Length',
+      'Subheading Distribution',
+      'Passive Voice',
+      'Flesch Reading Ease',
+    ]);
+    await person.click(within(await dialog()).getByRole('checkbox', { name: 'Passive Voice' }));
+    await person.click(button('Apply'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Passive Voice/ })).toBeNull());
+    expect(network.bodiesOf(keep)).toEqual([{ hidePassiveVoice: true }]);
+    expect(await screen.findByText('Preferences Saved')).toBeInTheDocument();
+  });
+
+  test('take a pace of 40 to 250 words a minute', async () => {
+    const { person, network } = open();
+    await row('Passive Voice');
+    await person.click(button('Sermon Analyzer Settings'));
+    const field = within(await dialog()).getByRole('textbox', { name: 'Your pace, in words a minute' });
+    for (const wrong of ['39', '251', '90.5', 'fast']) {
+      fireEvent.change(field, { target: { value: wrong } });
+      await person.click(button('Apply'));
+      expect(field).toHaveAccessibleDescription('Please enter a whole number from 40 to 250.');
+    }
+    expect(network.bodiesOf(keep)).toEqual([]);
+    fireEvent.change(field, { target: { value: '40' } });
+    await person.click(button('Apply'));
+    expect((await screen.findByText('Your pace')).parentElement).toHaveTextContent('40 words/min');
+  });
+
+  test('that could not be kept are asked for again', async () => {
+    const { person, network } = open();
+    network.answer(keep, refused(500, 'Unknown error'));
+    await row('Passive Voice');
+    await person.click(button('Sermon Analyzer Settings'));
+    await person.click(within(await dialog()).getByRole('checkbox', { name: 'Passive Voice' }));
+    await person.click(button('Apply'));
+    expect(await screen.findByText('An unknown error occurred. Please try again.')).toBeVisible();
+    expect(await dialog()).toBeVisible();
+  });
+});
+
+test('a free user is shown the way to it; the text is saved before the page is left', async () => {
+  const assign = vi.fn<(address: string) => void>();
+  vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
+  const { person, saves } = open({ isFree: true });
+  expect(screen.getByRole('heading', { name: 'Hear your sermon before they do' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sermon Analyzer Settings' })).toBeNull();
+  await person.click(button('Activate Now'));
+  expect(saves).toHaveBeenCalledOnce();
+  expect(assign).toHaveBeenCalledWith('https://church.org/join?upgradePath=Analyzer&upgradeAction=26');
+});
+
+/** A channel whose messages arrive when they are let. */
+const heldChannel = (waiting: (() => void)[]) =>
+  class {
+    port1 = { addEventListener: (_: string, hear: () => void) => void waiting.push(hear), start() {}, close() {} };
+    port2 = { postMessage() {} };
+  };

@@ -1,0 +1,123 @@
+import { resultOf } from '@sermon/domain/analyzer/analyze';
+import { readPassage } from '@sermon/domain/analyzer/read';
+import { findReferences } from '@sermon/domain/scripture/find';
+import { fromMarkdown } from '@sermon/domain/document/import/fromMarkdown';
+import { wordCount } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/parse';
+import type { Block, Run } from '@sermon/domain/document/schema';
+import { getSchema, type JSONContent } from '@tiptap/core';
+import { Node as DocumentNode } from '@tiptap/pm/model';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sermonExtensions } from '../../apps/web/src/editor/extensions.ts';
+import { foundReferences } from '../../apps/web/src/editor/scripture/foundReferences.ts';
+import { readDocument } from '../../apps/web/src/features/analyzer/readDocument.ts';
+import { textblocksIn } from '../../apps/web/src/features/analyzer/textblocks.ts';
+import { distribution, timed } from './figures.ts';
+
+const sizes = [10_000, 30_000];
+const runs = 10;
+
+/**
+ * The whole analysis of long texts, as the panel does it: with nothing known of the text, with the references that the editor has found
+ * already, and after a paragraph was changed. How long it takes, and the longest time at once, in which no key would be heard. The
+ * texts are the sermons that come with the product.
+ */
+export async function benchAnalyzer(): Promise<void> {
+  for (const size of sizes) {
+    const text = textOf(size);
+    const anew = () => DocumentNode.fromJSON(schema, text);
+    tell(`${size} words, the first time`, [await measured(anew())]);
+    tell(`${size} words`, await several(anew));
+    tell(
+      `${size} words, references known`,
+      await several(() => {
+        const doc = anew();
+        for (const { node } of textblocksIn(doc)) foundReferences(node, findReferences);
+        return doc;
+      }),
+    );
+    const known = anew();
+    await measured(known);
+    tell(`${size} words, one paragraph changed`, await several((run) => withChange(known, run)));
+  }
+}
+
+function tell(what: string, all: Measured[]): void {
+  console.log(`${what}: ${distribution(all.map(({ ms }) => ms))}`);
+  console.log(`${what}, longest at once: ${distribution(all.map(({ longest }) => longest))}`);
+}
+
+async function several(make: (run: number) => DocumentNode): Promise<Measured[]> {
+  const all: Measured[] = [];
+  for (let run = 0; run < runs; run += 1) all.push(await measured(make(run)));
+  return all;
+}
+
+type Measured = { ms: number; longest: number };
+
+async function measured(doc: DocumentNode): Promise<Measured> {
+  const gaps = monitorEventLoopDelay({ resolution: 1 });
+  gaps.enable();
+  // It begins to watch with its first turn.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  gaps.reset();
+  const [, ms] = await timed(async () => {
+    const { readings } = await readDocument(doc, { readPassage, findReferences }, new AbortController().signal);
+    return resultOf(readings, new Set());
+  });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  gaps.disable();
+  return { ms, longest: gaps.max / 1e6 };
+}
+
+const schema = getSchema(sermonExtensions);
+const folder = join(import.meta.dirname, '../../apps/server/src/content/starter/sermons');
+
+/** A document of about that many words. */
+function textOf(size: number): JSONContent {
+  const blocks: Block[] = [];
+  let words = 0;
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.md'))) {
+    if (words >= size) break;
+    const sermon = parseDocument(
+      fromMarkdown(readFileSync(join(folder, name), 'utf8').replace(/^---.*?---/s, '')).html,
+    );
+    blocks.push(...sermon);
+    words += wordCount(sermon);
+  }
+  return { type: 'doc', content: blocks.map(nodeOf) };
+}
+
+/** A block as the editor's document has it, as far as the analyzer looks at it. */
+function nodeOf(block: Block): JSONContent {
+  switch (block.type) {
+    case 'paragraph':
+      return { type: 'paragraph', content: contentOf(block.runs) };
+    case 'heading':
+      return { type: 'heading', attrs: { level: block.level }, content: contentOf(block.runs) };
+    case 'list':
+      return {
+        type: block.ordered ? 'orderedList' : 'bulletList',
+        content: block.items.map((item) => ({ type: 'listItem', content: item.map(nodeOf) })),
+      };
+    case 'quote':
+      return { type: 'blockquote', content: block.blocks.map(nodeOf) };
+    case 'scripture':
+      return {
+        type: 'scripture',
+        attrs: { reference: block.reference, translation: block.translation },
+        content: block.paragraphs.map(nodeOf),
+      };
+  }
+}
+
+const contentOf = (runs: readonly Run[]): JSONContent[] =>
+  runs.map(({ text }) => ({ type: 'text', text: text.replaceAll('\n', ' ') }));
+
+/** The document with one of its blocks written twice. */
+function withChange(doc: DocumentNode, at: number): DocumentNode {
+  const block = doc.child(at);
+  return doc.copy(doc.content.replaceChild(at, block.copy(block.content.append(block.content))));
+}
