@@ -77,7 +77,7 @@ function passagesOf(references: readonly string[], asked: string): BiblePassages
   return {
     translationId,
     translationName: names[translationId] ?? '',
-    copyrightHtml: '',
+    copyrightHtml: `${translationId} is free &amp; open.`,
     passages: references.map((reference) => {
       const words = verses[translationId]?.[reference];
       const isPassage = /\d/.test(reference);
