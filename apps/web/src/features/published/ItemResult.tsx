@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import type { FoundItem, PublishedKind } from '@sermon/contract/published';
 import type { Insertion } from '@sermon/domain/document/source';
 import { BookOpen, CornerDownLeft, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { dragProps } from '../../editor/drag.ts';
 import { CopyButton } from '../research/CopyButton.tsx';
 import { authorOf } from './items.ts';
@@ -33,10 +34,20 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
   const { title, description, rating } = item;
   const offer = useOffer(kind, item);
   const author = authorOf(item);
+  const [isBusy, setIsBusy] = useState(false);
   const insert = async () => {
-    const insertion = await offer.insertion();
+    const offered = offer.insertion();
+    if (!(offered instanceof Promise)) return onInsert(offered);
+    setIsBusy(true);
+    const insertion = await offered;
+    setIsBusy(false);
     if (insertion) onInsert(insertion);
   };
+  const insertIcon = isBusy ? (
+    <CircularProgress size={16} color="inherit" aria-hidden />
+  ) : (
+    <CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />
+  );
   return (
     <Item {...dragProps(offer.insertion)} onFocus={offer.prefetch}>
       <Head>
@@ -84,8 +95,9 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
           <Button
             size="small"
             aria-label={`Insert ${title}`}
-            startIcon={<CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => void insert()}
+            aria-busy={isBusy}
+            startIcon={insertIcon}
+            onClick={() => !isBusy && void insert()}
           >
             Insert
           </Button>
