@@ -28,4 +28,9 @@ export const serverBundle = {
 };
 
 /** What the server reads beside its code, and where it stands in the built folder. */
-export const serverAssets = { 'database/migrations': 'migrations', 'exports/pdf/sermon.typ': 'sermon.typ' };
+export const serverAssets = {
+  'database/migrations': 'migrations',
+  'exports/pdf/sermon.typ': 'sermon.typ',
+  'content/starter/sermons': 'sermons',
+  'content/starter/illustrations': 'illustrations',
+};

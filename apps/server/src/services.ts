@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createBackground, type Background } from './background.ts';
 import { type CrossReferencesOf, openCrossReferences } from './content/bibles/crossReferences.ts';
 import { installBibles } from './content/bibles/install.ts';
+import { installStarter } from './content/starter/install.ts';
 import { type Database, type Db, openDatabase } from './database/open.ts';
 import { sweepEnded } from './database/sweep.ts';
 import type { Env } from './env.ts';
@@ -93,7 +94,7 @@ const deliverEveryMs = 60_000;
 const sweepEveryMs = 60 * 60_000;
 const indexEveryMs = 60_000;
 
-/** Opens the database, brings it up to date and begins what runs beside the calls: the Bibles' installation, waiting mail, sweeping. */
+/** Opens the database, brings it up to date and begins what runs beside the calls: the installation of Bibles and starter texts, waiting mail, sweeping. */
 export async function startServices(env: Env, log: FastifyBaseLogger): Promise<Services> {
   const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
   await database.migrate();
@@ -101,6 +102,9 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   const { db, clock, background, stopping, postman } = services;
   background.run('Installing the Bibles', () =>
     installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal: stopping.signal }),
+  );
+  background.run('Installing the texts that come with the product', () =>
+    installStarter({ db, log, clock, signal: stopping.signal }),
   );
   const timers = [
     setInterval(() => background.run('Delivering mail', () => postman.deliverDue()), deliverEveryMs),

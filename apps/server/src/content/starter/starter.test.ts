@@ -1,0 +1,188 @@
+import { plainText, wordCount } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/parse';
+import { cleanHtml } from '@sermon/domain/document/sanitise';
+import type { Scripture } from '@sermon/domain/document/schema';
+import { findReferences } from '@sermon/domain/scripture/find';
+import { plainVerse } from '@sermon/domain/scripture/markup';
+import { parseReferences } from '@sermon/domain/scripture/parse';
+import { formatReferences, type Reference, slotsOf } from '@sermon/domain/scripture/reference';
+import { foldedWords } from '@sermon/domain/search/words';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtBibles } from '../../../../../tests/bibles.ts';
+import { openTestDatabase } from '../../../../../tests/database.ts';
+import type { Db } from '../../database/open.ts';
+import { publishedCorpus, publishedIllustration, publishedSermon, publishedWord } from '../../database/schema.ts';
+import { readBible } from '../bibles/file.ts';
+import type { BibleText } from '../bibles/text.ts';
+import { replaceItems } from '../published/store.ts';
+import { installStarter } from './install.ts';
+import { readStarter } from './read.ts';
+
+const sermons = await readStarter('sermon');
+const illustrations = await readStarter('illustration');
+const all = [...sermons, ...illustrations];
+
+/** What the files say is the same on both databases. */
+const isOnce = process.env['TEST_DATABASE'] === 'embedded';
+
+describe.runIf(isOnce)('the texts that come with the product', () => {
+  test('are at least 30 sermons of 500 words or more, and 60 illustrations', () => {
+    expect(sermons.length).toBeGreaterThanOrEqual(30);
+    expect(illustrations.length).toBeGreaterThanOrEqual(60);
+    for (const { title, body } of sermons) expect(wordCount(parseDocument(body)), title).toBeGreaterThanOrEqual(500);
+    for (const { title, body } of illustrations)
+      expect(wordCount(parseDocument(body)), title).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each([
+    ['the law', 1, 5],
+    ['history', 6, 17],
+    ['poetry', 18, 22],
+    ['the prophets', 23, 39],
+    ['the gospels', 40, 43],
+    ['the Acts', 44, 44],
+    ['the letters', 45, 65],
+    ['Revelation', 66, 66],
+  ])('have a sermon on a passage of %s', (_, first, last) => {
+    const books = sermons.map(({ scriptureReferences }) => parseReferences(scriptureReferences)[0]?.book ?? 0);
+    expect(books.some((book) => book >= first && book <= last)).toBe(true);
+  });
+
+  test('have titles and names of their own', () => {
+    for (const items of [sermons, illustrations])
+      expect(new Set(items.map(({ title }) => title.toLowerCase())).size).toBe(items.length);
+    expect(new Set(all.map(({ sourceId }) => sourceId)).size).toBe(all.length);
+  });
+
+  test.each(all.map((item) => [item.title, item] as const))(
+    '%s: says what it is about, and is a document as it is kept',
+    (_, item) => {
+      expect(item.description).toMatch(/^.{20,400}$/);
+      expect(cleanHtml(item.body)).toBe(item.body);
+      expect(item.body).not.toMatch(/<h1|<a |---/);
+      expect(plainText(parseDocument(item.body))).not.toMatch(/\*\*|^#|^>|, (?:KJV|WEB)$/m);
+      if (item.sourceId.includes('/sermons/'))
+        expect(parseReferences(item.scriptureReferences).length).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe.runIf(isOnce)('what they quote', () => {
+  const bibles = new Map<string, BibleText>();
+  beforeAll(async () => {
+    const directory = await builtBibles();
+    for (const id of ['KJV', 'WEB']) bibles.set(id, await readBible(directory, id));
+  });
+
+  const wordsOf = (translation: string, references: Reference[]) =>
+    ` ${slotsOf(references)
+      .map((slot) => foldedWords(plainVerse(bibles.get(translation)?.verses[slot]?.marked ?? '')).join(' '))
+      .join(' ')} `;
+
+  /** Whether each part between words left out stands so in the passage. */
+  const isWordForWord = (quoted: string, translation: string, references: Reference[]) =>
+    quoted
+      .split('…')
+      .map((part) => foldedWords(part).join(' '))
+      .every((part) => wordsOf(translation, references).includes(` ${part} `));
+
+  test.each(all.map((item) => [item.title, item] as const))(
+    '%s: quotes the Bible word for word, and refers to passages that there are',
+    (_, item) => {
+      const blocks = parseDocument(item.body);
+      for (const { reference, translation, paragraphs } of blocks.filter(
+        (block): block is Scripture => block.type === 'scripture',
+      )) {
+        const references = parseReferences(reference);
+        expect(formatReferences(references)).toBe(reference);
+        const quoted = plainText(paragraphs);
+        expect(isWordForWord(quoted, translation, references), `${reference} ${translation}: ${quoted}`).toBe(true);
+      }
+      const plain = plainText(blocks);
+      for (const [whole, quoted = '', named = ''] of plain.matchAll(/[“"]([^“”"]+)[”"][.,;]? \(([^()]*\d[^()]*)\)/g)) {
+        const [, passage = '', translation] = /^(.*?)(?:, (KJV|WEB))?$/.exec(named) ?? [];
+        const references = parseReferences(passage);
+        expect(references.length, whole).toBeGreaterThan(0);
+        const fits = (translation ? [translation] : ['KJV', 'WEB']).some((id) => isWordForWord(quoted, id, references));
+        expect(fits, whole).toBe(true);
+      }
+      const found = findReferences(plain)
+        .map(({ from, to }) => plain.slice(from, to))
+        .join();
+      for (const place of plain.match(/\b\d+:\d+(?:[–-]\d+)?/g) ?? []) expect(found, plain).toContain(place);
+    },
+  );
+});
+
+describe('their installation', () => {
+  let db: Db;
+  const log = { info() {} };
+  const now = new Date('2026-11-21T20:00:00.000Z');
+  const later = new Date('2026-11-22T20:00:00.000Z');
+  beforeAll(async () => {
+    ({ db } = await openTestDatabase());
+    await installStarter({ db, log, clock: () => now });
+  });
+
+  test('brings all of them, and the second time nothing is written', async () => {
+    await installStarter({ db, log, clock: () => later });
+    expect(await db.$count(publishedSermon)).toBe(sermons.length);
+    expect(await db.$count(publishedIllustration)).toBe(illustrations.length);
+    const corpora = await db.select().from(publishedCorpus).where(eq(publishedCorpus.kind, 'sermon'));
+    expect(corpora).toEqual([
+      {
+        kind: 'sermon',
+        documents: sermons.length,
+        documentsCounted: sermons.length,
+        importingUntil: null,
+        dateChanged: now,
+      },
+    ]);
+    const [one] = await db
+      .select()
+      .from(publishedSermon)
+      .where(eq(publishedSermon.sourceId, 'starter/sermons/taught-to-walk'));
+    expect(one).toMatchObject({
+      title: 'Taught to Walk',
+      contributor: 'Sermon Maker',
+      rating: 0,
+      scriptureReferences: 'Hosea 11:1–9',
+    });
+  });
+
+  test('brings a text anew that was changed, under the same id, and its words with it', async () => {
+    const ofIt = eq(publishedSermon.sourceId, 'starter/sermons/taught-to-walk');
+    const [before] = await db.select().from(publishedSermon).where(ofIt);
+    const wordsBefore = await words();
+    const old = {
+      ...sermons.find(({ sourceId }) => sourceId === before?.sourceId)!,
+      body: '<p>An oldfashioned text.</p>',
+    };
+    await db.transaction((tx) => replaceItems(tx, 'sermon', [old], now));
+    expect(await words()).toContainEqual({ word: 'oldfashioned', documents: 1 });
+
+    await installStarter({ db, log, clock: () => later });
+    const [after] = await db.select().from(publishedSermon).where(ofIt);
+    expect(after).toMatchObject({ id: before?.id, body: before?.body, words: before?.words });
+    expect(await words()).toEqual(wordsBefore);
+    expect(await db.$count(publishedSermon)).toBe(sermons.length);
+  });
+
+  test('does nothing while somebody imports', async () => {
+    await db.delete(publishedSermon);
+    await db
+      .update(publishedCorpus)
+      .set({ importingUntil: new Date(later.getTime() + 1) })
+      .where(eq(publishedCorpus.kind, 'sermon'));
+    await installStarter({ db, log, clock: () => later });
+    expect(await db.$count(publishedSermon)).toBe(0);
+  });
+
+  const words = () =>
+    db
+      .select({ word: publishedWord.word, documents: publishedWord.documents })
+      .from(publishedWord)
+      .where(eq(publishedWord.kind, 'sermon'))
+      .orderBy(publishedWord.word);
+});
