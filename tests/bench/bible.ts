@@ -5,7 +5,7 @@ import { buildBibles } from '../../apps/server/src/content/bibles/build.ts';
 import { installBibles } from '../../apps/server/src/content/bibles/install.ts';
 import { type Db, type Place, openDatabase } from '../../apps/server/src/database/open.ts';
 import { findVerses } from '../../apps/server/src/features/research/find.ts';
-import { chooseBibles } from '../../apps/server/src/ports/bible/choose.ts';
+import { installedBibles } from '../../apps/server/src/ports/bible/installed.ts';
 import { findPostgres, startServer } from '../postgres.ts';
 import { distribution, timed } from './figures.ts';
 
@@ -65,7 +65,7 @@ async function measure(home: string, place: Pick<Place, 'url' | 'directory'>, bi
   const database = await openDatabase({ ...place, log });
   await database.migrate();
   const { db } = database;
-  const sources = chooseBibles({ db });
+  const sources = [installedBibles(db)];
   const beside = askBeside(db);
   const clock = () => new Date();
   const [, first] = await timed(() => installBibles({ db, log, clock, directory: bibles }));

@@ -40,6 +40,22 @@ test('STORAGE=s3 names a bucket; without it files are kept beside the database',
   });
 });
 
+test('API_BIBLE_KEY and API_BIBLE_TRANSLATIONS name a service with texts, and what it calls them', () => {
+  expect(readEnv({}).apiBible).toBeNull();
+  expect(
+    readEnv({ API_BIBLE_KEY: 'key', API_BIBLE_TRANSLATIONS: 'NIV=78a9f6124f344018-01,NLT=d6e14a625393b4da-01' })
+      .apiBible,
+  ).toEqual({
+    key: 'key',
+    url: 'https://rest.api.bible/v1',
+    usageUrl: 'https://fums.api.bible/f3',
+    translations: new Map([
+      ['NIV', '78a9f6124f344018-01'],
+      ['NLT', 'd6e14a625393b4da-01'],
+    ]),
+  });
+});
+
 test('an empty variable counts as not set', () => {
   const env = readEnv({ DATABASE_URL: '', PORT: '' });
   expect([env.DATABASE_URL, env.PORT]).toEqual([undefined, 3000]);
@@ -56,6 +72,12 @@ test.each([
     'The setting S3_SECRET_ACCESS_KEY is missing: STORAGE=s3 needs it.',
   ],
   [{ STORAGE: 's3' }, 'The setting S3_REGION is missing: STORAGE=s3 needs it.'],
+  [{ API_BIBLE_KEY: 'secret' }, 'The setting API_BIBLE_TRANSLATIONS is missing: API_BIBLE_KEY needs it.'],
+  [{ API_BIBLE_TRANSLATIONS: 'NIV=a' }, 'The setting API_BIBLE_KEY is missing: API_BIBLE_TRANSLATIONS needs it.'],
+  [
+    { API_BIBLE_KEY: 'secret', API_BIBLE_TRANSLATIONS: 'NIV' },
+    'The setting API_BIBLE_TRANSLATIONS is "NIV", which cannot be used: it is written NIV=id,NLT=id.',
+  ],
   [{ S3_ENDPOINT: 'minio' }, 'The setting S3_ENDPOINT is "minio", which cannot be used: '],
   [{ PUBLIC_URL: 'ftp://x' }, 'The setting PUBLIC_URL cannot be used: '],
   [{ DATABASE_URL: 'mysql://root:secret@x/y' }, 'The setting DATABASE_URL cannot be used: '],

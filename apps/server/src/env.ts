@@ -29,6 +29,17 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of mail. */
   MAIL_FROM: text.default('Sermon Maker <no-reply@localhost>'),
+  /** API.Bible: the key, and its ids of translations by ours: NIV=78a9f6124f344018-01,NLT=… */
+  API_BIBLE_KEY: text.optional(),
+  API_BIBLE_TRANSLATIONS: text
+    .regex(/^[A-Z0-9-]{2,20}=[\w-]+(?:,[A-Z0-9-]{2,20}=[\w-]+)*$/, 'it is written NIV=id,NLT=id')
+    .optional(),
+  API_BIBLE_URL: webAddress.default('https://rest.api.bible/v1'),
+  /** Where it is told which texts were shown (its Fair Use Management System). */
+  API_BIBLE_USAGE_URL: webAddress.default('https://fums.api.bible/f3'),
+  /** The English Standard Version from Crossway's service. */
+  ESV_API_KEY: text.optional(),
+  ESV_URL: webAddress.default('https://api.esv.org/v3'),
   /** none: everybody has every part · sandbox: new accounts are free ones. */
   BILLING_PROVIDER: z.enum(['none', 'sandbox']).default('none'),
   /** Where people who want more are sent. */
@@ -57,7 +68,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     const { path, message } = read.error.issues[0]!;
     const name = String(path[0]);
     // A database or mail address holds a password: it is not repeated.
-    const shown = /_URL$|SECRET/.test(name) ? '' : ` is ${JSON.stringify(given[name])}, which`;
+    const shown = /_URL$|SECRET|KEY/.test(name) ? '' : ` is ${JSON.stringify(given[name])}, which`;
     throw new BadSetting(`The setting ${name}${shown} cannot be used: ${message}.`);
   }
   const env = read.data;
@@ -72,6 +83,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     outboxDirectory: join(dataDirectory, 'outbox'),
     filesDirectory: join(dataDirectory, 'files'),
     bucket: bucketOf(env),
+    apiBible: apiBibleOf(env),
     // What the build made; the product is started from its own folder.
     contentDirectory: resolve('dist'),
     webDirectory: resolve('dist/web'),
@@ -94,4 +106,14 @@ function bucketOf(env: z.output<typeof settings>) {
     secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
   };
+}
+
+/** API.Bible as it is set; null where it is not. */
+function apiBibleOf(env: z.output<typeof settings>) {
+  const { API_BIBLE_KEY: key, API_BIBLE_TRANSLATIONS: list, API_BIBLE_URL: url, API_BIBLE_USAGE_URL: usageUrl } = env;
+  if (!key && !list) return null;
+  if (!key) throw new BadSetting('The setting API_BIBLE_KEY is missing: API_BIBLE_TRANSLATIONS needs it.');
+  if (!list) throw new BadSetting('The setting API_BIBLE_TRANSLATIONS is missing: API_BIBLE_KEY needs it.');
+  const translations = new Map(list.split(',').map((pair) => pair.split('=') as [string, string]));
+  return { key, url, usageUrl, translations };
 }

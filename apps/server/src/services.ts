@@ -76,7 +76,7 @@ export async function createServices(given: {
     exporter,
     importer,
     search,
-    bibles: chooseBibles({ db }),
+    bibles: chooseBibles({ db, env, clock, log }),
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
     async close() {
       await background.settled();

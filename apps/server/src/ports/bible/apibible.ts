@@ -1,0 +1,233 @@
+import { bookAt } from '@sermon/domain/scripture/books';
+import { escapeHtml } from '@sermon/domain/document/import/imported';
+import { translationById } from '@sermon/domain/scripture/translations';
+import * as z from 'zod';
+import { bookNumberOf, codeOf } from '../../content/bibles/codes.ts';
+import { Gatherer } from '../../content/bibles/import/gathered.ts';
+import type { Log } from '../../database/open.ts';
+import { type Fetched, licensedVerses, type Run, withFound } from './licensed.ts';
+import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
+import { askService } from './service.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** https://docs.api.bible: 200 verses an answer, 5,000 requests a day, every text that is shown is reported. */
+const limits = { maxVersesPerResponse: 200, maxCachedVerses: 500, cacheMs: day, requiresUsageReport: true };
+const allowances = [{ most: 5_000, withinMs: day }];
+/** Requests that one answer may cost: a service that gives one passage a time is not asked for more of them. */
+const mostRuns = 40;
+/** Requests at the same time. */
+const atOnce = 5;
+
+type Node = {
+  name?: string | undefined;
+  text?: string | undefined;
+  attrs?: Attributes | undefined;
+  items?: Node[] | undefined;
+};
+type Attributes = {
+  style?: string | undefined;
+  number?: string | undefined;
+  sid?: string | undefined;
+  verseId?: string | undefined;
+};
+
+const attributes = z.object({
+  style: z.string().optional(),
+  number: z.string().optional(),
+  sid: z.string().optional(),
+  verseId: z.string().optional(),
+});
+const node: z.ZodType<Node> = z.lazy(() =>
+  z.object({
+    name: z.string().optional(),
+    text: z.string().optional(),
+    attrs: attributes.optional(),
+    items: z.array(node).optional(),
+  }),
+);
+const meta = z.object({ fumsToken: z.string().optional() }).optional();
+const passage = z.object({
+  data: z.object({ id: z.string(), content: z.array(node), copyright: z.string().nullish() }),
+  meta,
+});
+const search = z.object({
+  data: z.object({
+    total: z.number().int().min(0),
+    verses: z.array(z.object({ id: z.string(), text: z.string() })).default([]),
+  }),
+  meta,
+});
+
+type Settings = {
+  key: string;
+  url: string;
+  usageUrl: string;
+  /** The service's ids by ours. */
+  translations: ReadonlyMap<string, string>;
+  clock: () => Date;
+  log: Pick<Log, 'warn'>;
+  timeoutMs?: number;
+};
+
+/** Translations of API.Bible, for whoever has a licence for them. */
+export function apiBible({ key, url, usageUrl, translations, clock, log, ...more }: Settings): BibleSource {
+  const ask = askService({ kind: 'apibible', url, headers: { 'api-key': key }, allowances, clock, log, ...more });
+  /** What the service said last of whose text it is, as plain text. */
+  const copyrights = new Map<string, string>();
+  const report = usageReporter(usageUrl, log);
+
+  async function readRun(translationId: string, run: Run): Promise<Fetched[]> {
+    const { book, chapter, first, last } = run;
+    const bibleId = translations.get(translationId)!;
+    const place = `${codeOf(book)}.${chapter}`;
+    const id = first === last ? `${place}.${first}` : `${place}.${first}-${place}.${last}`;
+    const answer = await ask({
+      about: bibleId,
+      path: `bibles/${bibleId}/passages/${id}`,
+      parameters: {
+        'content-type': 'json',
+        'include-notes': 'false',
+        'include-titles': 'true',
+        'include-chapter-numbers': 'false',
+        'include-verse-numbers': 'true',
+        'include-verse-spans': 'false',
+        'fums-version': '3',
+      },
+      answer: passage,
+    });
+    if (!answer) return [];
+    const { data, meta: told } = answer;
+    if (data.copyright) copyrights.set(translationId, data.copyright);
+    const verses = versesOf(data.content, book, chapter);
+    const read = {
+      verses: verses.filter(({ verse, verseEnd }) => verseEnd >= first && verse <= last),
+      token: told?.fumsToken ?? null,
+    };
+    // A passage that is too long is cut short, and only its id says so.
+    const end = lastVerseOf(data.id);
+    return end >= first && end < last ? [read, ...(await readRun(translationId, { ...run, first: end + 1 }))] : [read];
+  }
+
+  const { versesAt, chapter } = licensedVerses({
+    limits,
+    clock,
+    shown: report,
+    async fetch(translationId, runs) {
+      if (runs.length > mostRuns) throw new SourceUnavailable('too many passages at once');
+      const answers: Fetched[] = [];
+      for (let at = 0; at < runs.length; at += atOnce) {
+        const some = runs.slice(at, at + atOnce).map((run) => readRun(translationId, run));
+        answers.push(...(await Promise.all(some)).flat());
+      }
+      return answers;
+    },
+  });
+
+  return {
+    kind: 'apibible',
+    limits,
+    translations: async () =>
+      [...translations.keys()].map((id) => {
+        const known = translationById(id);
+        const copyright = copyrights.get(id);
+        const copyrightHtml = copyright ? escapeHtml(copyright) : (known?.copyrightHtml ?? '');
+        return { id, name: known?.name ?? id, copyrightHtml };
+      }),
+    versesAt,
+    chapter,
+    async versesWith(translationId, { whole }, { skip, take }) {
+      const bibleId = translations.get(translationId)!;
+      const answer = await ask({
+        about: bibleId,
+        path: `bibles/${bibleId}/search`,
+        parameters: {
+          query: whole.join(' '),
+          limit: String(take),
+          offset: String(skip),
+          sort: 'relevance',
+          'fums-version': '3',
+        },
+        answer: search,
+      });
+      if (!answer) return { totalCount: 0, verses: [] };
+      const { data, meta: told } = answer;
+      if (told?.fumsToken) report(new Set([told.fumsToken]));
+      const verses = data.verses.flatMap(({ id, text }): FoundVerse[] => {
+        const place = placeOf(id);
+        return place ? [{ ...place, marked: withFound(text, whole) }] : [];
+      });
+      return { totalCount: data.total, verses: verses.slice(0, take) };
+    },
+  };
+}
+
+/** 'JHN.3.16', and the first of 'ROM.8.5-ROM.8.8'; nothing for a book of none of the 66 or a verse that the usual numbering does not have. */
+function placeOf(id: string) {
+  const [, code = '', chapter, verse] = /^(\w+)\.(\d+)\.(\d+)/.exec(id) ?? [];
+  const book = bookNumberOf(code);
+  const count = book ? (bookAt(book).verses[Number(chapter) - 1] ?? 0) : 0;
+  return book && Number(verse) >= 1 && Number(verse) <= count
+    ? { book, chapter: Number(chapter), verse: Number(verse) }
+    : null;
+}
+
+/** The number at the end of a passage's id: the service tells there where it cut the passage short. */
+const lastVerseOf = (id: string): number => Number(/\.(\d+)$/.exec(id)?.[1] ?? 0);
+
+const heading = /^(?:s|ms|mr|mt|r|sr|sp|sd|cl|cd|cp|i\w*)\d*$/;
+
+/** The verses of a passage from the service's tree of paragraphs; headings and notes are left out. */
+function versesOf(content: readonly Node[], book: number, chapter: number) {
+  const gather = new Gatherer();
+  gather.book(book, '');
+  gather.chapter(chapter);
+  let current = '';
+  let isPoetry = false;
+  const begin = (label: string) => {
+    if (label !== current) gather.verse(label);
+    current = label;
+  };
+  function walk({ name, text, attrs = {}, items = [] }: Node): void {
+    const { style = '', number, verseId } = attrs;
+    if (name === 'note' || (name === 'para' && heading.test(style))) return;
+    if (name === 'verse') return begin(number ?? wordsOf(items));
+    if (name === 'para' && (style === 'd' || style === 'qa')) return gather.title(wordsOf(items));
+    if (name === 'para') {
+      const isLine = style.startsWith('q');
+      if (isLine && isPoetry) gather.space();
+      else gather.paragraph();
+      isPoetry = isLine;
+    }
+    if (text !== undefined) {
+      if (verseId) begin(verseId.replaceAll(/[^-]*\./g, ''));
+      gather.text(text);
+    }
+    const isAdded = name === 'char' && style === 'add';
+    if (isAdded) gather.added(true);
+    for (const item of items) walk(item);
+    if (isAdded) gather.added(false);
+  }
+  for (const one of content) walk(one);
+  return gather.gathered().verses;
+}
+
+const wordsOf = (items: readonly Node[]): string =>
+  items.map(({ name, text = '', items: inside = [] }) => (name === 'note' ? '' : text + wordsOf(inside))).join('');
+
+/**
+ * Tells the service which texts were shown, as its Fair Use Management System wants it: one report for each token, from this server as one device and one
+ * session. Nothing about the reader is told. A report that does not arrive is logged and lost.
+ */
+function usageReporter(url: string, log: Pick<Log, 'warn'>) {
+  const ids = { dId: crypto.randomUUID(), sId: crypto.randomUUID() };
+  return (tokens: ReadonlySet<string>): void => {
+    for (const t of tokens) {
+      const address = new URL(url);
+      address.search = new URLSearchParams({ t, ...ids }).toString();
+      fetch(address, { redirect: 'error', signal: AbortSignal.timeout(5_000) })
+        .then((response) => response.body?.cancel())
+        .catch(() => log.warn({ source: 'apibible' }, 'A report of use did not arrive'));
+    }
+  };
+}

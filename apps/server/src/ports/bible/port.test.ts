@@ -1,0 +1,462 @@
+import { slotOf } from '@sermon/domain/scripture/books';
+import { plainVerse } from '@sermon/domain/scripture/markup';
+import { readWords } from '@sermon/domain/scripture/words';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { builtBibles, openTestDatabaseWithBibles } from '../../../../../tests/bibles.ts';
+import { openProduct } from '../../../../../tests/people.ts';
+import { bookNumberOf, codeOf } from '../../content/bibles/codes.ts';
+import { readBible } from '../../content/bibles/file.ts';
+import type { Verse } from '../../content/bibles/text.ts';
+import { apiBible } from './apibible.ts';
+import { esv } from './esv.ts';
+import { installedBibles } from './installed.ts';
+import type { BibleSource } from './port.ts';
+
+let kjv: readonly Verse[];
+beforeAll(async () => {
+  kjv = (await readBible(await builtBibles(), 'KJV')).verses;
+});
+
+/** A verse that the services' translation leaves out, and verses that it writes as one. */
+const leftOut = '42.17.36';
+const asOne = { book: 45, chapter: 8, first: 5, last: 8 };
+const markedAt = (book: number, chapter: number, verse: number) =>
+  `${book}.${chapter}.${verse}` === leftOut ? '' : kjv[slotOf({ book, chapter, verse })]!.marked;
+
+type Request = { path: string; query: URLSearchParams; headers: IncomingMessage['headers'] };
+type Trouble = (response: ServerResponse) => void;
+
+/** Both services on one address, in the shapes that their documents show and with the words of the KJV. What was asked for is kept. */
+let asked: Request[] = [];
+let reports: { path: string; query: URLSearchParams }[] = [];
+let trouble: Trouble | null = null;
+let mostVerses = Infinity;
+
+const server = createServer((request, response) => {
+  const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://service.test');
+  if (path.startsWith('/f3')) {
+    reports.push({ path, query });
+    return void response.end();
+  }
+  asked.push({ path, query, headers: request.headers });
+  if (trouble) return trouble(response);
+  const isKnown = request.headers['api-key'] === 'secret-key' || request.headers.authorization === 'Token secret-key';
+  const answer = isKnown ? answerTo(path, query) : null;
+  response.statusCode = isKnown ? (answer ? 200 : 404) : 401;
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(answer ?? { detail: 'no' }));
+});
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+function answerTo(path: string, query: URLSearchParams): unknown {
+  const [, , passage = ''] = /^\/v1\/bibles\/(niv-id)\/passages\/(.+)$/.exec(path) ?? [];
+  if (passage) return apiBiblePassage(passage);
+  if (path === '/v1/bibles/niv-id/search') {
+    const found = matching(query.get('query')!);
+    const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))];
+    const verses = found.slice(offset, offset + limit).map(({ book, chapter, verse, text }) => ({
+      id: `${codeOf(book)}.${chapter}.${verse}`,
+      bibleId: 'niv-id',
+      text,
+      reference: '',
+    }));
+    return {
+      data: { query: query.get('query'), limit, offset, total: found.length, verses },
+      meta: { fumsToken: 'search' },
+    };
+  }
+  if (path === '/v3/passage/text/') return esvPassages(query.get('q')!);
+  if (path === '/v3/passage/search/') {
+    const found = matching(query.get('q')!);
+    const [size, page] = [Number(query.get('page-size')), Number(query.get('page'))];
+    const results = found
+      .slice((page - 1) * size, page * size)
+      .map(({ reference, text }) => ({ reference, content: text }));
+    return { page, total_results: found.length, total_pages: Math.ceil(found.length / size), results };
+  }
+  return null;
+}
+
+function apiBiblePassage(id: string): unknown {
+  const [, code = '', chapterText, from, to = from] = /^(\w+)\.(\d+)\.(\d+)(?:-\w+\.\d+\.(\d+))?$/.exec(id)!;
+  const [book, chapter, first] = [bookNumberOf(code)!, Number(chapterText), Number(from)];
+  const last = Math.min(Number(to), first + mostVerses - 1);
+  const items: unknown[] = [];
+  for (let verse = first; verse <= last; verse++) {
+    const isOne = book === asOne.book && chapter === asOne.chapter && verse >= asOne.first && verse <= asOne.last;
+    if (isOne && verse > asOne.first && verse > first) continue;
+    const marked = markedAt(book, chapter, isOne ? asOne.first : verse);
+    if (!marked) continue;
+    const number = isOne ? `${asOne.first}-${asOne.last}` : String(verse);
+    const verseId = isOne
+      ? `${code}.${chapter}.${asOne.first}-${code}.${chapter}.${asOne.last}`
+      : `${code}.${chapter}.${verse}`;
+    const text = (words: string) => ({ text: words, type: 'text', attrs: { verseId, verseOrgIds: [verseId] } });
+    items.push({ name: 'verse', type: 'tag', attrs: { number, style: 'v' }, items: [{ text: number, type: 'text' }] });
+    for (const [at, words] of `${marked} `.split(/[[\]]/).entries()) {
+      items.push(at % 2 ? { name: 'char', type: 'tag', attrs: { style: 'add' }, items: [text(words)] } : text(words));
+    }
+  }
+  if (items.length === 0) return null;
+  const para = (style: string, inside: unknown[]) => ({ name: 'para', type: 'tag', attrs: { style }, items: inside });
+  const title =
+    book === 19 && chapter === 23 && first === 1 ? [para('d', [{ text: 'A Psalm of David.', type: 'text' }])] : [];
+  return {
+    data: {
+      id: last > first ? `${code}.${chapter}.${first}-${code}.${chapter}.${last}` : `${code}.${chapter}.${first}`,
+      bibleId: 'niv-id',
+      content: [para('s1', [{ text: 'A heading', type: 'text' }]), ...title, para('p', items)],
+      copyright: 'Holy Bible <NIV>, © Biblica',
+    },
+    meta: { fumsToken: `${code}.${chapter}.${first}` },
+  };
+}
+
+function esvPassages(q: string): unknown {
+  const parsed = q.split(',').map((range) => range.split('-').map(Number) as [number, number]);
+  const passages = parsed.map(([from, to]) => {
+    const [book, chapter] = [Math.floor(from / 1_000_000), Math.floor(from / 1_000) % 1_000];
+    let text = book === 19 && chapter === 23 && from % 1_000 === 1 ? 'A Psalm of David.\n\n' : '';
+    for (let verse = from % 1_000; verse <= to % 1_000; verse++) {
+      const marked = markedAt(book, chapter, verse);
+      if (marked) text += `[${verse}] ${plainVerse(marked)}${verse % 5 === 0 ? '\n\n' : ' '}`;
+    }
+    return text;
+  });
+  return { query: q, canonical: '', parsed, passage_meta: [], passages };
+}
+
+/** Verses that hold all words as they are written: John 3:16 and 17 do for "world", and few others are needed. */
+function matching(query: string) {
+  const words = query.toLowerCase().split(' ');
+  const chapter = Array.from({ length: 36 }, (_, at) => ({ book: 43, chapter: 3, verse: at + 1 }));
+  return chapter.flatMap((place) => {
+    const text = plainVerse(kjv[slotOf(place)]!.marked);
+    const has: string[] = text.toLowerCase().match(/\w+/g) ?? [];
+    return words.every((word) => has.includes(word)) ? [{ ...place, text, reference: `John 3:${place.verse}` }] : [];
+  });
+}
+
+const clock = { now: new Date('2026-11-21T20:00:00.000Z') };
+let warnings: unknown[] = [];
+const log = { warn: (...said: unknown[]) => void warnings.push(said) };
+const given = { key: 'secret-key', clock: () => clock.now, log, timeoutMs: 300 };
+const makers = {
+  apibible: (more = {}) =>
+    apiBible({
+      ...given,
+      url: `${address}/v1`,
+      usageUrl: `${address}/f3`,
+      translations: new Map([['NIV', 'niv-id']]),
+      ...more,
+    }),
+  esv: (more = {}) => esv({ ...given, url: `${address}/v3/`, ...more }),
+};
+
+const database = await openTestDatabaseWithBibles();
+beforeEach(() => {
+  [asked, reports, warnings, trouble, mostVerses] = [[], [], [], null, Infinity];
+  clock.now = new Date(clock.now.getTime() + 48 * 60 * 60_000);
+});
+
+const john = (verse: number, chapter = 3) => ({ book: 43, chapter, verse });
+
+describe.each<[string, string, () => BibleSource]>([
+  ['installed', 'KJV', () => installedBibles(database.db)],
+  ['apibible', 'NIV', makers.apibible],
+  ['esv', 'ESV', makers.esv],
+])('a source of texts, %s', (kind, id, make) => {
+  test('says what it has and what it allows', async () => {
+    const source = make();
+    expect(source.kind).toBe(kind);
+    expect((await source.translations()).find((one) => one.id === id)).toMatchObject({
+      name: expect.stringContaining('Version'),
+      copyrightHtml: expect.stringContaining(id),
+    });
+    expect(source.limits.requiresUsageReport).toBe(kind === 'apibible');
+    expect(source.limits.maxVersesPerResponse).toBe({ installed: 31_102, apibible: 200, esv: 500 }[kind]);
+    expect(asked).toEqual([]);
+  });
+
+  test('gives verses in the order of the places', async () => {
+    const places = [john(17), john(35, 11), john(16), john(17)];
+    const found = await make().versesAt(id, places);
+    expect(found.map(({ marked }) => plainVerse(marked))).toEqual([
+      expect.stringMatching(/^For God sent not his Son into the world to condemn/),
+      'Jesus wept.',
+      expect.stringMatching(/^For God so loved the world, .* everlasting life\.$/),
+      expect.stringMatching(/^For God sent not his Son/),
+    ]);
+    expect(found.map(({ book, chapter, verse }) => ({ book, chapter, verse }))).toEqual(places);
+    expect(await make().versesAt(id, [])).toEqual([]);
+  });
+
+  test('gives a chapter with its paragraphs', async () => {
+    const chapter = await make().chapter(id, 19, 23);
+    expect(chapter.map(({ verse, verseEnd }) => [verse, verseEnd])).toEqual([1, 2, 3, 4, 5, 6].map((at) => [at, at]));
+    expect(chapter[0]).toMatchObject({
+      startsParagraph: true,
+      title: kind === 'installed' ? null : 'A Psalm of David.',
+    });
+    expect(plainVerse(chapter[0]!.marked)).toBe('The LORD is my shepherd; I shall not want.');
+    expect(chapter.map(({ startsParagraph }) => startsParagraph).slice(1, 5)).toEqual([false, false, false, false]);
+  });
+
+  test('gives the verses with some words, page by page, and marks the words', async () => {
+    const source = make();
+    const words = readWords('loved world begotten');
+    const { totalCount, verses } = await source.versesWith(id, words, { skip: 0, take: 10 });
+    expect(totalCount).toBeGreaterThanOrEqual(1);
+    const found = verses.find(({ book, chapter, verse }) => book === 43 && chapter === 3 && verse === 16)!;
+    expect(found.marked).toContain('\uE000loved\uE001 the \uE000world\uE001');
+    const all = await source.versesWith(id, readWords('world'), { skip: 0, take: 2 });
+    const second = await source.versesWith(id, readWords('world'), { skip: 1, take: 2 });
+    expect(second.verses[0]).toEqual(all.verses[1]);
+    expect(second.totalCount).toBe(all.totalCount);
+    expect(await source.versesWith(id, readWords('xyzzy'), { skip: 0, take: 10 })).toEqual({
+      totalCount: 0,
+      verses: [],
+    });
+  });
+});
+
+describe.each(['apibible', 'esv'] as const)('a service, %s', (kind) => {
+  const id = kind === 'esv' ? 'ESV' : 'NIV';
+  const make = (more = {}) => makers[kind](more);
+
+  test('says where its translation leaves a verse out, and is not asked for that again', async () => {
+    const source = make();
+    const luke = (verse: number) => ({ book: 42, chapter: 17, verse });
+    expect((await source.versesAt(id, [luke(36)]))[0]!.marked).toBe('');
+    expect((await source.versesAt(id, [luke(36)]))[0]!.marked).toBe('');
+    expect(asked).toHaveLength(1);
+    const chapter = await source.chapter(id, 42, 17);
+    expect(chapter.map(({ verse, marked }) => [verse, marked === ''])[35]).toEqual([36, true]);
+  });
+
+  test('is given the key in a header, and nothing else of ours', async () => {
+    await make().versesAt(id, [john(16)]);
+    const [{ headers, query, path }] = asked as [Request];
+    expect(kind === 'esv' ? headers.authorization : headers['api-key']).toMatch(/secret-key$/);
+    expect(`${path}?${query}`).not.toContain('secret-key');
+    expect(headers.cookie).toBeUndefined();
+  });
+
+  test('is asked once for what was read within a day', async () => {
+    const source = make();
+    await source.chapter(id, 43, 3);
+    expect((await source.versesAt(id, [john(16)]))[0]!.marked).toMatch(/^For God so loved/);
+    expect(asked).toHaveLength(1);
+    clock.now = new Date(clock.now.getTime() + 25 * 60 * 60_000);
+    await source.versesAt(id, [john(16)]);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('has no more than 500 of its verses kept, those that were asked for last', async () => {
+    const source = make();
+    await source.chapter(id, 19, 119);
+    await source.chapter(id, 1, 1);
+    for (const chapter of [89, 78, 105, 106, 107, 18]) await source.chapter(id, 19, chapter);
+    await source.chapter(id, 1, 24);
+    await source.chapter(id, 4, 7);
+    const count = asked.length;
+    await source.versesAt(id, [{ book: 4, chapter: 7, verse: 1 }]);
+    expect(asked).toHaveLength(count);
+    await source.versesAt(id, [{ book: 19, chapter: 119, verse: 1 }]);
+    expect(asked).toHaveLength(count + 1);
+  });
+
+  test.each<[string, Trouble, number]>([
+    ['401', (response) => void response.writeHead(401).end(), 1],
+    ['403', (response) => void response.writeHead(403).end(), 1],
+    ['429', (response) => void response.writeHead(429, { 'retry-after': '120' }).end(), 1],
+    ['500', (response) => void response.writeHead(500).end('<html>'), 2],
+    ['malformed answer', (response) => void response.end('<html>Jesus wept.</html>'), 1],
+    ['malformed answer', (response) => void response.end('{"data": {"content": "text"}, "passages": 3}'), 1],
+    ['malformed answer', (response) => void response.end('{"data": '), 1],
+    ['no connection', (response) => void response.destroy(), 2],
+    ['timeout', () => {}, 1],
+  ])(
+    'that answers with %s is left alone for a while, and the log holds neither text nor key',
+    async (reason, make_, times) => {
+      trouble = make_;
+      const source = make();
+      await expect(source.versesAt(id, [john(35, 11)])).rejects.toThrow(reason);
+      expect(asked).toHaveLength(times);
+      await expect(source.versesAt(id, [john(35, 11)])).rejects.toThrow('paused');
+      expect(asked).toHaveLength(times);
+      expect(warnings).toHaveLength(1);
+      expect(JSON.stringify(warnings)).toContain(reason);
+      expect(JSON.stringify(warnings)).not.toMatch(/secret-key|Jesus|11:35|JHN|127\.0\.0\.1/);
+      trouble = null;
+      clock.now = new Date(clock.now.getTime() + 11 * 60_000);
+      expect((await source.versesAt(id, [john(35, 11)]))[0]!.marked).toBe('Jesus wept.');
+    },
+  );
+
+  test('that stumbles once is asked once more', async () => {
+    trouble = (response) => {
+      trouble = null;
+      response.writeHead(503).end();
+    };
+    expect((await make().versesAt(id, [john(35, 11)]))[0]!.marked).toBe('Jesus wept.');
+    expect(asked).toHaveLength(2);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('API.Bible', () => {
+  test('has verses that are written as one, and its own words on whose text it is', async () => {
+    const source = makers.apibible();
+    const chapter = await source.chapter('NIV', 45, 8);
+    expect(chapter.slice(3, 6).map(({ verse, verseEnd }) => [verse, verseEnd])).toEqual([
+      [4, 4],
+      [5, 8],
+      [9, 9],
+    ]);
+    const inside = await makers.apibible().versesAt('NIV', [{ book: 45, chapter: 8, verse: 6 }]);
+    expect(inside[0]!.marked).toBe(chapter[4]!.marked);
+    expect((await source.translations())[0]!.copyrightHtml).toBe('Holy Bible &lt;NIV&gt;, © Biblica');
+  });
+
+  test('keeps the words that the translators added, and shows no heading', async () => {
+    const [verse] = await makers.apibible().versesAt('NIV', [{ book: 19, chapter: 23, verse: 1 }]);
+    expect(verse!.marked).toBe('The LORD [is] my shepherd; I shall not want.');
+  });
+
+  test('is asked for the rest of a passage that it cut short', async () => {
+    mostVerses = 100;
+    const chapter = await makers.apibible().chapter('NIV', 19, 119);
+    expect(chapter).toHaveLength(176);
+    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'PSA.119.1-PSA.119.176',
+      'PSA.119.101-PSA.119.176',
+    ]);
+  });
+
+  test('hears of every text that is shown, also of one that was kept, and nothing of the reader', async () => {
+    // Reports of other tests may still be on their way.
+    const source = makers.apibible({ usageUrl: `${address}/f3/ours` });
+    await source.versesAt('NIV', [john(16)]);
+    await source.versesAt('NIV', [john(16)]);
+    await source.versesWith('NIV', readWords('world'), { skip: 0, take: 10 });
+    const ours = () => reports.filter(({ path }) => path.endsWith('/ours')).map(({ query }) => query);
+    await expect.poll(() => ours().length).toBe(3);
+    expect(new Set(ours().map((report) => report.get('t')))).toEqual(new Set(['JHN.3.16', 'search']));
+    expect(new Set(ours().map((report) => [...report.keys()].join()))).toEqual(new Set(['t,dId,sId']));
+    expect(new Set(ours().map((report) => report.get('dId'))).size).toBe(1);
+  });
+
+  test('is not asked for more than 40 passages at once, nor 5,000 times a day', async () => {
+    const source = makers.apibible();
+    const places = Array.from({ length: 41 }, (_, at) => ({ book: 19, chapter: at + 1, verse: 1 }));
+    await expect(source.versesAt('NIV', places)).rejects.toThrow('too many passages at once');
+    expect(asked).toEqual([]);
+    expect(await source.versesAt('NIV', places.slice(1))).toHaveLength(40);
+  });
+
+  test('refuses one translation and gives the others', async () => {
+    const source = makers.apibible({
+      translations: new Map([
+        ['NIV', 'niv-id'],
+        ['NLT', 'nlt-id'],
+      ]),
+    });
+    trouble = (response) => void response.writeHead(403).end();
+    await expect(source.versesAt('NLT', [john(16)])).rejects.toThrow('403');
+    trouble = null;
+    await expect(source.versesAt('NLT', [john(16)])).rejects.toThrow('paused');
+    expect(await source.versesAt('NIV', [john(16)])).toHaveLength(1);
+  });
+});
+
+describe('the ESV', () => {
+  test('is asked for all passages in one request', async () => {
+    await makers.esv().versesAt('ESV', [john(16), john(17), { book: 45, chapter: 5, verse: 8 }]);
+    expect(asked.map(({ query }) => query.get('q'))).toEqual(['43003016-43003017,45005008-45005008']);
+  });
+
+  test('is not asked for more than half of a book, or more than 500 verses', async () => {
+    const source = makers.esv();
+    await expect(source.chapter('ESV', 65, 1)).rejects.toThrow('more than the licence allows');
+    const jude = Array.from({ length: 13 }, (_, at) => ({ book: 65, chapter: 1, verse: at + 1 }));
+    await expect(source.versesAt('ESV', jude)).rejects.toThrow('more than the licence allows');
+    expect(await source.versesAt('ESV', jude.slice(1))).toHaveLength(12);
+    const psalms = [119, 78, 89, 18, 105, 106].flatMap((chapter) =>
+      Array.from({ length: 45 }, (_, at) => ({ book: 19, chapter, verse: at + 1 })),
+    );
+    const genesis = Array.from({ length: 31 }, (_, at) =>
+      [1, 2, 3, 5, 6, 7, 8, 9].map((chapter) => ({ book: 1, chapter, verse: at + 1 })),
+    )
+      .flat()
+      .filter(({ verse }) => verse <= 22);
+    const exodus = [1, 2, 3, 4, 5].flatMap((chapter) =>
+      Array.from({ length: 22 }, (_, at) => ({ book: 2, chapter, verse: at + 1 })),
+    );
+    await expect(source.versesAt('ESV', [...psalms, ...genesis, ...exodus])).rejects.toThrow(
+      'more than the licence allows',
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is asked at most 60 times a minute', async () => {
+    const source = makers.esv();
+    for (let verse = 1; verse <= 60; verse++) await source.versesWith('ESV', readWords('world'), { skip: 0, take: 10 });
+    await expect(source.versesAt('ESV', [john(16)])).rejects.toThrow('limit reached');
+    expect(asked).toHaveLength(60);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    expect(await source.versesAt('ESV', [john(16)])).toHaveLength(1);
+  });
+});
+
+describe('with the keys of services', () => {
+  test('their translations are offered, read and searched; where they fail, an installed one is given and named', async () => {
+    const product = await openProduct(
+      {
+        API_BIBLE_KEY: 'secret-key',
+        API_BIBLE_TRANSLATIONS: 'NIV=niv-id,KJV=niv-id',
+        API_BIBLE_URL: `${address}/v1`,
+        API_BIBLE_USAGE_URL: `${address}/f3`,
+        ESV_API_KEY: 'secret-key',
+        ESV_URL: `${address}/v3`,
+      },
+      Promise.resolve(database),
+    );
+    const { bible } = (await product.join()).api;
+    const installed = (await bible.translations()).filter(({ isInstalled }) => isInstalled);
+    expect(installed.map(({ id }) => id)).toEqual(['ESV', 'KJV', 'NIV', 'WEB']);
+    // The installed KJV is asked before the service's.
+    expect(await bible.findVerses({ q: 'John 11:35', translationId: 'KJV' })).toMatchObject({ translationId: 'KJV' });
+    expect(asked).toEqual([]);
+    expect(await bible.findVerses({ q: 'John 11:35' })).toMatchObject({
+      translationId: 'NIV',
+      translationName: 'New International Version',
+      copyrightHtml: 'Holy Bible &lt;NIV&gt;, © Biblica',
+      results: [{ title: 'John 11:35', description: '<sup>35</sup> Jesus wept.' }],
+    });
+    expect(await bible.findVerses({ q: 'gave begotten', translationId: 'ESV' })).toMatchObject({
+      translationId: 'ESV',
+      totalCount: 1,
+      results: [
+        { title: 'John 3:16', description: expect.stringContaining('he <b>gave</b> his only <b>begotten</b> Son') },
+      ],
+    });
+    expect(await bible.passages({ references: ['Rom 5:8', 'Luke 17:36'], translationId: 'ESV' })).toMatchObject({
+      translationId: 'ESV',
+      passages: [{ title: 'Romans 5:8', description: expect.stringContaining('commendeth') }, { description: '' }],
+    });
+    expect(await bible.chapter({ scriptureReference: 'Jude 1', translationId: 'ESV' })).toMatchObject({
+      translationId: 'WEB',
+      verses: expect.objectContaining({ length: 25 }),
+    });
+    trouble = (response) => void response.writeHead(500).end();
+    expect(await bible.findVerses({ q: 'Mark 1:1', translationId: 'ESV' })).toMatchObject({
+      translationId: 'WEB',
+      results: [{ title: 'Mark 1:1' }],
+    });
+  });
+});
