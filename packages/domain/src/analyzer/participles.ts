@@ -21,15 +21,14 @@ export const adjectives = words(`
   astounded aggrieved beloved bewildered biased blessed bored bothered broken-hearted brokenhearted bigoted celebrated committed
   complicated composed concerned confused contented converted convinced crazed crooked crowded cursed damned dazed deceased dedicated
   delighted depressed deserted desired despised-looking determined detached devastated devoted diseased disappointed discouraged
-  disgusted dismayed dissatisfied distracted distressed disturbed divided doomed educated elated embarrassed enraged entitled
-  enthused esteemed excited exhausted experienced exposed fascinated fatigued fixed flawed frightened frustrated gifted gratified
+  disgusted dismayed dissatisfied distracted distressed disturbed doomed educated elated embarrassed enraged entitled
+  enthused esteemed excited exhausted experienced fascinated fatigued fixed flawed frightened frustrated gifted gratified
   grieved grounded hallowed hardened heated horrified humbled hundred hurried inclined indebted indeed infuriated inspired intended
   interested intoxicated involved irritated isolated jagged jaded kindred learned light-hearted lighthearted limited linked located
   lost mated married masked minded mistaken mixed moved naked need opposed outdated outraged overjoyed overwhelmed perplexed petrified
   pleased polluted prejudiced prepared privileged proceed puzzled qualified ragged red reed related relaxed relieved renowned reserved
-  resigned retired rested rooted rugged rushed sacred saddened satisfied scared seated seed seasoned self-centered sexed shamed
-  sheltered shocked skilled so-called soaked spirited stained startled startling starved stirred stressed strained stunned succeed
-  supposed surprised suspected talented tempted terrified thousand thrilled tired torn touched troubled twisted unashamed unconcerned
+  resigned retired rested rooted rugged rushed sacred saddened satisfied scared seated seed seasoned self-centered sexed   sheltered shocked skilled so-called soaked spirited stained startled startling starved stirred stressed strained stunned succeed
+  supposed surprised suspected talented terrified thousand thrilled tired torn troubled twisted unashamed unconcerned
   undecided unfinished uninterested unlimited unmarried unprepared unrelated upset used varied vexed wearied weed weighed-down wicked
   winged worried wounded wretched ill-fated hard-hearted tender-hearted rough-hewn born gone come risen fallen arisen drunk swollen
   sunken stuck open shut ready dead born-again
