@@ -2,20 +2,32 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { size } from '../../ui/tokens.ts';
 import { Steps } from './Steps.tsx';
 import type { Stepping } from './useStepping.ts';
 
+/** Some frames. */
+const focusesAfterMs = 50;
+
 /** The same way from place to place where the panel is not seen: over the end of the window. */
 export function StepBar({ stepping: { subject, count, current, step, end } }: { stepping: Stepping }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What led here may have gone with the panel; the browser notes it when the next frame is drawn.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
+    }, focusesAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   if (!subject) return null;
   const close = () => {
     end();
     document.getElementById('main')?.focus();
   };
   return createPortal(
-    <Bar role="region" aria-label={`Places: ${subject.name}`}>
+    <Bar ref={bar} role="region" aria-label={`Places: ${subject.name}`}>
       <strong>{subject.name}</strong>
       <Steps count={count} current={current} onStep={step} />
       <Tooltip title="Done (Esc)">

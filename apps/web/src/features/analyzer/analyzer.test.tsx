@@ -295,8 +295,10 @@ describe('an improvement', () => {
     const { person, hide } = open();
     await person.click(await row('Passive Voice'));
     await person.click(button('Next place'));
+    act(() => button('Next place').blur());
     hide();
     const bar = within(await screen.findByRole('region', { name: 'Places: Passive Voice' }));
+    await waitFor(() => expect(bar.getByRole('button', { name: 'Previous place' })).toHaveFocus());
     await person.click(bar.getByRole('button', { name: 'Next place' }));
     expect(current()).toBe('was broken');
     await person.click(bar.getByRole('button', { name: 'Done' }));
