@@ -100,3 +100,52 @@ test('a wrong word of a quotation is found and put right, and all quotations cha
   await chapter.getByRole('button', { name: 'Close' }).click();
   await expect(chapter).toBeHidden();
 });
+
+test('a reference shows its verse; from there one reads on, beside another translation, and follows a cross reference', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  expect(preacher.email).toContain('@');
+  await openNew(page, 'The Father Who Runs', '<p>He saw him (Luke 15:20).</p>');
+  const reference = paper(page).locator('.scripture-reference');
+  await (isMobile ? reference.tap() : reference.hover());
+  const card = page.getByRole('group', { name: 'Luke 15:20' });
+  await expect(card).toContainText('moved with compassion');
+  await expect(card).toContainText('This text is in the public domain.');
+  await expectAccessibleInBothThemes(page);
+
+  await card.getByRole('button', { name: 'Read Luke 15:20' }).click();
+  const drawer = page.getByRole('dialog', { name: /^Luke|^Romans|^Cross/ });
+  await expect(drawer.getByRole('button', { name: 'Verse 20' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(drawer.getByText('moved with compassion')).toBeInViewport();
+  await drawer.getByRole('button', { name: 'Parallel translations' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'King James Version' }).click();
+  await page.keyboard.press('Escape');
+  const [web, kjv] = [drawer.getByText('moved with compassion'), drawer.getByText('and had compassion, and ran')];
+  await expect(kjv).toBeInViewport();
+  const [one, other] = [(await web.boundingBox())!, (await kjv.boundingBox())!];
+  if (isMobile) expect(other.y).toBeGreaterThanOrEqual(one.y + one.height);
+  else expect([other.y, other.x > one.x + one.width / 2]).toEqual([one.y, true]);
+  await expectAccessibleInBothThemes(page);
+
+  await drawer.getByRole('button', { name: 'Cross References' }).click();
+  const results = drawer.getByRole('listitem');
+  await expect(results.first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await drawer.getByRole('button', { name: 'Back to Luke 15' }).click();
+  await expect(kjv).toBeInViewport();
+
+  await drawer.getByRole('button', { name: 'Next chapter' }).click();
+  await expect(drawer).toHaveAccessibleName('Luke 16');
+  await expect(drawer.getByRole('button', { name: 'Verse 1', exact: true })).toBeInViewport();
+  await drawer.getByRole('button', { name: 'Luke 16' }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.type('rom 8');
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('button', { name: 'Verse 28' }).click();
+  await drawer.getByRole('button', { name: 'Insert 1 Verse' }).click();
+  await page.getByRole('menuitem', { name: 'King James Version' }).click();
+  await expect(quotations(page)).toContainText('Romans 8:28 King James Version');
+  await expect(paper(page)).toBeFocused();
+});

@@ -24,7 +24,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const { reference, count, translations, onInsert, onCopy, onCrossReferences, onClear } = props;
   const verses = count === 1 ? '1 Verse' : `${count} Verses`;
   return (
-    <Bar role="group" aria-label="Chosen verses">
+    <Bar role="group" aria-label="Chosen verses" data-wide={translations.length > 1}>
       <Line>
         <b>{reference}</b>
         <Tool label="Clear Selection" Icon={X} onUse={onClear} />
@@ -87,6 +87,8 @@ export function InTranslation({ label, Icon, isFirst = false, translations, onUs
   );
 }
 
+const aboveNotices = 'calc(8px + var(--notices-room, 0px))';
+
 const Bar = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'grid',
@@ -94,6 +96,9 @@ const Bar = styled('div')(({ theme }) => ({
   padding: '2px 8px 8px 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.sheet,
+  // A notice does not lie over it.
+  '&[data-wide="true"]': { paddingBottom: aboveNotices },
+  [theme.breakpoints.down('md')]: { paddingBottom: aboveNotices },
 }));
 
 const Line = styled('div')(({ theme }) => ({
