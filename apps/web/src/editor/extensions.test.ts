@@ -53,7 +53,7 @@ test('any document of the schema is the same after the editor has read and writt
       // An editor always has a line to write in.
       expect(toHtml(createDocument(html, editor.schema, parseOptions))).toBe(html || '<p></p>');
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
