@@ -144,7 +144,7 @@ function matching(query: string) {
 const clock = { now: new Date('2026-11-21T20:00:00.000Z') };
 let warnings: unknown[] = [];
 const log = { warn: (...said: unknown[]) => void warnings.push(said) };
-const given = { key: 'secret-key', clock: () => clock.now, log, timeoutMs: 300 };
+const given = { key: 'secret-key', clock: () => clock.now, log, timeoutMs: 20_000 };
 const makers = {
   apibible: (more = {}) =>
     apiBible({
@@ -284,7 +284,7 @@ describe.each(['apibible', 'esv'] as const)('a service, %s', (kind) => {
     'that answers with %s is left alone for a while, and the log holds neither text nor key',
     async (reason, make_, times) => {
       trouble = make_;
-      const source = make();
+      const source = make(reason === 'timeout' ? { timeoutMs: 1_000 } : {});
       await expect(source.versesAt(id, [john(35, 11)])).rejects.toThrow(reason);
       expect(asked).toHaveLength(times);
       await expect(source.versesAt(id, [john(35, 11)])).rejects.toThrow('paused');
