@@ -49,7 +49,7 @@ function sayer(say: (line: string) => void): (progress: Progress) => void {
     said = now;
     const left = share > 0 ? ((now - importingSince) / share) * (1 - share) : Infinity;
     say(
-      [`${Math.floor(share * 100)} %`, `${many(counts.added, 'added', 'added')}`, timeLeft(left)]
+      [`${Math.floor(share * 100)} %`, many(counts.added, 'added', 'added'), timeLeft(left)]
         .filter(Boolean)
         .join(' · '),
     );
@@ -78,7 +78,7 @@ function summary(done: Imported, kind: PublishedKind, file: string, ms: number):
   if (broken !== null) lines.push(`The file is not whole: ${broken}`);
   if (isCut) lines.push('It was stopped before its end. Run the same command again to go on.');
   const isNothing = added + duplicates === 0;
-  if (isNothing && !isCut) lines.push(`Nothing in the file could be read as ${many(2, kind).slice(2)}.`);
+  if (isNothing && !isCut) lines.push(`Nothing in the file could be read as ${kind}s.`);
   const code = isCut ? interruptedCode : isNothing || broken !== null ? 1 : 0;
   return { text: lines.join('\n'), code };
 }

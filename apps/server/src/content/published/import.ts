@@ -101,12 +101,7 @@ class Import {
     this.#ratings = await ratingsIn(db, kind);
     await countRatings(this.#ratings, file);
     this.#lexicon = await lexiconOf(db, kind);
-    try {
-      await this.#importAll();
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      this.#done.broken = error.message;
-    }
+    await this.#importAll();
     await this.#addWords();
     if (!this.#done.isCut && this.#done.added > 0) await this.#settle();
     await finishIndexes(db, kind);
@@ -118,11 +113,12 @@ class Import {
     const { db, kind, signal, file } = this.#given;
     const { size } = await stat(file);
     let ready: Ready = { rows: [], items: new Map() };
-    for await (const { lines, bytes } of batches(file)) {
+    for await (const { lines, bytes, broken } of batches(file)) {
       if (signal?.aborted) {
         this.#done.isCut = true;
         break;
       }
+      this.#done.broken = broken;
       const read = this.#understood(lines);
       const known = await knownOf(db, kind, [...read.keys()]);
       const [, next] = await Promise.all([this.#write(ready), this.#prepare(read, known)]);
@@ -225,23 +221,31 @@ class Import {
   }
 }
 
-/** The lines of a file, so many at a time as one transaction takes. */
-async function* batches(file: string): AsyncGenerator<{ lines: FileLine[]; bytes: number }> {
+type Batch = { lines: FileLine[]; bytes: number; broken: string | null };
+
+/** The lines of a file, so many at a time as one transaction takes; the last of a file that cannot be read to its end says why. */
+async function* batches(file: string): AsyncGenerator<Batch> {
   let lines: FileLine[] = [];
   let characters = 0;
-  let read = 0;
-  for await (const { lines: more, bytes } of readLines(file)) {
-    read = bytes;
-    for (const line of more) {
-      lines.push(line);
-      characters += 'text' in line ? line.text.length : 0;
-      if (lines.length < batch.items && characters < batch.characters) continue;
-      yield { lines, bytes };
-      lines = [];
-      characters = 0;
+  let bytes = 0;
+  let broken: string | null = null;
+  try {
+    for await (const read of readLines(file)) {
+      bytes = read.bytes;
+      for (const line of read.lines) {
+        lines.push(line);
+        characters += 'text' in line ? line.text.length : 0;
+        if (lines.length < batch.items && characters < batch.characters) continue;
+        yield { lines, bytes, broken };
+        lines = [];
+        characters = 0;
+      }
     }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    broken = error.message;
   }
-  if (lines.length > 0) yield { lines, bytes: read };
+  if (lines.length > 0 || broken !== null) yield { lines, bytes, broken };
 }
 
 /**

@@ -29,21 +29,21 @@ export const itemLimits = {
 /** An item without a description is described by its beginning, of about so many characters. */
 export const beginningLength = 200;
 
-const text = (called: string) => z.string(`has a ${called} that is not a text`).nullish();
+const text = (called: string) => z.string(`has ${called} that is not a text`).nullish();
 const short = (called: string, most: number) =>
   text(called)
     .transform((given) => cleanLine(given ?? ''))
-    .refine(({ length }) => length <= most, `has a ${called} of more than ${most} characters`);
+    .refine(({ length }) => length <= most, `has ${called} of more than ${most} characters`);
 
 /** What a line may hold; whatever else stands in it is not looked at. */
 const line = z.object(
   {
     id: z.union([z.string(), z.number().transform(String)], 'has an id that is neither a text nor a number').nullish(),
-    title: short('title', itemLimits.title).refine((title) => title !== '', 'has no title'),
-    contributor: short('contributor', itemLimits.name),
-    author: short('author', itemLimits.name),
-    authorFirstName: short('author’s first name', itemLimits.name),
-    authorLastName: short('author’s last name', itemLimits.name),
+    title: short('a title', itemLimits.title).refine((title) => title !== '', 'has no title'),
+    contributor: short('a contributor', itemLimits.name),
+    author: short('an author', itemLimits.name),
+    authorFirstName: short('an author’s first name', itemLimits.name),
+    authorLastName: short('an author’s last name', itemLimits.name),
     rating: z
       .union(
         [
@@ -59,12 +59,12 @@ const line = z.object(
       .transform((rating) => rating ?? 0)
       .refine((rating) => rating >= 0 && rating <= 5, 'has a rating that is not between 0 and 5')
       .transform((rating) => Math.round(rating * 2) / 2),
-    description: text('description'),
-    body: text('body'),
-    text: text('text'),
+    description: text('a description'),
+    body: text('a body'),
+    text: text('a text'),
     scriptureReferences: references(),
     scripture: references(),
-    language: short('language', itemLimits.language),
+    language: short('a language', itemLimits.language),
   },
   'is not an object with fields',
 );

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyTestDatabase } from '../../../../tests/database.ts';
+import { called, type Command } from './commands/command.ts';
+import { contentCommands, timeLeft } from './commands/content.ts';
+
+describe('the operator’s commands', () => {
+  let folder = '';
+  let env: Record<string, string> = {};
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sermon-admin-'));
+    const { url, directory } = await copyTestDatabase();
+    if (!url) await symlink(directory, join(folder, 'database'));
+    env = { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) };
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const admin = async (...words: string[]) => {
+    const script = new URL('admin.ts', import.meta.url).pathname;
+    const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], { env: { ...process.env, ...env } });
+    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return { code, out, err };
+  };
+
+  test('publish what a file holds, and say what they left out', async () => {
+    const file = join(folder, 'sermons.jsonl.gz');
+    const lines = [
+      '{"title":"The Lost Son","text":"He ran."}',
+      '{"title":"Nothing"}',
+      '{"title":"Grace","text":"Mercy."}',
+    ];
+    await writeFile(file, gzipSync(lines.join('\n')));
+    const once = await admin('content', 'import', 'sermons', file);
+    expect(once.out).toMatch(
+      /^2 sermons added from sermons\.jsonl\.gz in \d+ seconds?\.\n1 line is malformed and left out:\n {2}line 2 has no text\n$/,
+    );
+    expect(once.code).toBe(0);
+    const again = await admin('content', 'import', 'sermons', file);
+    expect(again.out).toMatch(/^0 sermons added .*\n2 were here already\.\n1 line is malformed and left out:\n/);
+    expect(again.code).toBe(0);
+    await writeFile(file, '{"title":"Nothing"}');
+    const nothing = await admin('content', 'import', 'illustrations', file);
+    expect(nothing.err).toContain('Nothing in the file could be read as illustrations.');
+    expect(nothing.code).toBe(1);
+  });
+
+  test('show how they are called where they are called otherwise', async () => {
+    const { code, err } = await admin('content', 'import', 'hymns', 'hymns.jsonl');
+    expect(err).toContain(
+      'Either sermons or illustrations are imported, not “hymns”.\nusage: npm run admin -- COMMAND\n',
+    );
+    expect(err).toContain(
+      'content import sermons|illustrations FILE.jsonl[.gz]  publishes what a file of JSON lines holds',
+    );
+    expect(code).toBe(2);
+  });
+});
+
+describe('a command line', () => {
+  const commands: Command[] = [
+    { name: 'people', takes: [], does: '', run: async () => ({ text: '' }) },
+    { name: 'administrator', takes: ['EMAIL'], does: '', run: async () => ({ text: '' }) },
+    ...contentCommands,
+  ];
+  test.each([
+    [[], 'No command was given.'],
+    [['peoples'], 'There is no command “peoples”.'],
+    [['content'], 'There is no command “content”.'],
+    [['people', 'all'], 'That is too much: people'],
+    [['administrator'], 'EMAIL is missing: administrator EMAIL'],
+    [['content', 'import'], 'sermons|illustrations is missing: content import sermons|illustrations FILE.jsonl[.gz]'],
+    [
+      ['content', 'import', 'sermons'],
+      'FILE.jsonl[.gz] is missing: content import sermons|illustrations FILE.jsonl[.gz]',
+    ],
+    [['content', 'import', 'sermons', '/no/such.jsonl'], 'There is no file /no/such.jsonl.'],
+    [['content', 'import', 'sermons', '/'], 'There is no file /.'],
+  ])('%j: %s', (words, sentence) => {
+    expect(called(commands, words)).toBe(sentence);
+  });
+
+  test('calls a command with what follows its name', () => {
+    expect(called(commands, ['administrator', 'ruth@church.example'])).toEqual({
+      command: commands[1],
+      given: ['ruth@church.example'],
+    });
+  });
+});
+
+test.each([
+  [400, 'about 1 second left'],
+  [42_000, 'about 42 seconds left'],
+  [61_000, 'about 1 minute left'],
+  [9 * 60_000, 'about 9 minutes left'],
+  [3 * 3_600_000, 'about 3 hours left'],
+  [Infinity, ''],
+])('%d ms are %s', (ms, words) => expect(timeLeft(ms)).toBe(words));

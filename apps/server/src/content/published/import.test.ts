@@ -1,0 +1,228 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { foldedWords } from '@sermon/domain/search/words';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../../tests/database.ts';
+import type { Db } from '../../database/open.ts';
+import { publishedCorpus, publishedIllustration, publishedSermon, publishedWord } from '../../database/schema.ts';
+import { type Imported, importItems, type Importing, type Progress } from './import.ts';
+import { leaseMs } from './lease.ts';
+
+const now = new Date('2026-11-21T20:00:00.000Z');
+let db: Db;
+let folder = '';
+beforeAll(async () => {
+  ({ db } = await openTestDatabase());
+  folder = await mkdtemp(join(tmpdir(), 'sermon-import-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  for (const table of [publishedSermon, publishedIllustration, publishedCorpus, publishedWord]) await db.delete(table);
+});
+
+/** A sermon with a word of its own and words that all share. */
+const sermon = (at: number, more: object = {}) => ({
+  id: `s-${at}`,
+  title: `Sermon ${at}`,
+  text: `Grace and mercy, own${at}.`,
+  ...more,
+});
+const linesOf = (items: readonly object[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('');
+const many = (count: number, more: (at: number) => object = () => ({})) =>
+  Array.from({ length: count }, (_, at) => sermon(at, more(at)));
+
+async function fileOf(content: string | Buffer, name = 'sermons.jsonl'): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  return file;
+}
+const run = (file: string, more: Partial<Importing> = {}): Promise<Imported> =>
+  importItems({ db, kind: 'sermon', file, clock: () => now, ...more });
+const corpus = async () => (await db.select().from(publishedCorpus).where(eq(publishedCorpus.kind, 'sermon')))[0];
+const wordCounts = async () =>
+  new Map((await db.select().from(publishedWord)).map(({ word, documents }) => [word, documents]));
+
+/** What the list of words must hold, counted from the items themselves. */
+async function expectRightWords() {
+  const expected = new Map<string, number>();
+  for (const { words } of await db.select({ words: publishedSermon.words }).from(publishedSermon)) {
+    for (const word of new Set(foldedWords(words))) expected.set(word, (expected.get(word) ?? 0) + 1);
+  }
+  expect(await wordCounts()).toEqual(expected);
+  const documents = await db.$count(publishedSermon);
+  expect(await corpus()).toMatchObject({ documents, documentsCounted: documents, importingUntil: null });
+}
+
+describe('importing sermons', () => {
+  test('takes in every line of a file, in batches, and counts their words', async () => {
+    const shares: number[] = [];
+    const report = ({ doing, share }: Progress) => doing === 'importing' && shares.push(share);
+    const done = await run(await fileOf(linesOf(many(250))), { report });
+    expect(done).toEqual({ added: 250, duplicates: 0, malformed: 0, wrong: [], isCut: false, broken: null });
+    expect(shares.length).toBe(3);
+    expect(shares.at(-1)).toBe(1);
+    expect((await wordCounts()).get('mercy')).toBe(250);
+    await expectRightWords();
+  });
+
+  test('reads a compressed file, a file with a byte order mark and Windows line ends, and one without a last line end', async () => {
+    await run(await fileOf(gzipSync(linesOf(many(3))), 'sermons.jsonl.gz'));
+    await run(await fileOf(`\ufeff${linesOf([sermon(4)]).trim()}\r\n\r\n${JSON.stringify(sermon(5))}`));
+    expect(await db.$count(publishedSermon)).toBe(5);
+    await expectRightWords();
+  });
+
+  test('takes in illustrations apart from sermons', async () => {
+    await run(await fileOf(linesOf(many(2))), { kind: 'illustration' });
+    expect([await db.$count(publishedIllustration), await db.$count(publishedSermon)]).toEqual([2, 0]);
+  });
+
+  test('skips what is there already: within a batch, within a file, and when it is run again', async () => {
+    const file = await fileOf(linesOf([sermon(0), sermon(0), ...many(150), sermon(7, { title: 'Another' })]));
+    expect(await run(file)).toMatchObject({ added: 150, duplicates: 3 });
+    expect(await run(file)).toMatchObject({ added: 0, duplicates: 153 });
+    const [seventh] = await db.select().from(publishedSermon).where(eq(publishedSermon.sourceId, 's-7'));
+    expect(seventh?.title).toBe('Sermon 7');
+    await expectRightWords();
+  });
+
+  test('tells of malformed lines by their number, and imports the rest', async () => {
+    const bad = Array.from({ length: 25 }, (_, at) => `{"title": "Broken ${at}"\n`).join('');
+    const file = await fileOf(
+      Buffer.concat([
+        Buffer.from(linesOf([sermon(1), { text: 'no title' }, sermon(2)])),
+        Buffer.from([0xff, 0xfe, 0x0a]),
+        Buffer.from(`${' '.repeat(8_000_001)}\n${bad}${linesOf([sermon(3)])}`),
+      ]),
+    );
+    const { wrong, ...done } = await run(file);
+    expect(done).toEqual({ added: 3, duplicates: 0, malformed: 28, isCut: false, broken: null });
+    expect(wrong.slice(0, 4)).toEqual([
+      { number: 2, why: 'has no title' },
+      { number: 4, why: 'is not UTF-8' },
+      { number: 5, why: 'is longer than 8 MB' },
+      { number: 6, why: 'is not JSON' },
+    ]);
+    expect(wrong.length).toBe(20);
+    await expectRightWords();
+  });
+
+  test('keeps what a file holds that ends in the middle, and says so', async () => {
+    const whole = gzipSync(linesOf(many(400, (at) => ({ note: `${Math.sin(at)}`.repeat(200) }))));
+    const done = await run(await fileOf(whole.subarray(0, whole.length * 0.9), 'half.jsonl.gz'));
+    expect(done.broken).toContain('half.jsonl.gz cannot be read: unexpected end of file');
+    expect(done.added).toBeGreaterThan(200);
+    await expectRightWords();
+  });
+
+  test('keeps a very long text whole, and searches its beginning', async () => {
+    const text = Array.from({ length: 129_765 }, (_, at) => `word${at}`).join(' ');
+    await run(await fileOf(linesOf([sermon(1, { text })])));
+    const [row] = await db.select().from(publishedSermon);
+    expect(row?.body.length).toBeGreaterThan(text.length);
+    expect(row?.words.length).toBeLessThanOrEqual(500_000);
+    const { rows } = await db.execute(
+      sql`select 1 from published_sermon where tier = ${row!.tier} and to_tsvector('english', words) @@ 'word40000'::tsquery`,
+    );
+    expect(rows.length).toBe(1);
+  });
+});
+
+describe('an import that is cut short', () => {
+  const items = many(350);
+
+  test('by the signal ends after the batch, and is taken up by running it again', async () => {
+    const file = await fileOf(linesOf(items));
+    const ending = new AbortController();
+    const report = ({ counts }: Progress) => counts.added >= 100 && ending.abort();
+    const cut = await run(file, { signal: ending.signal, report });
+    expect(cut.isCut).toBe(true);
+    expect(cut.added).toBeGreaterThanOrEqual(100);
+    expect(cut.added).toBeLessThan(350);
+    await expectRightWords();
+    expect(await run(file)).toMatchObject({ added: 350 - cut.added, duplicates: cut.added, isCut: false });
+    await expectRightWords();
+  });
+
+  test('by a crash leaves words that are not counted, and the next import counts them anew', async () => {
+    const file = await fileOf(linesOf(items));
+    const crash = ({ counts }: Progress) => {
+      if (counts.added >= 200) throw new Error('The power went');
+    };
+    await expect(run(file, { report: crash })).rejects.toThrow('The power went');
+    expect(await corpus()).toMatchObject({ documentsCounted: 0 });
+    const doing: string[] = [];
+    await run(file, { report: (progress) => doing.push(progress.doing) });
+    expect(doing[0]).toBe('counting words');
+    expect(await db.$count(publishedSermon)).toBe(350);
+    await expectRightWords();
+  });
+});
+
+describe('two imports', () => {
+  test('of the same kind do not run at once; what a killed one holds runs out', async () => {
+    const file = await fileOf(linesOf([sermon(1)]));
+    const until = new Date(now.getTime() + leaseMs);
+    await db
+      .insert(publishedCorpus)
+      .values({ kind: 'sermon', documents: 0, documentsCounted: 0, importingUntil: until, dateChanged: now });
+    await expect(run(file)).rejects.toThrow(
+      'Other sermons are being imported. Wait until that has ended, or two minutes where it was killed.',
+    );
+    expect(await run(file, { clock: () => new Date(until.getTime() + 1) })).toMatchObject({ added: 1 });
+    expect(await corpus()).toMatchObject({ importingUntil: null });
+  });
+
+  test('of which one can be alone: what another left counts for nothing', async () => {
+    const until = new Date(now.getTime() + leaseMs);
+    await db
+      .insert(publishedCorpus)
+      .values({ kind: 'sermon', documents: 0, documentsCounted: 0, importingUntil: until, dateChanged: now });
+    expect(await run(await fileOf(linesOf([sermon(1)])), { isAlone: true })).toMatchObject({ added: 1 });
+  });
+
+  test('the first one ends where another has taken over', async () => {
+    const file = await fileOf(linesOf(many(300)));
+    let taken = Promise.resolve<unknown>(undefined);
+    const report = ({ counts }: Progress) => {
+      if (counts.added === 100)
+        taken = db
+          .update(publishedCorpus)
+          .set({ importingUntil: new Date(now.getTime() + 5) })
+          .execute();
+    };
+    const first = run(file, { report });
+    await expect(first).rejects.toThrow('Another import of sermons has taken over.');
+    await taken;
+    expect((await corpus())?.importingUntil).toEqual(new Date(now.getTime() + 5));
+  });
+});
+
+describe('the tiers after an import', () => {
+  const shares = async () => {
+    const { rows } = await db.execute<{ tier: number; items: number }>(
+      sql`select tier, count(*) as items from published_sermon group by tier`,
+    );
+    const of = (tier: number) => (rows.find((row) => row.tier === tier)?.items ?? 0) / 1_000;
+    return [of(1), of(2)];
+  };
+
+  test.each([
+    ['the best first', (at: number) => 5 - Math.floor(at / 100) / 2],
+    ['the best last', (at: number) => Math.floor(at / 100) / 2],
+    ['none rated', () => 0],
+  ])('hold their shares, in any order: %s', async (_, ratingAt) => {
+    const items = many(1_000, (at) => ({ rating: ratingAt(at) }));
+    // Two files: what the first one brought has to be settled anew.
+    await run(await fileOf(linesOf(items.slice(0, 500))));
+    await run(await fileOf(linesOf(items.slice(500))));
+    const [best = 0, good = 0] = await shares();
+    expect(best).toBeGreaterThan(0.01);
+    expect(best).toBeLessThan(0.05);
+    expect(good).toBeGreaterThan(0.15);
+    expect(good).toBeLessThan(0.23);
+  });
+});
