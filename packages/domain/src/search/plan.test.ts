@@ -76,6 +76,7 @@ describe('the words of a query', () => {
     ['far rarer than its neighbour', 'chruch people ', ['chruch|church & people']],
     ['too short to be mended', 'snn people ', ['snn & people']],
     ['known well enough', 'calvin people ', ['calvin & people']],
+    ['a stop word', 'tehse people ohter ', ['people']],
     ['the last', 'love forgivness', ['love & forgivness|forgiveness']],
     ['the last and begun only', 'love fogiv', ['love & fogiv|forgiven|forgiveness']],
   ])('a word with a slip is also what it may be: %s', (_, query, readings) => expect(read(query)).toEqual(readings));

@@ -1,7 +1,7 @@
 import { isBook, isTime, lacksNumber, namesVerse, readEntities } from '../scripture/parser.ts';
 import type { Reference } from '../scripture/reference.ts';
 import { writtenUsually } from '../scripture/writing.ts';
-import type { Lexicon } from './lexicon.ts';
+import { type Lexicon, oneSlip } from './lexicon.ts';
 import { maxQueryLength } from './limits.ts';
 import { stopWords } from './stopWords.ts';
 import { foldedWords } from './words.ts';
@@ -62,7 +62,9 @@ const quoted = /["“”„]([^"“”„]*)["“”„]/g;
 type Typed = { text: string; phrases: readonly string[][]; references: readonly Reference[]; lexicon: Lexicon };
 
 function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
-  const words = foldedWords(text).slice(0, maxWords);
+  const words = foldedWords(text)
+    .slice(0, maxWords)
+    .map((word) => withoutSlipInStopWord(word, lexicon));
   const isOpen = /[\p{L}\p{M}\p{N}]['’]?$/u.test(text);
   const open = isOpen ? words.at(-1) : undefined;
   const closed = open === undefined ? words : words.slice(0, -1);
@@ -132,6 +134,16 @@ function meantBy(word: string, lexicon: Lexicon): string[] {
   const known = lexicon.documents(word);
   const neighbours = lexicon.neighbours(word, maxNeighbours);
   return [word, ...neighbours.filter((other) => lexicon.documents(other) > known * rarerThanSlip)];
+}
+
+const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz');
+
+/** 'tehse' is 'these' where it is neither known nor near to a word that is. */
+function withoutSlipInStopWord(word: string, lexicon: Lexicon): string {
+  if (word.length < shortestMended || stopWords.has(word) || lexicon.documents(word) > 0) return word;
+  const isMeant = lexicon.completions(word, 1).length > 0 || lexicon.neighbours(word, 1).length > 0;
+  const near = isMeant ? [] : [...oneSlip(word, latinLetters)].filter((other) => stopWords.has(other));
+  return near.find(({ length }) => length === word.length) ?? near[0] ?? word;
 }
 
 const likeliest = (word: string, lexicon: Lexicon): string =>

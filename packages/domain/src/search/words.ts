@@ -24,7 +24,15 @@ const longestWord = 60;
  * 'god' in it as in 'gods'. After an s its own s goes with it ('Jesus's' → 'jesus'), where the stemmer would keep it.
  */
 export function foldedWords(text: string): string[] {
-  const folded = text
+  const folded = isPlain.test(text) ? text.toLowerCase().replaceAll('`', "'") : fold(text);
+  return (folded.match(/[\p{L}\p{Nd}]+(?:'[\p{L}\p{Nd}]+)*/gu) ?? []).map(asWord);
+}
+
+// oxlint-disable-next-line no-control-regex
+const isPlain = /^[\x00-\x7f]*$/;
+
+const fold = (text: string): string =>
+  text
     // Numbers of footnotes ('word¹') are no part of the word.
     .replace(/\p{No}/gu, ' ')
     .normalize('NFKD')
@@ -33,8 +41,6 @@ export function foldedWords(text: string): string[] {
     .replace(withoutPlain, (letter) => plainLetters[letter] ?? letter)
     .normalize('NFC')
     .replace(/[’‘ʼʻ′`]/g, "'");
-  return (folded.match(/[\p{L}\p{Nd}]+(?:'[\p{L}\p{Nd}]+)*/gu) ?? []).map(asWord);
-}
 
 function asWord(written: string): string {
   const word = written.includes("'") ? written.replace(/s's$/, 's').replaceAll("'", '') : written;

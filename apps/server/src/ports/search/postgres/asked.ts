@@ -31,7 +31,7 @@ export async function askFor(tx: Tx, reading: Reading, { kind, language, signal 
   const begun = reading.finished?.at(-1);
   const stems = await beginSearch(tx, [...reading.groups, ...(begun ? [begun] : [])].map(anyOf));
   signal.throwIfAborted();
-  const groups = stems.slice(0, reading.groups.length);
+  const groups = stems.slice(0, reading.groups.length).map(eachOnce);
   return {
     tx,
     table: sql`${tableOf(kind)}`,
@@ -46,35 +46,32 @@ export async function askFor(tx: Tx, reading: Reading, { kind, language, signal 
   };
 }
 
-/** What is looked for in heads, after what is better and has been looked for before it. */
-export type Stage = { query: string; isInTitle: boolean; isFinished: boolean; onVerses: SQL };
+/** Alternatives that have the same stem are one: `'kingdom' | 'kingdom'` is `'kingdom'`. */
+const eachOnce = (stems: string): string => (/[&<]/.test(stems) ? stems : [...new Set(stems.split(' | '))].join(' | '));
 
-/** The ways in which a head can have what is asked for, the best first: the whole title, words of the title, any of it. */
-export function stagesOf({ reading, words, finished, titleWords, about }: Asked): Stage[] {
-  const title = (query: string | null) => query && inTitle(query);
+/** A way in which heads can have what is asked for; what is better was looked for before it. */
+export type Stage = { query: string; isInTitle: boolean; onVerses: SQL };
+
+/** The ways in which a head can have it, the best first: the whole title, words of the title, any of its words. */
+export function stagesOf({ reading, words, titleWords, about }: Asked): Stage[] {
   const onVerses = reading.references.length === 0 ? sql`true` : sql`passages && ${rangesOf(reading.references)}`;
-  const ways = [
-    { query: titleWords, isInTitle: true, isFinished: true },
-    { query: title(finished), isInTitle: true, isFinished: true },
-    { query: title(words), isInTitle: true, isFinished: false },
-    { query: finished, isInTitle: false, isFinished: true },
-    { query: words ?? (titleWords ? null : about), isInTitle: false, isFinished: false },
-  ].map(({ query, ...stage }) => ({ ...stage, query: query && all(query, about), onVerses }));
   return [
     // Whatever it is on: who types 'Luke 15' may mean the sermon that is called so.
-    { query: exactTitle(reading.title), isInTitle: true, isFinished: true, onVerses: sql`true` },
-    ...ways,
+    { query: exactTitle(reading.title), isInTitle: true, onVerses: sql`true` },
+    { query: words && all(inTitle(words), about), isInTitle: true, onVerses },
+    { query: words && all(words, about), isInTitle: false, onVerses },
+    { query: words ? null : all(titleWords, about), isInTitle: titleWords !== null, onVerses },
   ].flatMap(({ query, ...stage }) => (query ? [{ ...stage, query }] : []));
 }
 
 /** The rows that heads give, stage after stage and the better tiers first: what comes later is looked for only where it is needed. */
 export const inHeads = ({ table, inLanguage }: Asked, stages: readonly Stage[], columns: SQL): SQL =>
   sql.join(
-    stages.map(({ query, isInTitle, isFinished, onVerses }, at) => {
+    stages.map(({ query, isInTitle, onVerses }, at) => {
       const notBefore = stages.slice(0, at).map((before) => sql`and not head @@ ${before.query}::tsquery`);
       return byTier(
         (isOfTier) => sql`
-          select ${columns}, ${sql.raw(`${isInTitle} as "isInTitle", ${isFinished} as "isFinished"`)} from ${table}
+          select ${columns}, ${sql.raw(String(isInTitle))} as "isInTitle" from ${table}
           where ${isOfTier} and head @@ ${query}::tsquery ${sql.join(notBefore, sql` `)} and ${inLanguage} and ${onVerses}`,
       );
     }),
@@ -85,12 +82,14 @@ export const inHeads = ({ table, inLanguage }: Asked, stages: readonly Stage[], 
 const weights = sql.raw(`'{0.1,0.35,0.6,1}'`);
 
 /** What a match's place is told by. */
-export function ranked({ reading: { references }, words, titleWords, about }: Asked): SQL {
-  const rank = sql`ts_rank(${weights}, head, ${all(words, titleWords, about) ?? ''}::tsquery) as rank`;
-  if (references.length === 0) return sql`${rank}, 0 as shared, 0 as own`;
+export function ranked({ reading: { references }, words, finished, titleWords, about }: Asked): SQL {
+  const isFinished = finished === null ? sql`true` : sql`head @@ ${finished}::tsquery`;
+  const match = sql`id, case when "isInTitle" then title end as title, rating, ${isFinished} as "isFinished",
+    ts_rank(${weights}, head, ${all(words, titleWords, about) ?? ''}::tsquery) as rank`;
+  if (references.length === 0) return match;
   const verses = (ranges: SQL) =>
     sql`(select coalesce(sum(upper(one) - lower(one)), 0)::int from unnest(${ranges}) one)`;
-  return sql`${rank}, ${verses(sql`passages * ${rangesOf(references)}`)} as shared, ${verses(sql`passages`)} as own`;
+  return sql`${match}, ${verses(sql`passages * ${rangesOf(references)}`)} as shared, ${verses(sql`passages`)} as own`;
 }
 
 const rangesOf = (references: readonly Reference[]): SQL => sql`${multirangeOf(references)}::int4multirange`;

@@ -26,8 +26,8 @@ type Where = { kind: PublishedKind; language: string | undefined; signal: AbortS
 
 /** What the first reading finds that finds anything, as much of it as is counted. */
 async function firstFound(tx: Tx, readings: readonly Reading[], where: Where): Promise<Matches> {
-  for (const reading of readings) {
-    const { ids, isOver } = await matchesIn(tx, reading, where);
+  for (const [at, reading] of readings.entries()) {
+    const { ids, isOver } = await matchesIn(tx, reading, where, at === 0);
     if (ids.length > 0) return { ids: ids.slice(0, searchCap), isOver: isOver || ids.length > searchCap };
   }
   return { ids: [], isOver: false };

@@ -17,9 +17,14 @@ export type Matches = {
 /** One more than are counted, so that it is seen that there are more. */
 export const enough = searchCap + 1;
 
-/** Everything that one reading of a query finds. */
-export async function matchesIn(tx: Tx, reading: Reading, where: Where): Promise<Matches> {
+/**
+ * Everything that one reading of a query finds. Where little hope is that it finds anything, texts are asked first whether one has it: they
+ * have whatever heads have.
+ */
+export async function matchesIn(tx: Tx, reading: Reading, where: Where, isLikely: boolean): Promise<Matches> {
   const asked = await askFor(tx, reading, where);
+  if (!isLikely && asked.words !== null && (await wordMatches(asked, 1)).length === 0)
+    return { ids: [], isOver: false };
   if (reading.phrases.length > 0 || (asked.about !== null && asked.words !== null)) return matchesInTexts(asked);
   const heads = idsOf(rank(reading, await headMatches(asked)));
   if (heads.length >= enough || asked.words === null) return { ids: heads, isOver: false };
@@ -38,19 +43,19 @@ async function headMatches(asked: Asked): Promise<Match[]> {
   if (stages.length === 0) return [];
   const rows = inHeads(asked, stages, sql`id, title, rating, head, passages`);
   const { rows: matches } = await asked.tx.execute<Match>(sql`
-    select id, title, rating, "isInTitle", "isFinished", ${ranked(asked)} from (${rows} limit ${enough}) found`);
+    select ${ranked(asked)} from (${rows} limit ${enough}) found`);
   return matches;
 }
 
 /** What has all words anywhere, the better tiers first. */
-async function wordMatches({ tx, table, words, inLanguage }: Asked): Promise<string[]> {
+async function wordMatches({ tx, table, words, inLanguage }: Asked, most = enough): Promise<string[]> {
   const rows = byTier(
     (isOfTier) => sql`
       select id, tier, rating from ${table}
       where ${isOfTier} and to_tsvector('english', words) @@ ${words}::tsquery and ${inLanguage}`,
   );
   const { rows: found } = await tx.execute<{ id: string }>(sql`
-    select id from (${rows} limit ${enough}) found order by tier, rating desc, id`);
+    select id from (${rows} limit ${most}) found order by tier, rating desc, id`);
   return idsOf(found);
 }
 

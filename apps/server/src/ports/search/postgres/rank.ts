@@ -5,17 +5,16 @@ import { foldedWords } from '@sermon/domain/search/words';
 /** An item that matches, with what its place among the others is told by. */
 export type Match = {
   id: string;
-  title: string;
+  /** Where all words are in it; null where they are not. */
+  title: string | null;
   rating: number;
   /** How well its head has the words, about 0 to 1. */
   rank: number;
-  /** All words are in its title. */
-  isInTitle: boolean;
   /** Its last word is what was typed, and not only begun so. */
   isFinished: boolean;
-  /** Verses that it shares with the passages that are looked for, and verses that it has. */
-  shared: number;
-  own: number;
+  /** Verses that it shares with the passages that are looked for, and verses that it has; where some are looked for. */
+  shared?: number;
+  own?: number;
 };
 
 /** What counts beside the rank of the words, which is 1 at the best. */
@@ -39,11 +38,11 @@ export function rank(reading: Reading, matches: readonly Match[]): Match[] {
 }
 
 function scoreOf(match: Match, reading: Reading, asked: number): number {
-  const { rating, shared, own } = match;
+  const { title, rating, shared = 0, own = 0 } = match;
   return (
     match.rank * ratingFactor(rating) +
     (match.isFinished ? bonus.finished : 0) +
-    (match.isInTitle ? titleBonus(foldedWords(match.title), reading) : 0) +
+    (title === null ? 0 : titleBonus(foldedWords(title), reading)) +
     (asked === 0 ? 0 : (bonus.passage * shared) / (own + asked - shared))
   );
 }

@@ -23,7 +23,7 @@ export async function matchesInTexts(asked: Asked): Promise<Matches> {
     sql` union all `,
   );
   const { rows } = await tx.execute<Match & { place: number }>(sql`
-    select id, title, rating, "isInTitle", "isFinished", place, ${ranked(asked)}
+    select place, ${ranked(asked)}
     from (
       select *, ' ' || words || ' ' as text
       from (select *, row_number() over () as place from (${candidates} limit ${textCandidates + 1}) candidate) numbered
@@ -49,7 +49,7 @@ function furtherCandidates({ table, words, about, inLanguage }: Asked, columns: 
   return [
     byTier(
       (isOfTier) => sql`
-        select ${columns}, false as "isInTitle", true as "isFinished" from ${table}
+        select ${columns}, false as "isInTitle" from ${table}
         where ${isOfTier} and to_tsvector('english', words) @@ ${words}::tsquery and not head @@ ${words}::tsquery and ${inLanguage}`,
     ),
   ];

@@ -1,0 +1,87 @@
+import type { PublishedKind } from '@sermon/contract/published';
+import { stopWords } from '@sermon/domain/search/stopWords';
+import { foldedWords } from '@sermon/domain/search/words';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../../../tests/database.ts';
+import { addItems } from '../../content/published/store.ts';
+import { readStarter } from '../../content/starter/read.ts';
+import { publishedIllustration, publishedSermon } from '../../database/schema.ts';
+import { createPostgresSearch } from './postgres/search.ts';
+import type { SearchIndex } from './port.ts';
+
+/** Every so many of the texts is looked for. */
+const every = 3;
+const phraseLength = 6;
+
+describe('of the texts that come with the product, somebody finds among the first three', () => {
+  let index: SearchIndex;
+  const known: { kind: PublishedKind; id: string; title: string[]; words: string[] }[] = [];
+  beforeAll(async () => {
+    const database = await openTestDatabase();
+    const { db } = database;
+    for (const kind of ['sermon', 'illustration'] as const) {
+      await db.transaction(async (tx) => addItems(tx, kind, await readStarter(kind)));
+      const { id, title, words, sourceId } = kind === 'sermon' ? publishedSermon : publishedIllustration;
+      const table = kind === 'sermon' ? publishedSermon : publishedIllustration;
+      const rows = await db.select({ id, title, words }).from(table).orderBy(sourceId);
+      for (const [at, row] of rows.entries()) {
+        if (at % every === 0)
+          known.push({ kind, id: row.id, title: foldedWords(row.title), words: row.words.split(' ') });
+      }
+    }
+    index = createPostgresSearch({ ...database, clock: () => new Date() });
+    return () => index.close();
+  });
+
+  /** The share of those that are asked for and found among the first three. */
+  async function shareFound(ask: (item: (typeof known)[number]) => string | null): Promise<number> {
+    const [asked, found]: [string[], string[]] = [[], []];
+    for (const item of known) {
+      const q = ask(item);
+      if (q === null) continue;
+      asked.push(q);
+      const { results } = await index.find(item.kind, { q, skip: 0, take: 3 }, new AbortController().signal);
+      if (results.some(({ id }) => id === item.id)) found.push(q);
+    }
+    expect(asked.length).toBeGreaterThan(20);
+    return found.length / asked.length;
+  }
+
+  test('what they know the title of', async () => {
+    expect(await shareFound(({ title }) => title.join(' '))).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('what they remember six words of', async () => {
+    const share = await shareFound(({ words }) => middleOf(words).join(' '));
+    expect(share).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('what they make a slip in the title of', async () => {
+    expect(await shareFound(({ title }) => withSlip(title))).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('what they have not typed to the end', async () => {
+    const share = await shareFound(({ words }) => {
+      const phrase = middleOf(words);
+      const last = phrase.at(-1) ?? '';
+      return last.length < 5 ? null : [...phrase.slice(0, -1), last.slice(0, -2)].join(' ');
+    });
+    expect(share).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+/** Six words from the middle of a text, with the fewest stop words of those there. */
+function middleOf(words: readonly string[]): string[] {
+  const middle = Math.floor(words.length / 2);
+  const phrases = Array.from({ length: 40 }, (_, at) => words.slice(middle + at, middle + at + phraseLength));
+  const telling = (phrase: string[]) => phrase.filter((word) => !stopWords.has(word) && word.length > 4).length;
+  return phrases.reduce((best, phrase) => (telling(phrase) > telling(best) ? phrase : best));
+}
+
+/** Two letters of the longest word changed round; null where no word is long enough for a slip to be one. */
+function withSlip(words: readonly string[]): string | null {
+  const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
+  if (longest.length < 5 || longest[1] === longest[2]) return null;
+  const slip = `${longest[0]}${longest[2]}${longest[1]}${longest.slice(3)}`;
+  return words.map((word) => (word === longest ? slip : word)).join(' ');
+}
