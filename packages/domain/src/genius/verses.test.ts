@@ -106,6 +106,15 @@ describe('the verses that are suggested', () => {
     ).toEqual(['Jeremiah 31:20', 'Psalm 103:13', 'Genesis 27:30']);
   });
 
+  test('hold two keywords and nothing else only where there are no others left', () => {
+    expect(
+      suggested({
+        pointed: [pointed('Jer 31:20', 1), pointed('Gen 33:4', 1)],
+        holding: [holding('Acts 9:17', 'brother', 'road'), holding('Luke 15:6', 'home', 'lost', 'found')],
+      }).map(([title]) => title),
+    ).toEqual(['Jeremiah 31:20', 'Luke 15:6', 'Genesis 33:4', 'Acts 9:17']);
+  });
+
   test('do not hold one keyword only', () => {
     expect(suggested({ holding: [holding('Luke 19:10', 'lost')] })).toEqual([]);
   });

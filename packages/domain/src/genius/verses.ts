@@ -64,8 +64,9 @@ export const fewestWords = 2;
 
 /**
  * The `take` verses that are nearest to a sermon: by turns one to which its passages point (of those to which equally many do, first what holds
- * most keywords) and one that holds at least two of its keywords (first what the passages, or the verses they point to, point to as well).
- * Five ideas are more than five verses of one chapter: of each chapter there is one, unless there are no others.
+ * most keywords) and one that holds its keywords: three of them, or two where the passages, or the verses they point to, point to it as
+ * well. Two words alone may be an accident: they come last. Five ideas are more than five verses of one chapter: of each chapter there is
+ * one, unless there are no others.
  */
 export function nearestVerses(given: {
   pointed: readonly Pointed[];
@@ -82,11 +83,9 @@ export function nearestVerses(given: {
   const holding = given.holding
     .filter((one) => one.words.length >= fewestWords)
     .toSorted((a, b) => Number(linked.has(b.slot)) - Number(linked.has(a.slot)));
-  const slots = byTurns(
-    pointed.map(({ slot }) => slot),
-    holding.map(({ slot }) => slot),
-  );
-  return onePerChapterFirst(slots)
+  const isSure = (one: Holding) => one.words.length > fewestWords || linked.has(one.slot);
+  const slots = byTurns(pointed, holding.filter(isSure)).concat(holding.filter((one) => !isSure(one)));
+  return onePerChapterFirst([...new Set(slots.map(({ slot }) => slot))])
     .slice(0, given.take)
     .map((slot) => ({ slot, reasons: reasonsFor(from.get(slot), words.get(slot) ?? []) }));
 }
@@ -96,10 +95,12 @@ function reasonsFor(from: number | undefined, words: readonly string[]): string[
   return words.length > 0 ? [...reasons, words.join(', ')] : reasons;
 }
 
-function byTurns(one: readonly number[], other: readonly number[]): number[] {
-  const turns = Array.from({ length: Math.max(one.length, other.length) }, (_, at) => [one[at], other[at]]).flat();
-  return [...new Set(turns.filter((slot) => slot !== undefined))];
-}
+type AtSlot = { slot: number };
+
+const byTurns = (one: readonly AtSlot[], other: readonly AtSlot[]): AtSlot[] =>
+  Array.from({ length: Math.max(one.length, other.length) }, (_, at) => [one[at], other[at]])
+    .flat()
+    .filter((verse) => verse !== undefined);
 
 function onePerChapterFirst(slots: readonly number[]): number[] {
   const chapters = new Set<string>();
