@@ -100,4 +100,5 @@ test.each([
   [9 * 60_000, 'about 9 minutes left'],
   [3 * 3_600_000, 'about 3 hours left'],
   [Infinity, ''],
+  [0, ''],
 ])('%d ms are %s', (ms, words) => expect(timeLeft(ms)).toBe(words));

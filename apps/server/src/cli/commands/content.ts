@@ -56,9 +56,9 @@ function sayer(say: (line: string) => void): (progress: Progress) => void {
   };
 }
 
-/** 'about 9 minutes left'; nothing where that is not known yet. */
+/** 'about 9 minutes left'; nothing where that is not known yet, or is no time. */
 export function timeLeft(ms: number): string {
-  if (!Number.isFinite(ms)) return '';
+  if (!Number.isFinite(ms) || ms === 0) return '';
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `about ${many(Math.max(1, seconds), 'second')} left`;
   const minutes = Math.round(seconds / 60);

@@ -5,7 +5,8 @@ import { createGunzip } from 'node:zlib';
 
 /** Longer lines are not read: a sermon of 200,000 words takes a fifth of it. In bytes. */
 export const maxLineLength = 8_000_000;
-const chunkSize = 1_000_000;
+/** Little enough that the part of a compressed file that has been read tells how far the import is. */
+const chunkSize = 128_000;
 
 /** The file cannot be read, or not to its end. */
 export class Unreadable extends Error {
