@@ -113,6 +113,7 @@ test('a reference shows its verse; from there one reads on, beside another trans
   const card = page.getByRole('group', { name: 'Luke 15:20' });
   await expect(card).toContainText('moved with compassion');
   await expect(card).toContainText('This text is in the public domain.');
+  await expect(card).toBeInViewport({ ratio: 1 });
   await expectAccessibleInBothThemes(page);
 
   await card.getByRole('button', { name: 'Read Luke 15:20' }).click();

@@ -31,10 +31,10 @@ export function Floating(props: {
     const around = desk.current;
     const follow = () => place();
     const seen = window.visualViewport;
-    // What is written above moves the line too.
+    // What is written above moves the line too, and what floats may grow.
     const growth = new ResizeObserver(follow);
     const text = around?.querySelector('.ProseMirror');
-    if (text) growth.observe(text);
+    for (const growing of [text, box.current]) if (growing) growth.observe(growing);
     around?.addEventListener('scroll', follow, { passive: true });
     window.addEventListener('resize', follow);
     seen?.addEventListener('resize', follow);
@@ -46,7 +46,7 @@ export function Floating(props: {
       seen?.removeEventListener('resize', follow);
       seen?.removeEventListener('scroll', follow);
     };
-  }, [desk]);
+  }, [desk, box]);
   return <Box ref={box}>{children}</Box>;
 }
 
