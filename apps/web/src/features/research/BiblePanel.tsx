@@ -59,11 +59,9 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
     found.current?.focus();
   };
 
-  // Until its own results come, those of the search before are there, and seen to be old.
-  const isStale = verses.isPlaceholderData;
   const answer = query === '' ? undefined : verses.data?.pages[0];
   const results = (answer && verses.data?.pages.flatMap((page) => page.results)) ?? [];
-  const hasFound = answer !== undefined && !isStale && answer.totalCount > 0;
+  const hasFound = answer !== undefined && answer.totalCount > 0;
   const { note } = recent;
   useEffect(() => {
     if (hasFound) note(query);
@@ -84,11 +82,9 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
       </form>
       <div role="status">
         {settings.hasFailed && <Line>{texts.preferencesNotLoaded}</Line>}
-        {answer && !isStale && <Summary answer={answer} asked={asked} />}
+        {answer && <Summary answer={answer} asked={asked} />}
       </div>
-      {answer && !isStale && (
-        <InsertAll query={query} answer={answer} setting={settings.copySetting} onInsert={onInsert} />
-      )}
+      {answer && <InsertAll query={query} answer={answer} setting={settings.copySetting} onInsert={onInsert} />}
       <Found ref={found} tabIndex={-1} data-results>
         {typed.trim() === '' && (
           <RecentSearches
@@ -98,12 +94,10 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
             onClear={clearRecent}
           />
         )}
-        {(verses.isLoading || (answer && isStale)) && <Busy size={20} aria-label="Searching" />}
-        {answer && !isStale && results.length === 0 && answer.translationId !== '' && (
-          <Sentence>{texts.noVerses}</Sentence>
-        )}
+        {verses.isLoading && <Busy size={20} aria-label="Searching" />}
+        {answer && results.length === 0 && answer.translationId !== '' && <Sentence>{texts.noVerses}</Sentence>}
         {answer && results.length > 0 && (
-          <ol data-stale={isStale} aria-busy={isStale}>
+          <ol>
             {results.map((result, at) => (
               <VerseResult
                 key={`${result.title} ${at}`}
@@ -129,7 +123,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
             </Button>
           </Trouble>
         )}
-        {answer && verses.hasNextPage && !verses.isError && !isStale && (
+        {answer && verses.hasNextPage && !verses.isError && (
           <MoreVerses isBusy={verses.isFetchingNextPage} onMore={() => void verses.fetchNextPage()} />
         )}
         {answer && results.length > 0 && <Copyright translationId={answer.translationId} html={answer.copyrightHtml} />}
@@ -173,7 +167,6 @@ const Found = styled('div')(({ theme }) => ({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   outline: 'none',
-  '& > ol[data-stale="true"]': { opacity: 0.55 },
   '& > ol': { listStyle: 'none', margin: 0, padding: 0, borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 

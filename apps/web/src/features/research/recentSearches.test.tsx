@@ -72,7 +72,7 @@ describe('recent searches', () => {
   });
 });
 
-test('what was found before is seen to be old while another search runs, and is no quotation of it', async () => {
+test('a new search clears what was found before', async () => {
   let answerNow = (_: unknown) => {};
   const passage = found({ isValidScriptureSearch: true, totalCount: 2, results: [luke, verse('Luke 15:21', 'x')] });
   const answers = (url: URL) =>
@@ -83,14 +83,12 @@ test('what was found before is seen to be old while another search runs, and is 
         });
   const { person, field } = await openPanel(answers);
   await person.type(field, 'Luke 15:20-21{Enter}');
-  const list = (await screen.findByRole('heading', { name: 'Luke 15:21' })).closest('ol')!;
-  expect(list).toHaveAttribute('aria-busy', 'false');
+  expect(await screen.findByRole('heading', { name: 'Luke 15:21' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Insert All 2 Verses' })).toBeVisible();
   await person.type(field, ' mercy{Enter}');
-  expect(list).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByLabelText('Searching')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Luke 15:21' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Insert All/ })).toBeNull();
   answerNow(found());
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Luke 15:21' })).toBeNull());
-  expect(screen.getByRole('heading', { name: 'Luke 15:20' }).closest('ol')).toHaveAttribute('aria-busy', 'false');
+  expect(await screen.findByRole('heading', { name: 'Luke 15:20' })).toBeVisible();
 });

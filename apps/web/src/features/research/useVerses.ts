@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
 /** Verses that are loaded at once (spec part 2 §4). */
 const pageSize = 10;
 
-/** What a search of the Bible finds, page by page. Another search gives up the one before, whose results stay until its own come. */
+/** What a search of the Bible finds, page by page. Another search gives up the one before, and its results (spec part 2 §4). */
 export function useVerses(q: string, translationId: string) {
   return useInfiniteQuery({
     queryKey: [api.bible.findVerses.endpoint, { q, translationId }],
@@ -17,7 +17,6 @@ export function useVerses(q: string, translationId: string) {
     },
     enabled: q !== '',
     staleTime: Infinity,
-    placeholderData: keepPreviousData,
     // An ended session must not take the text away that is being written beside this.
     meta: { keepsScreen: true },
   });
