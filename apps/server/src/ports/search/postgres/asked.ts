@@ -64,19 +64,30 @@ export function stagesOf({ reading, words, titleWords, about }: Asked): Stage[] 
   ].flatMap(({ query, ...stage }) => (query ? [{ ...stage, query }] : []));
 }
 
-/** The rows that heads give, stage after stage and the better tiers first: what comes later is looked for only where it is needed. */
-export const inHeads = ({ table, inLanguage }: Asked, stages: readonly Stage[], columns: SQL): SQL =>
-  sql.join(
-    stages.map(({ query, isInTitle, onVerses }, at) => {
-      const notBefore = stages.slice(0, at).map((before) => sql`and not head @@ ${before.query}::tsquery`);
-      return byTier(
-        (isOfTier) => sql`
-          select ${columns}, ${sql.raw(String(isInTitle))} as "isInTitle" from ${table}
-          where ${isOfTier} and head @@ ${query}::tsquery ${sql.join(notBefore, sql` `)} and ${inLanguage} and ${onVerses}`,
-      );
-    }),
-    sql` union all `,
+/**
+ * The rows that heads give, stage after stage and the better tiers first, then those whose texts have all words: what comes later is looked for
+ * only where it is needed. No row comes twice.
+ */
+export function candidatesOf(asked: Asked, stages: readonly Stage[], columns: SQL): SQL {
+  const { table, words, about, inLanguage } = asked;
+  const select = (isInTitle: boolean, isInHead: boolean) =>
+    sql`select ${columns}, ${sql.raw(`${isInTitle} as "isInTitle", ${isInHead} as "isInHead"`)} from ${table}`;
+  const inHeads = stages.map(({ query, isInTitle, onVerses }, at) => {
+    const notBefore = stages.slice(0, at).map((before) => sql`and not head @@ ${before.query}::tsquery`);
+    return byTier(
+      (isOfTier) => sql`
+        ${select(isInTitle, true)}
+        where ${isOfTier} and head @@ ${query}::tsquery ${sql.join(notBefore, sql` `)} and ${inLanguage} and ${onVerses}`,
+    );
+  });
+  const notInHead = stages.map(({ query }) => sql`and not head @@ ${query}::tsquery`);
+  const inTexts = byTier(
+    (isOfTier) => sql`
+      ${select(false, false)}
+      where ${isOfTier} and to_tsvector('english', words) @@ ${words}::tsquery ${sql.join(notInHead, sql` `)} and ${inLanguage}`,
   );
+  return sql.join([...inHeads, ...(words === null || about !== null ? [] : [inTexts])], sql` union all `);
+}
 
 /** The weights of D, C, B, A: titles before names and references, and these before what is most an item's own. */
 const weights = sql.raw(`'{0.1,0.35,0.6,1}'`);
@@ -85,7 +96,7 @@ const weights = sql.raw(`'{0.1,0.35,0.6,1}'`);
 export function ranked({ reading: { references }, words, finished, titleWords, about }: Asked): SQL {
   const isFinished = finished === null ? sql`true` : sql`head @@ ${finished}::tsquery`;
   const match = sql`id, case when "isInTitle" then title end as title, rating, ${isFinished} as "isFinished",
-    ts_rank(${weights}, head, ${all(words, titleWords, about) ?? ''}::tsquery) as rank`;
+    case when "isInHead" then ts_rank(${weights}, head, ${all(words, titleWords, about) ?? ''}::tsquery) else 0 end as rank`;
   if (references.length === 0) return match;
   const verses = (ranges: SQL) =>
     sql`(select coalesce(sum(upper(one) - lower(one)), 0)::int from unnest(${ranges}) one)`;

@@ -2,7 +2,7 @@ import { nearnessCandidates, searchCap } from '@sermon/domain/search/limits';
 import type { Reading } from '@sermon/domain/search/plan';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/open.ts';
-import { askFor, type Asked, inHeads, ranked, stagesOf, type Where } from './asked.ts';
+import { askFor, type Asked, candidatesOf, ranked, stagesOf, type Where } from './asked.ts';
 import { type Match, rank } from './rank.ts';
 import { matchesInTexts } from './texts.ts';
 import { byTier } from './tables.ts';
@@ -14,8 +14,9 @@ export type Matches = {
   isOver: boolean;
 };
 
+export const nothing: Matches = { ids: [], isOver: false };
 /** One more than are counted, so that it is seen that there are more. */
-export const enough = searchCap + 1;
+const enough = searchCap + 1;
 
 /**
  * Everything that one reading of a query finds. Where little hope is that it finds anything, texts are asked first whether one has it: they
@@ -23,40 +24,32 @@ export const enough = searchCap + 1;
  */
 export async function matchesIn(tx: Tx, reading: Reading, where: Where, isLikely: boolean): Promise<Matches> {
   const asked = await askFor(tx, reading, where);
-  if (!isLikely && asked.words !== null && (await wordMatches(asked, 1)).length === 0)
-    return { ids: [], isOver: false };
+  if (!isLikely && asked.words !== null && !(await isInAnyText(asked))) return nothing;
   if (reading.phrases.length > 0 || (asked.about !== null && asked.words !== null)) return matchesInTexts(asked);
-  const heads = idsOf(rank(reading, await headMatches(asked)));
-  if (heads.length >= enough || asked.words === null) return { ids: heads, isOver: false };
+  const stages = stagesOf(asked);
+  if (stages.length === 0) return nothing;
+  const candidates = candidatesOf(asked, stages, sql`id, title, rating, head, passages, tier`);
+  const { rows } = await tx.execute<Match & { tier: number; isInHead: boolean }>(sql`
+    select tier, "isInHead", ${ranked(asked)} from (${candidates} limit ${enough}) found`);
+  const inHeads = rows.filter(({ isInHead }) => isInHead);
+  const inTexts = rows
+    .filter(({ isInHead }) => !isInHead)
+    .toSorted((a, b) => a.tier - b.tier || b.rating - a.rating || (a.id < b.id ? -1 : 1));
   asked.signal.throwIfAborted();
-  const known = new Set(heads);
-  const others = (await wordMatches(asked)).filter((id) => !known.has(id));
-  asked.signal.throwIfAborted();
-  return { ids: [...heads, ...(await nearestFirst(asked, others))], isOver: false };
+  return { ids: [...idsOf(rank(reading, inHeads)), ...(await nearestFirst(asked, idsOf(inTexts)))], isOver: false };
 }
 
 const idsOf = (matches: readonly { id: string }[]) => matches.map(({ id }) => id);
 
-/** What items are by their titles, names, references and most telling words. */
-async function headMatches(asked: Asked): Promise<Match[]> {
-  const stages = stagesOf(asked);
-  if (stages.length === 0) return [];
-  const rows = inHeads(asked, stages, sql`id, title, rating, head, passages`);
-  const { rows: matches } = await asked.tx.execute<Match>(sql`
-    select ${ranked(asked)} from (${rows} limit ${enough}) found`);
-  return matches;
-}
-
-/** What has all words anywhere, the better tiers first. */
-async function wordMatches({ tx, table, words, inLanguage }: Asked, most = enough): Promise<string[]> {
+/** Whether any text has all words. */
+async function isInAnyText({ tx, table, words, inLanguage }: Asked): Promise<boolean> {
   const rows = byTier(
     (isOfTier) => sql`
-      select id, tier, rating from ${table}
+      select id from ${table}
       where ${isOfTier} and to_tsvector('english', words) @@ ${words}::tsquery and ${inLanguage}`,
   );
-  const { rows: found } = await tx.execute<{ id: string }>(sql`
-    select id from (${rows} limit ${most}) found order by tier, rating desc, id`);
-  return idsOf(found);
+  const { rows: found } = await tx.execute(sql`select id from (${rows} limit 1) found`);
+  return found.length > 0;
 }
 
 /** Few matches in texts: those in which more of the words stand next to each other come first. */

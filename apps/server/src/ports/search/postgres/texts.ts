@@ -1,9 +1,8 @@
 import { searchCap, textCandidates } from '@sermon/domain/search/limits';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Asked, inHeads, ranked, stagesOf } from './asked.ts';
+import { type Asked, candidatesOf, ranked, stagesOf } from './asked.ts';
 import type { Matches } from './matches.ts';
 import { type Match, rank } from './rank.ts';
-import { byTier } from './tables.ts';
 
 /**
  * What has the quoted words together, and what is on a passage and has all words: for both, texts are read that may be meant, so many of
@@ -15,13 +14,9 @@ export async function matchesInTexts(asked: Asked): Promise<Matches> {
     ...reading.phrases.map((phrase) => sql`strpos(text, ${` ${phrase.join(' ')} `}) > 0`),
     ...(about === null ? [] : groups.map(hasOneOf)),
   ];
-  const columns = sql`id, title, rating, head, passages, words`;
   const stages = candidateStages(asked);
   if (stages.length === 0) return { ids: [], isOver: false };
-  const candidates = sql.join(
-    [inHeads(asked, stages, columns), ...furtherCandidates(asked, columns)],
-    sql` union all `,
-  );
+  const candidates = candidatesOf(asked, stages, sql`id, title, rating, head, passages, words`);
   const { rows } = await tx.execute<Match & { place: number }>(sql`
     select place, ${ranked(asked)}
     from (
@@ -41,18 +36,6 @@ function candidateStages(asked: Asked) {
   const stages = stagesOf(asked);
   const last = stages.at(-1);
   return asked.about === null || asked.words === null || !last ? stages : [...stages, { ...last, query: asked.about }];
-}
-
-/** Texts that have all words somewhere. */
-function furtherCandidates({ table, words, about, inLanguage }: Asked, columns: SQL): SQL[] {
-  if (words === null || about !== null) return [];
-  return [
-    byTier(
-      (isOfTier) => sql`
-        select ${columns}, false as "isInTitle" from ${table}
-        where ${isOfTier} and to_tsvector('english', words) @@ ${words}::tsquery and not head @@ ${words}::tsquery and ${inLanguage}`,
-    ),
-  ];
 }
 
 /** Shorter stems are words of their own; what begins with a longer one is nearly always a form of it. */
