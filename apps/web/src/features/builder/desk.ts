@@ -24,7 +24,10 @@ export type Desk = {
   autosave: Autosave<BuilderAsset>;
   /** The text that the server had where another one, which had not reached it, was put back; null where none was. */
   savedText: string | null;
-  /** Puts Scripture or an excerpt where the cursor is; behind the text when nobody has placed the cursor yet. */
+  /**
+   * Puts Scripture or an excerpt where the cursor is; behind the text when nobody has placed the cursor yet. What comes when the text
+   * was closed, or when nobody may write in it, goes nowhere.
+   */
   insert(insertion: Insertion): void;
   /** The document by this name from now on; every save says it. */
   rename(name: string): Promise<BuilderAsset>;
@@ -140,6 +143,7 @@ export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskN
     autosave,
     savedText: opening.isPutBack ? document.text : null,
     insert(insertion) {
+      if (editor.isDestroyed || !editor.isEditable) return;
       const end = editor.state.doc.content.size;
       const placed = isPlaced ? editor.chain() : editor.chain().setTextSelection(end);
       placed.focus().run();

@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { builderAsset } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
+import type { Insertion } from '@sermon/domain/document/source';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -104,6 +105,32 @@ describe('restoring an earlier text', () => {
     });
     expect(html()).toBe('<p>Yes: He saw him</p>');
     expect(desk.editor.isEditable).toBe(true);
+  });
+});
+
+describe('what was fetched to be inserted and comes late', () => {
+  const quotation: Insertion = {
+    type: 'scripture',
+    reference: 'Luke 15:20',
+    translation: 'WEB',
+    paragraphs: [{ type: 'paragraph', runs: [{ text: 'He saw him', marks: {} }] }],
+  };
+
+  test('goes nowhere when the text was closed', () => {
+    const { html } = lay();
+    desk.close();
+    desk.insert(quotation);
+    expect(html()).toBe('<p>He saw him</p>');
+  });
+
+  test('leaves a text alone that another one takes the place of', async () => {
+    const { html } = lay();
+    const restoring = desk.restore('<p>As it was</p>');
+    desk.insert(quotation);
+    await restoring;
+    expect(html()).toBe('<p>As it was</p>');
+    desk.editor.commands.undo();
+    expect(html()).toBe('<p>He saw him</p>');
   });
 });
 

@@ -26,13 +26,10 @@ export function InsertAll(props: {
   const [isBusy, setIsBusy] = useState(false);
   const insert = async () => {
     setIsBusy(true);
-    try {
-      const { results } = await api.bible.findVerses({ q: query, translationId, take: longestPassage });
-      for (const passage of toPassages(results, translationId, setting)) onInsert(passage);
-    } catch {
-      notify({ text: texts.bibleSearchFailed, isFailure: true });
-    }
+    const found = await api.bible.findVerses({ q: query, translationId, take: longestPassage }).catch(() => null);
     setIsBusy(false);
+    if (!found) return notify({ text: texts.bibleSearchFailed, isFailure: true });
+    for (const passage of toPassages(found.results, translationId, setting)) onInsert(passage);
   };
   if (!answer.isValidScriptureSearch || totalCount < 2 || totalCount > longestPassage) return null;
   const icon = isBusy ? (
