@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Give, dragProps, dropAround } from './drag.ts';
 import { parseOptions, sermonExtensions } from './extensions.ts';
 import { toHtml } from './html.ts';
+import { pause } from '../ui/pause.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());
@@ -21,10 +22,14 @@ function open(content: string) {
 const html = () => toHtml(editor.state.doc);
 const settled = () => vi.waitFor(() => expect(html()).toContain('A bridge.'));
 
+/** The types of what is being dragged, as the browser tells them. */
+let types: string[] = [];
+
 /** Takes hold of a result, which gives this. */
 function dragResult(give: Give) {
   const result = document.createElement('li');
-  const dataTransfer = { setData() {}, setDragImage() {}, effectAllowed: 'none' };
+  types = [];
+  const dataTransfer = { setData: (type: string) => types.push(type), setDragImage() {}, effectAllowed: 'none' };
   const event = { dataTransfer, currentTarget: result } as unknown as ReactDragEvent;
   const props = dragProps(give);
   props.onDragStart(event);
@@ -34,7 +39,7 @@ function dragResult(give: Give) {
 /** What a browser does when something is let go over the text; where that is, a test's browser cannot tell. */
 function dropAt(pos: number) {
   editor.view.posAtCoords = () => ({ pos, inside: -1 });
-  const dataTransfer = { getData: () => '', files: [], types: [] };
+  const dataTransfer = { getData: () => '', files: [], types };
   const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
     dataTransfer,
     clientX: 0,
@@ -70,7 +75,17 @@ test('what cannot be had changes nothing, and neither does what is let go elsewh
   dropAt(3);
   dragResult(() => excerpt).onDragEnd();
   dropAt(3);
-  await Promise.resolve();
+  await pause();
+  expect(html()).toBe('<p>He ran.</p>');
+});
+
+test('a result that left its list while it was dragged is not put in place of what is dragged next', async () => {
+  open('<p>He ran.</p>');
+  // Its list does not hear any more that the drag ended.
+  dragResult(() => excerpt);
+  types = ['text/html', 'text/plain'];
+  dropAt(3);
+  await pause();
   expect(html()).toBe('<p>He ran.</p>');
 });
 
@@ -79,6 +94,7 @@ test('what is dropped below the text goes behind it', async () => {
   dragResult(() => excerpt);
   let isTaken = false;
   const event = {
+    dataTransfer: { types },
     clientX: 0,
     clientY: 500,
     isDefaultPrevented: () => isTaken,

@@ -8,11 +8,15 @@ import { anyBlock, insertAt } from './insert.ts';
 /** Gives what is to be put into the text; null where it cannot be had, which whoever gives it has said. */
 export type Give = () => Insertion | null | Promise<Insertion | null>;
 
-/** Some browsers begin to drag only what has data; what is carried is no data yet. */
+/** Names a drag as one of ours. Some browsers begin to drag only what has data; what is carried is no data yet. */
 const carriedType = 'application/x-sermon-insertion';
 
 /** What is being dragged over this window. A browser lets one thing be dragged at a time. */
 let carried: Give | null = null;
+
+/** Whether it is what an event is about: a result that leaves its list on the way does not hear that its drag ended. */
+const isCarried = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
+  carried !== null && dataTransfer?.types.includes(carriedType) === true;
 
 /** For an element that can be dragged into the text. `give` is asked when the drag begins, so that a text can be fetched on the way. */
 export const dragProps = (give: Give) => ({
@@ -20,7 +24,7 @@ export const dragProps = (give: Give) => ({
   onDragStart({ dataTransfer, currentTarget }: ReactDragEvent) {
     const given = give();
     carried = () => given;
-    dataTransfer.setData(carriedType, '');
+    dataTransfer.setData(carriedType, 'insertion');
     dataTransfer.effectAllowed = 'copy';
     dataTransfer.setDragImage(currentTarget.querySelector('h3') ?? currentTarget, 0, 0);
   },
@@ -35,10 +39,10 @@ export const Dropping = Extension.create({
   addProseMirrorPlugins() {
     const { editor } = this;
     let shown: EditorView['dragging'] = null;
-    const show = (view: EditorView) => {
-      if (carried && !view.dragging) view.dragging = shown = { slice: anyBlock(view.state.schema), move: false };
+    const show = (view: EditorView, event: DragEvent) => {
+      if (isCarried(event)) view.dragging ??= shown = { slice: anyBlock(view.state.schema), move: false };
       // A drag that was given up over the text leaves nothing to be dropped by the next one.
-      else if (!carried && view.dragging && view.dragging === shown) view.dragging = null;
+      else if (view.dragging === shown) view.dragging = null;
       return false;
     };
     return [
@@ -47,13 +51,14 @@ export const Dropping = Extension.create({
           handleDOMEvents: {
             dragenter: show,
             dragover: show,
-            dragleave(view) {
-              if (carried) view.dragging = null;
+            dragleave(view, event) {
+              if (isCarried(event)) view.dragging = null;
               return false;
             },
           },
-          handleDrop(view, { clientX, clientY }) {
-            const at = view.posAtCoords({ left: clientX, top: clientY });
+          handleDrop(view, event) {
+            if (!isCarried(event)) return false;
+            const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
             return at !== null && drop(editor, at.pos);
           },
         },
@@ -65,10 +70,10 @@ export const Dropping = Extension.create({
 /** For the sheet around the text: what is dropped beside or below the text goes to the nearest place in it. */
 export const dropAround = (editor: Editor) => ({
   onDragOver(event: ReactDragEvent) {
-    if (carried && editor.isEditable) event.preventDefault();
+    if (isCarried(event) && editor.isEditable) event.preventDefault();
   },
   onDrop(event: ReactDragEvent) {
-    if (event.isDefaultPrevented() || !carried || !editor.isEditable) return;
+    if (event.isDefaultPrevented() || !isCarried(event) || !editor.isEditable) return;
     event.preventDefault();
     const { left, right, top, bottom } = editor.view.dom.getBoundingClientRect();
     const near = (place: number, low: number, high: number) => Math.min(Math.max(place, low + 1), high - 1);
