@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseOptions, sermonExtensions } from './extensions.ts';
 import { toHtml } from './html.ts';
+import { insertAtCursor } from './insert.ts';
 
 let editor: Editor;
 function open(content: string): Editor {
@@ -104,7 +105,7 @@ describe('inserting Scripture', () => {
     for (const place of places.toReversed()) editor.commands.deleteRange({ from: place, to: place + 1 });
     const [from, to = places[0]! + 1] = places as [number, number?];
     editor.commands.setTextSelection({ from, to: to - 1 });
-    editor.commands.insertScripture(quotation);
+    insertAtCursor(editor, quotation);
     editor.commands.insertContent('^');
     return toHtml(editor.state.doc);
   }
@@ -131,7 +132,7 @@ describe('inserting Scripture', () => {
   test('is one step of undo', () => {
     open('<p>a</p>');
     editor.commands.setTextSelection(2);
-    editor.commands.insertScripture(quotation);
+    insertAtCursor(editor, quotation);
     editor.commands.undo();
     expect(toHtml(editor.state.doc)).toBe('<p>a</p>');
   });

@@ -1,20 +1,10 @@
 import { commands, Node } from '@tiptap/core';
-import type { Node as DocumentNode } from '@tiptap/pm/model';
-import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { safeReference, type Scripture as Quotation } from '@sermon/domain/document/schema';
+import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { safeReference } from '@sermon/domain/document/schema';
 import { chooseQuotation } from './chooseQuotation.ts';
-import { quotationNode, safeTranslation } from './quotationNode.ts';
+import { safeTranslation } from './quotationNode.ts';
 import { quotationAtCursor } from './quotations.ts';
 import { scriptureView } from './scriptureView.ts';
-
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    scripture: {
-      /** Puts a quotation where the cursor stands, as one step of undo, and the cursor behind it. */
-      insertScripture: (quotation: Quotation) => ReturnType;
-    };
-  }
-}
 
 /** A quotation of Scripture: paragraphs that know their reference and translation, which are shown below them. */
 export const Scripture = Node.create({
@@ -44,12 +34,6 @@ export const Scripture = Node.create({
   ],
   renderHTML: ({ HTMLAttributes }) => ['blockquote', { class: 'scripture', ...HTMLAttributes }, 0],
   addCommands: () => ({
-    insertScripture:
-      (quotation) =>
-      ({ state, tr, dispatch }) => {
-        if (dispatch) insert(state, tr, quotation);
-        return true;
-      },
     // Headings and lists are made of plain paragraphs: a quotation is not torn apart for them.
     clearNodes: () => (props) => quotationAtCursor(props.state) === null && commands.clearNodes()(props),
   }),
@@ -69,35 +53,10 @@ export const Scripture = Node.create({
   addNodeView: () => scriptureView,
 });
 
-function insert({ schema }: EditorState, tr: Transaction, quotation: Quotation) {
-  const node = quotationNode(schema, quotation);
-  place(tr, node);
-  cursorBehind(tr, endOf(tr.doc, node));
-}
-
 /** Puts the cursor into the paragraph behind a place between blocks, and one there where there is none. */
 export function cursorBehind(tr: Transaction, behind: number) {
   if (tr.doc.resolve(behind).nodeAfter?.type.name !== 'paragraph') {
     tr.insert(behind, tr.doc.type.schema.nodes.paragraph!.create());
   }
   tr.setSelection(TextSelection.create(tr.doc, behind + 1)).scrollIntoView();
-}
-
-/** In place of the selection; behind the quotation that the cursor stands in, since one does not hold another. */
-function place(tr: Transaction, quotation: DocumentNode) {
-  const { $from } = tr.selection;
-  for (let depth = $from.depth; depth > 0; depth -= 1) {
-    if ($from.node(depth).type === quotation.type) return tr.insert($from.after(depth), quotation);
-  }
-  tr.deleteSelection();
-  return tr.replaceRangeWith(tr.selection.from, tr.selection.to, quotation);
-}
-
-function endOf(document: DocumentNode, wanted: DocumentNode): number {
-  let end = document.content.size;
-  document.descendants((node, position) => {
-    if (node === wanted) end = position + node.nodeSize;
-    return !node.isTextblock;
-  });
-  return end;
 }
