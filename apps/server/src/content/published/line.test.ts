@@ -47,6 +47,11 @@ describe('a line of a file to import', () => {
     });
   });
 
+  test.each(['<a', '&a', '<a href="'])('has a description of nothing but “%s” over and over, and is read', (piece) => {
+    const { description } = itemFrom({ title: 'The Lost Son', text, description: piece.repeat(500_000) });
+    expect(description.length).toBeLessThanOrEqual(1_000);
+  });
+
   test('without an id is known again by its title, author and text', () => {
     const one = { title: 'The Lost Son', author: 'Origen', text };
     const { sourceId } = itemFrom(one);

@@ -152,10 +152,13 @@ function namesOf({ author, authorFirstName, authorLastName }: Line) {
   return authorFirstName || authorLastName ? { authorFirstName, authorLastName } : authorOf(author);
 }
 
+/** Of a description no more is read, with its markup; in characters. */
+const readOfDescription = 50 * itemLimits.description;
+
 /** A description may have been written for a web page. */
 function described(description: string | null | undefined): string {
-  const given = description ?? '';
-  const isMarked = /<\/?[a-z][^>]*>|&(?:[a-z]+|#\d+);/i.test(given);
+  const given = (description ?? '').slice(0, readOfDescription);
+  const isMarked = /<\/?[a-z][^<>]*>|&(?:[a-z]{1,32}|#\d{1,8});/i.test(given);
   return cleanLine(isMarked ? plainText(parseDocument(given)) : given);
 }
 
