@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { foldedWords } from '@sermon/domain/search/words';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tests/database.ts';
 import type { Db } from '../../database/open.ts';
 import { publishedCorpus, publishedIllustration, publishedSermon, publishedWord } from '../../database/schema.ts';
 import { type Imported, importItems, type Importing, type Progress } from './import.ts';
-import { leaseMs } from './lease.ts';
+import { Lease, leaseMs } from './lease.ts';
 
 const now = new Date('2026-11-21T20:00:00.000Z');
 let db: Db;
@@ -145,6 +145,30 @@ describe('an import that is cut short', () => {
     await expectRightWords();
     expect(await run(file)).toMatchObject({ added: 350 - cut.added, duplicates: cut.added, isCut: false });
     await expectRightWords();
+  });
+
+  test('while the items are put in their order is taken up there', async () => {
+    await run(await fileOf(linesOf(many(200, () => ({ rating: 1 })))));
+    const better = await fileOf(linesOf(many(200, (at) => ({ id: `better ${at}`, rating: 5 }))), 'better.jsonl');
+    const ending = new AbortController();
+    const report = ({ doing }: Progress) => doing === 'settling' && ending.abort();
+    expect(await run(better, { signal: ending.signal, report })).toMatchObject({ added: 200, isCut: true });
+    const bestOfOld = and(eq(publishedSermon.rating, 1), eq(publishedSermon.tier, 1));
+    expect(await db.$count(publishedSermon, bestOfOld)).toBeGreaterThan(0);
+    expect(await run(better)).toMatchObject({ added: 0, isCut: false });
+    expect(await db.$count(publishedSermon, bestOfOld)).toBe(0);
+  });
+
+  test('by a batch that the database did not take leaves nobody waiting', async () => {
+    let time = now.getTime();
+    const lease = await Lease.take(db, 'sermon', () => new Date(time++));
+    const batch = db.transaction(async (tx) => {
+      await lease.renew(tx);
+      throw new Error('The disk is full');
+    });
+    await expect(batch).rejects.toThrow('The disk is full');
+    await lease.release(db);
+    expect(await run(await fileOf(linesOf([sermon(1)])))).toMatchObject({ added: 1 });
   });
 
   test('by a crash leaves words that are not counted, and the next import counts them anew', async () => {

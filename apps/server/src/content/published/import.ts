@@ -99,11 +99,11 @@ class Import {
       if (!(await countAnew(db, kind, { lease: this.#lease, clock, signal }))) return { ...this.#done, isCut: true };
     }
     this.#ratings = await ratingsIn(db, kind);
-    await countRatings(this.#ratings, file);
+    await countRatings(this.#ratings, file, signal);
     this.#lexicon = await lexiconOf(db, kind);
     await this.#importAll();
     await this.#addWords();
-    if (!this.#done.isCut && this.#done.added > 0) await this.#settle();
+    if (!this.#done.isCut) await this.#settle();
     await finishIndexes(db, kind);
     return this.#done;
   }
@@ -201,7 +201,8 @@ class Import {
     this.#report('settling', 1);
     await settleTiers(db, kind, async (tx) => {
       await this.#begin(tx);
-      return !signal?.aborted;
+      this.#done.isCut = signal?.aborted === true;
+      return !this.#done.isCut;
     });
   }
 
@@ -252,9 +253,10 @@ async function* batches(file: string): AsyncGenerator<Batch> {
  * The ratings that a file holds, at a glance: where most items find their tier at once, few have to be moved at the end. What is taken for a rating by
  * mistake is put right there.
  */
-async function countRatings(ratings: Ratings, file: string): Promise<void> {
+async function countRatings(ratings: Ratings, file: string, signal: AbortSignal | undefined): Promise<void> {
   try {
     for await (const { lines } of readLines(file)) {
+      if (signal?.aborted) return;
       for (const line of lines) {
         const [, rating = '0'] = ('text' in line && ratingAt.exec(line.text)) || [];
         countRating(ratings, Math.round(Math.min(5, Number(rating)) * 2) / 2);

@@ -1,5 +1,5 @@
 import type { PublishedKind } from '@sermon/contract/published';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { publishedCorpus } from '../../database/schema.ts';
 
@@ -15,12 +15,13 @@ export class Busy extends Error {
 export class Lease {
   readonly #kind: PublishedKind;
   readonly #clock: () => Date;
-  #until: Date;
+  /** Until when it is kept: as it was renewed last, and as before, which holds where that transaction came to nothing. */
+  #until: readonly [Date, ...Date[]];
 
   private constructor(kind: PublishedKind, clock: () => Date, until: Date) {
     this.#kind = kind;
     this.#clock = clock;
-    this.#until = until;
+    this.#until = [until];
   }
 
   /**
@@ -53,7 +54,7 @@ export class Lease {
     const until = new Date(this.#clock().getTime() + leaseMs);
     const kept = await tx.update(publishedCorpus).set({ importingUntil: until }).where(this.#isOurs()).returning();
     if (kept.length === 0) throw new Busy(`Another import of ${this.#kind}s has taken over.`);
-    this.#until = until;
+    this.#until = [until, this.#until[0]];
   }
 
   /** Lets others have it; nothing happens where it is not ours any more. */
@@ -62,6 +63,6 @@ export class Lease {
   }
 
   #isOurs() {
-    return and(eq(publishedCorpus.kind, this.#kind), eq(publishedCorpus.importingUntil, this.#until));
+    return and(eq(publishedCorpus.kind, this.#kind), inArray(publishedCorpus.importingUntil, [...this.#until]));
   }
 }
