@@ -1,29 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PublishedKind } from '@sermon/contract/published';
 import { inArray } from 'drizzle-orm';
 import type { Db, Log } from '../../database/open.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 import { finishIndexes } from '../published/bulk.ts';
 import { countAnew, isCountedWhole } from '../published/count.ts';
-import { Busy, Lease } from '../published/lease.ts';
+import { Busy, Lease, leaseMs } from '../published/lease.ts';
 import { replaceItems, tableOf } from '../published/store.ts';
 import { readStarter } from './read.ts';
 
 /** Items of one transaction: few enough that nobody waits noticeably for its end. */
 const itemsAtOnce = 5;
 
-type Installing = { db: Db; log: Pick<Log, 'info'>; clock: () => Date; signal?: AbortSignal };
+type Installing = {
+  db: Db;
+  log: Pick<Log, 'info'>;
+  clock: () => Date;
+  signal?: AbortSignal;
+  /** Until it is tried again where somebody else imports, in ms. */
+  tryAgainMs?: number;
+};
 
 /**
  * Brings the texts that come with the product into the database: those that are missing, and those that were changed since. Words that an import did
- * not come to count are counted. Where somebody imports at this moment nothing is done: the next start does it.
+ * not come to count are counted. Somebody who imports is waited for: it may have been a server that was killed meanwhile.
  */
 export async function installStarter(installing: Installing): Promise<void> {
-  for (const kind of ['sermon', 'illustration'] as const) {
-    try {
-      await install(kind, installing);
-    } catch (error) {
-      if (!(error instanceof Busy)) throw error;
-    }
+  const { signal, tryAgainMs = leaseMs } = installing;
+  let left: PublishedKind[] = ['sermon', 'illustration'];
+  while (left.length > 0 && !signal?.aborted) {
+    const busy: PublishedKind[] = [];
+    for (const kind of left) if (!(await isInstalled(kind, installing))) busy.push(kind);
+    left = busy;
+    // A server that stops waits no longer.
+    if (left.length > 0) await pause(tryAgainMs, undefined, signal && { signal }).catch(() => {});
+  }
+}
+
+/** False where somebody else imports. */
+async function isInstalled(kind: PublishedKind, installing: Installing): Promise<boolean> {
+  try {
+    await install(kind, installing);
+    return true;
+  } catch (error) {
+    if (error instanceof Busy) return false;
+    throw error;
   }
 }
 

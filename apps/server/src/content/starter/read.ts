@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setImmediate as others } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { PublishedKind } from '@sermon/contract/published';
 import { fromMarkdown } from '@sermon/domain/document/import/fromMarkdown';
@@ -28,7 +29,13 @@ export async function readStarter(kind: PublishedKind): Promise<NewItem[]> {
   const folder = folders[kind];
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted();
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return names.flatMap((name, at) => itemsIn(kind, basename(name, '.md'), files[at] ?? ''));
+  const items: NewItem[] = [];
+  for (const [at, name] of names.entries()) {
+    // A server reads them at each start: what people ask it meanwhile is answered between any two.
+    await others();
+    items.push(...itemsIn(kind, basename(name, '.md'), files[at] ?? ''));
+  }
+  return items;
 }
 
 const head = /^---\n((?:[a-z]+: .+\n)+)---\n/gm;

@@ -169,14 +169,38 @@ describe('their installation', () => {
     expect(await db.$count(publishedSermon)).toBe(sermons.length);
   });
 
-  test('does nothing while somebody imports', async () => {
-    await db.delete(publishedSermon);
+  test('waits while somebody imports, until it is their turn or the server stops', async () => {
+    const ofIt = eq(publishedSermon.sourceId, 'starter/sermons/taught-to-walk');
+    const old = { ...sermons.find(({ sourceId }) => sourceId === 'starter/sermons/taught-to-walk')!, title: 'Old' };
+    await db.transaction((tx) => replaceItems(tx, 'sermon', [old], now));
     await db
       .update(publishedCorpus)
       .set({ importingUntil: new Date(later.getTime() + 1) })
       .where(eq(publishedCorpus.kind, 'sermon'));
-    await installStarter({ db, log, clock: () => later });
-    expect(await db.$count(publishedSermon)).toBe(0);
+    const title = async () => (await db.select().from(publishedSermon).where(ofIt))[0]?.title;
+
+    const stopping = new AbortController();
+    const stopped = installStarter({ db, log, clock: () => later, signal: stopping.signal });
+    stopping.abort();
+    await stopped;
+    expect(await title()).toBe('Old');
+
+    const times = [later, later, new Date(later.getTime() + 2)];
+    await installStarter({ db, log, clock: () => times.shift() ?? new Date(later.getTime() + 2), tryAgainMs: 1 });
+    expect(await title()).toBe('Taught to Walk');
+  });
+
+  test('are read while others have their turn', async () => {
+    let turns = 0;
+    let isRead = false;
+    const counting = () => {
+      turns += 1;
+      if (!isRead) setImmediate(counting);
+    };
+    setImmediate(counting);
+    await readStarter('sermon');
+    isRead = true;
+    expect(turns).toBeGreaterThanOrEqual(sermons.length);
   });
 
   const words = () =>
