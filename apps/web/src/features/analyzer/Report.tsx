@@ -5,8 +5,8 @@ import { leastAnalyzedWords } from '@sermon/domain/analyzer/limits';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { Button } from '../../ui/plain/Button.tsx';
 import { size } from '../../ui/tokens.ts';
+import { Trouble } from '../../ui/Trouble.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { Figures } from './Figures.tsx';
 import { FindingRow } from './FindingRow.tsx';
@@ -63,7 +63,7 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
   );
 
   return (
-    <Scroll ref={panel} onKeyDown={leave}>
+    <Scroll ref={panel} tabIndex={-1} onKeyDown={leave}>
       <div role="status">
         {isLate && (
           <Busy>
@@ -72,14 +72,7 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
           </Busy>
         )}
       </div>
-      {hasFailed && (
-        <Trouble role="alert">
-          <span>{texts.failed}</span>
-          <Button variant="tonal" onClick={tryAgain}>
-            Try Again
-          </Button>
-        </Trouble>
-      )}
+      {hasFailed && <Trouble onTryAgain={tryAgain}>{texts.failed}</Trouble>}
       {result && result.wordCount === 0 && <Empty>{texts.nothingWritten}</Empty>}
       {result && result.wordCount > 0 && (
         <>
@@ -141,6 +134,7 @@ const Part = ({ title, count = 0, children }: { title: string; count?: number; c
 
 const Scroll = styled('div')({
   flex: 1,
+  outline: 'none',
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
@@ -189,12 +183,4 @@ const Empty = styled('p')(({ theme }) => ({
   fontWeight: 400,
   textAlign: 'center',
   textWrap: 'balance',
-}));
-
-const Trouble = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'grid',
-  justifyItems: 'start',
-  gap: 12,
-  padding: '0 20px 16px',
 }));

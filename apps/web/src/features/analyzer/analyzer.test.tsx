@@ -207,6 +207,7 @@ describe('the text is analyzed', () => {
     await person.click(button('Try Again'));
     await part('Improvements');
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.body).not.toHaveFocus();
   });
 });
 

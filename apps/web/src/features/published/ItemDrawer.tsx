@@ -25,6 +25,7 @@ import { PageText } from '../../editor/PageText.tsx';
 import { keepSelection } from '../../editor/ToolButton.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
+import { Trouble } from '../../ui/Trouble.tsx';
 import { useLast } from '../../ui/useLast.ts';
 import { copyFrom } from '../research/copyFrom.ts';
 import { authorOf, copiedFrom, excerptOf, itemQuery } from './items.ts';
@@ -124,13 +125,8 @@ function Item({ reading: { kind, id, title }, headingId, onClose, onInsert }: It
           <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />
         )}
         {item.isError && (
-          <Trouble role="alert">
-            <span>{item.error.statusCode === 404 ? texts.notThere(kind) : texts.notLoaded(kind)}</span>
-            {item.error.statusCode !== 404 && (
-              <Button variant="outlined" onClick={() => void item.refetch()}>
-                Try Again
-              </Button>
-            )}
+          <Trouble onTryAgain={item.error.statusCode === 404 ? undefined : () => void item.refetch()}>
+            {item.error.statusCode === 404 ? texts.notThere(kind) : texts.notLoaded(kind)}
           </Trouble>
         )}
         {data && (
@@ -217,6 +213,7 @@ const Page = styled('div')(({ theme }) => ({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: '16px 24px 24px',
+  '& > [role="alert"]': { padding: 0 },
   backgroundColor: theme.vars.palette.surface.sheet,
 }));
 
@@ -234,13 +231,6 @@ const References = styled('span')(({ theme }) => ({
   flexBasis: '100%',
   fontWeight: 600,
   color: theme.vars.palette.rubric,
-}));
-
-const Trouble = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'grid',
-  justifyItems: 'start',
-  gap: 12,
 }));
 
 const Foot = styled('div')(({ theme }) => ({

@@ -11,8 +11,9 @@ import { published as texts } from '@sermon/domain/texts/published';
 import { Search, X } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import * as z from 'zod';
-import { Button } from '../../ui/plain/Button.tsx';
 import { useRemembered } from '../../ui/remembered.ts';
+import { Trouble } from '../../ui/Trouble.tsx';
+import { size } from '../../ui/tokens.ts';
 import { useUser } from '../../user.ts';
 import { MoreVerses } from '../research/MoreVerses.tsx';
 import { moveAmongResults } from '../research/resultKeys.ts';
@@ -71,7 +72,7 @@ export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
           }
           endAdornment={typed !== '' && <Clear onClear={clear} />}
           sx={{
-            height: 40,
+            height: { xs: size.tap, md: 40 },
             pl: 1.5,
             pr: 0.5,
             '& .MuiInputAdornment-root': { mr: 0.5 },
@@ -86,7 +87,7 @@ export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
         )}
         {answer && !isOld && !found.isError && answer.totalCount === 0 && <Sentence>{texts.noneFound[kind]}</Sentence>}
       </div>
-      <Found data-old={isOld || undefined} aria-busy={found.isFetching}>
+      <Found tabIndex={-1} data-old={isOld || undefined} aria-busy={found.isFetching}>
         {!isSearching && <StartScreen kind={kind} />}
         {isSearching && found.isLoading && <Busy size={20} aria-label="Searching" />}
         {results.length > 0 && (
@@ -97,11 +98,8 @@ export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
           </ol>
         )}
         {isSearching && found.isError && (
-          <Trouble role="alert">
-            <span>{texts.searchFailed[kind]}</span>
-            <Button variant="tonal" onClick={() => void (answer ? found.fetchNextPage() : found.refetch())}>
-              Try Again
-            </Button>
+          <Trouble onTryAgain={() => void (answer ? found.fetchNextPage() : found.refetch())}>
+            {texts.searchFailed[kind]}
           </Trouble>
         )}
         {isSearching && found.hasNextPage && !found.isError && !isOld && (
@@ -114,7 +112,11 @@ export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
 }
 
 const Clear = ({ onClear }: { onClear: () => void }) => (
-  <IconButton aria-label="Clear" onClick={onClear} sx={{ width: { xs: 44, md: 32 }, height: { xs: 44, md: 32 } }}>
+  <IconButton
+    aria-label="Clear"
+    onClick={onClear}
+    sx={{ width: { xs: size.tap, md: 32 }, height: { xs: size.tap, md: 32 } }}
+  >
     <X size={16} strokeWidth={1.75} aria-hidden />
   </IconButton>
 );
@@ -140,6 +142,7 @@ const Found = styled('div')(({ theme }) => ({
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  outline: 'none',
   '& > ol': {
     listStyle: 'none',
     margin: 0,
@@ -157,12 +160,4 @@ const Sentence = styled('p')(({ theme }) => ({
   margin: '32px 20px 0',
   fontWeight: 400,
   textAlign: 'center',
-}));
-
-const Trouble = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'grid',
-  justifyItems: 'start',
-  gap: 12,
-  padding: 20,
 }));

@@ -172,6 +172,7 @@ describe('searching', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     answer(found([father]));
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(document.body).not.toHaveFocus();
     expect(await screen.findByRole('button', { name: 'The Father Who Runs' })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import type { BibleSearchResults } from '@sermon/contract/research';
@@ -9,6 +8,7 @@ import { BibleSettings } from './BibleSettings.tsx';
 import { Copyright } from './Copyright.tsx';
 import { InsertAll } from './InsertAll.tsx';
 import { useNotify } from '../../ui/notices.tsx';
+import { Trouble } from '../../ui/Trouble.tsx';
 import { MoreVerses } from './MoreVerses.tsx';
 import { type Reading, ReadingDrawer } from './ReadingDrawer.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
@@ -112,15 +112,8 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
           </ol>
         )}
         {verses.isError && query !== '' && (
-          <Trouble role="alert">
-            <span>{texts.bibleSearchFailed}</span>
-            <Button
-              size="small"
-              variant="tonal"
-              onClick={() => void (answer ? verses.fetchNextPage() : verses.refetch())}
-            >
-              Try Again
-            </Button>
+          <Trouble onTryAgain={() => void (answer ? verses.fetchNextPage() : verses.refetch())}>
+            {texts.bibleSearchFailed}
           </Trouble>
         )}
         {answer && verses.hasNextPage && !verses.isError && (
@@ -177,12 +170,4 @@ const Sentence = styled('p')(({ theme }) => ({
   margin: '32px 20px',
   fontWeight: 400,
   textAlign: 'center',
-}));
-
-const Trouble = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'grid',
-  justifyItems: 'start',
-  gap: 12,
-  padding: 20,
 }));

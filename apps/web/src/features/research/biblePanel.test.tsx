@@ -55,6 +55,7 @@ describe('searching the Bible', () => {
     answer(found());
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Luke 15:20' })).toBeVisible();
+    expect(document.body).not.toHaveFocus();
   });
 
   test('shows ten at a time and fetches the next ten', async () => {

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import {
@@ -18,6 +17,7 @@ import { useRef } from 'react';
 import type { Copied } from '../../../ui/clipboard.ts';
 import { keysLabel } from '../../../ui/commands/keysLabel.ts';
 import { useNotify } from '../../../ui/notices.tsx';
+import { Trouble } from '../../../ui/Trouble.tsx';
 import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { Copyright } from '../Copyright.tsx';
 import { copyFrom } from '../copyFrom.ts';
@@ -187,14 +187,7 @@ const Turn = ({ way, chapter, onUse }: TurnProps) => (
 function NotThere({ read: { first, isMissing } }: Pick<ChapterScreenProps, 'read'>) {
   if (!first?.hasFailed)
     return <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />;
-  return (
-    <Trouble role="alert">
-      <span>{isMissing ? texts.chapterNotFound : texts.chapterFailed}</span>
-      <Button variant="outlined" onClick={first.retry}>
-        Try Again
-      </Button>
-    </Trouble>
-  );
+  return <Trouble onTryAgain={first.retry}>{isMissing ? texts.chapterNotFound : texts.chapterFailed}</Trouble>;
 }
 
 const Copyrights = ({ columns }: { columns: readonly Column[] }) =>
@@ -218,12 +211,4 @@ const Line = styled('p')(({ theme }) => ({
   margin: 0,
   padding: '12px 20px 8px',
   color: theme.vars.palette.text.secondary,
-}));
-
-const Trouble = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'grid',
-  justifyItems: 'start',
-  gap: 12,
-  padding: 20,
 }));
