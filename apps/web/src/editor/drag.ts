@@ -26,7 +26,7 @@ export const dragProps = (give: Give) => ({
     carried = () => given;
     dataTransfer.setData(carriedType, 'insertion');
     dataTransfer.effectAllowed = 'copy';
-    dataTransfer.setDragImage(currentTarget.querySelector('h3') ?? currentTarget, 0, 0);
+    dataTransfer.setDragImage(currentTarget.querySelector('h3, h4, h5') ?? currentTarget, 0, 0);
   },
   onDragEnd() {
     carried = null;

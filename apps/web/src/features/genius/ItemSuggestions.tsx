@@ -34,8 +34,8 @@ export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggesti
     const isGone = await onRemove(kind, item);
     document.removeEventListener('focusin', watch);
     if (!isGone || !hadFocus) return;
-    const left = parts('li h3 button');
-    (left[at] ?? left.at(-1) ?? parts('h3')[0])?.focus();
+    const left = parts('[data-result]');
+    (left[at] ?? left.at(-1) ?? section.current)?.focus();
   };
   return (
     <>
@@ -51,6 +51,7 @@ export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggesti
             key={item.id}
             kind={kind}
             item={item}
+            level="h4"
             reasons={item.reasons}
             onInsert={onInsert}
             onRead={({ id, title }) => setReading({ kind, id, title })}

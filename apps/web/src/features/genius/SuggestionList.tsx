@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { keyframes, styled } from '@mui/material/styles';
 import { type ReactNode, type Ref, useId } from 'react';
+import { Trouble } from '../../ui/Trouble.tsx';
 import type { List } from './useGenius.ts';
 
 type SuggestionListProps<Item> = {
@@ -23,22 +23,13 @@ export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
   const { items, isThere, isSearching, hasFailed, tryAgain } = list;
   const id = useId();
   return (
-    <Section ref={ref} aria-labelledby={id} aria-busy={isSearching}>
-      <h3 id={id} tabIndex={-1}>
-        {title}
-      </h3>
+    <Section ref={ref} tabIndex={-1} aria-labelledby={id} aria-busy={isSearching}>
+      <h3 id={id}>{title}</h3>
       {note && <Line>{note}</Line>}
       {isSearching && items.length === 0 && <Coming />}
       {items.length > 0 && <Items data-old={isSearching}>{items.map(children)}</Items>}
       {isThere && !isSearching && items.length === 0 && <Line>{empty}</Line>}
-      {hasFailed && !isSearching && (
-        <Trouble role="alert">
-          <span>{failed}</span>
-          <Button size="small" variant="tonal" onClick={tryAgain}>
-            Try Again
-          </Button>
-        </Trouble>
-      )}
+      {hasFailed && !isSearching && <Trouble onTryAgain={tryAgain}>{failed}</Trouble>}
       {after}
     </Section>
   );
@@ -61,8 +52,8 @@ const Section = styled('section')(({ theme }) => ({
     margin: 0,
     padding: '10px 20px 6px',
     backgroundColor: theme.vars.palette.surface.desk,
-    outline: 'none',
   },
+  outline: 'none',
   '& + &': { marginTop: 20 },
 }));
 
@@ -93,12 +84,4 @@ const Rows = styled('div')(({ theme }) => ({
   // An answer that comes at once is not announced by a flicker.
   opacity: 0,
   animation: `${appear} 1ms 200ms forwards`,
-}));
-
-const Trouble = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'grid',
-  justifyItems: 'start',
-  gap: 12,
-  padding: '6px 20px 16px',
 }));

@@ -36,6 +36,7 @@ export function VerseSuggestions({ list, asked, onInsert }: VerseSuggestionsProp
           <VerseResult
             key={verse.title}
             result={verse}
+            level="h4"
             reasons={verse.reasons}
             translation={verse}
             viewSetting={viewSetting}

@@ -327,7 +327,8 @@ describe('a search that fails', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     network.answer(call, call === findVerses ? [verse] : [call === findSermons ? ring : watch]);
     await press('Try Again');
-    expect(list(title).getByRole('heading', { name: first })).toBeVisible();
+    expect(list(title).getByRole('heading', { name: first, level: 4 })).toBeVisible();
+    expect(screen.getByRole('region', { name: title })).toHaveFocus();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -356,8 +357,7 @@ describe('a sermon or illustration that is removed', () => {
   const blockIllustration = find('BlockSermonIllustration');
   const titles = () =>
     list('Sermons')
-      .getAllByRole('heading', { level: 3 })
-      .slice(1)
+      .getAllByRole('heading', { level: 4 })
       .map((one) => one.textContent);
 
   test('is blocked on the server first, then leaves the list, and the focus goes to the next one', async () => {
@@ -380,7 +380,7 @@ describe('a sermon or illustration that is removed', () => {
     await press('Remove A Gate Left Open');
     expect(button('The Elder Brother')).toHaveFocus();
     await press('Remove The Lost Watch');
-    expect(screen.getByRole('heading', { name: 'Illustrations' })).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'Illustrations' })).toHaveFocus();
     expect(list('Illustrations').getByText('No Illustrations Found')).toBeVisible();
   });
 

@@ -24,13 +24,15 @@ type ItemResultProps = {
   reasons?: readonly string[];
   onRead: (item: FoundItem) => void;
   onInsert: (insertion: Insertion) => void;
+  /** What its heading is: one below that of the list. */
+  level?: 'h3' | 'h4';
   /** Takes it out of the list; left out where that cannot be. */
   onRemove?: (item: FoundItem) => void;
 };
 
 /** A found sermon or illustration, to be read, put or dragged into the text, or copied. Stands in a list. */
 export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
-  const { kind, item, query = '', reasons = [], onRead, onInsert, onRemove } = props;
+  const { kind, item, query = '', reasons = [], level: Heading = 'h3', onRead, onInsert, onRemove } = props;
   const { title, description, rating } = item;
   const offer = useOffer(kind, item);
   const author = authorOf(item);
@@ -51,13 +53,13 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
   return (
     <Item {...dragProps(offer.insertion)} onFocus={offer.prefetch}>
       <Head>
-        <h3>
+        <Heading>
           <ButtonBase data-result onClick={() => onRead(item)} onPointerEnter={offer.prefetch}>
             <span>
               <MarkedText text={title} query={query} />
             </span>
           </ButtonBase>
-        </h3>
+        </Heading>
         {onRemove && (
           <Tooltip title="Remove">
             <Remove aria-label={`Remove ${title}`} size="small" onClick={() => onRemove(item)}>
@@ -119,8 +121,8 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'start',
   justifyContent: 'space-between',
   gap: 8,
-  '& h3': { ...theme.typography.h4, fontSize: '1rem', lineHeight: '22px', margin: 0, minWidth: 0 },
-  '& h3 button': {
+  '& h3, & h4': { ...theme.typography.h4, fontSize: '1rem', lineHeight: '22px', margin: 0, minWidth: 0 },
+  '& [data-result]': {
     font: 'inherit',
     textAlign: 'start',
     borderRadius: 4,

@@ -6,8 +6,10 @@ import Tooltip from '@mui/material/Tooltip';
 import { research as texts } from '@sermon/domain/texts/research';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ask } from '../../ask.ts';
+import { Trouble } from '../../ui/Trouble.tsx';
 import { api } from './api.ts';
 import { Copyright } from './Copyright.tsx';
 import { FoundVerse, type FoundVerseProps } from './FoundVerse.tsx';
@@ -20,12 +22,14 @@ type CrossReferencesProps = Omit<FoundVerseProps, 'result' | 'translation'> & {
   translationId: string;
   /** They stand below a verse of a list, and not on a page of their own. */
   isWithin?: boolean;
+  level?: 'h3' | 'h4' | 'h5';
 };
 
 /** What other places of the Bible say on a verse, with their words, the nearest first. */
 export function CrossReferences(props: CrossReferencesProps) {
-  const { reference, translationId, isWithin = false, ...verse } = props;
+  const { reference, translationId, isWithin = false, level = 'h3', ...verse } = props;
   const [isWhole, setIsWhole] = useState(!isWithin);
+  const list = useRef<HTMLOListElement>(null);
   const found = useQuery({
     ...ask(api.bible.crossReferences, { scriptureReference: reference, translationId }),
     staleTime: Infinity,
@@ -35,28 +39,26 @@ export function CrossReferences(props: CrossReferencesProps) {
   if (found.isLoading)
     return <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />;
   if (!data) {
-    return (
-      <Trouble role="alert">
-        <span>{texts.crossReferencesFailed}</span>
-        <Button size="small" variant="tonal" onClick={() => void found.refetch()}>
-          Try Again
-        </Button>
-      </Trouble>
-    );
+    return <Trouble onTryAgain={() => void found.refetch()}>{texts.crossReferencesFailed}</Trouble>;
   }
   const { results, translationId: shown, copyrightHtml } = data;
   if (results.length === 0) return <Sentence role="status">{texts.noCrossReferences(reference)}</Sentence>;
   const listed = isWhole ? results : results.slice(0, fewAtFirst);
+  const showAll = () => {
+    flushSync(() => setIsWhole(true));
+    // The button is gone: the first of those that it has brought has the focus.
+    list.current?.querySelectorAll<HTMLElement>('[data-result]')[fewAtFirst]?.focus();
+  };
   return (
     <>
       {shown !== translationId && <Note>{texts.notInstalled(translationId, shown)}</Note>}
-      <List>
+      <List ref={list}>
         {listed.map((result) => (
           <FoundVerse
             key={result.title}
             result={result}
             translation={data}
-            level={isWithin ? 'h4' : 'h3'}
+            level={level}
             tools={
               <Tooltip title="Read">
                 <Read
@@ -72,7 +74,7 @@ export function CrossReferences(props: CrossReferencesProps) {
         ))}
       </List>
       {listed.length < results.length && (
-        <Button size="small" sx={{ ml: 0.5, my: 0.5 }} onClick={() => setIsWhole(true)}>
+        <Button size="small" sx={{ ml: 0.5, my: 0.5 }} onClick={showAll}>
           {`Show All ${results.length}`}
         </Button>
       )}
@@ -97,11 +99,3 @@ const Note = styled('p')(({ theme }) => ({
 }));
 
 const Sentence = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: 0, padding: '14px 20px' }));
-
-const Trouble = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'grid',
-  justifyItems: 'start',
-  gap: 12,
-  padding: '14px 20px',
-}));

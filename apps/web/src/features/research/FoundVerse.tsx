@@ -25,7 +25,8 @@ export type FoundVerseProps = {
 type MoreProps = {
   /** Why it was found, in a few words each. */
   reasons?: readonly string[];
-  level?: 'h3' | 'h4';
+  /** What its heading is: one below that of the list. */
+  level?: 'h3' | 'h4' | 'h5';
   /** What else can be done with it, at the end of its line of buttons. */
   tools?: ReactNode;
   /** What belongs to it, below it. */
@@ -42,7 +43,7 @@ export function FoundVerse(props: FoundVerseProps & MoreProps) {
   return (
     <Item {...(isThere && draggedAlone(quotation))}>
       <Title as={level}>
-        <Tooltip describeChild title={`Read ${result.title.replace(/:\d+$/, '')}`}>
+        <Tooltip describeChild placement="right" title={`Read ${result.title.replace(/:\d+$/, '')}`}>
           <ButtonBase data-result={result.title} onClick={() => onRead({ reference: result.title, translationId })}>
             {result.title}
           </ButtonBase>

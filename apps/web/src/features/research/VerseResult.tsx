@@ -6,9 +6,11 @@ import { memo, useId, useState } from 'react';
 import { CrossReferences } from './CrossReferences.tsx';
 import { FoundVerse, type FoundVerseProps } from './FoundVerse.tsx';
 
+type VerseResultProps = FoundVerseProps & { reasons?: readonly string[]; level?: 'h3' | 'h4' };
+
 /** A found verse, to be put into the text, copied and read; what other places say on it can be unfolded below it. */
-export const VerseResult = memo(function VerseResult(props: FoundVerseProps & { reasons?: readonly string[] }) {
-  const { result, translation, viewSetting, copySetting, onInsert, onRead } = props;
+export const VerseResult = memo(function VerseResult(props: VerseResultProps) {
+  const { level = 'h3', result, translation, viewSetting, copySetting, onInsert, onRead } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const id = useId();
   const Chevron = isUnfolded ? ChevronUp : ChevronDown;
@@ -28,11 +30,12 @@ export const VerseResult = memo(function VerseResult(props: FoundVerseProps & { 
   return (
     <FoundVerse {...props} tools={unfold}>
       {isUnfolded && (
-        <Below id={id} role="group" aria-label={`Cross references of ${result.title}`}>
+        <Below id={id} role="group" tabIndex={-1} aria-label={`Cross references of ${result.title}`}>
           <CrossReferences
             reference={result.title}
             translationId={translation.translationId}
             isWithin
+            level={level === 'h3' ? 'h4' : 'h5'}
             {...{ viewSetting, copySetting, onInsert, onRead }}
           />
         </Below>
@@ -53,6 +56,7 @@ const Unfold = styled(ButtonBase)(({ theme }) => ({
 }));
 
 const Below = styled('div')(({ theme }) => ({
+  outline: 'none',
   margin: '6px -20px -10px 0',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   borderInlineStart: `2px solid ${theme.vars.palette.divider}`,

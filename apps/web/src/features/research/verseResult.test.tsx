@@ -61,6 +61,7 @@ describe('the cross references of a found verse', () => {
     expect(await within(list).findByText('word 1')).toBeVisible();
     expect(within(list).getAllByRole('heading', { level: 4 })).toHaveLength(5);
     await person.click(within(list).getByRole('button', { name: 'Show All 6' }));
+    expect(within(list).getByRole('button', { name: 'Psalm 6:8' })).toHaveFocus();
     await person.click(within(list).getByRole('button', { name: 'Insert Psalm 6:8' }));
     expect(inserted).toMatchObject([{ reference: 'Psalm 6:8', translation: 'WEB' }]);
     await person.click(within(list).getByRole('button', { name: 'Read Psalm 6:8' }));
@@ -86,6 +87,7 @@ describe('the cross references of a found verse', () => {
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('word 1')).toBeVisible();
     expect(screen.queryByText(sentence)).toBeNull();
+    expect(screen.getByRole('group', { name: 'Cross references of Romans 5:8' })).toHaveFocus();
   });
 
   test('are dragged without the verse that they belong to', async () => {
@@ -95,7 +97,7 @@ describe('the cross references of a found verse', () => {
     expect(line).toHaveAttribute('draggable', 'true');
     const setDragImage = vi.fn<(element: Element) => void>();
     fireEvent.dragStart(line, { dataTransfer: { setData: () => {}, setDragImage } });
-    expect(setDragImage.mock.calls.map(([element]) => element)).toEqual([line]);
+    expect(setDragImage.mock.calls.map(([element]) => element)).toEqual([within(line).getByRole('heading')]);
   });
 });
 
