@@ -86,12 +86,13 @@ const Bar = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
-  minHeight: 32,
+  // As high with the button as without it.
+  minHeight: 36,
   padding: '0 20px 4px',
   outline: 'none',
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'lining-nums tabular-nums',
-  [theme.breakpoints.down('md')]: { '& .MuiButton-root': { minHeight: 44 } },
+  [theme.breakpoints.down('md')]: { minHeight: 48, '& .MuiButton-root': { minHeight: 44 } },
 }));
 
 const Busy = styled('span')({ display: 'flex', alignItems: 'center', gap: 10 });

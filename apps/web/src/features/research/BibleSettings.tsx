@@ -51,7 +51,9 @@ function Choices({ onClose }: { onClose: () => void }) {
         )}
         <Group title="Copy and Paste Options" chosen={copySetting} onChoose={chooseCopySetting} />
         <Group title="View Options" chosen={viewSetting} onChoose={chooseViewSetting} />
-        <Warning role="status">{copySetting !== viewSetting && texts.settingsDiffer}</Warning>
+        <Warning role="status" data-room={texts.settingsDiffer}>
+          <span>{copySetting !== viewSetting && texts.settingsDiffer}</span>
+        </Warning>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
         <Button onClick={onClose}>Done</Button>
@@ -104,9 +106,12 @@ const Section = styled('section')(({ theme }) => ({
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
 }));
 
+/** Its room is kept while it is not there, so that no choice moves away from under the pointer. */
 const Warning = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
+  display: 'grid',
   margin: 0,
   color: theme.vars.palette.error.main,
-  '&:empty': { display: 'none' },
+  '&::before': { content: 'attr(data-room)', visibility: 'hidden' },
+  '& > span, &::before': { gridArea: '1 / 1' },
 }));

@@ -8,6 +8,7 @@ import { translations as known } from '@sermon/domain/scripture/translations';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
+import { size } from '../../ui/tokens.ts';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 
@@ -35,7 +36,7 @@ export function SearchField(props: {
       }
       endAdornment={<TranslationMenu chosen={translationId} onChoose={onTranslation} />}
       sx={{
-        height: 40,
+        height: { xs: size.tap, md: 40 },
         pl: 1.5,
         pr: 0.5,
         '& .MuiInputAdornment-root': { mr: 0.5 },
@@ -113,6 +114,7 @@ const Chooser = styled(ButtonBase)(({ theme }) => ({
   borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.text.primary,
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  [theme.breakpoints.down('md')]: { height: size.tap },
 }));
 
 const Entry = styled(MenuItem)(({ theme }) => ({
