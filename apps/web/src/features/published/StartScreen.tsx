@@ -6,10 +6,10 @@ import { MessageSquareQuote, ScrollText } from 'lucide-react';
 import { ask } from '../../ask.ts';
 import { api } from './api.ts';
 
+/** Each of them finds something in the texts that come with the product, too. */
 const ways: { typed: string; finds: string }[] = [
-  { typed: 'prodigal son', finds: 'words, in any order' },
-  { typed: '“amazing grace”', finds: 'words just as they stand' },
-  { typed: 'Spurgeon', finds: 'an author' },
+  { typed: 'coming home', finds: 'words, in any order' },
+  { typed: '“in the dark”', finds: 'words just as they stand' },
   { typed: 'Luke 15', finds: 'a passage of Scripture' },
 ];
 
