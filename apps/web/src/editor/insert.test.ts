@@ -1,7 +1,11 @@
-import { Editor } from '@tiptap/core';
+import { createDocument, Editor } from '@tiptap/core';
+import { documents } from '@sermon/domain/document/generate';
 import { parseDocument } from '@sermon/domain/document/parse';
 import { cleanHtml } from '@sermon/domain/document/sanitise';
+import { toHtml as storedHtml } from '@sermon/domain/document/serialise';
 import type { Insertion } from '@sermon/domain/document/source';
+import { Selection } from '@tiptap/pm/state';
+import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from './extensions.ts';
 import { toHtml } from './html.ts';
@@ -115,4 +119,26 @@ test('putting something into the text is one step of undo, apart from the words 
   expect(toHtml(editor.state.doc)).toBe(`<p>ab</p>${two}<p></p>`);
   editor.commands.undo();
   expect(toHtml(editor.state.doc)).toBe('<p>ab</p>');
+});
+
+test('whatever is put wherever in a text, the words of both stay, in a form that is kept', () => {
+  open('');
+  const lettersOf = (text: string) => [...text].toSorted().join('');
+  fc.assert(
+    fc.property(documents(), documents(), fc.nat(), fc.boolean(), (blocks, taken, place, isDropped) => {
+      editor.commands.setContent(storedHtml(blocks), { parseOptions });
+      const { doc } = editor.state;
+      const pos = place % (doc.content.size + 1);
+      if (isDropped) insertAt(editor, pos, { source, blocks: taken });
+      else {
+        editor.commands.setTextSelection(Selection.near(doc.resolve(pos)).from);
+        insertAtCursor(editor, { source, blocks: taken });
+      }
+      const { content } = createDocument(storedHtml(taken), editor.schema, parseOptions);
+      const words = doc.textContent + content.textBetween(0, content.size);
+      expect(lettersOf(editor.state.doc.textContent)).toBe(lettersOf(words));
+      expect(cleanHtml(toHtml(editor.state.doc))).toBe(toHtml(editor.state.doc));
+    }),
+    { numRuns: 15 },
+  );
 });
