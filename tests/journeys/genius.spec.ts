@@ -27,7 +27,7 @@ test('suggestions for a sermon say why; what is removed does not come back', asy
   };
   if (!isMobile) await expect(page.getByRole('tab', { name: 'New Genius' })).toBeVisible();
   await openPanel();
-  await expect(page.getByText('Searching 31,102 Bible Verses')).toBeVisible();
+  await expect(page.getByText(/^Searching/)).toBeVisible();
   const list = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
   for (const name of ['Verses', 'Sermons', 'Illustrations']) await expect(list(name).first()).toBeVisible();
   await expect(page.getByText(/^Cross reference of Luke 15:/).first()).toBeVisible();

@@ -19,6 +19,10 @@ async function openPanel(page: Page, name: string, isMobile: boolean): Promise<L
   return page.getByRole('tabpanel', { name });
 }
 
+/** What the search of a panel found, once it is what its last keystroke asked for. */
+const newestResults = (panel: Locator): Locator =>
+  panel.locator('[aria-busy="false"]', { has: panel.page().getByRole('list') });
+
 test('a sermon is found, read and put into the text, which says whose words they are and lists them', async ({
   page,
   preacher,
@@ -32,6 +36,7 @@ test('a sermon is found, read and put into the text, which says whose words they
   await page.keyboard.type('fire of coals');
   const title = panel.getByRole('button', { name: 'A Fire of Coals', exact: true });
   await expect(title).toBeVisible();
+  await expect(newestResults(panel)).toBeVisible();
   await expect(panel.getByText(/^\d+ sermons?$/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
@@ -83,6 +88,7 @@ test('an illustration is dragged between two paragraphs and undone with one step
   await openNew(page, 'Grace', '<p>The first paragraph of this sermon.</p><p>The second one of it.</p>');
   const panel = await openPanel(page, 'Illustrations', isMobile);
   await page.keyboard.type('grace');
+  await expect(newestResults(panel)).toBeVisible();
   const result = panel.getByRole('listitem').first();
   await expect(result).toBeVisible();
   const title = (await result.getByRole('heading').textContent()) ?? '';
