@@ -272,6 +272,8 @@ describe('a translation that is not installed', () => {
       });
     }
     expect(await api.bible.chapter({ scriptureReference: 'John 3' })).toMatchObject({ verses: [], translationId: '' });
+    const pointed = await api.bible.crossReferences({ scriptureReference: 'John 3:16' });
+    expect(pointed).toMatchObject({ results: [], translationId: '' });
     expect(await api.bible.passages({ references: ['John 11:35'] })).toEqual({
       translationId: '',
       translationName: '',

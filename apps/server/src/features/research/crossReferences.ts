@@ -26,9 +26,12 @@ export async function readCrossReferences(
   return {
     ...answeredIn,
     title: formatReference(verse),
-    results: passages.map((places) => {
+    // Where no translation is installed there are no words.
+    results: passages.flatMap((places) => {
+      const verses = answer.splice(0, places.length);
+      if (verses.length === 0) return [];
       const title = formatReference(referenceBetween(places[0]!, places.at(-1)!));
-      return { title, description: textOrOmission(answer.splice(0, places.length)), scriptureReference: title };
+      return { title, description: textOrOmission(verses), scriptureReference: title };
     }),
   };
 }
