@@ -403,11 +403,13 @@ describe('the ESV', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is asked at most 60 times a minute', async () => {
+  test('is asked at most 60 times a minute, and the log says so once', async () => {
     const source = makers.esv();
     for (let verse = 1; verse <= 60; verse++) await source.versesWith('ESV', readWords('world'), { skip: 0, take: 10 });
     await expect(source.versesAt('ESV', [john(16)])).rejects.toThrow('limit reached');
+    await expect(source.versesAt('ESV', [john(16)])).rejects.toThrow('paused');
     expect(asked).toHaveLength(60);
+    expect(warnings).toHaveLength(1);
     clock.now = new Date(clock.now.getTime() + 60_000);
     expect(await source.versesAt('ESV', [john(16)])).toHaveLength(1);
   });

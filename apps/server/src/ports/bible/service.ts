@@ -45,7 +45,10 @@ export function askService({ kind, url, headers, allowances, clock, log, timeout
     const longest = Math.max(...allowances.map(({ withinMs }) => withinMs));
     while (asked.length > 0 && asked[0]! <= now - longest) asked.shift();
     for (const { most, withinMs } of allowances) {
-      if (asked.filter((at) => at > now - withinMs).length >= most) throw unavailable('limit reached', everything);
+      const oldest = asked.at(-most);
+      // Nobody asks again before there is room, and the log says it once.
+      if (oldest !== undefined && oldest > now - withinMs)
+        throw unavailable('limit reached', everything, oldest + withinMs - now);
     }
     asked.push(now);
   }
