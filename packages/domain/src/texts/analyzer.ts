@@ -62,7 +62,7 @@ export const analyzer = {
   places: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`,
   placeOf: (current: number, count: number) => `${current.toLocaleString('en')} of ${count.toLocaleString('en')}`,
   wrongPace: (slowest: number, fastest: number) => `Please enter a whole number from ${slowest} to ${fastest}.`,
-  upsell: 'Hear your sermon before they do',
+  upsell: 'Know your sermon before they hear it',
   upsellMore:
     'The analyzer tells how long your sermon takes, how well it reads and what it is about, and leads you through the sentences that could be stronger.',
 };

@@ -1,7 +1,10 @@
+import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import type { Editor } from '@tiptap/core';
+import { Gauge } from 'lucide-react';
+import { Upsell } from '../../ui/Upsell.tsx';
+import { useUpgrade } from '../../useUpgrade.ts';
 import { useUser } from '../../user.ts';
 import { Report } from './Report.tsx';
-import { Upsell } from './Upsell.tsx';
 
 type AnalyzerProps = {
   editor: Editor;
@@ -16,6 +19,15 @@ type AnalyzerProps = {
 /** The Sermon Analyzer beside the text: how long it is, how it reads, what it is about; for free users the way to it. */
 export function AnalyzerPanel({ editor, isShown, onShowText, onSave }: AnalyzerProps) {
   const isFree = useUser().makerSubscription === null;
-  if (isFree) return <Upsell onSave={onSave} />;
-  return <Report editor={editor} isShown={isShown} onShowText={onShowText} />;
+  const upgrade = useUpgrade();
+  if (!isFree) return <Report editor={editor} isShown={isShown} onShowText={onShowText} />;
+  const activate = async () => {
+    await onSave();
+    upgrade('Analyzer');
+  };
+  return (
+    <Upsell Icon={Gauge} heading={texts.upsell} onActivate={activate}>
+      {texts.upsellMore}
+    </Upsell>
+  );
 }

@@ -381,7 +381,7 @@ test('a free user is shown the way to it; the text is saved before the page is l
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
   const { person, saves } = open({ isFree: true });
-  expect(screen.getByRole('heading', { name: 'Hear your sermon before they do' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Know your sermon before they hear it' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sermon Analyzer Settings' })).toBeNull();
   await person.click(button('Activate Now'));
   expect(saves).toHaveBeenCalledOnce();

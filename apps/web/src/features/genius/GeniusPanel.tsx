@@ -1,7 +1,7 @@
 import type { Insertion } from '@sermon/domain/document/source';
 import { useUser } from '../../user.ts';
+import { GeniusUpsell } from './GeniusUpsell.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { Upsell } from './Upsell.tsx';
 import type { SermonAtHand } from './useGenius.ts';
 
 type PanelProps = {
@@ -15,6 +15,6 @@ type PanelProps = {
 /** Sermon Genius beside the text: what others wrote, preached and told on the same; for free users the way to it. */
 export function GeniusPanel({ sermon, isShown, onInsert, onSave }: PanelProps) {
   const isFree = useUser().makerSubscription === null;
-  if (isFree) return <Upsell isShown={isShown} onSave={onSave} />;
+  if (isFree) return <GeniusUpsell isShown={isShown} onSave={onSave} />;
   return <Suggestions sermon={sermon} isShown={isShown} onInsert={onInsert} />;
 }

@@ -1,26 +1,30 @@
 import { styled } from '@mui/material/styles';
-import { analyzer as texts } from '@sermon/domain/texts/analyzer';
-import { Gauge } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '../../ui/plain/Button.tsx';
-import { useUpgrade } from '../../useUpgrade.ts';
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './plain/Button.tsx';
 
-/** What the analyzer would do for a free user, and the way to it; what is being written is saved before the page is left. */
-export function Upsell({ onSave }: { onSave: () => Promise<unknown> }) {
-  const upgrade = useUpgrade();
+type UpsellProps = {
+  Icon: LucideIcon;
+  heading: string;
+  children: ReactNode;
+  /** Keeps what is being written, and leads to where the subscription begins. */
+  onActivate: () => Promise<void>;
+};
+
+/** What a part of the product would do for a free user, in its place, and the way to it. */
+export function Upsell({ Icon, heading, children, onActivate }: UpsellProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const activate = async () => {
     if (isLeaving) return;
     setIsLeaving(true);
-    await onSave();
-    upgrade('Analyzer');
+    await onActivate();
     setIsLeaving(false);
   };
   return (
     <Place>
-      <Gauge size={28} strokeWidth={1.4} aria-hidden />
-      <h3>{texts.upsell}</h3>
-      <p>{texts.upsellMore}</p>
+      <Icon size={28} strokeWidth={1.4} aria-hidden />
+      <h3>{heading}</h3>
+      <p>{children}</p>
       <Button onClick={() => void activate()} busyLabel={isLeaving && 'Saving'}>
         Activate Now
       </Button>

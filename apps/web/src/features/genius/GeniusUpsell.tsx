@@ -1,0 +1,26 @@
+import { geniusLimits } from '@sermon/domain/search/limits';
+import { genius as texts } from '@sermon/domain/texts/genius';
+import { Lightbulb } from 'lucide-react';
+import { Upsell } from '../../ui/Upsell.tsx';
+import { useUpgrade } from '../../useUpgrade.ts';
+import { useCounts } from './useCounts.ts';
+
+/** Verses, sermons and illustrations (spec part 2 §9: displayNumber 15). */
+const ideas = 3 * geniusLimits.results;
+
+/** What Sermon Genius would do for a free user; what is being written is saved before the page is left. */
+export function GeniusUpsell({ isShown, onSave }: { isShown: boolean; onSave: () => Promise<unknown> }) {
+  const counts = useCounts(isShown);
+  const upgrade = useUpgrade();
+  const activate = async () => {
+    await onSave();
+    upgrade('Genius');
+  };
+  const sources = counts && texts.sources(counts.verses + counts.sermons + counts.illustrations);
+  return (
+    <Upsell Icon={Lightbulb} heading={texts.ideas(ideas, sources)} onActivate={activate}>
+      Sermon Genius looks at what your sermon is about and suggests verses, sermons and illustrations for it, and says
+      why.
+    </Upsell>
+  );
+}
