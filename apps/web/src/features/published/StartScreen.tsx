@@ -4,10 +4,10 @@ import { published as texts } from '@sermon/domain/texts/published';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareQuote, ScrollText } from 'lucide-react';
 import { ask } from '../../ask.ts';
+import { WaysToSearch } from '../research/WaysToSearch.tsx';
 import { api } from './api.ts';
 
-/** Each of them finds something in the texts that come with the product, too. */
-const ways: { typed: string; finds: string }[] = [
+const ways = [
   { typed: 'coming home', finds: 'words, in any order' },
   { typed: '“in the dark”', finds: 'words just as they stand' },
   { typed: 'Luke 15', finds: 'a passage of Scripture' },
@@ -22,14 +22,7 @@ export function StartScreen({ kind }: { kind: PublishedKind }) {
     <Screen>
       <Icon size={28} strokeWidth={1.4} aria-hidden />
       <p>{count === undefined ? '\u00a0' : texts.installed(kind, count)}</p>
-      <dl>
-        {ways.map(({ typed, finds }) => (
-          <div key={typed}>
-            <dt>{typed}</dt>
-            <dd>{finds}</dd>
-          </div>
-        ))}
-      </dl>
+      <WaysToSearch ways={ways} />
     </Screen>
   );
 }
@@ -41,8 +34,4 @@ const Screen = styled('div')(({ theme }) => ({
   padding: '40px 20px',
   color: theme.vars.palette.text.secondary,
   '& > p': { ...theme.typography.subtitle1, margin: 0, fontWeight: 400, color: theme.vars.palette.text.primary },
-  '& dl': { ...theme.typography.body2, display: 'grid', gap: 4, margin: '8px 0 0' },
-  '& dl > div': { display: 'grid', gridTemplateColumns: '128px 1fr', gap: 12, alignItems: 'baseline' },
-  '& dt': { ...theme.typography.verse, color: theme.vars.palette.text.primary, textAlign: 'end' },
-  '& dd': { margin: 0 },
 }));

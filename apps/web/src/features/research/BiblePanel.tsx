@@ -18,9 +18,16 @@ import { useBibleSettings } from './useBibleSettings.ts';
 import { useRecentSearches } from './useRecentSearches.ts';
 import { useVerses } from './useVerses.ts';
 import { VerseResult } from './VerseResult.tsx';
+import { WaysToSearch } from './WaysToSearch.tsx';
 
 /** A search begins after this long without typing (spec part 2 §4). */
 export const searchAfterMs = 1_000;
+
+const ways = [
+  { typed: 'lost sheep', finds: 'words of a verse' },
+  { typed: 'Luke 15:20', finds: 'a verse' },
+  { typed: 'Psalm 23', finds: 'a chapter' },
+];
 
 /** Search in the Bible beside the text: what is found can be read, put into it or copied. */
 export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => void }) {
@@ -94,6 +101,11 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
             onClear={clearRecent}
           />
         )}
+        {typed.trim() === '' && recent.queries.length === 0 && (
+          <Start>
+            <WaysToSearch ways={ways} />
+          </Start>
+        )}
         {verses.isLoading && <Busy size={20} aria-label="Searching" />}
         {answer && results.length === 0 && answer.translationId !== '' && <Sentence>{texts.noVerses}</Sentence>}
         {answer && results.length > 0 && (
@@ -162,6 +174,8 @@ const Found = styled('div')(({ theme }) => ({
   outline: 'none',
   '& > ol': { listStyle: 'none', margin: 0, padding: 0, borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
+
+const Start = styled('div')({ display: 'grid', justifyItems: 'center', padding: '32px 20px' });
 
 const Busy = styled(CircularProgress)({ display: 'block', margin: '24px auto' });
 

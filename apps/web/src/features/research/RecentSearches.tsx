@@ -47,11 +47,12 @@ export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentS
   );
 }
 
-/** Whoever removes one can go on removing. */
+/** Whoever removes one can go on removing; the last one leaves the focus in the panel. */
 function focusBeside(button: HTMLElement) {
   const line = button.closest('li');
   const beside = line?.nextElementSibling ?? line?.previousElementSibling;
-  beside?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  const next = beside?.querySelector<HTMLElement>('button:last-of-type');
+  (next ?? button.closest<HTMLElement>('[data-results]'))?.focus();
 }
 
 const Head = styled('div')(({ theme }) => ({

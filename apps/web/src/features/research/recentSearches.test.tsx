@@ -62,6 +62,10 @@ describe('recent searches', () => {
     expect(screen.queryByText('Recent searches')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(offered()).toEqual(['Luke 15', 'grace']));
+    await person.click(screen.getByRole('button', { name: 'Remove grace' }));
+    await person.click(screen.getByRole('button', { name: 'Remove Luke 15' }));
+    expect(document.body).not.toHaveFocus();
+    expect(screen.getByText('lost sheep')).toBeVisible();
   });
 
   test('of somebody else on this device are not shown', async () => {

@@ -1,0 +1,24 @@
+import { styled } from '@mui/material/styles';
+
+/** What can be typed into a search, by examples that find something, and what each of them finds. */
+export const WaysToSearch = ({ ways }: { ways: readonly { typed: string; finds: string }[] }) => (
+  <Ways>
+    {ways.map(({ typed, finds }) => (
+      <div key={typed}>
+        <dt>{typed}</dt>
+        <dd>{finds}</dd>
+      </div>
+    ))}
+  </Ways>
+);
+
+const Ways = styled('dl')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: 4,
+  margin: '8px 0 0',
+  color: theme.vars.palette.text.secondary,
+  '& > div': { display: 'grid', gridTemplateColumns: '128px 1fr', gap: 12, alignItems: 'baseline' },
+  '& dt': { ...theme.typography.verse, color: theme.vars.palette.text.primary, textAlign: 'end' },
+  '& dd': { margin: 0 },
+}));
