@@ -50,7 +50,15 @@ export function ReadingDrawer({ reading, onInsert, onClose }: ReadingDrawerProps
         },
       }}
     >
-      {shown && <Read reading={shown} headingId={id} onInsert={insert} onClose={onClose} />}
+      {shown && (
+        <Read
+          key={`${shown.reference} ${shown.translationId}`}
+          reading={shown}
+          headingId={id}
+          onInsert={insert}
+          onClose={onClose}
+        />
+      )}
     </MuiDrawer>
   );
 }

@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { plainText } from '@sermon/domain/document/outline';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
@@ -78,6 +78,7 @@ async function read(reading: Reading, more: object = {}, preferences: Partial<Bu
     return (
       <>
         <button onClick={() => setShown(reading)}>Open</button>
+        <button onClick={() => setShown({ reference: 'Luke 15', translationId: 'WEB' })}>Another</button>
         <ReadingDrawer reading={shown} onInsert={(one) => inserted.push(one)} onClose={() => setShown(null)} />
       </>
     );
@@ -117,6 +118,13 @@ describe('reading from chapter to chapter', () => {
     expect(button('Next chapter')).toHaveFocus();
     await person.click(button('Previous chapter'));
     await isAt('Malachi 4');
+  });
+
+  test('shows what else is opened before the drawer was gone', async () => {
+    const { isAt } = await read(romans);
+    await isAt('Romans 8');
+    fireEvent.click(screen.getByText('Another'));
+    await isAt('Luke 15');
   });
 
   test('has fetched the next chapter before it is asked for', async () => {
