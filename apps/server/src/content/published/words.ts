@@ -31,7 +31,13 @@ export async function addWords(
       select ${kind}, word, documents from json_to_recordset(${JSON.stringify(rows)}::json) as x(word text, documents int)
       on conflict (kind, word) do update set documents = known.documents + excluded.documents`);
   }
-  await tx.execute(sql`delete from ${publishedWord} where kind = ${kind} and documents <= 0`);
+  // Only those that were taken away are looked at: there may be a million others.
+  const fewer = sorted.flatMap(([word, documents]) => (documents < 0 ? word : []));
+  if (fewer.length > 0) {
+    await tx.execute(sql`
+      delete from ${publishedWord}
+      where kind = ${kind} and documents <= 0 and word in (select json_array_elements_text(${JSON.stringify(fewer)}::json))`);
+  }
   await tx
     .update(publishedCorpus)
     .set({
