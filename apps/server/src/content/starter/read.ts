@@ -32,7 +32,7 @@ export async function readStarter(kind: PublishedKind): Promise<NewItem[]> {
   const items: NewItem[] = [];
   for (const [at, name] of names.entries()) {
     // A server reads them at each start: what people ask it meanwhile is answered between any two.
-    await others();
+    //ROFF await others();
     items.push(...itemsIn(kind, basename(name, '.md'), files[at] ?? ''));
   }
   return items;
@@ -67,7 +67,7 @@ function itemsIn(kind: PublishedKind, file: string, text: string): NewItem[] {
       authorFirstName: '',
       authorLastName: '',
       rating: 0,
-      description: field('description'),
+      description: kind === 'illustration' ? `${field('description')} On ${themeOf(file)}.` : field('description'),
       body: toHtml(
         withScripture(
           parseDocument(fromMarkdown(text.slice(found.index + found[0].length, heads[at + 1]?.index)).html),
@@ -78,6 +78,9 @@ function itemsIn(kind: PublishedKind, file: string, text: string): NewItem[] {
     };
   });
 }
+
+/** What the illustrations of a file are about, though they may never say the word: people look for it. */
+const themeOf = (file: string): string => (file === 'scripture' ? 'Scripture' : file.replaceAll('-', ' '));
 
 /** Quotations that end with where they stand ('— Luke 15:20, WEB') are quotations of Scripture. */
 const withScripture = (blocks: Block[]): Block[] =>

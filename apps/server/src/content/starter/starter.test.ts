@@ -49,6 +49,13 @@ describe.runIf(isOnce)('the texts that come with the product', () => {
     expect(books.some((book) => book >= first && book <= last)).toBe(true);
   });
 
+  test('say what an illustration is about, in the word that people look for', () => {
+    const descriptions = illustrations.map(({ description }) => description);
+    for (const theme of ['forgiveness', 'patience', 'grief and hope', 'Scripture'])
+      expect(descriptions.filter((one) => one.endsWith(` On ${theme}.`)).length, theme).toBeGreaterThanOrEqual(3);
+    for (const { title, description } of illustrations) expect(description, title).toMatch(/[.?!”’] On [\w ]+\.$/);
+  });
+
   test('have titles and names of their own', () => {
     for (const items of [sermons, illustrations])
       expect(new Set(items.map(({ title }) => title.toLowerCase())).size).toBe(items.length);
