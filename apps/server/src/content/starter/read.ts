@@ -32,7 +32,7 @@ export async function readStarter(kind: PublishedKind): Promise<NewItem[]> {
   const items: NewItem[] = [];
   for (const [at, name] of names.entries()) {
     // A server reads them at each start: what people ask it meanwhile is answered between any two.
-    //ROFF await others();
+    await others();
     items.push(...itemsIn(kind, basename(name, '.md'), files[at] ?? ''));
   }
   return items;
