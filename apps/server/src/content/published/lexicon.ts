@@ -1,3 +1,5 @@
+import { countWords } from './words.ts';
+
 /** Words that are remembered while importing; the rarest are forgotten beyond it (some 60 MB). */
 export const maxRememberedWords = 400_000;
 /** Words of an item that stand in its head. */
@@ -18,7 +20,7 @@ export class Lexicon {
   /** The words of one more item, each once. */
   add(words: Iterable<string>): void {
     this.#count += 1;
-    for (const word of words) this.#documents.set(word, (this.#documents.get(word) ?? 0) + 1);
+    countWords(this.#documents, words);
     for (let rare = 1; this.#documents.size > maxRememberedWords; rare += 1) this.#forget(rare);
   }
 

@@ -6,12 +6,18 @@ import { publishedCorpus, publishedWord } from '../../database/schema.ts';
 /** In how many items more (or fewer) each word stands. */
 export type WordCounts = Map<string, number>;
 
+/** A word that was cut from a text keeps the whole text in memory as long as it lives; this copy of it does not. */
+export const copyOf = (word: string): string => Buffer.from(word).toString();
+
 /** Words of one statement. */
 const wordsAtOnce = 5_000;
 
 /** Counts the words of an item, of which each is given once; with -1 they are taken away again. */
 export function countWords(counts: WordCounts, words: Iterable<string>, items: 1 | -1 = 1): void {
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + items);
+  for (const word of words) {
+    const known = counts.get(word);
+    counts.set(known === undefined ? copyOf(word) : word, (known ?? 0) + items);
+  }
 }
 
 /** Adds what was counted of so many more items to the list of words; whoever searches learns of them by the date. */
