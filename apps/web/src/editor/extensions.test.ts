@@ -115,7 +115,7 @@ describe('inserting Scripture', () => {
     ['in an empty line', '<p>a</p><p>|</p><p>b</p>', `<p>a</p>${quoted}<p>^b</p>`],
     ['at the end of a line', '<p>a|</p>', `<p>a</p>${quoted}<p>^</p>`],
     ['at the start of a line', '<p>|a</p>', `${quoted}<p>^a</p>`],
-    ['in the middle of a line', '<p>a|b</p>', `<p>a</p>${quoted}<p>^b</p>`],
+    ['in the middle of a line', '<p>a. |b</p>', `<p>a. </p>${quoted}<p>^b</p>`],
     ['before a heading', '<p>a|</p><h2>b</h2>', `<p>a</p>${quoted}<p>^</p><h2>b</h2>`],
     ['in place of selected words', '<p>a |b| c</p>', `<p>a </p>${quoted}<p>^ c</p>`],
     ['in a list', '<ul><li><p>a|</p></li></ul>', `<ul><li><p>a</p>${quoted}<p>^</p></li></ul>`],

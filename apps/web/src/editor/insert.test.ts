@@ -5,11 +5,13 @@ import { cleanHtml } from '@sermon/domain/document/sanitise';
 import { toHtml as storedHtml } from '@sermon/domain/document/serialise';
 import type { Insertion } from '@sermon/domain/document/source';
 import { Selection } from '@tiptap/pm/state';
+import { waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from './extensions.ts';
 import { toHtml } from './html.ts';
 import { insertAt, insertAtCursor } from './insert.ts';
+import { referencesFound } from './scripture/references.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());
@@ -47,10 +49,11 @@ describe('an excerpt is put where the cursor stands, with its source', () => {
     ['in an empty line', '<p>a</p><p>|</p><p>b</p>', `<p>a</p>${two}<p>^b</p>`],
     ['at the end of a line', '<p>a|</p><p>b</p>', `<p>a</p>${two}<p>^b</p>`],
     ['at the start of a line', '<p>|a</p>', `${two}<p>^a</p>`],
-    ['in the middle of a line', '<p>a|b</p>', `<p>a</p>${two}<p>^b</p>`],
+    ['in the middle of a line', '<p>a. |b</p>', `<p>a. </p>${two}<p>^b</p>`],
+    ['below the line where a word would be torn apart', '<p>He r|an.</p>', `<p>He ran.</p>${two}<p>^</p>`],
     ['behind a heading', '<h1>a|</h1>', `<h1>a</h1>${two}<p>^</p>`],
     ['in place of selected words', '<p>a |b| c</p>', `<p>a </p>${two}<p>^ c</p>`],
-    ['in an item of a list', '<ul><li><p>a|b</p></li></ul>', `<ul><li><p>a</p>${two}<p>^b</p></li></ul>`],
+    ['in an item of a list', '<ul><li><p>a. |b</p></li></ul>', `<ul><li><p>a. </p>${two}<p>^b</p></li></ul>`],
     ['in an empty item', '<ul><li><p>|</p></li></ul>', `<ul><li><p></p>${two}<p>^</p></li></ul>`],
     [
       'behind Scripture, which holds nothing else',
@@ -63,6 +66,14 @@ describe('an excerpt is put where the cursor stands, with its source', () => {
     insertAtCursor(editor, excerpt('<h2>Told</h2><p>A bridge.</p>'));
     expect(written()).toBe(after);
     expect(cleanHtml(after)).toBe(after);
+  });
+
+  test('below the line with the cursor in a reference, which is not torn apart', async () => {
+    const [at] = open('<p>In Luke |15:20 he ran.</p>');
+    await waitFor(() => expect(referencesFound(editor.state)).toHaveLength(1));
+    editor.commands.setTextSelection(at!);
+    insertAtCursor(editor, excerpt('<h2>Told</h2><p>A bridge.</p>'));
+    expect(written()).toBe(`<p>In Luke 15:20 he ran.</p>${two}<p>^</p>`);
   });
 
   test('as deep as a document goes it stands behind what is too deep', () => {

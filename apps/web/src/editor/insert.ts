@@ -3,16 +3,23 @@ import { maxNesting } from '@sermon/domain/document/schema';
 import { toHtml } from '@sermon/domain/document/serialise';
 import { type Insertion, markedBlocks } from '@sermon/domain/document/source';
 import { Fragment, type Node as DocumentNode, type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model';
-import { Selection, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { dropPoint } from '@tiptap/pm/transform';
 import { parseOptions } from './html.ts';
+import { referenceAtCursor } from './scripture/references.ts';
 import { quotationNode } from './scripture/quotationNode.ts';
 import { cursorBehind } from './scripture/scripture.ts';
 import { asOneStep } from './scripture/step.ts';
 
-/** Puts Scripture or an excerpt where the cursor stands, in place of what is selected, and the cursor behind it. One step of undo. */
+/**
+ * Puts Scripture or an excerpt where the cursor stands, in place of what is selected, and the cursor behind it. No word and no reference is
+ * torn apart: with the cursor in one, it goes below the paragraph. One step of undo.
+ */
 export function insertAtCursor(editor: Editor, insertion: Insertion) {
-  const { tr } = editor.state;
+  const { tr, selection } = editor.state;
+  if (selection.empty && isWithinWord(editor.state)) {
+    tr.setSelection(TextSelection.create(tr.doc, selection.$from.end()));
+  }
   putAtCursor(tr, contentOf(editor.schema, insertion));
   asOneStep(editor.view, tr);
 }
@@ -35,6 +42,16 @@ export function insertAt(editor: Editor, pos: number, insertion: Insertion) {
 /** Stands for something that is being carried over the text: it goes between blocks, and into no quotation of Scripture. */
 export const anyBlock = (schema: Schema): Slice =>
   new Slice(Fragment.from(schema.nodes.scripture!.createAndFill()), 0, 0);
+
+/** The cursor stands between two letters of a word, or within what is written of a reference. */
+function isWithinWord(state: EditorState): boolean {
+  const { $from, head } = state.selection;
+  const { parent, parentOffset } = $from;
+  if (!parent.isTextblock) return false;
+  const letters = parent.textBetween(Math.max(0, parentOffset - 1), Math.min(parent.content.size, parentOffset + 1));
+  const reference = referenceAtCursor(state);
+  return /^[\p{L}\p{N}]{2}$/u.test(letters) || (reference !== null && reference.from < head && head < reference.to);
+}
 
 function contentOf(schema: Schema, insertion: Insertion): Fragment {
   if ('type' in insertion) return Fragment.from(quotationNode(schema, insertion));
