@@ -82,32 +82,32 @@ describe('a line of a file to import', () => {
     expect(itemFrom({ title: 'One', text, scripture }).scriptureReferences).toBe(kept);
   });
 
-  test.each<[object | string, string]>([
-    ['{"title":', 'is not JSON'],
-    ['[1]', 'is not an object with fields'],
-    ['"The Lost Son"', 'is not an object with fields'],
-    [{ text }, 'has no title'],
-    [{ title: '  ', text }, 'has no title'],
-    [{ title: 7, text }, 'has a title that is not a text'],
-    [{ title: 'x'.repeat(301), text }, 'has a title of more than 300 characters'],
-    [{ title: 'One' }, 'has no text'],
-    [{ title: 'One', text: ' \n ' }, 'has no text'],
-    [{ title: 'One', body: '<script>alert(1)</script>' }, 'has no text'],
-    [{ title: 'One', body: ['a'] }, 'has a body that is not a text'],
-    [{ title: 'One', text: 'word '.repeat(400_000) }, 'has a text that is too long to be kept'],
-    [{ title: 'One', text, rating: 5.5 }, 'has a rating that is not between 0 and 5'],
-    [{ title: 'One', text, rating: -1 }, 'has a rating that is not between 0 and 5'],
-    [{ title: 'One', text, rating: 'good' }, 'has a rating that is not a number'],
-    [{ title: 'One', text, author: 'x'.repeat(201) }, 'has an author of more than 200 characters'],
-    [{ title: 'One', text, id: 'x'.repeat(201) }, 'has an id of more than 200 characters'],
-    [{ title: 'One', text, id: {} }, 'has an id that is neither a text nor a number'],
-    [{ title: 'One', text, scripture: 7 }, 'has Scripture references that are not a text'],
+  test.each<[why: string, line: object | string]>([
+    ['is not JSON', '{"title":'],
+    ['is not an object with fields', '[1]'],
+    ['is not an object with fields', '"The Lost Son"'],
+    ['has no title', { text }],
+    ['has no title', { title: '  ', text }],
+    ['has a title that is not a text', { title: 7, text }],
+    ['has a title of more than 300 characters', { title: 'x'.repeat(301), text }],
+    ['has no text', { title: 'One' }],
+    ['has no text', { title: 'One', text: ' \n ' }],
+    ['has no text', { title: 'One', body: '<script>alert(1)</script>' }],
+    ['has a body that is not a text', { title: 'One', body: ['a'] }],
+    ['has a text that is too long to be kept', { title: 'One', text: 'word '.repeat(400_000) }],
+    ['has a rating that is not between 0 and 5', { title: 'One', text, rating: 5.5 }],
+    ['has a rating that is not between 0 and 5', { title: 'One', text, rating: -1 }],
+    ['has a rating that is not a number', { title: 'One', text, rating: 'good' }],
+    ['has an author of more than 200 characters', { title: 'One', text, author: 'x'.repeat(201) }],
+    ['has an id of more than 200 characters', { title: 'One', text, id: 'x'.repeat(201) }],
+    ['has an id that is neither a text nor a number', { title: 'One', text, id: {} }],
+    ['has Scripture references that are not a text', { title: 'One', text, scripture: 7 }],
     [
-      { title: 'One', text, scripture: 'Luke 15; '.repeat(200) },
       'has Scripture references of more than 1000 characters',
+      { title: 'One', text, scripture: 'Luke 15; '.repeat(200) },
     ],
-    [{ title: 'One', text, language: 'x'.repeat(41) }, 'has a language of more than 40 characters'],
-  ])('is malformed: %j', (fields, why) => {
+    ['has a language of more than 40 characters', { title: 'One', text, language: 'x'.repeat(41) }],
+  ])('is malformed where it %s', (why, fields) => {
     const written = typeof fields === 'string' ? fields : JSON.stringify(fields);
     expect(() => itemOf(readLine(written))).toThrow(new RegExp(`^${why}$`));
   });
