@@ -7,8 +7,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNone(new AxeBuilder({ page }).withTags(tags));
 }
 
+/** No page of ours has frames that are read too: legacy mode reads it where it stands, at a fraction of the time. */
 async function expectNone(axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
+  const { violations } = await axe.setLegacyMode().analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
   );
@@ -18,11 +19,16 @@ async function expectNone(axe: AxeBuilder): Promise<void> {
 /** The rules that another theme may break: the page itself is the same one. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
-/** The same in the light and in the dark theme, which the product follows from the system. */
+/**
+ * The same in the light and in the dark theme, which the product follows from the system: on the desk in both, on the phone, whose
+ * colours are the same, in the dark.
+ */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await expectAccessible(page);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  if (!isPhone) await expectAccessible(page);
   await wear(page, 'dark');
-  await expectNone(new AxeBuilder({ page }).withRules(rulesOfColour));
+  if (isPhone) await expectAccessible(page);
+  else await expectNone(new AxeBuilder({ page }).withRules(rulesOfColour));
   await wear(page, 'light');
 }
 
