@@ -1,7 +1,7 @@
 import type { PublishedKind } from '@sermon/contract/published';
 import { getTableName, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { tableOf } from './store.ts';
+import { publishedTable } from '../../database/schema.ts';
 import { tiers } from './tiers.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function writeInBulk(tx: Tx, isAlone: boolean): Promise<void> {
 
 /** Puts what waits in the lists of a kind's indexes where it belongs, so that searches do not have to read the lists. */
 export async function finishIndexes(db: Db, kind: PublishedKind): Promise<void> {
-  const name = getTableName(tableOf(kind));
+  const name = getTableName(publishedTable(kind));
   for (const index of tiers.flatMap((tier) => [`${name}_head_${tier}`, `${name}_words_${tier}`])) {
     await db.execute(sql`select gin_clean_pending_list(${index}::regclass)`);
   }

@@ -2,9 +2,8 @@ import type { PublishedKind } from '@sermon/contract/published';
 import { eq, sql } from 'drizzle-orm';
 import { setImmediate as others } from 'node:timers/promises';
 import type { Db } from '../../database/open.ts';
-import { publishedCorpus, publishedWord } from '../../database/schema.ts';
+import { publishedCorpus, publishedTable, publishedWord } from '../../database/schema.ts';
 import type { Lease } from './lease.ts';
-import { tableOf } from './store.ts';
 import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
 
 /** Items whose words are read in one statement. */
@@ -25,7 +24,7 @@ export async function countAnew(
   kind: PublishedKind,
   { lease, clock, signal }: { lease: Lease; clock: () => Date; signal?: AbortSignal | undefined },
 ): Promise<boolean> {
-  const table = tableOf(kind);
+  const table = publishedTable(kind);
   await db.transaction(async (tx) => {
     await tx.delete(publishedWord).where(eq(publishedWord.kind, kind));
     await tx.update(publishedCorpus).set({ documentsCounted: 0 }).where(eq(publishedCorpus.kind, kind));

@@ -1,7 +1,8 @@
 import type { PublishedKind } from '@sermon/contract/published';
 import { asc, gt, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { ratingsIn, tableOf } from './store.ts';
+import { publishedTable } from '../../database/schema.ts';
+import { ratingsIn } from './store.ts';
 import { tierOf, tiers } from './tiers.ts';
 
 /** Items that are looked at in one statement, and that are moved in one: a move writes all that searching reads of it anew. */
@@ -12,7 +13,7 @@ const atOnce = { looked: 5_000, moved: 100 };
  * moves, and ends it with false.
  */
 export async function settleTiers(db: Db, kind: PublishedKind, goesOn: (tx: Tx) => Promise<boolean>): Promise<number> {
-  const table = tableOf(kind);
+  const table = publishedTable(kind);
   const ratings = await ratingsIn(db, kind);
   let moved = 0;
   for (let last: string | undefined; ;) {

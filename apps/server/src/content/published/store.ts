@@ -3,15 +3,12 @@ import { titleMark } from '@sermon/domain/search/titles';
 import { inArray, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
-import { publishedCorpus, publishedIllustration, publishedSermon, publishedWord } from '../../database/schema.ts';
+import { publishedCorpus, publishedTable, publishedWord } from '../../database/schema.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 import { readItem, type Row, rowOf } from './indexed.ts';
 import { Lexicon } from './lexicon.ts';
 import { countRating, type Ratings, tierOf } from './tiers.ts';
 import { addWords, countWords, type WordCounts } from './words.ts';
-
-/** The table of a kind. */
-export const tableOf = (kind: PublishedKind) => (kind === 'sermon' ? publishedSermon : publishedIllustration);
 
 /**
  * Publishes a few items: those whose source id is not there yet, with their words in the list of words and each in its tier among all. Some may have
@@ -48,9 +45,9 @@ export async function addItems(
 
 /** Publishes a few items anew: those that are there are replaced, and keep their ids. */
 export async function replaceItems(tx: Tx, kind: PublishedKind, items: readonly NewItem[], now: Date): Promise<void> {
-  const { id, sourceId, words } = tableOf(kind);
+  const { id, sourceId, words } = publishedTable(kind);
   const old = await tx
-    .delete(tableOf(kind))
+    .delete(publishedTable(kind))
     .where(
       inArray(
         sourceId,
@@ -68,7 +65,7 @@ export async function replaceItems(tx: Tx, kind: PublishedKind, items: readonly 
 /** Of some source ids those that are there. */
 export async function knownOf(db: Db | Tx, kind: PublishedKind, sourceIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select source_id as id from ${tableOf(kind)}
+    select source_id as id from ${publishedTable(kind)}
     where source_id in (select json_array_elements_text(${JSON.stringify(sourceIds)}::json))`);
   return new Set(rows.map(({ id }) => id));
 }
@@ -76,7 +73,7 @@ export async function knownOf(db: Db | Tx, kind: PublishedKind, sourceIds: reado
 /** How many items have each rating. */
 export async function ratingsIn(db: Db | Tx, kind: PublishedKind): Promise<Ratings> {
   const { rows } = await db.execute<{ rating: number; items: number }>(
-    sql`select rating, count(*) as items from ${tableOf(kind)} group by rating`,
+    sql`select rating, count(*) as items from ${publishedTable(kind)} group by rating`,
   );
   return new Map(rows.map(({ rating, items }) => [rating, items]));
 }
@@ -108,7 +105,7 @@ export async function insertRows(
 ): Promise<string[]> {
   const given = rows.map((row) => ({ id: newId(), tier: tierOf(ratings, row), ...row }));
   const { rows: added } = await tx.execute<{ id: string }>(sql`
-    insert into ${tableOf(kind)} (
+    insert into ${publishedTable(kind)} (
       id, source_id, title, contributor, author_first_name, author_last_name, rating, description, body,
       scripture_references, passages, language, tier, head, words)
     select

@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PublishedKind } from '@sermon/contract/published';
 import { inArray } from 'drizzle-orm';
 import type { Db, Log } from '../../database/open.ts';
+import { publishedTable } from '../../database/schema.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 import { finishIndexes } from '../published/bulk.ts';
 import { countAnew, isCountedWhole } from '../published/count.ts';
 import { Busy, Lease, leaseMs } from '../published/lease.ts';
-import { replaceItems, tableOf } from '../published/store.ts';
+import { replaceItems } from '../published/store.ts';
 import { readStarter } from './read.ts';
 
 /** Items of one transaction: few enough that nobody waits noticeably for its end. */
@@ -73,10 +74,10 @@ async function install(kind: PublishedKind, { db, log, clock, signal }: Installi
 
 /** Those that are not there as they are now. */
 async function outdated(db: Db, kind: PublishedKind, items: readonly NewItem[]): Promise<NewItem[]> {
-  const { sourceId, title, description, body, scriptureReferences } = tableOf(kind);
+  const { sourceId, title, description, body, scriptureReferences } = publishedTable(kind);
   const there = await db
     .select({ sourceId, title, description, body, scriptureReferences })
-    .from(tableOf(kind))
+    .from(publishedTable(kind))
     .where(
       inArray(
         sourceId,

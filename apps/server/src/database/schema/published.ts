@@ -54,6 +54,10 @@ export const publishedSermon = pgTable('published_sermon', published(), indexes(
 /** Illustrations: stories and pictures that a sermon may tell. */
 export const publishedIllustration = pgTable('published_illustration', published(), indexes('published_illustration'));
 
+/** The table of a kind. */
+export const publishedTable = (kind: 'sermon' | 'illustration') =>
+  kind === 'sermon' ? publishedSermon : publishedIllustration;
+
 const kind = () => text({ enum: ['sermon', 'illustration'] }).notNull();
 
 /** What is known of all sermons or all illustrations together. */

@@ -4,15 +4,7 @@ import { substitutes } from '@sermon/domain/scripture/translations';
 import { fewestWords, type Holding } from '@sermon/domain/genius/verses';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import {
-  bibleTranslation,
-  bibleVerse,
-  geniusBlock,
-  publishedIllustration,
-  publishedSermon,
-} from '../../database/schema.ts';
-
-const tables = { sermon: publishedSermon, illustration: publishedIllustration };
+import { bibleTranslation, bibleVerse, geniusBlock, publishedTable } from '../../database/schema.ts';
 
 /** Sermons, and illustrations, that one person can remove from what is suggested. */
 export const maxBlocked = 2_000;
@@ -37,7 +29,7 @@ export async function blockItem(
   { kind, id }: Item,
   now: Date,
 ): Promise<'blocked' | 'full' | null> {
-  const table = tables[kind];
+  const table = publishedTable(kind);
   const [item] = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
   if (!item) return null;
   const own = and(eq(geniusBlock.accountId, accountId), eq(geniusBlock.kind, kind));

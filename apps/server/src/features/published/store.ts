@@ -1,11 +1,11 @@
 import type { PublishedItem, PublishedKind } from '@sermon/contract/published';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { publishedIllustration, publishedSermon } from '../../database/schema.ts';
+import { publishedTable } from '../../database/schema.ts';
 
 /** A published sermon or illustration, whole; everybody may read it. */
 export async function getItem(db: Db, kind: PublishedKind, itemId: string): Promise<PublishedItem | undefined> {
-  const table = kind === 'sermon' ? publishedSermon : publishedIllustration;
+  const table = publishedTable(kind);
   const { id, title, contributor, authorFirstName, authorLastName, rating, description, body, scriptureReferences } =
     table;
   const [item] = await db

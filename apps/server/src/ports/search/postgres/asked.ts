@@ -4,8 +4,9 @@ import type { Reading } from '@sermon/domain/search/plan';
 import { type SQL, sql } from 'drizzle-orm';
 import { multirangeOf } from '../../../database/multirange.ts';
 import type { Tx } from '../../../database/open.ts';
+import { publishedTable } from '../../../database/schema.ts';
 import { all, allOf, anyOf, exactTitle, inTitle, onPassages } from './queries.ts';
-import { beginSearch, byTier, tableOf } from './tables.ts';
+import { beginSearch, byTier } from './tables.ts';
 
 /** One reading of a query as the database is asked for it; queries are the text of a tsquery. */
 export type Asked = {
@@ -34,7 +35,7 @@ export async function askFor(tx: Tx, reading: Reading, { kind, language, signal 
   const groups = stems.slice(0, reading.groups.length).map(eachOnce);
   return {
     tx,
-    table: sql`${tableOf(kind)}`,
+    table: sql`${publishedTable(kind)}`,
     reading,
     groups: groups.filter(Boolean),
     words: all(...groups),

@@ -4,9 +4,9 @@ import type { Lexicon } from '@sermon/domain/search/lexicon';
 import { planSearch, type Reading } from '@sermon/domain/search/plan';
 import { inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
+import { publishedTable } from '../../../database/schema.ts';
 import type { SearchQuery } from '../port.ts';
 import { type Matches, matchesIn } from './matches.ts';
-import { tableOf } from './tables.ts';
 
 export type Asked = { kind: PublishedKind; query: SearchQuery; lexicon: Lexicon; signal: AbortSignal };
 
@@ -36,7 +36,7 @@ async function firstFound(tx: Tx, readings: readonly Reading[], where: Where): P
 /** Items as a search shows them, in the order of their ids. */
 export async function readItems(tx: Db | Tx, kind: PublishedKind, ids: readonly string[]): Promise<FoundItem[]> {
   if (ids.length === 0) return [];
-  const table = tableOf(kind);
+  const table = publishedTable(kind);
   const { id, title, contributor, authorFirstName, authorLastName, rating, description } = table;
   const rows = await tx
     .select({ id, title, contributor, authorFirstName, authorLastName, rating, description })

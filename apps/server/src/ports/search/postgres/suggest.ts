@@ -10,11 +10,12 @@ import { genius as texts } from '@sermon/domain/texts/genius';
 import { type SQL, sql } from 'drizzle-orm';
 import { multirangeOf } from '../../../database/multirange.ts';
 import type { Db, Tx } from '../../../database/open.ts';
+import { publishedTable } from '../../../database/schema.ts';
 import type { About } from '../port.ts';
 import { readItems } from './find.ts';
 import { allOf, inTitle, onPassages } from './queries.ts';
 import { ratingFactor } from './rank.ts';
-import { beginSearch, byTier, tableOf } from './tables.ts';
+import { beginSearch, byTier } from './tables.ts';
 
 type Asked = { kind: PublishedKind; about: About; lexicon: Lexicon; documents: number; signal: AbortSignal };
 
@@ -140,7 +141,7 @@ type Stage = {
 
 /** Items of one stage, the better tiers first, with what they share with the sermon. */
 async function candidatesOf(tx: Tx, { kind, about, terms, references, query, filter }: Stage): Promise<Candidate[]> {
-  const table = tableOf(kind);
+  const table = publishedTable(kind);
   const holds = (queries: string[]) =>
     sql`array[${sql.join(
       queries.map((one) => sql`head @@ ${one}::tsquery`),

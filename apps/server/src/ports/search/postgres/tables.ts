@@ -1,10 +1,5 @@
-import type { PublishedKind } from '@sermon/contract/published';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/open.ts';
-import { publishedIllustration, publishedSermon } from '../../../database/schema.ts';
-
-/** The table of a kind. */
-export const tableOf = (kind: PublishedKind) => (kind === 'sermon' ? publishedSermon : publishedIllustration);
 
 const tiers = [1, 2, 3];
 
