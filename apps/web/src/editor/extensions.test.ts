@@ -188,4 +188,15 @@ describe('Tab in a list', () => {
     press('Tab');
     expect(toHtml(editor.state.doc)).toBe(html);
   });
+
+  test('nor takes along what would be deeper', () => {
+    let html = '<p>deep</p>';
+    for (let depth = 1; depth < 8; depth += 1) html = `<p>${depth}</p><ul><li>${html}</li></ul>`;
+    html = `<ul><li><p>first</p></li><li>${html}</li></ul>`;
+    expect(cleanHtml(html)).toBe(html);
+    open(html);
+    editor.commands.setTextSelection(12);
+    press('Tab');
+    expect(toHtml(editor.state.doc)).toBe(html);
+  });
 });

@@ -1,11 +1,14 @@
 import { Extension } from '@tiptap/core';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
-import { alignments, maxNesting } from '@sermon/domain/document/schema';
+import { alignments } from '@sermon/domain/document/schema';
+import { Fragment } from '@tiptap/pm/model';
+import type { Selection } from '@tiptap/pm/state';
 import { Dropping } from './drag.ts';
 import { Finding } from './find/finding.ts';
 import { marks } from './marks.ts';
 import { MoveBlock } from './moveBlock.ts';
+import { hasRoom } from './nesting.ts';
 import { OwnSteps } from './ownSteps.ts';
 import { ShownPlaces } from './places/places.ts';
 import { Refusing } from './refusing.ts';
@@ -27,7 +30,7 @@ const ListTab = Extension.create({
     return {
       Tab: () => {
         if (!isInList()) return false;
-        if (nesting(this.editor.state.selection.$from) < maxNesting) this.editor.commands.sinkListItem('listItem');
+        if (canSink(this.editor.state.selection)) this.editor.commands.sinkListItem('listItem');
         return true;
       },
       'Shift-Tab': () => isInList() && (this.editor.commands.liftListItem('listItem') || true),
@@ -35,10 +38,12 @@ const ListTab = Extension.create({
   },
 });
 
-/** How many lists and quotations stand around a place. */
-function nesting(place: { depth: number; node: (depth: number) => { type: { name: string } } }): number {
-  const around = Array.from({ length: place.depth }, (_, above) => place.node(above + 1).type.name);
-  return around.filter((name) => ['bulletList', 'orderedList', 'blockquote', 'scripture'].includes(name)).length;
+/** Whether the items that are selected may go one list deeper, with all that they hold. */
+function canSink({ $from, $to }: Selection): boolean {
+  const items = $from.blockRange($to, ({ firstChild }) => firstChild?.type.name === 'listItem');
+  if (!items) return false;
+  const start = $from.start(items.depth);
+  return hasRoom($from, items.depth, Fragment.from(items.parent.cut(items.start - start, items.end - start)));
 }
 
 /** Left is how a paragraph stands by itself. Ctrl+Shift+E belongs to the focus mode. */

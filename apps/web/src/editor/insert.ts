@@ -1,11 +1,11 @@
 import { createDocument, type Editor } from '@tiptap/core';
-import { maxNesting } from '@sermon/domain/document/schema';
 import { toHtml } from '@sermon/domain/document/serialise';
 import { type Insertion, markedBlocks } from '@sermon/domain/document/source';
-import { Fragment, type Node as DocumentNode, type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model';
+import { Fragment, type Node as DocumentNode, type Schema, Slice } from '@tiptap/pm/model';
 import { type EditorState, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { dropPoint } from '@tiptap/pm/transform';
 import { parseOptions } from './html.ts';
+import { fits, hasRoom, isInScripture } from './nesting.ts';
 import { referenceAtCursor } from './scripture/references.ts';
 import { quotationNode } from './scripture/quotationNode.ts';
 import { cursorBehind } from './scripture/scripture.ts';
@@ -90,30 +90,3 @@ function put(tr: Transaction, pos: number, content: Fragment) {
   tr.insert(pos, content);
   cursorBehind(tr, pos + content.size);
 }
-
-/** Whether blocks may stand behind the one at a place, in the node at that depth. */
-function fits($pos: ResolvedPos, depth: number, content: Fragment): boolean {
-  const index = $pos.indexAfter(depth);
-  return $pos.node(depth).canReplace(index, index, content) && hasRoom($pos, depth, content);
-}
-
-const nesting = new Set(['bulletList', 'orderedList', 'blockquote', 'scripture']);
-
-/** Whether lists and quotations would be no deeper than a document keeps them, and Scripture would hold nothing but Scripture. */
-function hasRoom($pos: ResolvedPos, depth: number, content: Fragment): boolean {
-  if (isInScripture($pos) && $pos.node(depth).type.name === 'scripture') return false;
-  const around = Array.from({ length: depth }, (_, above) => $pos.node(above + 1));
-  return around.filter(({ type }) => nesting.has(type.name)).length + depthOf(content) <= maxNesting;
-}
-
-function depthOf(content: Fragment): number {
-  let deepest = 0;
-  content.forEach((node) => {
-    const own = nesting.has(node.type.name) ? 1 : 0;
-    if (!node.isTextblock) deepest = Math.max(deepest, own + depthOf(node.content));
-  });
-  return deepest;
-}
-
-const isInScripture = ($pos: ResolvedPos): boolean =>
-  Array.from({ length: $pos.depth }, (_, above) => $pos.node(above + 1)).some(({ type }) => type.name === 'scripture');

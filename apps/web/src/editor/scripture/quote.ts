@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { CallFailed } from '@sermon/contract/client';
-import { maxNesting } from '@sermon/domain/document/schema';
 import { toQuotation } from '@sermon/domain/scripture/verse';
 import { research } from '@sermon/domain/texts/research';
 import { scripture as texts } from '@sermon/domain/texts/scripture';
-import type { Node as DocumentNode, ResolvedPos } from '@tiptap/pm/model';
+import { Fragment, type Node as DocumentNode, type ResolvedPos } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import type { Notify } from '../../ui/notices.tsx';
+import { fits, hasRoom } from '../nesting.ts';
 import { fetchPassages } from './fetchPassages.ts';
 import { follow, type Range } from './follow.ts';
 import type { ReferenceAt } from './references.ts';
@@ -73,9 +73,10 @@ function placed(tr: Transaction, { from, to }: Range, quotation: DocumentNode, i
   return tr;
 }
 
-const canReplace = ($at: ResolvedPos, { type }: DocumentNode): boolean => {
+const canReplace = ($at: ResolvedPos, quotation: DocumentNode): boolean => {
   const index = $at.index(-1);
-  return isRoom($at, $at.depth - 1) && $at.node(-1).canReplaceWith(index, index + 1, type);
+  const content = Fragment.from(quotation);
+  return hasRoom($at, $at.depth - 1, content) && $at.node(-1).canReplace(index, index + 1, content);
 };
 
 function inPlace(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode): number {
@@ -86,16 +87,9 @@ function inPlace(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode): nu
 /** Behind the block, as deep within lists and quotations as a document may have it. */
 function below(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode): number {
   for (let depth = $at.depth; depth > 0; depth -= 1) {
-    const index = $at.indexAfter(depth - 1);
-    if (!isRoom($at, depth - 1) || !$at.node(depth - 1).canReplaceWith(index, index, quotation.type)) continue;
+    if (!fits($at, depth - 1, Fragment.from(quotation))) continue;
     tr.insert($at.after(depth), quotation);
     return $at.after(depth) + quotation.nodeSize;
   }
   throw new Error('a document holds quotations');
 }
-
-/** Whether a quotation may stand in the node at that depth. */
-const isRoom = ($at: ResolvedPos, depth: number): boolean =>
-  Array.from({ length: depth }, (_, above) => $at.node(above + 1).type.name).filter((name) =>
-    ['bulletList', 'orderedList', 'blockquote'].includes(name),
-  ).length < maxNesting;

@@ -4,6 +4,7 @@ import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { AddMarkStep, RemoveMarkStep } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { isInScripture } from '../nesting.ts';
 import type { Range } from './follow.ts';
 import { type Find, foundReferences } from './foundReferences.ts';
 
@@ -222,12 +223,9 @@ export function referenceAtCursor(state: EditorState): ReferenceAt | null {
   const find = key.getState(state)?.find;
   if (!find) return referenceFoundAtCursor(state);
   const { $from, empty } = state.selection;
-  if (!empty || !$from.parent.isTextblock || isInQuotation($from)) return null;
+  if (!empty || !$from.parent.isTextblock || isInScripture($from)) return null;
   return referencesIn($from.parent, $from.start(), find).find((one) => isAt(state, $from.pos, one)) ?? null;
 }
-
-const isInQuotation = ($at: { depth: number; node: (depth: number) => DocumentNode }): boolean =>
-  Array.from({ length: $at.depth }, (_, above) => $at.node(above + 1)).some(({ type }) => type.name === 'scripture');
 
 /** Within the reference, at one of its ends, or behind the sign that follows it. */
 function isAt({ doc }: EditorState, cursor: number, { from, to }: Range): boolean {
