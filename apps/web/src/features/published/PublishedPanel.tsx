@@ -1,21 +1,19 @@
-import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { styled } from '@mui/material/styles';
 import type { PublishedKind } from '@sermon/contract/published';
 import type { Insertion } from '@sermon/domain/document/source';
 import { cleanLine } from '@sermon/domain/text';
 import { maxQueryLength } from '@sermon/domain/search/limits';
 import { published as texts } from '@sermon/domain/texts/published';
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../ui/remembered.ts';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Trouble } from '../../ui/Trouble.tsx';
 import { size } from '../../ui/tokens.ts';
 import { useUser } from '../../user.ts';
-import { MoreVerses } from '../research/MoreVerses.tsx';
+import { MoreResults } from '../research/MoreResults.tsx';
+import { Busy, fieldStyle, Line, Panel, Results, Sentence } from '../research/panelStyles.ts';
 import { moveAmongResults } from '../research/resultKeys.ts';
 import { ItemDrawer, type ReadItem } from './ItemDrawer.tsx';
 import { ItemResult } from './ItemResult.tsx';
@@ -51,34 +49,17 @@ export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
   return (
     <Panel onKeyDown={moveAmongResults}>
       <form role="search" onSubmit={(event) => event.preventDefault()}>
-        <OutlinedInput
+        <SearchInput
           fullWidth
-          size="small"
           type="search"
-          value={typed}
+          label={labels[kind]}
           placeholder="Words, an author, or a passage"
-          onChange={({ target }) => type(target.value)}
+          text={typed}
+          onType={type}
           inputRef={field}
-          inputProps={{
-            'aria-label': labels[kind],
-            autoComplete: 'off',
-            enterKeyHint: 'search',
-            maxLength: maxQueryLength,
-          }}
-          startAdornment={
-            <InputAdornment position="start">
-              <Search size={18} strokeWidth={1.6} aria-hidden />
-            </InputAdornment>
-          }
+          inputProps={{ enterKeyHint: 'search', maxLength: maxQueryLength }}
           endAdornment={typed !== '' && <Clear onClear={clear} />}
-          sx={{
-            height: { xs: size.tap, md: 40 },
-            pl: 1.5,
-            pr: 0.5,
-            '& .MuiInputAdornment-root': { mr: 0.5 },
-            '& input.MuiInputBase-input': { px: 0.5 },
-            '& input::-webkit-search-cancel-button': { display: 'none' },
-          }}
+          sx={fieldStyle}
         />
       </form>
       <div role="status">
@@ -87,7 +68,7 @@ export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
         )}
         {answer && !isOld && !found.isError && answer.totalCount === 0 && <Sentence>{texts.noneFound[kind]}</Sentence>}
       </div>
-      <Found tabIndex={-1} data-old={isOld || undefined} aria-busy={found.isFetching}>
+      <Results tabIndex={-1} data-old={isOld || undefined} aria-busy={found.isFetching}>
         {!isSearching && <StartScreen kind={kind} />}
         {isSearching && found.isLoading && <Busy size={20} aria-label="Searching" />}
         {results.length > 0 && (
@@ -103,9 +84,9 @@ export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
           </Trouble>
         )}
         {isSearching && found.hasNextPage && !found.isError && !isOld && (
-          <MoreVerses isBusy={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
+          <MoreResults isBusy={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
         )}
-      </Found>
+      </Results>
       <ItemDrawer reading={reading} onClose={() => setReading(null)} onInsert={onInsert} />
     </Panel>
   );
@@ -120,44 +101,3 @@ const Clear = ({ onClear }: { onClear: () => void }) => (
     <X size={16} strokeWidth={1.75} aria-hidden />
   </IconButton>
 );
-
-const Panel = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: 0,
-  flex: 1,
-  '& > form': { padding: '0 20px' },
-});
-
-const Line = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: 0,
-  padding: '8px 20px 0',
-  color: theme.vars.palette.text.secondary,
-}));
-
-const Found = styled('div')(({ theme }) => ({
-  flex: 1,
-  marginTop: 10,
-  minHeight: 0,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  outline: 'none',
-  '& > ol': {
-    listStyle: 'none',
-    margin: 0,
-    padding: 0,
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-    transition: 'opacity 120ms',
-  },
-  '&[data-old] > ol': { opacity: 0.55 },
-}));
-
-const Busy = styled(CircularProgress)({ display: 'block', margin: '24px auto' });
-
-const Sentence = styled('p')(({ theme }) => ({
-  ...theme.typography.subtitle1,
-  margin: '32px 20px 0',
-  fontWeight: 400,
-  textAlign: 'center',
-}));

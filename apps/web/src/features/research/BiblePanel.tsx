@@ -1,4 +1,3 @@
-import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import type { BibleSearchResults } from '@sermon/contract/research';
 import { research as texts } from '@sermon/domain/texts/research';
@@ -9,7 +8,8 @@ import { Copyright } from './Copyright.tsx';
 import { InsertAll } from './InsertAll.tsx';
 import { useNotify } from '../../ui/notices.tsx';
 import { Trouble } from '../../ui/Trouble.tsx';
-import { MoreVerses } from './MoreVerses.tsx';
+import { MoreResults } from './MoreResults.tsx';
+import { Busy, Line, Panel, Results, Sentence } from './panelStyles.ts';
 import { type Reading, ReadingDrawer } from './ReadingDrawer.tsx';
 import { RecentSearches } from './RecentSearches.tsx';
 import { moveAmongResults } from './resultKeys.ts';
@@ -82,7 +82,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
     notify({ text: texts.recentCleared, undo: { perform, failed: texts.recentNotBack } });
   };
   return (
-    <Panel onKeyDown={moveAmongResults}>
+    <Panel sx={{ '& > form': { pr: 1.5 } }} onKeyDown={moveAmongResults}>
       <form role="search" onSubmit={searchNow}>
         <SearchField text={typed} onType={type} translationId={asked} onTranslation={settings.chooseTranslation} />
         <BibleSettings />
@@ -92,7 +92,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
         {answer && <Summary answer={answer} asked={asked} />}
       </div>
       {answer && <InsertAll query={query} answer={answer} setting={settings.copySetting} onInsert={onInsert} />}
-      <Found ref={found} tabIndex={-1} data-results>
+      <Results ref={found} tabIndex={-1} data-results>
         {typed.trim() === '' && (
           <RecentSearches
             queries={recent.queries}
@@ -129,10 +129,10 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
           </Trouble>
         )}
         {answer && verses.hasNextPage && !verses.isError && (
-          <MoreVerses isBusy={verses.isFetchingNextPage} onMore={() => void verses.fetchNextPage()} />
+          <MoreResults isBusy={verses.isFetchingNextPage} onMore={() => void verses.fetchNextPage()} />
         )}
         {answer && results.length > 0 && <Copyright translationId={answer.translationId} html={answer.copyrightHtml} />}
-      </Found>
+      </Results>
       <ReadingDrawer reading={reading} onInsert={onInsert} onClose={() => setReading(null)} />
     </Panel>
   );
@@ -150,38 +150,4 @@ function Summary({ answer, asked }: { answer: BibleSearchResults; asked: string 
   );
 }
 
-const Panel = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: 0,
-  flex: 1,
-  '& > form': { display: 'flex', alignItems: 'center', gap: 4, padding: '0 12px 0 20px' },
-  '& > [role="status"]': { padding: '8px 20px 0' },
-});
-
-const Line = styled('p')(({ theme }) => ({
-  ...theme.typography.caption,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
-
-const Found = styled('div')(({ theme }) => ({
-  flex: 1,
-  marginTop: 10,
-  minHeight: 0,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  outline: 'none',
-  '& > ol': { listStyle: 'none', margin: 0, padding: 0, borderTop: `1px solid ${theme.vars.palette.divider}` },
-}));
-
 const Start = styled('div')({ display: 'grid', justifyItems: 'center', padding: '32px 20px' });
-
-const Busy = styled(CircularProgress)({ display: 'block', margin: '24px auto' });
-
-const Sentence = styled('p')(({ theme }) => ({
-  ...theme.typography.subtitle1,
-  margin: '32px 20px',
-  fontWeight: 400,
-  textAlign: 'center',
-}));

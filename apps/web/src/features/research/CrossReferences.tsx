@@ -42,6 +42,7 @@ export function CrossReferences(props: CrossReferencesProps) {
     return <Trouble onTryAgain={() => void found.refetch()}>{texts.crossReferencesFailed}</Trouble>;
   }
   const { results, translationId: shown, copyrightHtml } = data;
+  if (shown === '') return <Sentence role="status">{texts.nothingInstalled}</Sentence>;
   if (results.length === 0) return <Sentence role="status">{texts.noCrossReferences(reference)}</Sentence>;
   const listed = isWhole ? results : results.slice(0, fewAtFirst);
   const showAll = () => {

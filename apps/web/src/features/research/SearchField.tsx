@@ -1,16 +1,16 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import InputAdornment from '@mui/material/InputAdornment';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { translations as known } from '@sermon/domain/scripture/translations';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronDown, Search } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { size } from '../../ui/tokens.ts';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
+import { fieldStyle } from './panelStyles.ts';
 
 /** What to search for, and in which translation. */
 export function SearchField(props: {
@@ -21,28 +21,16 @@ export function SearchField(props: {
 }) {
   const { text, onType, translationId, onTranslation } = props;
   return (
-    <OutlinedInput
+    <SearchInput
       fullWidth
-      size="small"
       type="search"
-      value={text}
+      label="Search Bible"
       placeholder="Words or a reference"
-      onChange={({ target }) => onType(target.value)}
-      inputProps={{ 'aria-label': 'Search Bible', autoComplete: 'off', enterKeyHint: 'search', maxLength: 500 }}
-      startAdornment={
-        <InputAdornment position="start">
-          <Search size={18} strokeWidth={1.6} aria-hidden />
-        </InputAdornment>
-      }
+      text={text}
+      onType={onType}
+      inputProps={{ enterKeyHint: 'search', maxLength: 500 }}
       endAdornment={<TranslationMenu chosen={translationId} onChoose={onTranslation} />}
-      sx={{
-        height: { xs: size.tap, md: 40 },
-        pl: 1.5,
-        pr: 0.5,
-        '& .MuiInputAdornment-root': { mr: 0.5 },
-        '& input.MuiInputBase-input': { px: 0.5 },
-        '& input::-webkit-search-cancel-button': { display: 'none' },
-      }}
+      sx={fieldStyle}
     />
   );
 }

@@ -78,6 +78,13 @@ describe('the cross references of a found verse', () => {
     expect(await screen.findByText('There are no cross references of Romans 5:8.')).toBeVisible();
   });
 
+  test('where no Bible is installed, that is said', async () => {
+    const none = { translationId: '', translationName: '', copyrightHtml: '' };
+    const { person, unfold } = show({ title: 'Romans 5:8', ...none, results: [] });
+    await person.click(unfold);
+    expect(await screen.findByText('No Bible translation is installed here yet.')).toBeVisible();
+  });
+
   test('that cannot be loaded say so and can be tried again', async () => {
     const { person, unfold, network } = show(noAnswer);
     await person.click(unfold);

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import DialogContent from '@mui/material/DialogContent';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { maxSearchLength } from '@sermon/domain/library/items';
 import { templateSearch } from '@sermon/domain/templates/search';
 import { templates as texts } from '@sermon/domain/texts/templates';
-import { ArrowLeft, Search } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
 import { focusAtOnce } from '../../ui/focusAtOnce.ts';
 import { Button } from '../../ui/plain/Button.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { useLast } from '../../ui/useLast.ts';
 import { NoTemplates } from './NoTemplates.tsx';
@@ -100,34 +99,21 @@ function SearchField({
   isFocused: boolean;
 }) {
   return (
-    <OutlinedInput
+    <SearchInput
       fullWidth
-      size="small"
       type="search"
-      value={text}
-      placeholder="Search Sermon Templates"
+      label="Search Sermon Templates"
+      text={text}
+      onType={onType}
       inputRef={isFocused ? focusAtOnce : undefined}
-      onChange={({ target }) => onType(target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !text) return;
         // Only the text goes; the dialog stays.
         event.stopPropagation();
         onType('');
       }}
-      inputProps={{ 'aria-label': 'Search Sermon Templates', autoComplete: 'off', maxLength: maxSearchLength }}
-      startAdornment={
-        <InputAdornment position="start">
-          <Search size={18} strokeWidth={1.6} aria-hidden />
-        </InputAdornment>
-      }
-      sx={{
-        maxWidth: { md: 480 },
-        pl: 1.5,
-        '& .MuiInputAdornment-root': { mr: 0.5 },
-        '& input.MuiInputBase-input': { px: 0.5 },
-        '& input::placeholder': { color: 'text.secondary', opacity: 1 },
-        '& input::-webkit-search-cancel-button': { display: 'none' },
-      }}
+      inputProps={{ maxLength: maxSearchLength }}
+      sx={{ maxWidth: { md: 480 } }}
     />
   );
 }

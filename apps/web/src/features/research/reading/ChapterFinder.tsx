@@ -1,14 +1,12 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { type Book, bookAt } from '@sermon/domain/scripture/books';
 import { lookUpChapter } from '@sermon/domain/scripture/choose';
 import type { ChapterAt } from '@sermon/domain/scripture/walk';
 import { research as texts } from '@sermon/domain/texts/research';
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '../../../ui/commands/isComposing.ts';
 import { selectAtOnce } from '../../../ui/focusAtOnce.ts';
+import { SearchInput } from '../../../ui/SearchInput.tsx';
 import { ChapterGrid } from './ChapterGrid.tsx';
 
 type ChapterFinderProps = { at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
@@ -59,39 +57,24 @@ export function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
   };
   return (
     <>
-      <OutlinedInput
-        inputRef={selectAtOnce}
-        size="small"
-        placeholder="Book, or book and chapter"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
+      <SearchInput
+        label="Book, or book and chapter"
+        text={typed}
+        onType={(text) => {
+          setTyped(text);
           setActive(0);
         }}
+        inputRef={selectAtOnce}
         onKeyDown={press}
-        startAdornment={
-          <InputAdornment position="start">
-            <Search size={18} strokeWidth={1.6} aria-hidden />
-          </InputAdornment>
-        }
         inputProps={{
           role: 'combobox',
-          'aria-label': 'Book, or book and chapter',
           'aria-expanded': true,
           'aria-controls': id,
           'aria-autocomplete': 'list',
           'aria-activedescendant': activeId,
-          autoComplete: 'off',
           maxLength: 40,
         }}
-        sx={{
-          m: 1.5,
-          mb: 1,
-          pl: 1.5,
-          flex: 'none',
-          '& .MuiInputAdornment-root': { mr: 0.5 },
-          '& input.MuiInputBase-input': { px: 0.5 },
-        }}
+        sx={{ m: 1.5, mb: 1, flex: 'none' }}
       />
       <List id={id} role="listbox" aria-label="Books" tabIndex={-1}>
         {books.map((one) => (

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The next verses are fetched when this far below the edge. */
+/** The next results are fetched when this far below the edge. */
 const ahead = '240px';
 
-/** Comes into sight at the end of the list and fetches the next verses; it is a button too, for whoever does not scroll. */
-export function MoreVerses({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+/** Comes into sight at the end of the list and fetches the next results; it is a button too, for whoever does not scroll. */
+export function MoreResults({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const more = useEffectEvent(onMore);
   // After each page the end is looked at again: it may be in sight still.
