@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Editor } from '@tiptap/core';
 import { memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { shadow } from '../ui/floating.ts';
 import { bubblePlace, type Sides } from './bubblePlace.ts';
 import { SelectionTools } from './SelectionTools.tsx';
 import { useFormat } from './useFormat.ts';
@@ -114,7 +115,7 @@ export const Tools = styled(SelectionTools)(({ theme }) => ({
   borderRadius: 8,
   border: `1px solid ${theme.vars.palette.surface.inverse}`,
   backgroundColor: theme.vars.palette.surface.inverse,
-  boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
+  boxShadow: shadow,
   ...theme.applyStyles('dark', { borderColor: theme.vars.palette.outline }),
   '& .MuiIconButton-root': {
     color: theme.vars.palette.surface.onInverse,

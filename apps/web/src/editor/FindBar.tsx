@@ -7,6 +7,7 @@ import type { Editor } from '@tiptap/core';
 import { CaseSensitive, ChevronDown, ChevronUp, type LucideIcon, Replace, WholeWord, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { arePressed, keysLabel } from '../ui/commands/keysLabel.ts';
+import { floating } from '../ui/floating.ts';
 import { replaceKeys } from './find/replaceKeys.ts';
 import { useFinding } from './find/useFinding.ts';
 import { scrollerOf } from './scroller.ts';
@@ -179,6 +180,7 @@ const Toggle = ({ label, Icon, isOn, onToggle }: ToggleProps) => (
 );
 
 const Bar = styled('div')(({ theme }) => ({
+  ...floating(theme),
   position: 'absolute',
   zIndex: 2,
   top: 8,
@@ -189,10 +191,7 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 6,
   padding: 6,
-  border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
-  backgroundColor: theme.vars.palette.surface.raised,
-  boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
   // They keep the focus that they have when there is nothing left to replace.
   '& [aria-disabled="true"]': { color: theme.vars.palette.text.disabled },
   [theme.breakpoints.down('md')]: {

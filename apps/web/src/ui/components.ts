@@ -1,19 +1,11 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { floating, shadow } from './floating.ts';
 import { serif, size } from './tokens.ts';
 
 type FullTheme = Omit<Theme, 'components' | 'palette'> & CssVarsTheme;
 
 /** The colours as CSS variables, so that a change of theme redraws nothing. */
 const colours = (theme: FullTheme) => theme.vars.palette;
-
-/** The only shadow: under what floats. */
-const float = '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)';
-
-const floating = (theme: FullTheme) => ({
-  border: `1px solid ${colours(theme).divider}`,
-  boxShadow: float,
-  backgroundColor: colours(theme).surface.raised,
-});
 
 const focusRing = (theme: FullTheme) => ({ outline: `2px solid ${colours(theme).primary.main}`, outlineOffset: 2 });
 
@@ -228,7 +220,7 @@ export const components: Components<FullTheme> = {
     defaultProps: { animation: 'pulse' },
     styleOverrides: { root: ({ theme }) => ({ backgroundColor: colours(theme).divider, borderRadius: 6 }) },
   },
-  MuiFab: { styleOverrides: { root: { borderRadius: 16, boxShadow: float, '&:active': { boxShadow: float } } } },
+  MuiFab: { styleOverrides: { root: { borderRadius: 16, boxShadow: shadow, '&:active': { boxShadow: shadow } } } },
   MuiLink: {
     defaultProps: { underline: 'hover' },
     styleOverrides: { root: { fontWeight: 600, textUnderlineOffset: 3 } },

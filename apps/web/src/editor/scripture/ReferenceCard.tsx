@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { BookOpenText, CornerDownLeft } from 'lucide-react';
 import { memo, type RefObject, useState } from 'react';
+import { floating } from '../../ui/floating.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import { arePressed, keysLabel } from '../../ui/commands/keysLabel.ts';
 import { keepSelection } from '../ToolButton.tsx';
@@ -103,6 +104,7 @@ export const ReferenceCard = memo(function ReferenceCard({ editor, desk, source 
 });
 
 const Card = styled('div')(({ theme }) => ({
+  ...floating(theme),
   minHeight: 0,
   display: 'flex',
   flexDirection: 'column',
@@ -110,9 +112,6 @@ const Card = styled('div')(({ theme }) => ({
   maxWidth: 'min(360px, calc(100vw - 24px))',
   padding: 3,
   borderRadius: 8,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.surface.raised,
-  boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
 }));
 
 const Actions = styled('div')(({ theme }) => ({

@@ -4,6 +4,7 @@ import type { parseReferences } from '@sermon/domain/scripture/parse';
 import { scripture as texts } from '@sermon/domain/texts/scripture';
 import { useEditorState } from '@tiptap/react';
 import { memo, type RefObject, useEffect, useId, useMemo, useState } from 'react';
+import { floating } from '../../ui/floating.ts';
 import { useNotify } from '../../ui/notices.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { keepSelection } from '../ToolButton.tsx';
@@ -129,6 +130,7 @@ function perform(
 }
 
 const List = styled('div')(({ theme }) => ({
+  ...floating(theme),
   minHeight: 0,
   width: 320,
   maxWidth: 'calc(100vw - 24px)',
@@ -137,9 +139,6 @@ const List = styled('div')(({ theme }) => ({
   boxSizing: 'border-box',
   padding: 4,
   borderRadius: 8,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.surface.raised,
-  boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
 }));
 
 const Option = styled('div')(({ theme }) => ({

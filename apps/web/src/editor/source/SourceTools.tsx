@@ -14,6 +14,7 @@ import { keepSelection } from '../ToolButton.tsx';
 import { removeSource } from './changeSources.ts';
 import { hasSources, sourceAtCursor } from './sourceAt.ts';
 import { sourceStyles } from './sourceStyles.ts';
+import { floating } from '../../ui/floating.ts';
 
 type SourceToolsProps = {
   editor: Editor;
@@ -116,14 +117,12 @@ function useIsWriting(editor: Editor): boolean {
 }
 
 const Chip = styled('div')(({ theme }) => ({
+  ...floating(theme),
   display: 'flex',
   alignItems: 'center',
   maxWidth: 'min(560px, calc(100vw - 24px))',
   padding: 3,
   borderRadius: 8,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.surface.raised,
-  boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
   '& > span': {
     ...theme.typography.caption,
     minWidth: 0,

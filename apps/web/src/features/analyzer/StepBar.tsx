@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { floating } from '../../ui/floating.ts';
 import { size } from '../../ui/tokens.ts';
 import { Steps } from './Steps.tsx';
 import type { Stepping } from './useStepping.ts';
@@ -41,6 +42,7 @@ export function StepBar({ stepping: { subject, count, current, step, end } }: { 
 }
 
 const Bar = styled('div')(({ theme }) => ({
+  ...floating(theme),
   ...theme.typography.body2,
   position: 'fixed',
   zIndex: theme.zIndex.appBar,
@@ -51,11 +53,8 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 12,
   padding: '4px 4px 4px 16px',
-  border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.surface.raised,
-  boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
   '& strong': { fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > div': { margin: 0, whiteSpace: 'nowrap' },
   [theme.breakpoints.down('md')]: {

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { floating } from '../../ui/floating.ts';
 import { size } from '../../ui/tokens.ts';
 
 /** Where a card floats over the upper edge of the desk: nothing moves while somebody writes. */
@@ -14,6 +15,7 @@ export const OverDesk = styled('div')(({ theme }) => ({
 
 /** A sentence with its picture, and what can be done about it. */
 export const DeskCard = styled('div')(({ theme }) => ({
+  ...floating(theme),
   ...theme.typography.body2,
   display: 'flex',
   alignItems: 'center',
@@ -21,11 +23,8 @@ export const DeskCard = styled('div')(({ theme }) => ({
   minHeight: 48,
   boxSizing: 'border-box',
   padding: '4px 8px 4px 16px',
-  border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.surface.raised,
-  boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
   pointerEvents: 'auto',
   '& > svg': { flex: 'none', color: theme.vars.palette.info.main },
   '&[data-trouble] > svg': { color: theme.vars.palette.warning.main },

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { TransferLine } from './TransferLine.tsx';
 import { isUnderWay } from './transfers.ts';
 import { useTransfers } from './useTransfers.ts';
+import { floating } from '../../ui/floating.ts';
 
 /** The files on their way, in the corner across from the notices. */
 export function TransferPanel() {
@@ -40,6 +41,7 @@ export function TransferPanel() {
 const CloseAll = styled(Button)({ display: 'flex', margin: '0 8px 8px auto' });
 
 const Corner = styled('section')(({ theme }) => ({
+  ...floating(theme),
   position: 'fixed',
   insetInlineEnd: 16,
   bottom: 16,
@@ -48,10 +50,7 @@ const Corner = styled('section')(({ theme }) => ({
   maxHeight: 280,
   overflowY: 'auto',
   boxSizing: 'border-box',
-  border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 12,
-  backgroundColor: theme.vars.palette.surface.raised,
-  boxShadow: '0 1px 2px rgba(38,30,16,0.10), 0 8px 24px rgba(38,30,16,0.12)',
   '& ul': { listStyle: 'none', margin: 0, padding: '4px 8px 4px 16px' },
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   // On the phone it stands above the add button and the notices.

@@ -1,16 +1,16 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { translations as known } from '@sermon/domain/scripture/translations';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { size } from '../../ui/tokens.ts';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 import { fieldStyle } from './panelStyles.ts';
+import { TranslationEntry } from './TranslationEntry.tsx';
 
 /** What to search for, and in which translation. */
 export function SearchField(props: {
@@ -68,24 +68,17 @@ function TranslationMenu({ chosen, onChoose }: { chosen: string; onChoose: (id: 
           paper: { role: 'region', 'aria-label': 'Translation', sx: { maxHeight: 420, width: 332 } },
         }}
       >
-        {[...known, ...further].map(({ id, name }) => (
-          <Entry
-            key={id}
-            role="menuitemradio"
-            aria-checked={id === chosen}
-            selected={id === chosen}
+        {[...known, ...further].map((translation) => (
+          <TranslationEntry
+            key={translation.id}
+            translation={translation}
+            selected={translation.id === chosen}
+            note={isMissing(translation.id) && 'not installed'}
             onClick={() => {
               setAnchor(null);
-              onChoose(id);
+              onChoose(translation.id);
             }}
-          >
-            <b>{id}</b>
-            <span>
-              {name}
-              {isMissing(id) && <small>not installed</small>}
-            </span>
-            {id === chosen && <Check size={16} strokeWidth={1.75} aria-hidden />}
-          </Entry>
+          />
         ))}
       </Menu>
     </>
@@ -103,11 +96,4 @@ const Chooser = styled(ButtonBase)(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
   [theme.breakpoints.down('md')]: { height: size.tap },
-}));
-
-const Entry = styled(MenuItem)(({ theme }) => ({
-  whiteSpace: 'normal',
-  '& b': { flex: '0 0 44px', fontWeight: 600 },
-  '& span': { flex: 1 },
-  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
 }));

@@ -89,12 +89,13 @@ describe('searching the Bible', () => {
 });
 
 describe('the translations', () => {
-  test('are all sixteen, those without a text here marked', async () => {
+  test('are all sixteen, the chosen one with the focus, those without a text here marked', async () => {
     const { person } = await openPanel(found());
     await person.click(screen.getByRole('button', { name: 'Translation: New International Version' }));
     expect(screen.getAllByRole('menuitemradio')).toHaveLength(16);
     const niv = screen.getByRole('menuitemradio', { checked: true });
     expect(niv).toHaveTextContent('NIVNew International Version');
+    await waitFor(() => expect(niv).toHaveFocus());
     await waitFor(() => expect(niv).toHaveTextContent('not installed'));
     expect(screen.getByRole('menuitemradio', { name: /^WEB/ })).not.toHaveTextContent('not installed');
   });

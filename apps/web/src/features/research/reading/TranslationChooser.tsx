@@ -1,11 +1,11 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import type { BibleTranslation } from '@sermon/contract/research';
 import { research as texts } from '@sermon/domain/texts/research';
-import { Check, ChevronDown, Columns2 } from 'lucide-react';
+import { ChevronDown, Columns2 } from 'lucide-react';
 import { useState } from 'react';
 import { PopMenu } from '../../../ui/PopMenu.tsx';
+import { TranslationEntry } from '../TranslationEntry.tsx';
 import type { Column } from './useColumns.ts';
 import { mostParallel } from './useParallel.ts';
 
@@ -56,21 +56,16 @@ export function TranslationChooser({ installed, columns, onRead, onParallel }: T
         width={280}
         onClose={close}
       >
-        {installed.map(({ id, name }) => (
-          <Entry
-            key={id}
-            role="menuitemradio"
-            aria-checked={id === first?.id}
-            selected={id === first?.id}
+        {installed.map((translation) => (
+          <TranslationEntry
+            key={translation.id}
+            translation={translation}
+            selected={translation.id === first?.id}
             onClick={() => {
               close();
-              onRead(id);
+              onRead(translation.id);
             }}
-          >
-            <b>{id}</b>
-            <span>{name}</span>
-            {id === first?.id && <Check size={16} strokeWidth={1.75} aria-hidden />}
-          </Entry>
+          />
         ))}
       </PopMenu>
       <PopMenu
@@ -80,25 +75,19 @@ export function TranslationChooser({ installed, columns, onRead, onParallel }: T
         width={280}
         onClose={close}
       >
-        {others.map(({ id, name }) => {
-          const isBeside = beside.some((column) => column.id === id);
+        {others.map((translation) => {
+          const isBeside = beside.some(({ id }) => id === translation.id);
           const isLeftOut = isFull && !isBeside;
           return (
-            <Entry
-              key={id}
-              role="menuitemcheckbox"
-              aria-checked={isBeside}
-              aria-disabled={isLeftOut}
+            <TranslationEntry
+              key={translation.id}
+              translation={translation}
               selected={isBeside}
-              onClick={() => !isLeftOut && onParallel(id)}
-            >
-              <b>{id}</b>
-              <span>
-                {name}
-                {isLeftOut && <small>{texts.threeAtMost}</small>}
-              </span>
-              {isBeside && <Check size={16} strokeWidth={1.75} aria-hidden />}
-            </Entry>
+              isOneOfSeveral
+              note={isLeftOut && texts.threeAtMost}
+              aria-disabled={isLeftOut}
+              onClick={() => !isLeftOut && onParallel(translation.id)}
+            />
           );
         })}
       </PopMenu>
@@ -123,12 +112,4 @@ const Chooser = styled(ButtonBase)(({ theme }) => ({
   },
   '&[data-on="false"]': { fontWeight: 400, color: theme.vars.palette.text.secondary },
   [theme.breakpoints.down('md')]: { height: 44 },
-}));
-
-const Entry = styled(MenuItem)(({ theme }) => ({
-  whiteSpace: 'normal',
-  '& b': { flex: '0 0 44px', fontWeight: 600 },
-  '& span': { flex: 1 },
-  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
-  '&[aria-disabled="true"]': { cursor: 'default' },
 }));
