@@ -24,7 +24,15 @@ export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: P
         .map(({ id, heading, tools, panel }) => {
           const isShown = isOpen && isOnline && id === chosen;
           return (
-            <Panel key={id} role="tabpanel" id={idOf(id, 'panel')} aria-labelledby={idOf(id, 'tab')} hidden={!isShown}>
+            <Panel
+              key={id}
+              role="tabpanel"
+              id={idOf(id, 'panel')}
+              aria-labelledby={idOf(id, 'tab')}
+              hidden={!isShown}
+              // The focus rests here where the button that had it goes.
+              tabIndex={-1}
+            >
               <Head>
                 <h2>{heading}</h2>
                 {tools?.(panelProps)}
@@ -57,6 +65,7 @@ const Panel = styled('div')({
   minHeight: 0,
   display: 'flex',
   flexDirection: 'column',
+  outline: 'none',
   '&[hidden]': { display: 'none' },
 });
 

@@ -3,14 +3,10 @@ import type { Insertion } from '@sermon/domain/document/source';
 import { BookOpenText, Gauge, Info, Lightbulb, type LucideIcon, MessageSquareQuote, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
-import { AnalyzerPanel } from '../../analyzer/AnalyzerPanel.tsx';
-import { AnalyzerSettings } from '../../analyzer/AnalyzerSettings.tsx';
 import { GeniusBadge } from '../../genius/GeniusBadge.tsx';
-import { GeniusPanel } from '../../genius/GeniusPanel.tsx';
-import { PublishedPanel } from '../../published/PublishedPanel.tsx';
-import { BiblePanel } from '../../research/BiblePanel.tsx';
 import type { Desk } from '../desk.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
+import { AnalyzerPanel, AnalyzerSettings, BiblePanel, GeniusPanel, PublishedPanel } from './laterPanels.ts';
 
 /** What the panels beside the text know of it. */
 export type PanelProps = {

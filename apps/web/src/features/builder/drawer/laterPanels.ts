@@ -1,0 +1,20 @@
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { later } from '../../../ui/later.tsx';
+import { createPiece } from '../../../ui/piece.ts';
+
+const bible = createPiece(() => import('../../research/BiblePanel.tsx'));
+const published = createPiece(() => import('../../published/PublishedPanel.tsx'));
+const genius = createPiece(() => import('../../genius/GeniusPanel.tsx'));
+const analyzer = createPiece(() => import('./analyzer.ts'));
+/** The analyzer asks for its rules itself; here they are only fetched ahead. */
+const analyzerRules = createPiece(() => import('../../analyzer/engine.ts'));
+
+/** What the panels are made of: fetched when the text stands on the screen, so that none of them has to be waited for. */
+export const panelPieces = [bible, published, genius, analyzer, analyzerRules];
+
+const notLoaded = texts.panelNotLoaded;
+export const BiblePanel = later(bible, (piece) => piece.BiblePanel, notLoaded);
+export const PublishedPanel = later(published, (piece) => piece.PublishedPanel, notLoaded);
+export const GeniusPanel = later(genius, (piece) => piece.GeniusPanel, notLoaded);
+export const AnalyzerPanel = later(analyzer, (piece) => piece.AnalyzerPanel, notLoaded);
+export const AnalyzerSettings = later(analyzer, (piece) => piece.AnalyzerSettings);

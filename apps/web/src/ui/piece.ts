@@ -1,0 +1,71 @@
+type State<Loaded> = { kind: 'absent' | 'loading' | 'failed' } | { kind: 'there'; loaded: Loaded };
+
+/** A part of the product that is fetched when it is wanted, and then stays. */
+export type Piece<Loaded> = {
+  readonly state: State<Loaded>;
+  /** Fetches it where it is neither there nor on its way, after a failure once more. Resolves to whether it is there; never fails. */
+  fetch: () => Promise<boolean>;
+  subscribe: (hear: () => void) => () => void;
+};
+
+/**
+ * A piece that `load` imports. What did not come is imported again when it is asked for again: browsers fetch it once more then, as HTML
+ * asks of them since 2026. Older ones may keep the failure of an address until the page is refreshed.
+ */
+export function createPiece<Loaded>(load: () => Promise<Loaded>): Piece<Loaded> {
+  let state: State<Loaded> = { kind: 'absent' };
+  let coming: Promise<boolean> | null = null;
+  const listeners = new Set<() => void>();
+  const become = (next: State<Loaded>) => {
+    state = next;
+    for (const hear of listeners) hear();
+  };
+  const fetch = async () => {
+    become({ kind: 'loading' });
+    try {
+      become({ kind: 'there', loaded: await load() });
+      return true;
+    } catch {
+      // Where nobody waits for it there is nobody to be told: whoever comes to it asks for it again.
+      become({ kind: listeners.size > 0 ? 'failed' : 'absent' });
+      return false;
+    } finally {
+      coming = null;
+    }
+  };
+  return {
+    get state() {
+      return state;
+    },
+    fetch: () => (state.kind === 'there' ? Promise.resolve(true) : (coming ??= fetch())),
+    subscribe(hear) {
+      listeners.add(hear);
+      return () => void listeners.delete(hear);
+    },
+  };
+}
+
+/** The first pieces are fetched so long after somebody came, in ms: what they came for has the network to itself until then. */
+export const aheadAfterMs = 1_000;
+
+/** Fetches pieces before they are asked for, one after the other, each when the browser has nothing else to do. Returns how to end it. */
+export function fetchAhead(pieces: readonly Piece<unknown>[]): () => void {
+  let isEnded = false;
+  let idle: number | undefined;
+  let timer = setTimeout(() => plan(pieces), aheadAfterMs);
+  const plan = (left: readonly Piece<unknown>[]) => {
+    const [next, ...others] = left;
+    if (!next || isEnded) return;
+    const fetch = async () => {
+      await next.fetch();
+      plan(others);
+    };
+    if (typeof requestIdleCallback === 'undefined') timer = setTimeout(() => void fetch(), 0);
+    else idle = requestIdleCallback(() => void fetch(), { timeout: 2_000 });
+  };
+  return () => {
+    isEnded = true;
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
+}
