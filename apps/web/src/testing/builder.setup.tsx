@@ -3,12 +3,12 @@ import { defaultBuilderPreferences } from '@sermon/contract/preferences';
 import { fireEvent, screen } from '@testing-library/react';
 // Loaded before the first test begins, so that no test waits for it.
 import '../features/builder/BuilderScreen.tsx';
-import { panelPieces } from '../features/builder/drawer/laterPanels.ts';
+import { laterPieces } from '../features/builder/pieces.ts';
 import { item, openApp, ruth, whoIsHere, type WireItem } from './app.setup.tsx';
 import { fakeNetwork } from './network.setup.ts';
 
-// The panels, too.
-await Promise.all(panelPieces.map((piece) => piece.fetch()));
+// What it loads later, too.
+await Promise.all(laterPieces.map((piece) => piece.fetch()));
 
 /** What a document has besides what every item of the library has. */
 export const documentDetails = {

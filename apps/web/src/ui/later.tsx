@@ -1,17 +1,19 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type PropsWithChildren, useEffect, useSyncExternalStore } from 'react';
 import type { Piece } from './piece.ts';
 import { Trouble } from './Trouble.tsx';
 
 /**
  * A component of a piece: fetches it when it is first drawn and stands in for it until it is there, from then on it is drawn at once. Where
- * the piece does not come it says `failed` and offers to try again; without a sentence it stays away, beside something that says it.
+ * the piece does not come it says `failed` and offers to try again; without a sentence it stays away, beside something that says it. What
+ * must be there meanwhile, as the way to close a dialog, is `Around` it.
  */
 export function later<Loaded, Props extends object>(
   piece: Piece<Loaded>,
   pick: (loaded: Loaded) => ComponentType<Props>,
   failed?: string,
+  Around: ComponentType<PropsWithChildren<Props>> = ({ children }) => children,
 ) {
   return function Later(props: Props) {
     const state = useSyncExternalStore(piece.subscribe, () => piece.state);
@@ -21,11 +23,16 @@ export function later<Loaded, Props extends object>(
       return <There {...props} />;
     }
     if (failed === undefined) return null;
-    if (state.kind === 'failed') return <Trouble onTryAgain={() => void piece.fetch()}>{failed}</Trouble>;
     return (
-      <Coming>
-        <CircularProgress size={20} aria-label="Loading" />
-      </Coming>
+      <Around {...props}>
+        {state.kind === 'failed' ? (
+          <Trouble onTryAgain={() => void piece.fetch()}>{failed}</Trouble>
+        ) : (
+          <Coming>
+            <CircularProgress size={20} aria-label="Loading" />
+          </Coming>
+        )}
+      </Around>
     );
   };
 }

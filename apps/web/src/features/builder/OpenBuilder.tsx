@@ -10,6 +10,7 @@ import { FindBar } from '../../editor/FindBar.tsx';
 import { Paper } from '../../editor/Paper.tsx';
 import { PhoneBar } from '../../editor/PhoneBar.tsx';
 import { Toolbar } from '../../editor/Toolbar.tsx';
+import { fetchAhead } from '../../ui/piece.ts';
 import { size } from '../../ui/tokens.ts';
 import { useIsOnline } from '../../ui/useIsOnline.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
@@ -24,6 +25,7 @@ import type { Desk } from './desk.ts';
 import { PhoneDrawer, SideDrawer } from './drawer/SideDrawer.tsx';
 import { useDrawer } from './drawer/useDrawer.ts';
 import { OutlineBeside } from './OutlineBeside.tsx';
+import { laterPieces } from './pieces.ts';
 import { PutBack } from './PutBack.tsx';
 import { SaveTrouble } from './SaveTrouble.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -51,6 +53,8 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
 
   // The log is saved together with the text (spec part 2 §4).
   useEffect(() => autosave.subscribe(() => void (autosave.state.kind === 'saved' && log.save())), [autosave, log]);
+
+  useEffect(() => (isOnline ? fetchAhead(laterPieces) : undefined), [isOnline]);
 
   useEffect(() => {
     // An empty page is there to be written on; a phone would open its keyboard over it.

@@ -4,9 +4,22 @@ import { useId } from 'react';
 import { history as texts } from '@sermon/domain/texts/history';
 import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { HistoryView } from './HistoryView.tsx';
+import { later } from '../../ui/later.tsx';
 import { HistoryBar } from './HistoryBar.tsx';
+import { historyPiece } from './historyPiece.ts';
 import { type Present, useHistory } from './useHistory.ts';
+
+const HistoryView = later(
+  historyPiece,
+  (piece) => piece.HistoryView,
+  texts.notLoaded,
+  ({ titleId, onClose, children }) => (
+    <>
+      <HistoryBar titleId={titleId} onClose={onClose} />
+      {children}
+    </>
+  ),
+);
 
 type DialogProps = {
   documentId: string;

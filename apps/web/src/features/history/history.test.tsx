@@ -12,6 +12,10 @@ import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
 import { NoticesProvider } from '../../ui/notices.tsx';
 import { theme } from '../../ui/theme.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
+import { historyPiece } from './historyPiece.ts';
+
+// Loaded before the first test begins, so that no test waits for it.
+await historyPiece.fetch();
 
 const documentId = '0197a2c4-0000-7000-8000-0000000000d0';
 const list = `GET /api/BuilderAssets/GetRevisions/${documentId}`;

@@ -1,37 +1,28 @@
 import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
-import { styled } from '@mui/material/styles';
-import { fitted, type Layout } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
-import { X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
-import { Button } from '../../ui/plain/Button.tsx';
+import { useId } from 'react';
+import { later } from '../../ui/later.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
-import { LayoutForm } from './LayoutForm.tsx';
-import { EmptySheet, Pile, Sheets } from './Sheets.tsx';
-import type { PrintFile } from './useFilePrint.ts';
-import { usePages } from './usePages.ts';
-import { useIsLate, useSettled } from './useSettled.ts';
+import type { PreviewProps } from './Preview.tsx';
+import { PreviewBar } from './PreviewBar.tsx';
+import { previewPiece } from './previewPiece.ts';
 
-/** How long a choice rests before its pages are asked for: whoever steps through a list is not kept up by each of its entries. */
-const settlesAfterMs = 300;
-const lateAfterMs = 1_000;
+const Preview = later(
+  previewPiece,
+  (piece) => piece.Preview,
+  texts.previewFailed,
+  ({ titleId, onClose, children }) => (
+    <>
+      <PreviewBar titleId={titleId} onClose={onClose} />
+      {children}
+    </>
+  ),
+);
 
-type PreviewProps = {
-  documentId: string;
-  name: string;
-  save: () => Promise<boolean>;
-  file: PrintFile;
-  layout: Layout;
-  onLayout: (layout: Layout) => void;
-  isOpen: boolean;
-  onClose: () => void;
-};
+type PrintPreviewProps = Omit<PreviewProps, 'titleId'> & { isOpen: boolean };
 
-/** The pages of a sermon as they will be printed, and how they are to lie. Its content is made anew each time it opens. */
-export function PrintPreview({ isOpen, onClose, ...preview }: PreviewProps) {
+/** The preview of a print in a dialog. Its content is made anew each time it opens. */
+export function PrintPreview({ isOpen, onClose, ...preview }: PrintPreviewProps) {
   const titleId = useId();
   const isPhone = useIsPhone();
   return (
@@ -48,148 +39,3 @@ export function PrintPreview({ isOpen, onClose, ...preview }: PreviewProps) {
     </Dialog>
   );
 }
-
-let openings = 0;
-
-function Preview(props: Omit<PreviewProps, 'isOpen'> & { titleId: string }) {
-  const { titleId, documentId, name, save, file, layout: chosen, onLayout, onClose } = props;
-  const layout = useSettled(chosen, settlesAfterMs);
-  const [opening] = useState(() => (openings += 1));
-  const { isSaved, hasFailed, saveAgain } = useSavedFirst(save);
-  const looking = { documentId, opening, layout: fitted(layout) };
-  const { data, isError, refetch } = usePages(looking, 1, isSaved);
-  const isLate = useIsLate(!data && !isError && !hasFailed, lateAfterMs);
-  const hasTrouble = hasFailed || isError;
-  return (
-    <Frame>
-      <Bar>
-        <h2 id={titleId}>Print Preview</h2>
-        <Count role="status">{data ? texts.pages(data.pageCount) : isLate && texts.laying}</Count>
-        <IconButton aria-label="Close" onClick={onClose} sx={{ width: 44, height: 44 }}>
-          <X size={20} strokeWidth={1.6} aria-hidden />
-        </IconButton>
-      </Bar>
-      <View role="region" aria-label={`Pages of ${name}`} tabIndex={0} aria-busy={!data && !hasTrouble}>
-        {isLate && !hasTrouble && <LinearProgress aria-label={texts.laying} sx={{ position: 'sticky', top: 0 }} />}
-        {hasTrouble ? (
-          <Trouble>
-            <ConnectionTrouble
-              message={hasFailed ? texts.needsSaving : texts.previewFailed}
-              onTryAgain={() => (hasFailed ? saveAgain() : void refetch())}
-            />
-          </Trouble>
-        ) : data ? (
-          <Sheets looking={looking} pageCount={data.pageCount} />
-        ) : (
-          <Pile aria-hidden>
-            <li>
-              <EmptySheet layout={chosen} />
-            </li>
-          </Pile>
-        )}
-      </View>
-      <Side>
-        <Choices>
-          <LayoutForm layout={chosen} onChange={onLayout} />
-        </Choices>
-        <Actions>
-          <Button
-            busyLabel={file.busy === 'print' && 'Preparing'}
-            onClick={() => !file.busy && void file.print(fitted(chosen))}
-          >
-            Print
-          </Button>
-          <Button
-            variant="outlined"
-            busyLabel={file.busy === 'download' && 'Downloading'}
-            onClick={() => !file.busy && void file.download(fitted(chosen))}
-          >
-            Download PDF
-          </Button>
-        </Actions>
-      </Side>
-    </Frame>
-  );
-}
-
-/** What is printed by the server has to be there first. */
-function useSavedFirst(save: () => Promise<boolean>) {
-  const [state, setState] = useState<'saving' | 'saved' | 'failed'>('saving');
-  useEffect(() => {
-    if (state !== 'saving') return;
-    save().then(
-      (isSaved) => setState(isSaved ? 'saved' : 'failed'),
-      () => setState('failed'),
-    );
-  }, [state, save]);
-  return { isSaved: state === 'saved', hasFailed: state === 'failed', saveAgain: () => setState('saving') };
-}
-
-const Frame = styled('div')(({ theme }) => ({
-  flex: 1,
-  minHeight: 0,
-  display: 'grid',
-  grid: `"bar bar" auto "view side" minmax(0, 1fr) / minmax(0, 1fr) 320px`,
-  [theme.breakpoints.down('md')]: {
-    grid: `"bar" auto "view" minmax(160px, 1fr) "side" auto / minmax(0, 1fr)`,
-  },
-}));
-
-const Bar = styled('div')(({ theme }) => ({
-  gridArea: 'bar',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 16,
-  padding: '8px 8px 8px 24px',
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& h2': { ...theme.typography.h3, margin: 0 },
-  [theme.breakpoints.down('md')]: { padding: '4px 4px 4px 16px' },
-}));
-
-const Count = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  flex: 1,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-  fontVariantNumeric: 'tabular-nums',
-}));
-
-const View = styled('div')(({ theme }) => ({
-  gridArea: 'view',
-  minHeight: 0,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  backgroundColor: theme.vars.palette.surface.sunken,
-  '&:focus-visible': { outlineOffset: -2 },
-  [theme.breakpoints.down('md')]: { '& > ol': { padding: 16 } },
-}));
-
-const Trouble = styled('div')({ padding: 24 });
-
-const Side = styled('div')(({ theme }) => ({
-  gridArea: 'side',
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  borderLeft: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('md')]: {
-    maxHeight: '56dvh',
-    borderLeft: 0,
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-}));
-
-const Choices = styled('div')(({ theme }) => ({
-  flex: 1,
-  minHeight: 0,
-  overflowY: 'auto',
-  padding: 24,
-  [theme.breakpoints.down('md')]: { padding: '12px 16px' },
-}));
-
-const Actions = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  padding: '0 24px 24px',
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: '1fr 1fr', padding: '0 16px 16px' },
-}));

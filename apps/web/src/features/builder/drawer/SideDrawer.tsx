@@ -3,11 +3,9 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { fetchAhead } from '../../../ui/piece.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { size } from '../../../ui/tokens.ts';
 import { useIsOnline } from '../../../ui/useIsOnline.ts';
-import { panelPieces } from './laterPanels.ts';
 import { Panels } from './Panels.tsx';
 import { TabList } from './TabList.tsx';
 import type { PanelProps, TabId } from './tabs.tsx';
@@ -22,7 +20,6 @@ function useParts({ drawer, panelProps }: DrawerProps) {
   const { isOpen, tab: chosen } = drawer;
   const [opened, setOpened] = useState<ReadonlySet<TabId>>(new Set());
   if (isOpen && isOnline && !opened.has(chosen)) setOpened(new Set([...opened, chosen]));
-  useEffect(() => (isOnline ? fetchAhead(panelPieces) : undefined), [isOnline]);
   const idOf = (tab: TabId, part: 'tab' | 'panel') => `${id}-${tab}-${part}`;
   return { idOf, isOpen, isOnline, chosen, opened, panelProps, onChoose: drawer.choose, onOpen: drawer.show };
 }

@@ -9,7 +9,7 @@ const analyzer = createPiece(() => import('./analyzer.ts'));
 /** The analyzer asks for its rules itself; here they are only fetched ahead. */
 const analyzerRules = createPiece(() => import('../../analyzer/engine.ts'));
 
-/** What the panels are made of: fetched when the text stands on the screen, so that none of them has to be waited for. */
+/** What the panels are made of. */
 export const panelPieces = [bible, published, genius, analyzer, analyzerRules];
 
 const notLoaded = texts.panelNotLoaded;
