@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { publishedIllustration, publishedSermon } from '../../apps/server/src/database/schema.ts';
 import type { About, SearchIndex } from '../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../apps/server/src/ports/search/postgres/search.ts';
+import { somebody } from '../asker.ts';
 import { chanceFrom } from './chance.ts';
 import { distribution, timed } from './figures.ts';
 import { type Filled, highWater, homes, openFilled } from './publishedHome.ts';
@@ -103,8 +104,7 @@ async function measure(
     if (kind === 'sermon') p95 = slowest[Math.floor(slowest.length * 0.05)]?.ms ?? 0;
     const abouts = Array.from({ length: 100 }, (_, at) => aboutOf(words, at * 7));
     const suggested: number[] = [];
-    for (const about of abouts)
-      suggested.push((await timed(() => index.suggest(kind, about, new AbortController().signal)))[1]);
+    for (const about of abouts) suggested.push((await timed(() => index.suggest(kind, about, somebody())))[1]);
     say(`${kind}s, Sermon Genius: ${distribution(suggested)}`);
   }
   gaps.disable();
@@ -124,7 +124,7 @@ async function measure(
 }
 
 const search = (index: SearchIndex, kind: PublishedKind, q: string) =>
-  index.find(kind, { q, skip: 0, take: 10, ...(kind === 'sermon' && { language }) }, new AbortController().signal);
+  index.find(kind, { q, skip: 0, take: 10, ...(kind === 'sermon' && { language }) }, somebody());
 
 /** What Sermon Genius knows of a sermon that somebody writes. */
 function aboutOf(words: Words, at: number): About {

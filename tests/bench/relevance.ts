@@ -8,6 +8,7 @@ import { type Db, openDatabase, type Place } from '../../apps/server/src/databas
 import { publishedSermon, publishedWord } from '../../apps/server/src/database/schema.ts';
 import type { SearchIndex } from '../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../apps/server/src/ports/search/postgres/search.ts';
+import { somebody } from '../asker.ts';
 import { findPostgres, startServer } from '../postgres.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
@@ -71,7 +72,7 @@ async function measure(home: string, file: string, place: Pick<Place, 'url' | 'd
 }
 
 const search = async (index: SearchIndex, q: string) =>
-  (await index.find('sermon', { q, language: 'english', skip: 0, take: 10 }, new AbortController().signal)).results;
+  (await index.find('sermon', { q, language: 'english', skip: 0, take: 10 }, somebody())).results;
 
 async function sermonsOf(db: Db): Promise<Sermon[]> {
   const { sourceId, id, title, words } = publishedSermon;

@@ -4,8 +4,9 @@ import { files } from '@sermon/domain/texts/files';
 import { library } from '@sermon/domain/texts/library';
 import { word as texts } from '@sermon/domain/texts/word';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Asker } from '../asker.ts';
 import { refusedFields } from '../http/refused.ts';
-import { type Asker, createWorkshop, type WorkshopLimits } from '../workshop/workshop.ts';
+import { createWorkshop, type WorkshopLimits } from '../workshop/workshop.ts';
 import type { Order, Outcome } from './import-child.ts';
 import type { Refusal } from './unreadable.ts';
 

@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Asker } from '../asker.ts';
 import { Refused, refused } from '../http/refused.ts';
 import { type Child, type Limits, startChild } from './child.ts';
-
-/** Who asks for something, so that one person's orders do not keep everybody else's waiting; `signal` is aborted when they have gone. */
-export type Asker = { ownerId: string; signal: AbortSignal };
 
 /** Processes that do what is asked for, a few at a time. */
 export type Workshop<Order, Result> = {

@@ -22,3 +22,5 @@ export const textCandidates = 500;
 export const nearnessCandidates = 100;
 /** Searches that wait for their turn; who comes then is asked to try again. */
 export const maxWaitingSearches = 200;
+/** Those of one person, in all their windows: of more, the one that has waited longest gives way to the new one. */
+export const maxWaitingOfOne = 8;

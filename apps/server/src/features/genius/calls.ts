@@ -31,7 +31,8 @@ export function geniusCalls({
   const suggest = async (kind: PublishedKind, { input, user, signal }: Asking<Genius['findSermons']>) => {
     const { title, keywords, scriptureRefs: references } = input;
     const without = await blockedIds(db, user.id, kind);
-    return search.suggest(kind, { title, keywords, references, without, take: geniusLimits.results }, signal);
+    const about = { title, keywords, references, without, take: geniusLimits.results };
+    return search.suggest(kind, about, { ownerId: user.id, signal });
   };
   const block = async (kind: PublishedKind, { input: { Id: id }, user }: Asking<Genius['blockSermon']>) => {
     const outcome = found(await blockItem(db, user.id, { kind, id }, clock()));

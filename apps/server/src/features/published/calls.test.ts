@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { CallFailed } from '@sermon/contract/client';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Api, browserAt } from '../../../../../tests/browser.ts';
 import { openProduct, type Person } from '../../../../../tests/people.ts';
 import { addItems } from '../../content/published/store.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 
 const product = await openProduct();
+/** Searches that run at once. */
+const atOnce = process.env.TEST_DATABASE === 'postgres' ? 4 : 1;
 
 const item = (title: string, more: Partial<NewItem> = {}): NewItem => ({
   sourceId: title,
@@ -94,12 +97,10 @@ describe('keystrokes that come one upon another', () => {
   test('are not looked for once the browser has given them up', async () => {
     const { app, services } = product;
     const api = await signedInAt(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const searches = holdSearches();
     const { find } = services.search;
-    const { transaction } = services.db;
     const arrived: string[] = [];
     const givenUp: string[] = [];
-    let [begun, open] = [0, () => {}];
-    const isOpen = new Promise<void>((resolve) => (open = resolve));
     services.search.find = (kind, query, signal) => {
       arrived.push(query.q);
       return find(kind, query, signal).catch((error: unknown) => {
@@ -107,14 +108,8 @@ describe('keystrokes that come one upon another', () => {
         throw error;
       });
     };
-    services.db.transaction = async (work, config) => {
-      begun += 1;
-      await isOpen;
-      return transaction(work, config);
-    };
-    const atOnce = process.env.TEST_DATABASE === 'postgres' ? 4 : 1;
     const before = Array.from({ length: atOnce }, () => api.published.findSermons({ q: 'lost' }));
-    await expect.poll(() => begun).toBe(atOnce);
+    await expect.poll(searches.begun).toBe(atOnce);
     const typed = ['fat', 'fath', 'fathe'].map((q) => {
       const gone = new AbortController();
       return { q, gone, answer: api.published.findSermons({ q }, { signal: gone.signal }).catch(() => 'given up') };
@@ -123,15 +118,51 @@ describe('keystrokes that come one upon another', () => {
     for (const { gone } of typed) gone.abort();
     await expect.poll(() => givenUp.toSorted()).toEqual(['fat', 'fath', 'fathe']);
     const last = api.published.findSermons({ q: 'father' });
-    open();
+    searches.letGo();
     expect((await last).totalCount).toBe(1);
     expect((await Promise.all(before)).map(({ totalCount }) => totalCount)).toEqual(Array(atOnce).fill(1));
     expect(await Promise.all(typed.map(({ answer }) => answer))).toEqual(Array(3).fill('given up'));
-    expect(begun).toBe(atOnce + 1);
+    expect(searches.begun()).toBe(atOnce + 1);
     Object.assign(services.search, { find });
-    Object.assign(services.db, { transaction });
+  });
+
+  test('of somebody whose browser gives none up, keep nobody else from searching', async () => {
+    const naomi = await product.join('Naomi');
+    const searches = holdSearches();
+    const ask = () => ruth.api.published.findSermons({ q: 'father' });
+    const inside = Array.from({ length: atOnce }, ask);
+    await expect.poll(searches.begun).toBe(atOnce);
+    const typed = Array.from({ length: 30 }, ask).map((answer) =>
+      answer.then(
+        ({ totalCount }) => totalCount,
+        ({ statusCode }: CallFailed) => statusCode,
+      ),
+    );
+    const others = naomi.api.published.findSermons({ q: 'father' });
+    expect(await Promise.race(typed)).toBe(503);
+    searches.letGo();
+    expect((await others).totalCount).toBe(1);
+    const answers = await Promise.all(typed);
+    expect(answers.filter((answer) => answer === 1)).toHaveLength(8);
+    expect(answers.filter((answer) => answer === 503)).toHaveLength(22);
+    expect((await Promise.all(inside)).map(({ totalCount }) => totalCount)).toEqual(Array(atOnce).fill(1));
   });
 });
+
+/** Keeps the searches of a test from going on until they are let go. */
+function holdSearches() {
+  const { db } = product.services;
+  const { transaction } = db;
+  let [begun, open] = [0, () => {}];
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  db.transaction = async (work, config) => {
+    begun += 1;
+    await isOpen;
+    return transaction(work, config);
+  };
+  onTestFinished(() => void Object.assign(db, { transaction }));
+  return { begun: () => begun, letGo: open };
+}
 
 /** Somebody at a browser of their own, over the network. */
 async function signedInAt(address: string): Promise<Api> {

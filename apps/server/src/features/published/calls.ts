@@ -10,8 +10,8 @@ export function publishedCalls({
   search,
 }: Pick<Services, 'db' | 'search'>): Handlers<typeof contract>['published'] {
   return {
-    findSermons: ({ input, signal }) => search.find('sermon', input, signal),
-    findIllustrations: ({ input, signal }) => search.find('illustration', input, signal),
+    findSermons: ({ input, user, signal }) => search.find('sermon', input, { ownerId: user.id, signal }),
+    findIllustrations: ({ input, user, signal }) => search.find('illustration', input, { ownerId: user.id, signal }),
     sermon: async ({ input }) => found(await getItem(db, 'sermon', input.id)),
     illustration: async ({ input }) => found(await getItem(db, 'illustration', input.id)),
     async counts() {

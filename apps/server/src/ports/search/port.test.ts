@@ -1,5 +1,6 @@
 import type { PublishedKind } from '@sermon/contract/published';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { somebody } from '../../../../../tests/asker.ts';
 import { openTestDatabase } from '../../../../../tests/database.ts';
 import { addItems } from '../../content/published/store.ts';
 import type { Database } from '../../database/open.ts';
@@ -8,7 +9,6 @@ import { createPostgresSearch } from './postgres/search.ts';
 
 const clock = { now: new Date('2026-11-21T20:00:00.000Z') };
 const later = () => (clock.now = new Date(clock.now.getTime() + 10_000));
-const nobodyLeaves = new AbortController().signal;
 
 /** Every index over the same items. */
 const indexes = [
@@ -47,8 +47,8 @@ describe.each(indexes)('a search in $name', ({ open }) => {
   };
   const publish = (items: NewItem[], kind: PublishedKind = 'sermon') =>
     database.db.transaction((tx) => addItems(tx, kind, items, later()));
-  const find = (query: Partial<SearchQuery>, kind: PublishedKind = 'sermon', signal = nobodyLeaves) =>
-    index.find(kind, { q: '', skip: 0, take: 10, ...query }, signal);
+  const find = (query: Partial<SearchQuery>, kind: PublishedKind = 'sermon', asker = somebody()) =>
+    index.find(kind, { q: '', skip: 0, take: 10, ...query }, asker);
   const titles = async (q: string, more: Partial<SearchQuery> = {}) =>
     (await find({ q, take: 50, ...more })).results.map(({ title }) => title);
 
@@ -56,7 +56,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     for (const q of ['', 'g', 'grace', '"grace alone"', 'Luke 15', 'the', '!'])
       expect(await find({ q })).toEqual({ results: [], totalCount: 0, isOver: false });
     expect(await index.count('sermon')).toBe(0);
-    expect(await index.suggest('sermon', { ...nothing, keywords: ['grace'] }, nobodyLeaves)).toEqual([]);
+    expect(await index.suggest('sermon', { ...nothing, keywords: ['grace'] }, somebody())).toEqual([]);
   });
 
   describe('finds', () => {
@@ -245,11 +245,12 @@ describe.each(indexes)('a search in $name', ({ open }) => {
 
   test('who has gone before their turn is not looked for', async () => {
     const gone = new AbortController();
-    const [first, second] = [find({ q: 'grace' }), find({ q: 'prodigal' }, 'sermon', gone.signal)];
+    const leaving = { ownerId: 'Ruth', signal: gone.signal };
+    const [first, second] = [find({ q: 'grace' }), find({ q: 'prodigal' }, 'sermon', leaving)];
     gone.abort();
     await expect(second).rejects.toThrow(/abort/i);
     expect((await first).totalCount).toBeGreaterThan(0);
-    await expect(find({ q: 'grace' }, 'sermon', AbortSignal.abort())).rejects.toThrow(/abort/i);
+    await expect(find({ q: 'grace' }, 'sermon', leaving)).rejects.toThrow(/abort/i);
   });
 
   describe('suggests', () => {
@@ -267,7 +268,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       await openAnew();
     });
     const suggest = async (about: Partial<About>) =>
-      (await index.suggest('illustration', { ...nothing, ...about }, nobodyLeaves)).map(({ title, reasons }) => [
+      (await index.suggest('illustration', { ...nothing, ...about }, somebody())).map(({ title, reasons }) => [
         title,
         ...reasons,
       ]);
@@ -287,7 +288,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       const [best] = await index.suggest(
         'illustration',
         { ...nothing, keywords: ['forgiveness', 'father'], take: 1 },
-        nobodyLeaves,
+        somebody(),
       );
       expect(best?.title).toBe('The Father Runs');
       expect((await suggest({ keywords: ['forgiveness', 'father'], without: [best!.id], take: 1 }))[0]?.[0]).toBe(

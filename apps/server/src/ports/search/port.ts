@@ -1,5 +1,6 @@
 import type { FoundItem, FoundItems, PublishedKind } from '@sermon/contract/published';
 import type { SuggestedItem } from '@sermon/contract/genius';
+import type { Asker } from '../../asker.ts';
 
 /** One search as somebody types it; its last word may be only begun. */
 export type SearchQuery = { q: string; language?: string; skip: number; take: number };
@@ -29,11 +30,12 @@ export type NewItem = Omit<FoundItem, 'id'> & {
 export interface SearchIndex {
   /**
    * A page of what a query finds, the best first. The last word may be begun only, a word may have a slip, quoted words stand as they are
-   * quoted, a reference finds what is on its passage. Rejects with the signal's reason where it is aborted before its turn comes.
+   * quoted, a reference finds what is on its passage. Rejects with the signal's reason where it is aborted before its turn comes, and with a 503
+   * where too many wait, those of the one who asks before all.
    */
-  find(kind: PublishedKind, query: SearchQuery, signal: AbortSignal): Promise<FoundItems>;
+  find(kind: PublishedKind, query: SearchQuery, asker: Asker): Promise<FoundItems>;
   /** What is nearest to what a sermon is about, the nearest first, and why. */
-  suggest(kind: PublishedKind, about: About, signal: AbortSignal): Promise<SuggestedItem[]>;
+  suggest(kind: PublishedKind, about: About, asker: Asker): Promise<SuggestedItem[]>;
   /** How many there are. */
   count(kind: PublishedKind): Promise<number>;
   /** Ends what goes on beside the searches, and waits for it. */

@@ -2,6 +2,7 @@ import type { PublishedKind } from '@sermon/contract/published';
 import { stopWords } from '@sermon/domain/search/stopWords';
 import { foldedWords } from '@sermon/domain/search/words';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { somebody } from '../../../../../tests/asker.ts';
 import { openTestDatabase } from '../../../../../tests/database.ts';
 import { addItems } from '../../content/published/store.ts';
 import { readStarter } from '../../content/starter/read.ts';
@@ -40,7 +41,7 @@ describe('of the texts that come with the product, somebody finds among the firs
       const q = ask(item);
       if (q === null) continue;
       asked.push(q);
-      const { results } = await index.find(item.kind, { q, skip: 0, take: 3 }, new AbortController().signal);
+      const { results } = await index.find(item.kind, { q, skip: 0, take: 3 }, somebody());
       if (results.some(({ id }) => id === item.id)) found.push(q);
     }
     expect(asked.length).toBeGreaterThan(20);

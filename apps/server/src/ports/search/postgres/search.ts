@@ -1,5 +1,6 @@
 import type { FoundItems, PublishedKind } from '@sermon/contract/published';
 import { eq } from 'drizzle-orm';
+import type { Asker } from '../../../asker.ts';
 import type { Database } from '../../../database/open.ts';
 import { publishedCorpus } from '../../../database/schema.ts';
 import type { SearchIndex, SearchQuery } from '../port.ts';
@@ -17,6 +18,7 @@ type Needs = Pick<Database, 'db' | 'kind'> & { clock: () => Date };
 /** The search in the tables of the product's own database, on both homes of the data. */
 export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIndex {
   const closing = new AbortController();
+  const ourselves: Asker = { ownerId: 'warming', signal: closing.signal };
   const gate = createGate(atOnce[home]);
   const firstPages = createFirstPages();
   const corpora = {
@@ -38,27 +40,22 @@ export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIn
   async function warm(kind: PublishedKind, corpus: Corpus) {
     for (const query of firstPages.worthKeeping(kind, corpus.documents)) {
       closing.signal.throwIfAborted();
-      await search(kind, query, corpus, closing.signal);
+      await search(kind, query, corpus, ourselves);
     }
   }
 
-  function search(
-    kind: PublishedKind,
-    query: SearchQuery,
-    { lexicon }: Corpus,
-    signal: AbortSignal,
-  ): Promise<FoundItems> {
+  function search(kind: PublishedKind, query: SearchQuery, { lexicon }: Corpus, asker: Asker): Promise<FoundItems> {
     return firstPages.remembered(kind, query, () =>
-      gate.pass(signal, () => findPage(db, { kind, query, lexicon, signal })),
+      gate.pass(asker, () => findPage(db, { kind, query, lexicon, signal: asker.signal })),
     );
   }
   return {
-    async find(kind, query, signal) {
-      return search(kind, query, await corpora[kind].now(), signal);
+    async find(kind, query, asker) {
+      return search(kind, query, await corpora[kind].now(), asker);
     },
-    async suggest(kind, about, signal) {
+    async suggest(kind, about, asker) {
       const { lexicon, documents } = await corpora[kind].now();
-      return gate.pass(signal, () => suggestItems(db, { kind, about, lexicon, documents, signal }));
+      return gate.pass(asker, () => suggestItems(db, { kind, about, lexicon, documents, signal: asker.signal }));
     },
     async count(kind) {
       const [corpus] = await db.select().from(publishedCorpus).where(eq(publishedCorpus.kind, kind));
