@@ -1,0 +1,42 @@
+import { expect, test } from './app.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+import { openNew, paper } from './writing.ts';
+
+test.skip(({ isMobile }) => isMobile, 'what is loaded, and how, is the same on a phone');
+
+const bible = /\/assets\/BiblePanel-[^/]*\.js$/;
+
+test('a panel that does not come says so, and comes when it is tried again; no key goes into the text meanwhile', async ({
+  page,
+  preacher,
+}) => {
+  expect(preacher.email).toContain('@');
+  await page.route(bible, (route) => route.abort());
+  await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
+  await paper(page).click();
+  await page.getByRole('tab', { name: 'Bible', exact: true }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Bible' });
+  await expect(panel.getByRole('alert')).toContainText('This panel could not be loaded.');
+  await expectAccessibleInBothThemes(page);
+
+  await page.unroute(bible);
+  await panel.getByRole('button', { name: 'Try Again' }).press('Enter');
+  await page.keyboard.type('Luke 15');
+  await expect(panel.getByRole('search')).toBeVisible();
+  await expect(panel).toBeFocused();
+  await expect(paper(page)).toHaveText('He saw him');
+});
+
+test('the panels are fetched ahead: they open when the server gives nothing more', async ({ page, preacher }) => {
+  expect(preacher.email).toContain('@');
+  const last = page.waitForResponse(/\/assets\/Preview-[^/]*\.js$/);
+  await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
+  await (await last).finished();
+  await page.route('**/assets/**', (route) => route.abort());
+  for (const name of ['Bible', 'Sermons', 'Illustrations', 'Genius', 'Analyzer']) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await expect(page.getByRole('tabpanel', { name }).getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name }).getByText('This panel could not be loaded.')).toHaveCount(0);
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+  }
+});
