@@ -35,8 +35,6 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     }
     return refuseFields(reply, fields);
   }
-  // Whoever asked has gone: nobody reads this, and nothing went wrong.
-  if (error.name === 'AbortError') return refuse(reply, 499, texts.cannotReach);
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
     return refuse(reply, 503, texts.databaseAway);

@@ -4,11 +4,13 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { User } from '@sermon/contract/accounts';
 import { type Call, type Contract, paramsOf, partsOf } from '@sermon/contract/call';
 import { productName } from '@sermon/domain/product';
+import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import * as z from 'zod';
 import { docsPath } from './access.ts';
 import { answerError } from './errors.ts';
 import { acceptForms } from './form.ts';
+import { refused } from './refused.ts';
 import { type Download, sendFile } from './sendFile.ts';
 import { sendWritten, Written } from './written.ts';
 
@@ -95,12 +97,22 @@ function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mo
           ...(fromQuery.length && asObject(request.query)),
           ...(hasBody && asObject(request.body)),
         };
-        const answer = await handle({ input, user: request.user, signal: gone.signal, request, reply });
+        const asking = { input, user: request.user, signal: gone.signal, request, reply };
+        const answer = await unlessGone(gone.signal, async () => handle(asking));
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         if (call.kind === 'file') return sendFile(reply, answer as File | Download);
         return answer instanceof Written ? sendWritten(reply, answer) : { success: true, data: answer, message: '' };
       },
     });
+  }
+}
+
+/** Does the work. That it was given up because whoever asked has gone is no fault, and nobody reads the answer. */
+async function unlessGone<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error === signal.reason ? refused(499, texts.cannotReach) : error;
   }
 }
 

@@ -1,0 +1,59 @@
+import { contract } from '@sermon/contract';
+import { createClient } from '@sermon/contract/client';
+import { pino } from 'pino';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { browserAt } from '../../../../tests/browser.ts';
+import { browser, openProduct } from '../../../../tests/people.ts';
+import { createApp } from '../app.ts';
+import type { SearchIndex } from '../ports/search/port.ts';
+
+const { services } = await openProduct();
+const logged: { msg: string }[] = [];
+const log = pino(
+  { level: 'error' },
+  { write: (line: string) => void logged.push(JSON.parse(line) as { msg: string }) },
+);
+let find: SearchIndex['find'];
+const search: SearchIndex = { ...services.search, find: (...asked) => find(...asked) };
+const app = await createApp({ ...services, log, search });
+afterAll(() => app.close());
+beforeEach(() => void logged.splice(0));
+
+const naomi = { firstName: 'Naomi', lastName: 'B', password: 'call me Mara 1' };
+
+test.each(['AbortError', 'TimeoutError'])(
+  'what was given up (%s) while somebody waits for the answer is a fault, and is logged',
+  async (name) => {
+    find = () => Promise.reject(new DOMException('This operation was aborted', name));
+    const api = createClient(contract, 'http://sermon.test', browser(app));
+    await api.accounts.register({ ...naomi, email: `${name}@church.example` });
+    await expect(api.published.findSermons({ q: 'grace' })).rejects.toMatchObject({
+      statusCode: 500,
+      message: 'Unknown error',
+    });
+    expect(logged.map(({ msg }) => msg)).toEqual(['a call failed']);
+  },
+);
+
+test('that somebody has gone is no fault, what fails meanwhile is one', async () => {
+  const api = browserAt(await app.listen({ host: '127.0.0.1', port: 0 }));
+  await api.accounts.register({ ...naomi, email: 'gone@church.example' });
+  for (const [fail, said] of [
+    [(signal: AbortSignal): unknown => signal.reason, []],
+    [() => new DOMException('This operation was aborted', 'AbortError'), ['a call failed']],
+  ] as const) {
+    const gone = new AbortController();
+    let answered: Promise<unknown> = Promise.resolve();
+    find = (_kind, _query, { signal }) => {
+      const failing = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(fail(signal) as Error));
+      });
+      answered = failing.catch(() => new Promise(setImmediate));
+      gone.abort();
+      return failing;
+    };
+    await expect(api.published.findSermons({ q: 'grace' }, { signal: gone.signal })).rejects.toThrow(/abort/i);
+    await answered;
+    expect(logged.map(({ msg }) => msg)).toEqual(said);
+  }
+});
