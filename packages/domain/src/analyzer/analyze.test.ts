@@ -262,6 +262,8 @@ describe('the grade', () => {
       read('<p>Grace runs to you. Incomprehensibility! Righteousness, sanctification, redemption.</p>').gradeLevel,
     ).toBe(gradeLevel);
     expect(read('<p>Grace runs home.</p>').gradeLevel).toBe('not available');
+    expect(read('<p>The father watches.</p>').gradeLevel).toBe('not available');
+    expect(read('<p>The father watches daily.</p>').gradeLevel).toBe('6th grade');
     expect(read('<p>The father watches daily for everybody.</p>').gradeLevel).toBe('8th grade');
   });
 });

@@ -6,7 +6,7 @@ import { stopWords } from './stopWords.ts';
 export type Tally = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** Keywords are so many where nobody asks for another number (spec part 2 §9). */
-export const usualKeywords = 5;
+const usualKeywords = 5;
 
 /** Whole names of translations, and the longest first: '21st Century King James Version' would leave a part behind. */
 const namesOfTranslations = new RegExp(
@@ -39,8 +39,11 @@ export function tallyOf(text: string): Tally {
   return tally;
 }
 
-/** The `most` words that stand most often in several parts of a text; of equals, the one that comes first. */
-export function keywordsIn(tallies: Iterable<Tally>, { most, without = [] }: KeywordOptions): string[] {
+/** The `most` words that stand most often in several parts of a text, usually five; of equals, the one that comes first. */
+export function keywordsIn(
+  tallies: Iterable<Tally>,
+  { most = usualKeywords, without = [] }: KeywordOptions = {},
+): string[] {
   const all = new Map<string, { count: number; forms: Map<string, number> }>();
   for (const tally of tallies) {
     for (const [stem, forms] of tally) {
@@ -59,14 +62,14 @@ export function keywordsIn(tallies: Iterable<Tally>, { most, without = [] }: Key
     .map(({ forms }) => commonest(forms));
 }
 
-type KeywordOptions = { most: number; without?: readonly string[] };
+type KeywordOptions = { most?: number; without?: readonly string[] };
 
 /**
  * What a text is about: its `most` commonest words, the commonest first, without stop words, the names of Bible translations and
  * `without`. Forms of one word count together and are shown in their commonest form; a word that is never written small, as names are,
  * keeps its capital.
  */
-export const keywordsOf = (text: string, options: KeywordOptions): string[] => keywordsIn([tallyOf(text)], options);
+export const keywordsOf = (text: string, options?: KeywordOptions): string[] => keywordsIn([tallyOf(text)], options);
 
 function commonest(forms: ReadonlyMap<string, number>): string {
   const counts = new Map<string, number>();
