@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { toHtml } from '@sermon/domain/document/serialise';
 import type { Insertion } from '@sermon/domain/document/source';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../queryClient.ts';
@@ -49,7 +49,10 @@ const reads = { sermon: 'GET /api/Search/GetSermon', illustration: 'GET /api/Sea
 const counts = 'GET /api/Search/GetCounts';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
 
 /** `asked` holds the searches that reached the server, `inserted` what went into the text. */
 function openPanel(kind: PublishedKind, answer: unknown, more: object = {}) {
@@ -198,7 +201,7 @@ describe('a result', () => {
     await person.type(field, 'forgive');
     const result = (await screen.findByRole('button', { name: 'The Father Who Runs' })).closest('li')!;
     expect(within(result).getByText('Ruth Abara')).toBeVisible();
-    expect(within(result).getByRole('img', { name: '4.5 of 5' })).toBeVisible();
+    expect(within(result).getByRole('img', { name: '4.5 of 5' }).lastElementChild).toHaveStyle({ width: '90%' });
     expect(result.querySelector('mark')).toHaveTextContent('forgives');
     const other = screen.getByRole('button', { name: 'Sermon 2' }).closest('li')!;
     expect(within(other).getByText('Grace Chapel')).toBeVisible();
@@ -271,6 +274,26 @@ describe('a result', () => {
       'He saw him\nWhile he was still far off, his father saw him.\nAnd he ran.\n\nThe Father Who Runs, Ruth Abara',
     );
     expect(await written('text/html')).toContain(`data-source="sermon/${father.id}/The Father Who Runs/Ruth Abara"`);
+  });
+
+  test('says for three seconds that it was copied', async () => {
+    const { person, field } = openPanel('sermon', found([father]));
+    await person.type(field, 'r');
+    const button = await screen.findByRole('button', { name: 'Copy The Father Who Runs' });
+    holdClipboard();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(button);
+    for (let turn = 0; turn < 8; turn += 1) {
+      await act(async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        await vi.advanceTimersByTimeAsync(0);
+      });
+    }
+    act(() => void vi.advanceTimersByTime(2_999));
+    expect(button).toHaveTextContent('Copied to clipboard!');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(button).toHaveTextContent('Copy');
+    expect(screen.queryByText('Copied to clipboard!')).toBeNull();
   });
 
   test.each([
