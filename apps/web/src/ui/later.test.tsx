@@ -98,6 +98,24 @@ describe('what is loaded when it is first opened', () => {
   });
 });
 
+test('what must be there meanwhile is there until the piece brings its own', async () => {
+  const network = slowNetwork();
+  const Greeting = later(createPiece(network.load), pickGreeting, failed, ({ name, children }) => (
+    <>
+      <button>Close {name}</button>
+      {children}
+    </>
+  ));
+  draw(<Greeting name="Ruth" />);
+  expect(screen.getByRole('button', { name: 'Close Ruth' })).toBeVisible();
+  await network.fail();
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Close Ruth' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await network.give();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 describe('what is fetched ahead', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
