@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLexicon, oneSlip } from './lexicon.ts';
+import { createLexicon, lexiconInSteps, oneSlip } from './lexicon.ts';
+import { stopWords } from './stopWords.ts';
 
 const lexicon = createLexicon(
   Object.entries({
@@ -70,4 +71,24 @@ test('completions are the commonest of all words that begin so', () => {
       expect(new Set(completions).size).toBe(completions.length);
     }),
   );
+});
+
+test('any words in any order are found again, whatever they begin with', () => {
+  const entries = fc.uniqueArray(
+    fc.record({ word: fc.string({ unit: 'binary', minLength: 1 }), documents: fc.nat(1_000) }),
+    {
+      selector: ({ word }) => word,
+    },
+  );
+  fc.assert(
+    fc.property(entries, (all) => {
+      const made = createLexicon(all);
+      for (const { word, documents } of all) expect(made.documents(word)).toBe(stopWords.has(word) ? 0 : documents);
+    }),
+  );
+});
+
+test('a long list is put together in many short steps', () => {
+  const entries = Array.from({ length: 50_000 }, (_, at) => ({ word: `w${(at * 7_919) % 50_000}`, documents: 1 }));
+  expect([...lexiconInSteps(entries)].length).toBeGreaterThanOrEqual(9);
 });

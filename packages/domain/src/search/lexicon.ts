@@ -15,11 +15,52 @@ export const emptyLexicon: Lexicon = { documents: () => 0, completions: () => []
 /** Beginnings up to this length are of many words, and what completes them is remembered; in characters. */
 const longestRemembered = 3;
 
+type Entry = { word: string; documents: number };
+
 /** A lexicon over words and the number of documents of each, in any order; each word once. Stop words are left out. */
-export function createLexicon(entries: readonly { word: string; documents: number }[]): Lexicon {
-  const sorted = entries.filter(({ word }) => !stopWords.has(word)).toSorted((a, b) => (a.word < b.word ? -1 : 1));
-  const words = sorted.map(({ word }) => word);
-  const counts = Uint32Array.from(sorted, ({ documents }) => documents);
+export function createLexicon(entries: readonly Entry[]): Lexicon {
+  const making = lexiconInSteps(entries);
+  for (;;) {
+    const step = making.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Words of one step; 10,000 are put in their order in a few ms. */
+const wordsOfStep = 10_000;
+/** Words that begin with the same letters are put in order together; in characters. */
+const sortedBy = 3;
+
+/** The same in short steps, between which others can have their turn. */
+export function* lexiconInSteps(entries: readonly Entry[]): Generator<undefined, Lexicon> {
+  const groups = new Map<string, Entry[]>();
+  for (const [at, entry] of entries.entries()) {
+    if (at % wordsOfStep === 0) yield;
+    if (stopWords.has(entry.word)) continue;
+    const beginning = entry.word.slice(0, sortedBy);
+    const group = groups.get(beginning);
+    if (group) group.push(entry);
+    else groups.set(beginning, [entry]);
+  }
+  const words: string[] = [];
+  const counts: number[] = [];
+  let ofStep = 0;
+  for (const beginning of [...groups.keys()].sort()) {
+    const group = groups.get(beginning) ?? [];
+    for (const { word, documents } of group.sort((a, b) => (a.word < b.word ? -1 : 1))) {
+      words.push(word);
+      counts.push(documents);
+    }
+    ofStep += group.length;
+    if (ofStep < wordsOfStep) continue;
+    ofStep = 0;
+    yield;
+  }
+  return lexiconOf(words, Uint32Array.from(counts));
+}
+
+/** A lexicon over words in their order. */
+function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
   const letters = lettersOf(words);
   const plainLetters = letters.filter((letter) => /[a-z]/.test(letter));
   const completions = new Map<string, readonly string[]>();

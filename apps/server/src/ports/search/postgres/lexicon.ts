@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PublishedKind } from '@sermon/contract/published';
-import { createLexicon, emptyLexicon, type Lexicon } from '@sermon/domain/search/lexicon';
+import { emptyLexicon, type Lexicon, lexiconInSteps } from '@sermon/domain/search/lexicon';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { publishedCorpus, publishedWord } from '../../../database/schema.ts';
@@ -66,8 +67,16 @@ async function loadLexicon(db: Db, kind: PublishedKind): Promise<Lexicon> {
       .orderBy(asc(publishedWord.word))
       .limit(pageSize);
     last = page.at(-1)?.word ?? '';
-    // The order of the database may be another; sorted parts are put together quickly, without holding up what else the server does.
-    entries.push(...page.sort((a, b) => (a.word < b.word ? -1 : 1)));
-    if (page.length < pageSize) return createLexicon(entries);
+    entries.push(...page);
+    if (page.length < pageSize) return inTurns(lexiconInSteps(entries));
+  }
+}
+
+/** Takes the steps of a work one after another; what else the server does has its turn between any two. */
+async function inTurns<T>(work: Generator<undefined, T>): Promise<T> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await setImmediate();
   }
 }
