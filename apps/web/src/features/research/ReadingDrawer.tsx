@@ -1,16 +1,27 @@
 import MuiDrawer from '@mui/material/Drawer';
-import { styled } from '@mui/material/styles';
 import type { Scripture } from '@sermon/domain/document/schema';
+import { research as texts } from '@sermon/domain/texts/research';
 import { useId, useRef } from 'react';
-import { size } from '../../ui/tokens.ts';
+import { later } from '../../ui/later.tsx';
 import { useLast } from '../../ui/useLast.ts';
-import { ChapterScreen } from './reading/ChapterScreen.tsx';
-import { CrossReferencesScreen } from './reading/CrossReferencesScreen.tsx';
-import { type ChapterView, type Reading, useTrail } from './reading/trail.ts';
-import { useColumns } from './reading/useColumns.ts';
-import { useParallel } from './reading/useParallel.ts';
+import { DrawerHead } from './reading/DrawerHead.tsx';
+import { Frame } from './reading/Frame.tsx';
+import { readPiece } from './reading/readPiece.ts';
+import type { Reading } from './reading/trail.ts';
 
 export type { Reading } from './reading/trail.ts';
+
+const Read = later(
+  readPiece,
+  (piece) => piece.Read,
+  texts.chapterFailed,
+  ({ reading, headingId, onClose, children }) => (
+    <Frame data-columns={1}>
+      <DrawerHead headingId={headingId} heading={reading.reference} back={null} onClose={onClose} />
+      {children}
+    </Frame>
+  ),
+);
 
 type ReadingDrawerProps = {
   /** What is read; null while the drawer is closed. */
@@ -62,50 +73,3 @@ export function ReadingDrawer({ reading, onInsert, onClose }: ReadingDrawerProps
     </MuiDrawer>
   );
 }
-
-type ReadProps = {
-  reading: Reading;
-  headingId: string;
-  onInsert: (quotations: readonly Scripture[]) => void;
-  onClose: () => void;
-};
-
-function Read({ reading, ...rest }: ReadProps) {
-  const trail = useTrail(reading);
-  const { view, depth } = trail;
-  if (view.kind === 'chapter') return <ReadChapter key={depth} view={view} trail={trail} {...rest} />;
-  return (
-    <Frame data-columns={1}>
-      <CrossReferencesScreen key={depth} view={view} trail={trail} {...rest} />
-    </Frame>
-  );
-}
-
-type ReadChapterProps = Omit<ReadProps, 'reading'> & { view: ChapterView; trail: ReturnType<typeof useTrail> };
-
-function ReadChapter({ view, ...rest }: ReadChapterProps) {
-  const parallel = useParallel();
-  const read = useColumns(view, parallel.ids);
-  return (
-    <Frame data-columns={read.columns.length}>
-      <ChapterScreen view={view} read={read} onParallel={parallel.toggle} {...rest} />
-    </Frame>
-  );
-}
-
-/** How wide translations are side by side, in px. */
-const besideWidth = 340;
-const edge = 48;
-
-const Frame = styled('div')(({ theme }) => ({
-  height: '100%',
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  [theme.breakpoints.up('md')]: {
-    width: size.drawer + size.rail,
-    maxWidth: `calc(100vw - ${edge}px)`,
-    '&[data-columns="2"]': { width: 2 * besideWidth + 80 },
-    '&[data-columns="3"]': { width: 3 * besideWidth + 80 },
-  },
-}));

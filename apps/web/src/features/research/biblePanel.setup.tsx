@@ -12,6 +12,10 @@ import { NoticesProvider } from '../../ui/notices.tsx';
 import { theme } from '../../ui/theme.ts';
 import { currentUser } from '../../user.ts';
 import { BiblePanel } from './BiblePanel.tsx';
+import { readPiece } from './reading/readPiece.ts';
+
+// Loaded before the first test begins, so that no test waits for it.
+await readPiece.fetch();
 
 export const find = 'GET /api/Search/FindBibleVerses';
 export const load = 'GET /api/BuilderPreferences/GetBuilderPreferences';

@@ -13,6 +13,10 @@ import { fakeNetwork, noAnswer } from '../../../testing/network.setup.ts';
 import { NoticesProvider } from '../../../ui/notices.tsx';
 import { theme } from '../../../ui/theme.ts';
 import { type Reading, ReadingDrawer } from '../ReadingDrawer.tsx';
+import { readPiece } from './readPiece.ts';
+
+// Loaded before the first test begins, so that no test waits for it.
+await readPiece.fetch();
 
 const readChapter = 'GET /api/Search/GetBibleChapter';
 const findCrossReferences = 'GET /api/Search/GetCrossReferences';
