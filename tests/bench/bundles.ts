@@ -29,13 +29,10 @@ export function benchBundles(): void {
   console.log(`start: ${sum(started)} kB gzip`);
   for (const [key, chunk] of Object.entries(manifest)) {
     if (!chunk.isDynamicEntry) continue;
-    console.log(
-      `${chunk.src ?? chunk.name ?? key}: +${sum([...below(key)].filter((one) => !started.has(one)))} kB gzip`,
-    );
+    const further = [...below(key)].filter((one) => !started.has(one));
+    console.log(`${chunk.src ?? chunk.name ?? key}: +${sum(further)} kB gzip in ${further.length} files`);
   }
-  const files = readdirSync(join(directory, 'assets'));
-  const script = files
-    .filter((file) => file.endsWith('.js'))
-    .reduce((total, file) => total + kilobytes(`assets/${file}`), 0);
+  const files = readdirSync(join(directory, 'assets')).filter((file) => file.endsWith('.js'));
+  const script = files.reduce((total, file) => total + kilobytes(`assets/${file}`), 0);
   console.log(`all script: ${script.toFixed(1)} kB gzip in ${files.length} files`);
 }
