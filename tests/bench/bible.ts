@@ -1,9 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseDocument } from '@sermon/domain/document/parse';
+import { aboutOf } from '@sermon/domain/genius/about';
 import { buildBibles } from '../../apps/server/src/content/bibles/build.ts';
+import { openCrossReferences } from '../../apps/server/src/content/bibles/crossReferences.ts';
 import { installBibles } from '../../apps/server/src/content/bibles/install.ts';
+import { readStarter } from '../../apps/server/src/content/starter/read.ts';
 import { type Db, type Place, openDatabase } from '../../apps/server/src/database/open.ts';
+import { suggestVerses } from '../../apps/server/src/features/genius/verses.ts';
 import { findVerses } from '../../apps/server/src/features/research/find.ts';
 import { installedBibles } from '../../apps/server/src/ports/bible/installed.ts';
 import { findPostgres, startServer } from '../postgres.ts';
@@ -11,6 +16,8 @@ import { distribution, timed } from './figures.ts';
 
 const log = { info() {}, warn() {}, error: console.error };
 const rounds = 20;
+/** The verses of each sermon are looked for so often. */
+const geniusRounds = 5;
 
 const references = [
   'John 3:16',
@@ -44,7 +51,7 @@ const words = [
 /** Words that are in most verses: the most that a query can cost. */
 const everywhere = ['and', 'the of and', 'in the'];
 
-/** The first installation of the five translations, and Bible searches, on both homes. */
+/** The first installation of the five translations, Bible searches and the verses of Sermon Genius, on both homes. */
 export async function benchBible(): Promise<void> {
   const bibles = resolve('dist/bibles');
   await buildBibles(bibles);
@@ -88,6 +95,16 @@ async function measure(home: string, place: Pick<Place, 'url' | 'directory'>, bi
     console.log(`${home}: ${title}: ${distribution(times)}`);
     console.log(`  verses found: ${[...counts].map(([q, count]) => `${q} ${count}`).join(', ')}`);
   }
+  const genius = { db, bibles: sources, crossReferencesOf: openCrossReferences(bibles) };
+  const suggested: number[] = [];
+  for (const { body, title, scriptureReferences } of await readStarter('sermon')) {
+    const about = aboutOf({ title, scripture: scriptureReferences, blocks: parseDocument(body) });
+    for (let round = 0; round < geniusRounds; round++)
+      suggested.push((await timed(() => suggestVerses(genius, { ...about, translationId: 'KJV' })))[1]);
+  }
+  console.log(
+    `${home}: verses of Sermon Genius for the sermons that come with the product: ${distribution(suggested)}`,
+  );
   await database.close();
 }
 

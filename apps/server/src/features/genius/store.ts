@@ -78,7 +78,7 @@ export async function versesHolding(
     ), weights as (
       select word, ln(${slotCount}::float8 / count(*)) as weight from held group by word
     ), sums as materialized (
-      select book, chapter, verse, array_agg(word order by position) as words, sum(weight) as weight
+      select book, chapter, verse, array_agg(word order by position) as words, sum(weight order by position) as weight
       from held join weights using (word) group by book, chapter, verse
     ), holding as (
       select * from sums where cardinality(words) >= ${fewestWords}
