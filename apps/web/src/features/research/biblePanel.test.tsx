@@ -1,10 +1,12 @@
 import type { BuilderPreferences } from '@sermon/contract/preferences';
 import { plainText } from '@sermon/domain/document/outline';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openBuilder } from '../../testing/builder.setup.tsx';
 import { noAnswer, refused } from '../../testing/network.setup.ts';
 import { find, found, keep, load, openPanel, readChapter, translations, verse, web } from './biblePanel.setup.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 describe('searching the Bible', () => {
   test('begins at once with Enter, and says in which translation how much was found', async () => {
@@ -20,13 +22,29 @@ describe('searching the Bible', () => {
   });
 
   test('begins by itself one second after the last letter', async () => {
-    const { person, field, asked } = await openPanel(found());
-    const started = Date.now();
-    await person.type(field, 'mercy');
+    const { field, asked } = await openPanel(found());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    fireEvent.change(field, { target: { value: 'merc' } });
+    await pass(999);
+    fireEvent.change(field, { target: { value: 'mercy' } });
+    await pass(999);
     expect(asked).toEqual([]);
-    expect(await screen.findByText('1 verse in the World English Bible')).toBeVisible();
-    expect(Date.now() - started).toBeGreaterThanOrEqual(1_000);
+    await pass(1);
     expect(asked.map(({ q }) => q)).toEqual(['mercy']);
+  });
+
+  test('gives up the search before', async () => {
+    const { person, field } = await openPanel(() => new Promise(() => {}));
+    const signals: AbortSignal[] = [];
+    const reached = globalThis.fetch;
+    vi.stubGlobal('fetch', (request: Request) => {
+      if (request.url.includes('FindBibleVerses')) signals.push(request.signal);
+      return reached(request);
+    });
+    await person.type(field, 'mercy{Enter}');
+    await person.type(field, ' and truth{Enter}');
+    await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]));
   });
 
   test('says when another translation answers than the one that was asked for', async () => {

@@ -117,11 +117,14 @@ const Row = styled('div')(({ theme }) => ({
   '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.surface.hover } },
   '&[data-chosen="true"], &[data-chosen="true"]:hover': { backgroundColor: theme.vars.palette.surface.selected },
   '& > button': { justifySelf: 'end', alignSelf: 'start', margin: 0, lineHeight: '26px', fontSize: '0.8125rem' },
+  // A number that is hidden takes no place: its column stays.
+  '& > button + div': { gridColumnStart: 2 },
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: '32px minmax(0, 1fr)',
     columnGap: 10,
     paddingBlock: 8,
     '& > button': { gridRow: 'span 3' },
+    '& > div': { gridColumn: 2 },
   },
 }));
 

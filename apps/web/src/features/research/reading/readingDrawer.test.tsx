@@ -296,6 +296,13 @@ describe('other translations beside the one that is read', () => {
     await within(again.drawer).findByText(/KJV Romans 8 verse second/);
   });
 
+  test('stay in their columns where the numbers of the verses are hidden', async () => {
+    localStorage.setItem('sermon-bible-parallel', 'KJV');
+    const { drawer, button } = await read(romans, {}, { bibleSearchViewSetting: 'text' });
+    await within(drawer).findAllByText(/KJV Romans 8/);
+    expect(getComputedStyle(button('Verse 2').nextElementSibling!).gridColumnStart).toBe('2');
+  });
+
   test('ask which of them is put into the text', async () => {
     localStorage.setItem('sermon-bible-parallel', 'KJV');
     const { drawer, choose, inserted } = await read(romans, {}, { bibleSearchCopySetting: 'text' });
