@@ -133,6 +133,11 @@ describe('a reference in a query', () => {
     expect(others.join()).not.toContain('[');
   });
 
+  test('that nothing is on is looked for as it is written, not in any text with its words and numbers', () => {
+    expect(read('John 3:16').slice(1)).toEqual(['john & 3 & 16 & «john 3 16»']);
+    expect(read('Luke 15 forgiveness ').slice(1)).toEqual(['luke & 15 & forgiveness']);
+  });
+
   test.each([
     'Luke',
     'mark ',

@@ -51,10 +51,13 @@ export function planSearch(query: string, lexicon: Lexicon): Reading[] {
   const loose = text.replaceAll(quoted, ' . ');
   const { references, rest } = readReferences(loose);
   const found = { phrases: phrases.filter((phrase) => phrase.length > 0).slice(0, maxPhrases), lexicon };
-  const asWords = readingsOf({ ...found, text: loose, references: [] });
-  if (references.length === 0) return asWords;
+  if (references.length === 0) return readingsOf({ ...found, text: loose, references });
   const title = foldedWords(text);
-  return [...readingsOf({ ...found, text: rest, references }).map((reading) => ({ ...reading, title })), ...asWords];
+  const onPassage = readingsOf({ ...found, text: rest, references }).map((reading) => ({ ...reading, title }));
+  // Where nothing is on the passage: 'John', '3' and '16' are in many a text, 'John 3:16' in those that name it.
+  const named = { ...found, phrases: [...found.phrases, foldedWords(loose).slice(0, maxWords)], text: '' };
+  const asWords = rest === '' ? named : { ...found, text: loose };
+  return [...onPassage, ...readingsOf({ ...asWords, references: [] })];
 }
 
 const quoted = /["“”„]([^"“”„]*)["“”„]/g;
