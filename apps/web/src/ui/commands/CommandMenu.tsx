@@ -59,7 +59,7 @@ export const CommandItems = ({ commands, onChosen }: ItemsProps) =>
 
 /** One entry. A menu gives it the focus by what it hands through. */
 function CommandItem({ command, onChosen, ...given }: { command: Command; onChosen: () => void }) {
-  const { label, under, Icon, keys, isDisabled = false, why, run } = command;
+  const { label, under, Icon, keys, isDisabled = false, why, note, run } = command;
   return (
     <MenuItem
       {...given}
@@ -79,6 +79,11 @@ function CommandItem({ command, onChosen, ...given }: { command: Command; onChos
           </Box>
         )}
       </Box>
+      {note && (
+        <Box component="span" sx={{ typography: 'caption', fontWeight: 600, color: 'primary.main', ml: 2 }}>
+          {note}
+        </Box>
+      )}
       {keys && (
         <Box
           component="span"

@@ -19,6 +19,8 @@ export type Command = {
   isDisabled?: boolean;
   /** Why it cannot be done now; a menu says it. */
   why?: string;
+  /** What a menu says beside its label: 'New'. */
+  note?: string;
   /** Left out where a command only stands on the sheet, as the keys of a list do. */
   run?: () => void;
 };

@@ -1,3 +1,4 @@
+import Badge from '@mui/material/Badge';
 import CircularProgress from '@mui/material/CircularProgress';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -7,17 +8,21 @@ import { useState } from 'react';
 import { CommandItems } from '../../../ui/commands/CommandMenu.tsx';
 import { PopMenu } from '../../../ui/PopMenu.tsx';
 import { size } from '../../../ui/tokens.ts';
+import { useGeniusBadge } from '../../genius/useGeniusBadge.ts';
 import { shortcutsId } from '../useBuilderCommands.ts';
 import type { BarProps } from './TopBarOf.tsx';
 
 const tap = { width: size.tap, height: size.tap };
 
 /** What a phone has room for: the way to the Bible, and one menu that holds all the rest but the keys, which it has none of. */
-export function PhoneMenu({ commands, download, print }: BarProps) {
+export function PhoneMenu({ desk, asset, commands, download, print }: BarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const bible = commands.panels.find(({ id }) => id === 'panel.bible');
-  const otherPanels = commands.panels.filter((panel) => panel !== bible);
+  const isNew = useGeniusBadge(desk.editor, asset.id);
+  const otherPanels = commands.panels
+    .filter((panel) => panel !== bible)
+    .map((panel) => (isNew && panel.id === 'panel.genius' ? { ...panel, note: 'New' } : panel));
   return (
     <>
       {bible && (
@@ -35,7 +40,7 @@ export function PhoneMenu({ commands, download, print }: BarProps) {
         </Tooltip>
       )}
       <IconButton
-        aria-label="More"
+        aria-label={isNew ? 'More, with something new' : 'More'}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-busy={download.isBusy}
@@ -45,7 +50,9 @@ export function PhoneMenu({ commands, download, print }: BarProps) {
         {download.isBusy ? (
           <CircularProgress size={20} color="inherit" aria-label="Downloading" />
         ) : (
-          <EllipsisVertical size={20} strokeWidth={1.6} aria-hidden />
+          <Badge variant="dot" color="primary" invisible={!isNew}>
+            <EllipsisVertical size={20} strokeWidth={1.6} aria-hidden />
+          </Badge>
         )}
       </IconButton>
       <PopMenu label="More" anchor={anchor} width={240} onClose={close}>

@@ -54,7 +54,7 @@ export function TopBarOf(props: BarProps) {
 /** The same on a phone: one menu holds what can be done with the document. */
 export const PhoneBarOf = (props: BarProps) => (
   <Bar {...props}>
-    <PhoneMenu {...props} />
+    <PhoneMenu key={props.asset.id} {...props} />
     <AccountMenu />
   </Bar>
 );

@@ -37,9 +37,6 @@ export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isH
   const label = isOpen ? 'Close the panel' : 'Open the panel';
   return (
     <Aside aria-label="Beside the text" hidden={isHidden}>
-      <Side hidden={!isOpen} onKeyDown={closeOver}>
-        <Panels {...parts} />
-      </Side>
       <Rail>
         <Tooltip title={label} placement="left">
           <IconButton aria-label={label} aria-expanded={isOpen} onClick={() => toggle(!isOpen)}>
@@ -48,6 +45,9 @@ export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isH
         </Tooltip>
         <TabList {...parts} isVertical onChoose={onChoose} onOpen={onOpen} />
       </Rail>
+      <Side hidden={!isOpen} onKeyDown={closeOver}>
+        <Panels {...parts} />
+      </Side>
     </Aside>
   );
 }
@@ -85,6 +85,8 @@ const Aside = styled('aside')({
   gridArea: 'side',
   minHeight: 0,
   display: 'flex',
+  // The Tab key leads from a tab into its panel.
+  flexDirection: 'row-reverse',
   '&[hidden]': { display: 'none' },
 });
 

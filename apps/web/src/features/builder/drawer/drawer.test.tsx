@@ -44,6 +44,10 @@ describe('the drawer', () => {
     expect(last).toHaveFocus();
     await person.keyboard('{Home}');
     expect(details).toHaveFocus();
+    await person.tab();
+    expect(await panel('Details')).toContainElement(document.activeElement as HTMLElement);
+    await person.tab({ shift: true });
+    expect(details).toHaveFocus();
   });
 
   test('keeps what was begun in a panel while another one is looked at', async () => {
@@ -114,6 +118,16 @@ describe('without a network', () => {
 });
 
 describe('on a phone', () => {
+  test('that Sermon Genius has something new is to be seen on the way to it, until it was there', async () => {
+    holdPhone();
+    const { person } = await openBuilder({ text: `<p>${'mercy '.repeat(101)}</p>` });
+    await person.click(await screen.findByRole('button', { name: 'More, with something new' }));
+    await person.click(await screen.findByRole('menuitem', { name: /^Sermon Genius ?New$/ }));
+    await panel('Genius');
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('button', { name: 'More' })).toBeVisible();
+  });
+
   test('it lies over the text with its tabs along the top, and closes', async () => {
     holdPhone();
     const { person } = await openBuilder();
