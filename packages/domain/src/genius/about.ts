@@ -27,8 +27,8 @@ export type Sermon = {
 const inEverySermon = ['god', 'jesus', 'bible'];
 
 /**
- * What a sermon is about: its most telling words, and the passages that its details name, it quotes or it refers to. No more of
- * either than `geniusLimits` says.
+ * What a sermon is about: its five most telling words (spec part 2 §9), and the passages that its details name, it quotes or it refers to,
+ * no more than `geniusLimits` says.
  */
 export function aboutOf({ title, scripture, blocks }: Sermon): About {
   const text = plainText(blocks);
@@ -40,7 +40,7 @@ export function aboutOf({ title, scripture, blocks }: Sermon): About {
   ];
   return {
     title: title.trim(),
-    keywords: keywordsOf(without(text, found), { most: geniusLimits.keywords, without: inEverySermon }).filter(
+    keywords: keywordsOf(without(text, found), { without: inEverySermon }).filter(
       (word) => word.length <= geniusLimits.wordLength,
     ),
     scriptureRefs: mostFirst(named.map(formatReference)).slice(0, geniusLimits.references),
