@@ -83,9 +83,10 @@ async function measure(
   const index = createPostgresSearch({ ...database, clock: () => new Date() });
   const memory = highWater();
   const say = (text: string) => console.log(`${title}: ${text}`);
-  const [, readyMs] = await timed(() => search(index, 'sermon', 'grace'));
-  say(`the first search, with the reading of the words, ${readyMs.toFixed(0)} ms`);
-  await search(index, 'illustration', 'grace');
+  const [, firstMs] = await timed(() => search(index, 'sermon', 'grace'));
+  say(`a search while it gets ready, with the reading of the words, ${firstMs.toFixed(0)} ms`);
+  const [, readyMs] = await timed(() => index.ready());
+  say(`then ready, with what everybody types first, in ${readyMs.toFixed(0)} ms`);
   const gaps = monitorEventLoopDelay({ resolution: 1 });
   gaps.enable();
   let p95 = 0;

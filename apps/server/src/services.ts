@@ -79,10 +79,11 @@ export async function createServices(given: {
     bibles: chooseBibles({ db, env, clock, log }),
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
     async close() {
+      // What goes on in the background may wait for it.
+      await search.close();
       await background.settled();
       await exporter.close();
       await importer.close();
-      await search.close();
       mail.close();
       files.close();
       await database.close();
@@ -99,13 +100,14 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
   await database.migrate();
   const services = await createServices({ env, log, clock: () => new Date(), database });
-  const { db, clock, background, stopping, postman } = services;
+  const { db, clock, background, stopping, postman, search } = services;
   background.run('Installing the Bibles', () =>
     installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal: stopping.signal }),
   );
-  background.run('Installing the texts that come with the product', () =>
-    installStarter({ db, log, clock, signal: stopping.signal }),
-  );
+  background.run('Installing the texts that come with the product', async () => {
+    await installStarter({ db, log, clock, signal: stopping.signal });
+    await search.ready();
+  });
   const timers = [
     setInterval(() => background.run('Delivering mail', () => postman.deliverDue()), deliverEveryMs),
     setInterval(

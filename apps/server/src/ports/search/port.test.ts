@@ -243,6 +243,14 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     expect(await titles('zebulnu')).toEqual(['The Portion of Zebulun']);
   });
 
+  test('what searches need is there before the first one, once it is ready', async () => {
+    await openAnew();
+    await index.ready();
+    await publish([item('The Portion of Naphtali')]);
+    expect(await titles('naphta')).toEqual([]);
+    await expect.poll(() => titles('naphta')).toEqual(['The Portion of Naphtali']);
+  });
+
   test('who has gone before their turn is not looked for', async () => {
     const gone = new AbortController();
     const leaving = { ownerId: 'Ruth', signal: gone.signal };

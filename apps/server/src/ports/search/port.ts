@@ -38,6 +38,11 @@ export interface SearchIndex {
   suggest(kind: PublishedKind, about: About, asker: Asker): Promise<SuggestedItem[]>;
   /** How many there are. */
   count(kind: PublishedKind): Promise<number>;
+  /**
+   * Reads what searches need and finds what everybody types first, so that nobody waits for it; whoever asks meanwhile is answered too. Ends
+   * early when it is closed.
+   */
+  ready(): Promise<void>;
   /** Ends what goes on beside the searches, and waits for it. */
   close(): Promise<void>;
 }

@@ -30,10 +30,7 @@ export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIn
   /** What was kept is of the old corpus. */
   function changed(kind: PublishedKind, corpus: Corpus) {
     firstPages.empty(kind);
-    warming = Promise.all([warming, warm(kind, corpus)]).then(
-      () => undefined,
-      () => undefined,
-    );
+    warming = warming.then(() => warm(kind, corpus)).catch(() => {});
   }
 
   /** What everybody types first is found before it is asked for; where that fails, the one who asks will be told. */
@@ -60,6 +57,10 @@ export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIn
     async count(kind) {
       const [corpus] = await db.select().from(publishedCorpus).where(eq(publishedCorpus.kind, kind));
       return corpus?.documents ?? 0;
+    },
+    async ready() {
+      await Promise.all([corpora.sermon.now(), corpora.illustration.now()]);
+      await warming;
     },
     async close() {
       closing.abort();
