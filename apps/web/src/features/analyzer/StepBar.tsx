@@ -58,7 +58,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& strong': { fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > div': { margin: 0, whiteSpace: 'nowrap' },
   [theme.breakpoints.down('md')]: {
-    bottom: 0,
+    bottom: 'var(--notices-room, 0px)',
     insetInline: 0,
     transform: 'none',
     minHeight: size.appBar,
