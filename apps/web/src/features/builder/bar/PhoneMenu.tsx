@@ -40,7 +40,8 @@ export function PhoneMenu({ desk, asset, commands, download, print }: BarProps) 
         </Tooltip>
       )}
       <IconButton
-        aria-label={isNew ? 'More, with something new' : 'More'}
+        aria-label="More"
+        aria-description={isNew ? 'Sermon Genius has something new' : undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-busy={download.isBusy}
