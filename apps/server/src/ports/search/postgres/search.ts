@@ -33,10 +33,14 @@ export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIn
     warming = warming.then(() => warm(kind, corpus)).catch(() => {});
   }
 
-  /** What everybody types first is found before it is asked for; where that fails, the one who asks will be told. */
+  /**
+   * What everybody types first is found before it is asked for; where that fails, the one who asks will be told. Pages that an old corpus
+   * found are not for the new one.
+   */
   async function warm(kind: PublishedKind, corpus: Corpus) {
     for (const query of firstPages.worthKeeping(kind, corpus.documents)) {
       closing.signal.throwIfAborted();
+      if ((await corpora[kind].now()) !== corpus) return;
       await search(kind, query, corpus, ourselves);
     }
   }
@@ -59,6 +63,7 @@ export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIn
       return corpus?.documents ?? 0;
     },
     async ready() {
+      if (closing.signal.aborted) return;
       await Promise.all([corpora.sermon.now(), corpora.illustration.now()]);
       await warming;
     },

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import { somebody } from '../../../../../../tests/asker.ts';
+import { openTestDatabase } from '../../../../../../tests/database.ts';
+import { addItems } from '../../../content/published/store.ts';
+import type { Db } from '../../../database/open.ts';
+import { publishedCorpus } from '../../../database/schema.ts';
+import { createPostgresSearch } from './search.ts';
+
+const { db, kind } = await openTestDatabase();
+let now = new Date('2026-11-21T20:00:00.000Z');
+const clock = () => now;
+
+async function publish(title: string) {
+  now = new Date(now.getTime() + 10_000);
+  const text = { contributor: '', authorFirstName: '', authorLastName: '', description: '', scriptureReferences: '' };
+  const item = { ...text, sourceId: title, title, rating: 0, body: '<p>Amen.</p>', language: 'english' };
+  await db.transaction((tx) => addItems(tx, 'sermon', [item], now));
+  // So many that what everybody types first is found before it is asked for.
+  await db.update(publishedCorpus).set({ documents: 5_000 });
+}
+
+/** The database, whose transactions begin when they are let, and that counts what is read outside of them. */
+function heldDatabase() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const read = vi.fn();
+  const held = new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction')
+        return async (...given: Parameters<Db['transaction']>) => {
+          await released;
+          return target.transaction(...given);
+        };
+      if (name === 'select') read();
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  return { held, release, read };
+}
+
+test('what is published while the first pages are found is on them', async () => {
+  await publish('Grace Alone');
+  const { held, release, read } = heldDatabase();
+  const index = createPostgresSearch({ db: held, kind, clock });
+  const find = (q: string) => index.find('sermon', { q, language: 'english', skip: 0, take: 10 }, somebody());
+  const first = find('g');
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await publish('The Portion of Zebulun');
+  const second = find('grace');
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(4));
+  release();
+  await Promise.all([first, second, index.ready()]);
+  expect((await find('z')).results.map(({ title }) => title)).toEqual(['The Portion of Zebulun']);
+  await index.close();
+});
+
+test('a search that was closed reads nothing more to get ready', async () => {
+  const { held, read } = heldDatabase();
+  const index = createPostgresSearch({ db: held, kind, clock });
+  await index.close();
+  await index.ready();
+  expect(read).not.toHaveBeenCalled();
+});
