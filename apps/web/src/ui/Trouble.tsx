@@ -1,23 +1,27 @@
 import { styled } from '@mui/material/styles';
-import { type MouseEvent, type ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './plain/Button.tsx';
 
 type TroubleProps = { children: ReactNode; onTryAgain?: (() => void) | undefined };
 
 /**
- * Why something is not there, and the way to try again where that may help. The button goes when it is pressed: the focus stays in what
- * stands around it and can have it.
+ * Why something is not there, and the way to try again where that may help. When it goes with the focus, because the button was pressed or
+ * it is tried again by itself, what stands around it and can have the focus has it.
  */
 export function Trouble({ children, onTryAgain }: TroubleProps) {
-  const tryAgain = ({ currentTarget }: MouseEvent) => {
-    currentTarget.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
-    onTryAgain?.();
-  };
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const here = place.current;
+    return () => {
+      if (!here?.contains(document.activeElement)) return;
+      here.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <Place role="alert">
+    <Place role="alert" ref={place}>
       <span>{children}</span>
       {onTryAgain && (
-        <Button variant="tonal" onClick={tryAgain}>
+        <Button variant="tonal" onClick={() => onTryAgain()}>
           Try Again
         </Button>
       )}

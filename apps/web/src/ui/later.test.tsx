@@ -59,6 +59,18 @@ describe('what is loaded when it is first opened', () => {
     expect(screen.getByRole('region', { name: 'Panel' })).toHaveFocus();
   });
 
+  test('that is tried again by itself leaves the focus where the button was', async () => {
+    const network = slowNetwork();
+    const piece = createPiece(network.load);
+    const Greeting = later(piece, pickGreeting, failed);
+    draw(<Greeting name="Ruth" />);
+    await network.fail();
+    act(() => screen.getByRole('button', { name: 'Try Again' }).focus());
+    act(() => void piece.fetch());
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Panel' })).toHaveFocus();
+  });
+
   test('is there at once when it is opened again, for this document or the next', async () => {
     const network = slowNetwork();
     const Greeting = later(createPiece(network.load), pickGreeting, failed);
