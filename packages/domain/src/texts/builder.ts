@@ -18,7 +18,6 @@ export const builder = {
   accessWithoutData: 'No data returned from the server!',
   notOffline: 'Not available offline',
   drawerOffline: 'You are offline. What stands here needs the network and comes back with it. Writing goes on.',
-  panelNotLoaded: 'This panel could not be loaded. If trying again does not help, refresh the page: your text is kept.',
   savingDetails: 'Saving Details...',
   notSet: 'Not Set',
   charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,

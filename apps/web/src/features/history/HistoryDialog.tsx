@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { history as texts } from '@sermon/domain/texts/history';
+import { pieces } from '@sermon/domain/texts/pieces';
 import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { later } from '../../ui/later.tsx';
@@ -12,7 +13,7 @@ import { type Present, useHistory } from './useHistory.ts';
 const HistoryView = later(
   historyPiece,
   (piece) => piece.HistoryView,
-  texts.notLoaded,
+  pieces.notLoaded('The history'),
   ({ titleId, onClose, children }) => (
     <>
       <HistoryBar titleId={titleId} onClose={onClose} />

@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import { printing as texts } from '@sermon/domain/texts/printing';
+import { pieces as texts } from '@sermon/domain/texts/pieces';
 import { useId } from 'react';
 import { later } from '../../ui/later.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
@@ -10,7 +10,7 @@ import { previewPiece } from './previewPiece.ts';
 const Preview = later(
   previewPiece,
   (piece) => piece.Preview,
-  texts.previewFailed,
+  texts.notLoaded('The preview'),
   ({ titleId, onClose, children }) => (
     <>
       <PreviewBar titleId={titleId} onClose={onClose} />

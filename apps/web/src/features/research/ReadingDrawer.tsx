@@ -1,6 +1,6 @@
 import MuiDrawer from '@mui/material/Drawer';
 import type { Scripture } from '@sermon/domain/document/schema';
-import { research as texts } from '@sermon/domain/texts/research';
+import { pieces as texts } from '@sermon/domain/texts/pieces';
 import { useId, useRef } from 'react';
 import { later } from '../../ui/later.tsx';
 import { useLast } from '../../ui/useLast.ts';
@@ -14,7 +14,7 @@ export type { Reading } from './reading/trail.ts';
 const Read = later(
   readPiece,
   (piece) => piece.Read,
-  texts.chapterFailed,
+  texts.notLoaded('The chapter'),
   ({ reading, headingId, onClose, children }) => (
     <Frame data-columns={1}>
       <DrawerHead headingId={headingId} heading={reading.reference} back={null} onClose={onClose} />

@@ -1,4 +1,4 @@
-import { builder as texts } from '@sermon/domain/texts/builder';
+import { pieces as texts } from '@sermon/domain/texts/pieces';
 import { later } from '../../../ui/later.tsx';
 import { createPiece } from '../../../ui/piece.ts';
 
@@ -12,7 +12,7 @@ const analyzerRules = createPiece(() => import('../../analyzer/engine.ts'));
 /** What the panels are made of. */
 export const panelPieces = [bible, published, genius, analyzer, analyzerRules];
 
-const notLoaded = texts.panelNotLoaded;
+const notLoaded = texts.notLoaded('This panel');
 export const BiblePanel = later(bible, (piece) => piece.BiblePanel, notLoaded);
 export const PublishedPanel = later(published, (piece) => piece.PublishedPanel, notLoaded);
 export const GeniusPanel = later(genius, (piece) => piece.GeniusPanel, notLoaded);
