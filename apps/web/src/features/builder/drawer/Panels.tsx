@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { size } from '../../../ui/tokens.ts';
 import { type PanelProps, type TabId, tabs } from './tabs.tsx';
 
@@ -45,11 +45,19 @@ export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: P
   );
 }
 
-/** Why there is nothing beside the text. It takes the focus of a panel that goes, so that nobody's keys go into the text instead. */
+/** Why there is nothing beside the text. It has the focus of a panel that goes for as long as it is gone, so that the focus is not lost. */
 function Offline() {
   const sentence = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) sentence.current?.focus();
+  useLayoutEffect(() => {
+    const here = sentence.current;
+    const before = document.activeElement;
+    // What is hidden has the focus until the browser draws the page anew.
+    if (!(before instanceof HTMLElement) || !before.closest('[hidden]')) return;
+    here?.focus();
+    return () => {
+      // When the panel is seen again.
+      if (document.activeElement === here) queueMicrotask(() => before.focus({ preventScroll: true }));
+    };
   }, []);
   return (
     <Why role="status" ref={sentence} tabIndex={-1}>

@@ -115,6 +115,27 @@ describe('without a network', () => {
     setOnline(true);
     expect(screen.getByLabelText('Location')).toHaveValue('Grace');
   });
+
+  test('the reason has the focus of the panel that went, and gives it back unless it was taken elsewhere', async () => {
+    sitAtDesk();
+    const { person } = await openBuilder();
+    await person.click(await button('Edit Location: Not Set'));
+    const location = screen.getByLabelText('Location');
+    const why = () => screen.getByText(/^You are offline/);
+    setOnline(false);
+    expect(why()).toHaveFocus();
+    setOnline(true);
+    await waitFor(() => expect(location).toHaveFocus());
+    setOnline(false);
+    const details = await tab('Details');
+    details.focus();
+    setOnline(true);
+    expect(await panel('Details')).toBeVisible();
+    expect(details).toHaveFocus();
+    setOnline(false);
+    expect(details).toHaveFocus();
+    setOnline(true);
+  });
 });
 
 describe('on a phone', () => {
