@@ -135,6 +135,8 @@ describe('a reference in a query', () => {
 
   test('that nothing is on is looked for as it is written, not in any text with its words and numbers', () => {
     expect(read('John 3:16').slice(1)).toEqual(['john & 3 & 16 & «john 3 16»']);
+    expect(read('the sermon on Matthew 5-7').slice(1)).toEqual(['matthew & 5 & 7 & «matthew 5 7»']);
+    expect(read('see Luke 15; John 3:16').slice(1)).toEqual(['luke & 15 & john & 3 & 16 & «luke 15» & «john 3 16»']);
     expect(read('Luke 15 forgiveness ').slice(1)).toEqual(['luke & 15 & forgiveness']);
   });
 

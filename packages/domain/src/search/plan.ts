@@ -49,13 +49,13 @@ export function planSearch(query: string, lexicon: Lexicon): Reading[] {
   const text = query.slice(0, maxQueryLength);
   const phrases = [...text.matchAll(quoted)].map(([, phrase = '']) => foldedWords(phrase).slice(0, maxWords));
   const loose = text.replaceAll(quoted, ' . ');
-  const { references, rest } = readReferences(loose);
+  const { references, written, rest } = readReferences(loose);
   const found = { phrases: phrases.filter((phrase) => phrase.length > 0).slice(0, maxPhrases), lexicon };
   if (references.length === 0) return readingsOf({ ...found, text: loose, references });
   const title = foldedWords(text);
   const onPassage = readingsOf({ ...found, text: rest, references }).map((reading) => ({ ...reading, title }));
   // Where nothing is on the passage: 'John', '3' and '16' are in many a text, 'John 3:16' in those that name it.
-  const named = { ...found, phrases: [...found.phrases, foldedWords(loose).slice(0, maxWords)], text: '' };
+  const named = { ...found, phrases: [...found.phrases, ...written].slice(0, maxPhrases), text: '' };
   const asWords = rest === '' ? named : { ...found, text: loose };
   return [...onPassage, ...readingsOf({ ...asWords, references: [] })];
 }
@@ -163,10 +163,10 @@ const isUsuallyWord = /^(?:is|am|so|he|ex|pro|col|lam)\b(?!\.)/i;
 /** Digits and Roman numerals; without one there is no reference, and reading would take time for nothing. */
 const mayBeNumber = /\p{N}|(?<!\p{L})[ivxlc]+(?!\p{L})/iu;
 
-/** The passages that a query names, and what else it says. Among other words a chapter alone counts too: 'Luke 15 forgiveness'. */
-function readReferences(query: string): { references: Reference[]; rest: string } {
+/** The passages that a query names, the words with which it does, and what else it says. Among other words a chapter alone counts too: 'Luke 15 forgiveness'. */
+function readReferences(query: string): { references: Reference[]; written: string[][]; rest: string } {
   const { text } = mayBeNumber.test(query) ? writtenUsually(query, isBook) : { text: '' };
-  if (!/\d/.test(text) || lacksNumber.test(text)) return { references: [], rest: query };
+  if (!/\d/.test(text) || lacksNumber.test(text)) return { references: [], written: [], rest: query };
   const entities = readEntities(text);
   const restOf = (taken: typeof entities) => {
     let [rest, end] = ['', 0];
@@ -185,6 +185,7 @@ function readReferences(query: string): { references: Reference[]; rest: string 
   });
   return {
     references: meant.flatMap(({ references }) => references),
+    written: meant.map(({ from, to }) => foldedWords(text.slice(from, to)).slice(0, maxWords)),
     rest: isOnlyReferences ? '' : restOf(meant),
   };
 }
