@@ -44,11 +44,12 @@ test('what is published while the first pages are found is on them', async () =>
   const { held, release, read } = heldDatabase();
   const index = createPostgresSearch({ db: held, kind, clock });
   const find = (q: string) => index.find('sermon', { q, language: 'english', skip: 0, take: 10 }, somebody());
+  const hasRead = (times: number) => vi.waitFor(() => expect(read).toHaveBeenCalledTimes(times), { timeout: 4_000 });
   const first = find('g');
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await hasRead(2);
   await publish('The Portion of Zebulun');
   const second = find('grace');
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(4));
+  await hasRead(4);
   release();
   await Promise.all([first, second, index.ready()]);
   expect((await find('z')).results.map(({ title }) => title)).toEqual(['The Portion of Zebulun']);
