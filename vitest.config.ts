@@ -33,10 +33,21 @@ export default defineConfig({
     // Its own default leaves one of two cores idle.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'rules', include: ['packages/**/*.test.ts', ...withoutDatabase], setupFiles, testTimeout } },
+      {
+        test: {
+          name: 'rules',
+          include: ['packages/**/*.test.ts', ...withoutDatabase],
+          setupFiles,
+          // Rules remember nothing: they are loaded once for all files that a worker runs.
+          isolate: false,
+          testTimeout,
+        },
+      },
       {
         test: {
           name: 'screens',
+          // What they are made of is loaded once for all files that a worker runs; each test leaves the page as it found it.
+          isolate: false,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'apps/web/src/test.setup.ts'],

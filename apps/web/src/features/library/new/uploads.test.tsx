@@ -11,7 +11,6 @@ import {
 } from '../../../testing/library.setup.tsx';
 import { refused } from '../../../testing/network.setup.ts';
 import { fakeUploads } from '../../../testing/uploads.setup.ts';
-import { takeHandedOver } from '../handover.ts';
 
 const askForUpload = 'POST /api/FileAssets/GenerateFileUploadUrl';
 const saveFile = 'POST /api/FileAssets/SaveFileAsset';
@@ -299,17 +298,23 @@ describe('dropping files on the library', () => {
     expect(network.bodiesOf(askForUpload)).toEqual([]);
   });
 
-  test('archives and folders go to the import', async () => {
-    const easter = new File(['x'], 'Easter.docx');
-    const inFolder = {
+  test('an archive goes to the import', async () => {
+    const { address } = await openUploads();
+    await findItem('Advent 2026');
+    await drop([new File(['PK'], 'Old sermons.zip', { type: 'application/zip' })]);
+    await waitFor(() => expect(address()).toBe('/library-import'));
+    expect(await screen.findByText('This file is not a zip that can be read.')).toBeVisible();
+  });
+
+  test('a folder goes to the import, where its files are looked over', async () => {
+    const inFolder = (name: string) => ({
       isFile: true,
       isDirectory: false,
-      name: 'Easter.docx',
-      fullPath: '/Sermons/Easter.docx',
-      file: (give: (file: File) => void) => give(easter),
-    };
-    const hidden = { ...inFolder, name: '.DS_Store' };
-    const readings = [[inFolder, hidden], []];
+      name,
+      fullPath: `/Sermons/${name}`,
+      file: (give: (file: File) => void) => give(new File(['He is risen.'], name)),
+    });
+    const readings = [[inFolder('Easter.txt'), inFolder('.DS_Store')], []];
     const sermons = {
       isFile: false,
       isDirectory: true,
@@ -317,15 +322,12 @@ describe('dropping files on the library', () => {
       fullPath: '/Sermons',
       createReader: () => ({ readEntries: (give: (entries: unknown[]) => void) => give(readings.shift() ?? []) }),
     };
-    const zip = new File(['PK'], 'Old sermons.zip', { type: 'application/zip' });
     const { address } = await openUploads();
     await findItem('Advent 2026');
-    await drop([zip], [sermons]);
+    await drop([], [sermons]);
     await waitFor(() => expect(address()).toBe('/library-import'));
-    const handed = takeHandedOver();
-    expect(handed?.parentId).toBeNull();
-    expect(handed?.files.map(({ path }) => path)).toEqual(['Old sermons.zip', 'Sermons/Easter.docx']);
-    expect(takeHandedOver()).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Add 1 to library' })).toBeVisible();
+    expect(screen.getByText('Sermons / Easter.txt')).toBeVisible();
   });
 });
 
