@@ -1,6 +1,6 @@
 import { CallFailed } from '@sermon/contract/client';
 import { calls as texts } from '@sermon/domain/texts/calls';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useNotify } from './notices.tsx';
 
 type Form<Name extends string, Reply> = {
@@ -31,7 +31,8 @@ export function useForm<Name extends string, Reply>({ names, check, send, onDone
   const [message, setMessage] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
 
-  useEffect(() => {
+  // Together with what is wrong, so that it is read out with its field.
+  useLayoutEffect(() => {
     if (refusals) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
