@@ -3,8 +3,8 @@ type State<Loaded> = { kind: 'absent' | 'loading' | 'failed' } | { kind: 'there'
 /** A part of the product that is fetched when it is wanted, and then stays. */
 export type Piece<Loaded> = {
   readonly state: State<Loaded>;
-  /** Fetches it where it is neither there nor on its way, after a failure once more. Resolves to whether it is there; never fails. */
-  fetch: () => Promise<boolean>;
+  /** Fetches it where it is neither there nor on its way, after a failure once more. Resolves when it came or did not; never fails. */
+  fetch: () => Promise<void>;
   subscribe: (hear: () => void) => () => void;
 };
 
@@ -14,7 +14,7 @@ export type Piece<Loaded> = {
  */
 export function createPiece<Loaded>(load: () => Promise<Loaded>): Piece<Loaded> {
   let state: State<Loaded> = { kind: 'absent' };
-  let coming: Promise<boolean> | null = null;
+  let coming: Promise<void> | null = null;
   const listeners = new Set<() => void>();
   const become = (next: State<Loaded>) => {
     state = next;
@@ -24,11 +24,9 @@ export function createPiece<Loaded>(load: () => Promise<Loaded>): Piece<Loaded> 
     become({ kind: 'loading' });
     try {
       become({ kind: 'there', loaded: await load() });
-      return true;
     } catch {
       // Where nobody waits for it there is nobody to be told: whoever comes to it asks for it again.
       become({ kind: listeners.size > 0 ? 'failed' : 'absent' });
-      return false;
     } finally {
       coming = null;
     }
@@ -37,7 +35,7 @@ export function createPiece<Loaded>(load: () => Promise<Loaded>): Piece<Loaded> 
     get state() {
       return state;
     },
-    fetch: () => (state.kind === 'there' ? Promise.resolve(true) : (coming ??= fetch())),
+    fetch: () => (state.kind === 'there' ? Promise.resolve() : (coming ??= fetch())),
     subscribe(hear) {
       listeners.add(hear);
       return () => void listeners.delete(hear);

@@ -66,7 +66,7 @@ const cases: Case[] = [
 
 test.each(cases)('$what that does not come says what helps, and can be closed', async ({ what, piece, dialog }) => {
   fakeNetwork({ [`GET /api/BuilderAssets/GetRevisions/${documentId}`]: [] });
-  const fetched = vi.spyOn(piece, 'fetch').mockResolvedValue(false);
+  const fetched = vi.spyOn(piece, 'fetch').mockResolvedValue();
   vi.spyOn(piece, 'state', 'get').mockReturnValue({ kind: 'failed' });
   render(
     <QueryClientProvider client={createQueryClient()}>
