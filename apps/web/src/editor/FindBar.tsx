@@ -10,6 +10,7 @@ import { arePressed, keysLabel } from '../ui/commands/keysLabel.ts';
 import { floating } from '../ui/floating.ts';
 import { replaceKeys } from './find/replaceKeys.ts';
 import { useFinding } from './find/useFinding.ts';
+import { focusText } from './focusText.ts';
 import { scrollerOf } from './scroller.ts';
 
 type FindBarProps = {
@@ -34,7 +35,7 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
   const close = () => {
     end();
     onClose();
-    editor.commands.focus(null, { scrollIntoView: false });
+    focusText(editor, { scrolls: false });
   };
   const lookFor = (part: Parameters<typeof change>[0]) => {
     setDone(null);

@@ -5,9 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { focusOnArrival } from '../ui/focusOnArrival.ts';
 import { Field } from '../ui/plain/Field.tsx';
+import { focusText } from './focusText.ts';
 import { formatOf } from './format.ts';
 import { linkAddress, removeLink, setLink } from './tools.ts';
 
@@ -17,22 +19,16 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [address, setAddress] = useState(current ?? '');
   const [error, setError] = useState<string>();
   const [isOpen, setIsOpen] = useState(true);
-  const [perform, setPerform] = useState<() => void>();
-  const close = (then?: () => void) => {
-    setPerform(() => then);
-    setIsOpen(false);
+  const close = (then = () => focusText(editor)) => {
+    // The open dialog keeps the focus to itself: it must have closed before the text can take it.
+    flushSync(() => setIsOpen(false));
+    then();
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
     const href = linkAddress(address);
     if (href === null) setError(texts.linkInvalid);
     else close(() => setLink(editor, href));
-  };
-  // The text takes the focus back once the dialog has let go of it.
-  const closed = () => {
-    if (perform) perform();
-    else editor.commands.focus();
-    onClose();
   };
 
   return (
@@ -43,7 +39,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       maxWidth="xs"
       disableRestoreFocus
       aria-labelledby="link-title"
-      slotProps={{ transition: { onExited: closed } }}
+      slotProps={{ transition: { onExited: onClose } }}
     >
       <form onSubmit={save} noValidate>
         <DialogTitle id="link-title">Link</DialogTitle>

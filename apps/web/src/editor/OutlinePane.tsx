@@ -5,6 +5,7 @@ import { editor as texts } from '@sermon/domain/texts/editor';
 import type { Editor } from '@tiptap/core';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { focusText } from './focusText.ts';
 import { goToSection, reorderSection } from './outline/goTo.ts';
 import { OutlineEntry } from './outline/OutlineEntry.tsx';
 import { sectionsOf, sectionStep } from './outline/sections.ts';
@@ -42,7 +43,7 @@ export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () =
     const direction = ({ ArrowUp: 'up', ArrowDown: 'down' } as const)[event.key];
     if (event.key === 'Escape') {
       event.preventDefault();
-      editor.commands.focus();
+      focusText(editor);
     }
     if (!direction || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

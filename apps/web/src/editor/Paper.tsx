@@ -7,6 +7,7 @@ import { size } from '../ui/tokens.ts';
 import { dropAround } from './drag.ts';
 import { showCurrent } from './find/showCurrent.ts';
 import { editableText, sermonText } from './paperStyles.ts';
+import { tabKeyHintId } from './tabKey.ts';
 import { useLongText } from './useLongText.ts';
 
 /** The sheet that the sermon is written on. */
@@ -30,6 +31,9 @@ export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
   return (
     <Sheet data-long={isLong || undefined} onMouseDown={(event) => writeBelow(editor, event)} {...dropAround(editor)}>
       <EditorContent editor={editor} />
+      <span id={tabKeyHintId} hidden>
+        {texts.tabKey}
+      </span>
     </Sheet>
   );
 });

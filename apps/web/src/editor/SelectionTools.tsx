@@ -7,6 +7,7 @@ import { RovingBar } from './roving.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { EmphasisTools, LinkTool } from './toolGroups.tsx';
 import type { Choice } from './ToolMenu.tsx';
+import { focusText } from './focusText.ts';
 import { setNamed } from './tools.ts';
 
 /**
@@ -17,7 +18,7 @@ export function SelectionTools(props: { editor: Editor; format: Format; onLink: 
   const { editor, format, className } = props;
   const [palette, setPalette] = useState<'highlight' | 'pen' | null>(null);
   const close = () => setPalette(null);
-  const backToText = () => editor.commands.focus();
+  const backToText = () => focusText(editor);
 
   if (palette !== null) {
     return (

@@ -4,7 +4,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRovingTool } from './roving.tsx';
 import { keepSelection, ToolButton } from './ToolButton.tsx';
 
@@ -23,20 +24,17 @@ type ToolMenuProps<Value> = {
   width?: number;
 };
 
-/** A tool that offers a closed list. After a choice the text has the focus again, after Escape the tool. */
+/** A tool that offers a closed list. A choice takes effect at once, and the text has the focus again; after Escape the tool has it. */
 export function ToolMenu<Value extends string | number | null>(props: ToolMenuProps<Value>) {
   const { id, label, choices, value, onChoose, icon, isPressed, width } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const chosen = useRef<Value | undefined>(undefined);
   const isOpen = anchor !== null;
   const shown = choices.find((choice) => choice.value === value)?.label ?? '';
   const roving = useRovingTool(id);
 
-  // Closing gives the focus to the tool; only then may the text take it.
-  const closed = () => {
-    if (chosen.current === undefined) return;
-    const choice = chosen.current;
-    chosen.current = undefined;
+  const choose = (choice: Value) => {
+    // The open menu keeps the focus to itself and gives it back to its button. It must have closed before the text can take it.
+    flushSync(() => setAnchor(null));
     onChoose(choice);
   };
 
@@ -75,7 +73,6 @@ export function ToolMenu<Value extends string | number | null>(props: ToolMenuPr
           list: { 'aria-label': label, dense: true },
           // It stands outside the page's landmarks, so it is one itself.
           paper: { role: 'region', 'aria-label': label },
-          transition: { onExited: closed },
         }}
       >
         {choices.map((choice) => (
@@ -84,10 +81,7 @@ export function ToolMenu<Value extends string | number | null>(props: ToolMenuPr
             role="menuitemradio"
             aria-checked={choice.value === value}
             selected={choice.value === value}
-            onClick={() => {
-              chosen.current = choice.value;
-              setAnchor(null);
-            }}
+            onClick={() => choose(choice.value)}
           >
             {choice.sample}
             <Name>{choice.note ? `${choice.label} (${choice.note})` : choice.label}</Name>

@@ -4,6 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { Ellipsis } from 'lucide-react';
 import { Fragment, memo, useLayoutEffect, useRef, useState } from 'react';
 import { size } from '../ui/tokens.ts';
+import { focusText } from './focusText.ts';
 import { RovingBar } from './roving.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { rareGroup, type ToolGroup, toolGroups, type ToolProps } from './toolGroups.tsx';
@@ -42,7 +43,7 @@ export const Toolbar = memo(function Toolbar({ editor, onLink }: { editor: Edito
   const tools = { editor, format, onLink };
   return (
     <Bar ref={bar}>
-      <Row label={toolbarLabel} first="undo" onEscape={() => editor.commands.focus()}>
+      <Row label={toolbarLabel} first="undo" onEscape={() => focusText(editor)}>
         <Groups groups={toolGroups.slice(0, fitting)} tools={tools} />
         <Separator />
         <MoreTools groups={[...toolGroups.slice(fitting), rareGroup]} tools={tools} />

@@ -5,6 +5,7 @@ import type { Editor } from '@tiptap/core';
 import { copy } from '../ui/clipboard.ts';
 import { keysLabel } from '../ui/commands/keysLabel.ts';
 import type { Notice } from '../ui/notices.tsx';
+import { focusText } from './focusText.ts';
 import { hasImages } from './refusing.ts';
 
 /** Copies what is selected, or the whole text, with and without its formatting. Gives back what is to be said. */
@@ -47,7 +48,7 @@ export async function pasteText(editor: Editor): Promise<Notice> {
   if (editor.isDestroyed || !editor.isEditable) return { text: texts.notThereToPaste, isFailure: true };
   if (held === 'images') return { text: texts.imagesRefused, isFailure: true };
   if (held === 'nothing') return { text: texts.nothingToPaste };
-  editor.commands.focus();
+  focusText(editor);
   if ('html' in held) {
     if (hasImages(held.html)) editor.emit('imagesRefused');
     editor.view.pasteHTML(held.html);

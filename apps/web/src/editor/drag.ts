@@ -3,6 +3,7 @@ import type { Insertion } from '@sermon/domain/document/source';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import type { DragEvent as ReactDragEvent } from 'react';
+import { focusText } from './focusText.ts';
 import { anyBlock, insertAt } from './insert.ts';
 
 /** Gives what is to be put into the text; null where it cannot be had, which whoever gives it has said. */
@@ -105,5 +106,5 @@ async function put(editor: Editor, pos: number, given: Promise<Insertion | null>
   editor.off('transaction', follow);
   if (!insertion || editor.isDestroyed || !editor.isEditable) return;
   insertAt(editor, Math.min(at, editor.state.doc.content.size), insertion);
-  editor.commands.focus();
+  focusText(editor);
 }

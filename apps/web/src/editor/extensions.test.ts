@@ -158,11 +158,53 @@ test('undo goes back at least a hundred steps', () => {
   vi.useRealTimers();
 });
 
-describe('Tab in a list', () => {
+describe('the Tab key', () => {
+  /** False when the text took the key. */
   const press = (key: string, shiftKey = false) =>
     editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
 
-  test('moves the item in, and Shift+Tab out again', () => {
+  test('writes an indent at the cursor, which Shift+Tab removes', () => {
+    open('<p>He ran.</p>');
+    editor.commands.setTextSelection(1);
+    expect(press('Tab')).toBe(false);
+    expect(toHtml(editor.state.doc)).toBe('<p>\u2003He ran.</p>');
+    expect(press('Tab', true)).toBe(false);
+    expect(press('Tab', true)).toBe(false);
+    expect(toHtml(editor.state.doc)).toBe('<p>He ran.</p>');
+  });
+
+  test.each([
+    ['selected words', '<p>He ran.</p>', { from: 1, to: 4 }],
+    [
+      'the words of a Bible quotation',
+      '<blockquote class="scripture" data-reference="John 11:35" data-translation="KJV"><p>Jesus wept.</p></blockquote>',
+      3,
+    ],
+  ])('leaves %s as they are', (_, html, selection) => {
+    open(html);
+    editor.commands.setTextSelection(selection);
+    expect(press('Tab')).toBe(false);
+    expect(toHtml(editor.state.doc)).toBe(html);
+  });
+
+  test('leaves the text right after Escape, forward and back, from a list too', () => {
+    open('<p>a</p><ul><li><p>b</p></li></ul>');
+    for (const [at, isBack] of [
+      [2, false],
+      [2, true],
+      [7, false],
+      [7, true],
+    ] as const) {
+      editor.commands.setTextSelection(at);
+      press('Escape');
+      if (isBack) press('Shift', true);
+      expect(press('Tab', isBack)).toBe(true);
+      press('ArrowLeft');
+      expect(press('Tab', isBack)).toBe(false);
+    }
+  });
+
+  test('moves a list item in, and Shift+Tab out again', () => {
     open('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
     editor.commands.setTextSelection(8);
     press('Tab');
@@ -171,12 +213,10 @@ describe('Tab in a list', () => {
     expect(toHtml(editor.state.doc)).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
   });
 
-  test('stays in the editor even where the item cannot move, and leaves the editor everywhere else', () => {
+  test('stays in the text even where the list item cannot move', () => {
     open('<ul><li><p>a</p></li></ul><p>b</p>');
     editor.commands.setTextSelection(3);
     expect(press('Tab')).toBe(false);
-    editor.commands.setTextSelection(9);
-    expect(press('Tab')).toBe(true);
   });
 
   test('nests no deeper than a document keeps', () => {

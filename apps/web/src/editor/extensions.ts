@@ -2,17 +2,16 @@ import { Extension } from '@tiptap/core';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
 import { alignments } from '@sermon/domain/document/schema';
-import { Fragment } from '@tiptap/pm/model';
-import type { Selection } from '@tiptap/pm/state';
 import { Dropping } from './drag.ts';
 import { Finding } from './find/finding.ts';
+import { FreshSelection } from './freshSelection.ts';
 import { marks } from './marks.ts';
 import { MoveBlock } from './moveBlock.ts';
-import { hasRoom } from './nesting.ts';
 import { OwnSteps } from './ownSteps.ts';
 import { ShownPlaces } from './places/places.ts';
 import { Refusing } from './refusing.ts';
 import { scriptureExtensions } from './scripture/extensions.ts';
+import { TabKey } from './tabKey.ts';
 import { clearFormatting } from './tools.ts';
 import { Typography } from './typography.ts';
 
@@ -20,31 +19,6 @@ export { parseOptions } from './html.ts';
 
 /** Steps that Undo goes back; saving takes none of them away. */
 export const undoSteps = 500;
-
-/** Within a list Tab and Shift+Tab move the item and never leave the editor; elsewhere they do what they always do. */
-const ListTab = Extension.create({
-  name: 'listTab',
-  priority: 200,
-  addKeyboardShortcuts() {
-    const isInList = () => this.editor.isActive('listItem');
-    return {
-      Tab: () => {
-        if (!isInList()) return false;
-        if (canSink(this.editor.state.selection)) this.editor.commands.sinkListItem('listItem');
-        return true;
-      },
-      'Shift-Tab': () => isInList() && (this.editor.commands.liftListItem('listItem') || true),
-    };
-  },
-});
-
-/** Whether the items that are selected may go one list deeper, with all that they hold. */
-function canSink({ $from, $to }: Selection): boolean {
-  const items = $from.blockRange($to, ({ firstChild }) => firstChild?.type.name === 'listItem');
-  if (!items) return false;
-  const start = $from.start(items.depth);
-  return hasRoom($from, items.depth, Fragment.from(items.parent.cut(items.start - start, items.end - start)));
-}
 
 /** Left is how a paragraph stands by itself. Ctrl+Shift+E belongs to the focus mode. */
 const Alignment = TextAlign.extend({
@@ -84,7 +58,8 @@ export const sermonExtensions = [
   Alignment.configure({ types: ['paragraph', 'heading'], alignments: [...alignments] }),
   ...scriptureExtensions,
   ...marks,
-  ListTab,
+  FreshSelection,
+  TabKey,
   ToolKeys,
   OwnSteps,
   MoveBlock,

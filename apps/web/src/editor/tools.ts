@@ -8,10 +8,14 @@ import {
   safeHref,
   type Size,
 } from '@sermon/domain/document/schema';
+import { focusText } from './focusText.ts';
 import type { BlockKind, Emphasis } from './format.ts';
 
 /** Every tool works on the selection and gives the focus back to the text. */
-const chain = (editor: Editor) => editor.chain().focus();
+function chain(editor: Editor) {
+  focusText(editor);
+  return editor.chain();
+}
 
 export const undo = (editor: Editor) => chain(editor).undo().run();
 export const redo = (editor: Editor) => chain(editor).redo().run();

@@ -4,6 +4,7 @@ import { isSafari } from '../../ui/browser.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import type { Notify } from '../../ui/notices.tsx';
 import { copyText, pasteText } from '../clipboard.ts';
+import { focusText } from '../focusText.ts';
 import { replaceKeys } from '../find/replaceKeys.ts';
 import { redo, undo } from '../tools.ts';
 
@@ -56,5 +57,8 @@ const moveCommand = (editor: Editor, direction: 'up' | 'down'): Command => ({
   keys: direction === 'up' ? 'Alt+ArrowUp' : 'Alt+ArrowDown',
   isOfEditor: true,
   words: 'paragraph list item',
-  run: () => editor.chain().focus().moveBlock(direction).run(),
+  run: () => {
+    focusText(editor);
+    editor.commands.moveBlock(direction);
+  },
 });

@@ -40,10 +40,10 @@ const emphases: { name: Emphasis; label: string; keys: string; Icon: LucideIcon 
 
 const alignKeys: Record<string, string> = { left: 'Mod+Shift+L', right: 'Mod+Shift+R', justify: 'Mod+Shift+J' };
 
-/** Keys of lists that the palette cannot press. */
-const listKeys: Command[] = [
-  { id: 'list-in', label: 'Move a list item in', group: 'Lists', keys: 'Tab', isOfEditor },
-  { id: 'list-out', label: 'Move a list item out', group: 'Lists', keys: 'Shift+Tab', isOfEditor },
+/** Keys that the palette cannot press. */
+const tabKeys: Command[] = [
+  { id: 'indent', label: 'Indent, or move a list item in', group, keys: 'Tab', isOfEditor },
+  { id: 'unindent', label: 'Remove the indent, or move a list item out', group, keys: 'Shift+Tab', isOfEditor },
 ];
 
 /** Everything of the toolbar, and each of its choices by its name. */
@@ -141,5 +141,5 @@ export const formatCommands = (editor: Editor, onLink: () => void): Command[] =>
     words: 'plain remove',
     run: () => clearFormatting(editor),
   },
-  ...listKeys,
+  ...tabKeys,
 ];

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { StepMap } from '@tiptap/pm/transform';
+import { focusText } from '../focusText.ts';
 import { scrollerOf } from '../scroller.ts';
 import { moveSection, sectionsOf } from './sections.ts';
 
@@ -11,11 +12,8 @@ const marginAbove = 24;
 export function goToSection(editor: Editor, at: number): void {
   const section = sectionsOf(editor.state.doc)[at];
   if (!section) return;
-  editor
-    .chain()
-    .setTextSelection(section.from + section.heading.nodeSize - 1)
-    .focus(null, { scrollIntoView: false })
-    .run();
+  editor.commands.setTextSelection(section.from + section.heading.nodeSize - 1);
+  focusText(editor, { scrolls: false });
   const heading = editor.view.nodeDOM(section.from);
   if (!(heading instanceof Element)) return;
   const scroller = scrollerOf(editor);

@@ -8,6 +8,7 @@ import { useEditorState } from '@tiptap/react';
 import { BookOpenText, Check, ChevronDown, SpellCheck, TextQuote } from 'lucide-react';
 import { type FocusEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNotify } from '../../ui/notices.tsx';
+import { focusText } from '../focusText.ts';
 import { RovingBar, useRovingTool } from '../roving.tsx';
 import { keepSelection, ToolButton } from '../ToolButton.tsx';
 import { checkQuotations } from './check.ts';
@@ -45,14 +46,14 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, desk, source 
   const current = (): Quoted[] => [quotationAtCursor(editor.state)].filter((one) => one !== null);
   const change = (quotations: readonly Quoted[], translation: { id: string; name: string }) => {
     setAnchor(null);
-    editor.commands.focus();
+    focusText(editor);
     void switchTranslation(editor, quotations, translation, source, notify);
   };
   return (
     <>
       <Floating desk={desk} find={findSpot} box={box}>
         <div onBlur={onBlur}>
-          <Bar label={`Quotation of ${here.reference}`} first="translation" onEscape={() => editor.commands.focus()}>
+          <Bar label={`Quotation of ${here.reference}`} first="translation" onEscape={() => focusText(editor)}>
             <TranslationButton id={here.translation} isOpen={anchor !== null} onOpen={setAnchor} />
             <ToolButton
               id="check"
@@ -72,7 +73,7 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, desk, source 
               icon={TextQuote}
               onUse={() => {
                 removeQuotation(editor, here.pos);
-                editor.commands.focus();
+                focusText(editor);
               }}
             />
           </Bar>

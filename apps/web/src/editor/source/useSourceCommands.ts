@@ -6,6 +6,7 @@ import { BookOpen, ListPlus, Unlink } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotify } from '../../ui/notices.tsx';
+import { focusText } from '../focusText.ts';
 import { addSourcesPage, removeSource } from './changeSources.ts';
 import { hasSources, sourceAtCursor } from './sourceAt.ts';
 
@@ -28,7 +29,7 @@ export function useSourceCommands(
     };
     const remove = () => {
       if (!removeSource(editor)) notify({ text: texts.noSource, isFailure: true });
-      editor.commands.focus();
+      focusText(editor);
     };
     const group = 'Sources';
     return {

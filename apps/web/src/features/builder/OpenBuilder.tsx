@@ -7,6 +7,7 @@ import { Minimize2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Bubble } from '../../editor/Bubble.tsx';
 import { FindBar } from '../../editor/FindBar.tsx';
+import { focusText } from '../../editor/focusText.ts';
 import { Paper } from '../../editor/Paper.tsx';
 import { PhoneBar } from '../../editor/PhoneBar.tsx';
 import { Toolbar } from '../../editor/Toolbar.tsx';
@@ -58,7 +59,7 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
 
   useEffect(() => {
     // An empty page is there to be written on; a phone would open its keyboard over it.
-    if (editor.isEmpty && !isPhone) editor.commands.focus();
+    if (editor.isEmpty && !isPhone) focusText(editor);
     // Only on opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [editor]);
@@ -69,11 +70,11 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
   };
   useEffect(() => {
     // What led here is gone; a phone would open its keyboard.
-    if (isFocused && !isPhone) editor.commands.focus(null, { scrollIntoView: false });
+    if (isFocused && !isPhone) focusText(editor, { scrolls: false });
   }, [editor, isFocused, isPhone]);
   const leaveFocusMode = () => {
     doors.leaveFocusMode();
-    if (!isPhone) editor.commands.focus(null, { scrollIntoView: false });
+    if (!isPhone) focusText(editor, { scrolls: false });
   };
   useEscape(editor, isFocused, leaveFocusMode);
   const onShowText = () => {

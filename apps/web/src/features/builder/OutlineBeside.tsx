@@ -1,16 +1,32 @@
 import { styled } from '@mui/material/styles';
 import type { Editor } from '@tiptap/core';
+import { useLayoutEffect, useRef } from 'react';
+import { focusText } from '../../editor/focusText.ts';
 import { OutlinePane } from '../../editor/OutlinePane.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 
 /**
  * The outline at the left of the paper, which makes room for it: no word lies under it. On a phone it is a sheet over the lower part of
- * the text, so that one sees where it leads.
+ * the text, so that one sees where it leads. Beside the paper it has the focus from the start, at the section of the cursor; the text
+ * has it again when the outline is closed from within.
  */
-export const OutlineBeside = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => (
-  <Place>
-    <OutlinePane editor={editor} onClose={onClose} />
-  </Place>
-);
+export function OutlineBeside({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  useLayoutEffect(() => {
+    const outline = place.current;
+    if (!outline || isPhone) return;
+    (outline.querySelector<HTMLElement>('[aria-current]') ?? outline.querySelector('button'))?.focus();
+    return () => {
+      if (outline.contains(document.activeElement)) focusText(editor, { scrolls: false });
+    };
+  }, [editor, isPhone]);
+  return (
+    <Place ref={place}>
+      <OutlinePane editor={editor} onClose={onClose} />
+    </Place>
+  );
+}
 
 const Place = styled('div')(({ theme }) => ({
   flex: 'none',

@@ -468,6 +468,22 @@ describe('what else changes of the document', () => {
     expect(it.heard).toEqual([2]);
   });
 
+  test('a new name given elsewhere never stops whoever is writing', async () => {
+    const it = desk();
+    const seen: string[] = [];
+    it.autosave.subscribe(() => seen.push(it.autosave.state.kind));
+    it.server.revision = 2;
+    it.type('mine');
+    await pass(3_150);
+    it.type('mine, typed while the save was refused');
+    await pass(100);
+    it.type('mine, typed while it was sent again');
+    await pass(3_400);
+    expect(seen).not.toContain('conflict');
+    expect(it.server.text).toBe('mine, typed while it was sent again');
+    expect(it.kept).toEqual(['mine']);
+  });
+
   test('a server that keeps calling the newest revision stale is not asked without a pause', async () => {
     const it = desk();
     it.isAlwaysStale = true;

@@ -22,8 +22,8 @@ export type SaveState<D> =
   | { kind: 'away'; isSignedOut: boolean }
   /** The server will not take this text. The next change tries again. */
   | { kind: 'refused'; message: string }
-  /** Somebody else saved in between. `other` is theirs, null until it is here. No text should be typed now. */
-  | { kind: 'conflict'; other: D | null };
+  /** Somebody else saved another text in between: `other` is theirs. No text should be typed until one of the two is chosen. */
+  | { kind: 'conflict'; other: D };
 
 /** What every answer of the server says of the document. */
 type Saved = { revision: number; text: string };
@@ -189,17 +189,23 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     sendIn(retryAfterMs(attempt));
   }
 
-  /** The server keeps a text that it refuses as stale; what was typed while that text was on its way is sent after it. */
+  /**
+   * Asks why a save was stale. Writing goes on meanwhile: mostly the document was only renamed elsewhere, and the text is sent again from
+   * the new revision. It becomes a conflict when the text itself turns out to be another one.
+   */
   async function conflicted(sent: number): Promise<void> {
-    become({ kind: 'conflict', other: null });
-    if (change !== sent) return perform(false);
     let other: D;
     try {
       other = await needs.newest();
     } catch (cause) {
       return refused(cause, sent);
     }
-    if (other.text !== base.text) return become({ kind: 'conflict', other });
+    if (other.text !== base.text) {
+      callOff();
+      become({ kind: 'conflict', other });
+      // The server keeps a text that it refuses as stale. What was typed while that text was on its way is sent after it.
+      return change === sent ? undefined : perform(false);
+    }
     // Only the name or the details were changed elsewhere: nobody's text is in danger.
     base = other;
     needs.changedElsewhere(other);
@@ -251,7 +257,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       if (state.kind === 'away') void send();
     },
     keepMine() {
-      if (state.kind !== 'conflict' || !state.other) return Promise.resolve(false);
+      if (state.kind !== 'conflict') return Promise.resolve(false);
       base = state.other;
       become({ kind: 'saving' });
       return saveNow();

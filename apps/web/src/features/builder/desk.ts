@@ -6,10 +6,12 @@ import { history as historyTexts } from '@sermon/domain/texts/history';
 import { createDocument, Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { api } from './api.ts';
+import { focusText } from '../../editor/focusText.ts';
 import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
 import { toHtml } from '../../editor/html.ts';
 import { insertAtCursor } from '../../editor/insert.ts';
 import { pastedHtml } from '../../editor/paste.ts';
+import { tabKeyHintId } from '../../editor/tabKey.ts';
 import type { Journal } from '../../offline/journal.ts';
 import { saveBeforeSignOut } from '../../signingOut.ts';
 import { api as historyApi } from '../history/api.ts';
@@ -47,6 +49,8 @@ export type Desk = {
 const answersWithinMs = 60_000;
 const inTime = () => ({ signal: AbortSignal.timeout(answersWithinMs) });
 
+const hasNothingFocus = () => document.activeElement === document.body;
+
 const device = () => {
   const { userAgent, maxTouchPoints } = navigator;
   const { formFactor, operatingSystem } = describeDevice({ userAgent, touchPoints: maxTouchPoints });
@@ -78,7 +82,13 @@ export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskN
       // What is being written stays clear of the edges, where notices lie.
       scrollThreshold: 80,
       scrollMargin: 80,
-      attributes: { 'aria-label': 'Sermon text', 'aria-multiline': 'true', role: 'textbox', spellcheck: 'true' },
+      attributes: {
+        'aria-label': 'Sermon text',
+        'aria-describedby': tabKeyHintId,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        spellcheck: 'true',
+      },
     },
   });
   const read = () => toHtml(editor.state.doc);
@@ -125,7 +135,15 @@ export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskN
   });
   // Where two texts are being compared, or one takes the place of another, a third must not come into being.
   let isRestoring = false;
-  const letWrite = () => editor.setEditable(!isRestoring && autosave.state.kind !== 'conflict', false);
+  let hadFocus = false;
+  const letWrite = () => {
+    const isWritable = !isRestoring && autosave.state.kind !== 'conflict';
+    if (isWritable === editor.isEditable) return;
+    if (!isWritable) hadFocus = editor.view.hasFocus();
+    editor.setEditable(isWritable, false);
+    // A text that cannot be edited loses the focus. It takes it back unless something else has taken it since.
+    if (isWritable && hadFocus && hasNothingFocus()) focusText(editor, { scrolls: false });
+  };
   autosave.subscribe(letWrite);
   const keepPresent = async () => {
     if (editor.isDestroyed || !(await autosave.saveNow())) throw new CallFailed(historyTexts.needsSaving, 409);

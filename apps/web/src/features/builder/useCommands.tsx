@@ -1,14 +1,18 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { type ReactNode, useCallback } from 'react';
+import { flushSync } from 'react-dom';
 import { toHtml } from '../../editor/html.ts';
 import { wantsLink } from '../../editor/tools.ts';
 import { useEditorCommands } from '../../editor/useEditorCommands.ts';
 import type { Command } from '../../ui/commands/command.ts';
 import { useCommandKeys } from '../../ui/commands/useCommandKeys.ts';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { usePrinting } from '../printing/usePrinting.tsx';
 import { useSaveAsTemplate } from '../templates/useSaveAsTemplate.tsx';
 import { useDownload } from './bar/useDownload.ts';
 import type { Desk } from './desk.ts';
+import { enterShownPanel } from './drawer/enterPanel.ts';
+import type { TabId } from './drawer/tabs.tsx';
 import type { DrawerState } from './drawer/useDrawer.ts';
 import { useBuilderCommands } from './useBuilderCommands.ts';
 import type { DeskWindow } from './useDeskWindow.ts';
@@ -31,6 +35,7 @@ export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, s
   const { editor, autosave } = desk;
   const { doors } = shown;
   const { id: documentId, name, category } = asset;
+  const isPhone = useIsPhone();
   const read = useCallback(() => toHtml(editor.state.doc), [editor]);
   const save = useCallback(() => autosave.saveNow(), [autosave]);
   const marks = useMarks(asset, onMark);
@@ -47,7 +52,11 @@ export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, s
     // Ctrl+K is about a link where words are selected.
     palette: () => (wantsLink(editor) ? doors.onLink() : doors.open('palette')),
     shortcuts: () => doors.open('shortcuts'),
-    panel: drawer.show,
+    panel: (tab: TabId) => {
+      flushSync(() => drawer.show(tab));
+      // On a phone the drawer lies over the text and takes the focus itself; a field would open the keyboard over it.
+      if (!isPhone) enterShownPanel();
+    },
   };
   const commands = useBuilderCommands(asset, isOnline, opens, sources.page);
   const text = useEditorCommands(editor, doors);

@@ -1,7 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { editor as texts } from '@sermon/domain/texts/editor';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Command } from './command.ts';
 import { isComposing } from './isComposing.ts';
 import { Keys } from './Keys.tsx';
@@ -12,27 +13,21 @@ import { SearchField } from './SearchField.tsx';
 type PaletteProps = { commands: readonly Command[]; isOpen: boolean; onClose: () => void };
 
 /**
- * Everything that can be done here, found by typing a few letters of it. It is performed when the palette has closed and the
- * focus is where it was before.
+ * Everything that can be done here, found by typing a few letters of it. The palette closes first, so that a command runs with the
+ * focus where it was before and may move it.
  */
 export function CommandPalette({ commands, isOpen, onClose }: PaletteProps) {
-  const chosen = useRef<Command | null>(null);
-  const closed = () => {
-    const command = chosen.current;
-    chosen.current = null;
-    command?.run?.();
-  };
   const choose = (command: Command) => {
     noteCommand(command.id);
-    chosen.current = command;
-    onClose();
+    flushSync(onClose);
+    command.run?.();
   };
   return (
     <Frame
       open={isOpen}
       onClose={onClose}
       transitionDuration={{ enter: 100, exit: 0 }}
-      slotProps={{ transition: { onExited: closed }, paper: { 'aria-label': 'Commands' } }}
+      slotProps={{ paper: { 'aria-label': 'Commands' } }}
     >
       <Search commands={commands} onChoose={choose} onClose={onClose} />
     </Frame>

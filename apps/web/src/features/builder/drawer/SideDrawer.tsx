@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { focusText } from '../../../editor/focusText.ts';
 import { size } from '../../../ui/tokens.ts';
 import { useIsOnline } from '../../../ui/useIsOnline.ts';
 import { Panels } from './Panels.tsx';
@@ -29,10 +30,12 @@ export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isH
   const { onChoose, onOpen, ...parts } = useParts({ drawer, panelProps });
   const { isOpen, isOver, toggle } = drawer;
   const Chevron = isOpen ? ChevronRight : ChevronLeft;
-  const closeOver = ({ key, defaultPrevented }: KeyboardEvent) => {
-    if (!isOver || key !== 'Escape' || defaultPrevented) return;
-    toggle(false);
-    document.getElementById(parts.idOf(parts.chosen, 'tab'))?.focus();
+  const backToText = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+    // The first Escape in a search field clears it.
+    const clears = target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
+    if (key !== 'Escape' || defaultPrevented || clears) return;
+    if (isOver) toggle(false);
+    focusText(panelProps.desk.editor, { scrolls: false });
   };
   const label = isOpen ? 'Close the panel' : 'Open the panel';
   return (
@@ -45,7 +48,7 @@ export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isH
         </Tooltip>
         <TabList {...parts} isVertical onChoose={onChoose} onOpen={onOpen} />
       </Rail>
-      <Side hidden={!isOpen} onKeyDown={closeOver}>
+      <Side hidden={!isOpen} onKeyDown={backToText}>
         <Panels {...parts} />
       </Side>
     </Aside>

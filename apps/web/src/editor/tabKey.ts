@@ -1,0 +1,84 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { Fragment } from '@tiptap/pm/model';
+import { Plugin, type Selection } from '@tiptap/pm/state';
+import { hasRoom } from './nesting.ts';
+import { quotationAtCursor } from './scripture/quotations.ts';
+
+/** What Tab writes in a paragraph: an em space, which the stored form, Word and PDF all keep. */
+export const indent = '\u2003';
+
+/** Id of the element that tells how Tab works here; the text is described by it. */
+export const tabKeyHintId = 'tab-key-hint';
+
+/** Keys that are held while another one is pressed. */
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
+
+/**
+ * Tab belongs to the text, as preachers expect: it moves a list item in and writes an indent elsewhere; Shift+Tab takes both back. So that
+ * nobody is trapped (WCAG 2.1.2), Tab or Shift+Tab right after Escape leaves the text as it leaves any other field.
+ */
+export const TabKey = Extension.create({
+  name: 'tabKey',
+  priority: 200,
+  addStorage: () => ({ leaves: false }),
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    return {
+      Tab: () => (editor.isActive('listItem') ? moveIn(editor) : writeIndent(editor)),
+      'Shift-Tab': () => (editor.isActive('listItem') ? moveOut(editor) : removeIndent(editor)),
+    };
+  },
+  addProseMirrorPlugins() {
+    const { storage } = this;
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            keydown(_, { key }) {
+              // Nothing else of the text handles the key then, and the browser moves the focus.
+              if (key === 'Tab') return storage.leaves;
+              if (!modifiers.has(key)) storage.leaves = key === 'Escape';
+              return false;
+            },
+            blur() {
+              storage.leaves = false;
+            },
+          },
+        },
+      }),
+    ];
+  },
+});
+
+function moveIn(editor: Editor): boolean {
+  if (canSink(editor.state.selection)) editor.commands.sinkListItem('listItem');
+  return true;
+}
+
+function moveOut(editor: Editor): boolean {
+  editor.commands.liftListItem('listItem');
+  return true;
+}
+
+/** Selected words and the words of a Bible quotation stay as they are. */
+function writeIndent(editor: Editor): boolean {
+  const { empty, $from } = editor.state.selection;
+  if (empty && $from.parent.isTextblock && !quotationAtCursor(editor.state))
+    editor.view.dispatch(editor.state.tr.insertText(indent).scrollIntoView());
+  return true;
+}
+
+function removeIndent(editor: Editor): boolean {
+  const { empty, $from, from } = editor.state.selection;
+  if (empty && $from.parent.isTextblock && editor.state.doc.textBetween(from - 1, from) === indent)
+    editor.view.dispatch(editor.state.tr.delete(from - 1, from).scrollIntoView());
+  return true;
+}
+
+/** Whether the items that are selected may go one list deeper, with all that they hold. */
+function canSink({ $from, $to }: Selection): boolean {
+  const items = $from.blockRange($to, ({ firstChild }) => firstChild?.type.name === 'listItem');
+  if (!items) return false;
+  const start = $from.start(items.depth);
+  return hasRoom($from, items.depth, Fragment.from(items.parent.cut(items.start - start, items.end - start)));
+}

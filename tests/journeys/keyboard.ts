@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+
+/** A key as Chromium's protocol names it: 'Control+Shift+End', 'ArrowLeft', 'Enter', or one letter. */
+export type Key = string;
+
+const modifierBits: Record<string, number> = { Alt: 1, Control: 2, Shift: 8 };
+
+/** Windows virtual key codes of the keys that have no letter. */
+const codes: Record<string, number> = {
+  Backspace: 8,
+  Tab: 9,
+  Enter: 13,
+  Escape: 27,
+  End: 35,
+  Home: 36,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+  Delete: 46,
+};
+
+/**
+ * Presses keys as a fast typist or a busy machine delivers them: all are handed to the browser before it has answered the first.
+ * Playwright's own keyboard waits for the page between any two keys. The returned function resolves when the page has seen them all.
+ */
+export async function fastKeyboard(page: Page): Promise<(keys: readonly Key[]) => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  return async (keys) => {
+    await Promise.all(
+      keys.flatMap((key) => {
+        const { down, up } = eventsOf(key);
+        return [browser.send('Input.dispatchKeyEvent', down), browser.send('Input.dispatchKeyEvent', up)];
+      }),
+    );
+  };
+}
+
+function eventsOf(combination: Key) {
+  const parts = combination.split('+');
+  const key = parts.pop()!;
+  const modifiers = parts.reduce((bits, part) => bits | modifierBits[part]!, 0);
+  const isLetter = key.length === 1;
+  const isText = isLetter && !parts.includes('Control') && !parts.includes('Alt');
+  const text = key === 'Enter' ? '\r' : isText ? key : undefined;
+  const same = {
+    key,
+    modifiers,
+    code: isLetter && /[a-z]/i.test(key) ? `Key${key.toUpperCase()}` : key,
+    windowsVirtualKeyCode: codes[key] ?? key.toUpperCase().charCodeAt(0),
+  };
+  return {
+    down: { ...same, type: text ? ('keyDown' as const) : ('rawKeyDown' as const), ...(text && { text }) },
+    up: { ...same, type: 'keyUp' as const },
+  };
+}

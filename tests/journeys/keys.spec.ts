@@ -1,0 +1,233 @@
+import * as fc from 'fast-check';
+import { expect, test } from './app.ts';
+import { fastKeyboard, type Key } from './keyboard.ts';
+import { openNew, paper, storedText } from './writing.ts';
+
+test.skip(({ isMobile }) => isMobile, 'a phone has no such keys');
+
+/** A plain text with its selection; `\n` separates paragraphs. `isAll` after Ctrl+A, which selects the document itself. */
+type Writing = { text: string; anchor: number; head: number; isAll?: true };
+
+/** What a key makes of it. */
+function afterKey({ text, anchor, head, isAll }: Writing, key: Key): Writing {
+  const [from, to] = [Math.min(anchor, head), Math.max(anchor, head)];
+  const caret = (at: number): Writing => ({ text, anchor: at, head: at });
+  const select = (at: number): Writing => ({ text, anchor, head: at });
+  const replace = (start: number, end: number, words: string): Writing => {
+    const at = start + words.length;
+    return { text: text.slice(0, start) + words + text.slice(end), anchor: at, head: at };
+  };
+  switch (key) {
+    case 'Control+a':
+      return { text, anchor: 0, head: text.length, isAll: true };
+    case 'Control+Home':
+      return caret(0);
+    case 'Control+End':
+      return caret(text.length);
+    case 'Control+Shift+Home':
+      return select(0);
+    case 'Control+Shift+End':
+      return select(text.length);
+    case 'ArrowLeft':
+      return caret(from < to ? from : Math.max(0, head - 1));
+    case 'ArrowRight':
+      return caret(from < to ? to : Math.min(text.length, head + 1));
+    case 'Shift+ArrowLeft':
+      return select(Math.max(0, head - 1));
+    case 'Shift+ArrowRight':
+      return select(Math.min(text.length, head + 1));
+    case 'Home':
+      return caret(text.lastIndexOf('\n', head - 1) + 1);
+    case 'End':
+      return caret(/$/m.exec(text.slice(head))!.index + head);
+    case 'Enter':
+      // ProseMirror does not split a selected document.
+      return isAll ? { text, anchor, head, isAll } : replace(from, to, '\n');
+    case 'Backspace':
+      return replace(from < to ? from : Math.max(0, from - 1), to, '');
+    default:
+      return replace(from, to, key);
+  }
+}
+
+const selecting: Key[] = [
+  'Control+a',
+  'Control+Shift+Home',
+  'Control+Shift+End',
+  'Shift+ArrowLeft',
+  'Shift+ArrowRight',
+];
+const moving: Key[] = ['Control+Home', 'Control+End', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
+const writing: Key[] = ['a', 'b', 'c', 'd', 'Enter', 'Backspace'];
+
+/** A key of each kind, and more often a selection that the next key collapses: there a text was lost. */
+const keys = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...selecting).map((key) => [key]),
+      fc.constantFrom(...moving).map((key) => [key]),
+      fc.constantFrom(...writing).map((key) => [key]),
+      fc.tuple(fc.constantFrom(...selecting), fc.constantFrom(...moving), fc.constantFrom('a', 'b', 'c', 'd')),
+    ),
+    { minLength: 2, maxLength: 5 },
+  )
+  .map((groups) => groups.flat());
+
+const begun = ['he saw him', 'and ran', 'to meet him', 'far off', 'and kissed him'].join('\n');
+
+test('keys typed without a pause write where the cursor is, whatever was selected just before', async ({
+  page,
+  preacher,
+}) => {
+  test.setTimeout(180_000);
+  expect(preacher.email).toContain('@');
+  await openNew(page, 'The Father Who Runs', '<p></p>');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), begun);
+  const text = () =>
+    paper(page).evaluate((sermon) => [...sermon.children].map((block) => block.textContent).join('\n'));
+
+  const press = await fastKeyboard(page);
+  await fc.assert(
+    fc.asyncProperty(keys, async (pressed) => {
+      const pasted = { text: begun, anchor: begun.length, head: begun.length };
+      await press(['Control+a', 'Control+v', ...pressed]);
+      expect(await text(), pressed.join(' ')).toBe(pressed.reduce(afterKey, pasted).text);
+    }),
+    { numRuns: 500, seed: 20_261_122, interruptAfterTimeLimit: 150_000, markInterruptAsFailure: true },
+  );
+});
+
+const letters = (words: string): Key[] => [...words];
+
+test('a reference typed right after "Search Bible" was chosen in the palette goes into the search field, not into the sermon', async ({
+  page,
+  preacher,
+}) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, 'The Father Who Runs', '<p>He ran.</p>');
+  const press = await fastKeyboard(page);
+  const field = page.getByRole('searchbox', { name: 'Search Bible' });
+  // The panel's code has been loaded once.
+  await page.getByRole('tab', { name: 'Bible' }).click();
+  await expect(field).toBeVisible();
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await paper(page).click();
+  await page.keyboard.press('Control+End');
+  await press(['Control+k']);
+  await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
+  await press([...letters('search bible'), 'Enter', ...letters('john')]);
+  await expect(field).toHaveValue('john');
+  await press(['Escape']);
+  await press(['Escape']);
+  await press(letters(' fast'));
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).toBe('<p>He ran. fast</p>');
+});
+
+test('every command of the palette that opens a panel, the outline or a bar moves the focus there, and Escape brings it back', async ({
+  page,
+  preacher,
+}) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, 'The Father Who Runs', '<h1>He ran</h1><p>He ran.</p>');
+  await paper(page).click();
+  await page.keyboard.press('Control+End');
+  const opened = {
+    Details: page.getByRole('tabpanel', { name: 'Details' }),
+    'Search Bible': page.getByRole('searchbox', { name: 'Search Bible' }),
+    'Search Sermons': page.getByRole('searchbox', { name: 'Search Sermons' }),
+    'Search Illustrations': page.getByRole('searchbox', { name: 'Search Illustrations' }),
+    'Sermon Genius': page.getByRole('tabpanel', { name: 'Genius' }),
+    'Sermon Analyzer': page.getByRole('tabpanel', { name: 'Analyzer' }),
+    Outline: page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'He ran' }),
+    Find: page.getByRole('textbox', { name: 'Find' }),
+    'Find and replace': page.getByRole('textbox', { name: 'Find' }),
+  };
+  for (const [command, place] of Object.entries(opened)) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(command);
+    await page.keyboard.press('Enter');
+    await expect(place, command).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(paper(page), command).toBeFocused();
+  }
+  await page.keyboard.type(' On');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).toBe('<h1>He ran</h1><p>He ran. On</p>');
+});
+
+test('a choice in a menu of the toolbar holds for the very next key, and none is lost', async ({ page, preacher }) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, 'The Father Who Runs', '<p></p>');
+  const press = await fastKeyboard(page);
+  await page.getByRole('button', { name: /^Font size/ }).click();
+  await page.getByRole('menuitemradio', { name: '21' }).click();
+  await press([...letters('Big'), 'Enter']);
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: /^Paragraph style/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Paragraph' })).toBeFocused();
+  await press(['ArrowDown', 'Enter', ...letters('typed at once')]);
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).toBe('<p><span data-size="21">Big</span></p><h1>typed at once</h1>');
+});
+
+test('Tab indents in the text and keeps the focus there; Escape and Tab lead out', async ({ page, preacher }) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, 'The Father Who Runs', '<p>one</p>');
+  const press = await fastKeyboard(page);
+  await paper(page).click();
+  await page.keyboard.press('Control+End');
+  await press(['Enter', 'Tab', ...letters('two'), 'Enter', 'Tab', 'Shift+Tab', ...letters('three')]);
+  await expect(paper(page)).toHaveAccessibleDescription(/press Escape/i);
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => storedText(page, id)).toBe('<p>one</p><p>\u2003two</p><p>three</p>');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(paper(page)).not.toBeFocused();
+});
+
+test('a rename elsewhere takes neither the keyboard nor a letter from whoever is writing', async ({
+  page,
+  preacher,
+}) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, 'The Father Who Runs', '<p>Begun.</p>');
+  const press = await fastKeyboard(page);
+  await paper(page).click();
+  await page.keyboard.press('Control+End');
+  await press(letters(' one'));
+  const renamed = await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'He Ran' } });
+  expect(renamed.ok()).toBe(true);
+  // Everything that is answered comes late: there is time to type while the save is refused and sent again.
+  const gates: (() => void)[] = [];
+  let isSlow = true;
+  await page.route(/BuilderAssets\/(Save|Get)BuilderAsset/, async (route) => {
+    if (isSlow) await new Promise<void>((open) => gates.push(open));
+    await route.continue();
+  });
+  const letThrough = async (count: number) => {
+    for (let at = 0; at < count; at += 1) {
+      await expect.poll(() => gates.length).toBeGreaterThan(0);
+      gates.shift()!();
+    }
+  };
+  await press([...letters(' two'), 'Control+s']);
+  await press(letters(' three'));
+  await letThrough(1);
+  await expect.poll(() => gates.length, 'asked why the save was refused').toBe(1);
+  await press(letters(' four'));
+  await expect(paper(page)).toBeFocused();
+  await letThrough(1);
+  await press(letters(' five'));
+  isSlow = false;
+  for (const open of gates) open();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await expect(paper(page)).toBeFocused();
+  await press([...letters(' six'), 'Control+s']);
+  await expect.poll(() => storedText(page, id)).toBe('<p>Begun. one two three four five six</p>');
+  await expect(page.getByRole('heading', { name: 'He Ran' })).toBeVisible();
+});
