@@ -28,14 +28,15 @@ function useParts({ drawer, panelProps }: DrawerProps) {
 /** The drawer of a wide window: a rail with the tabs, and the panel beside it. Narrower ones lay the panel over the desk. */
 export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isHidden: boolean }) {
   const { onChoose, onOpen, ...parts } = useParts({ drawer, panelProps });
-  const { isOpen, isOver, toggle } = drawer;
+  const { isOpen, isOver, toggle, opener } = drawer;
   const Chevron = isOpen ? ChevronRight : ChevronLeft;
-  const backToText = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+  const leave = ({ key, target, defaultPrevented }: KeyboardEvent) => {
     // The first Escape in a search field clears it.
     const clears = target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
     if (key !== 'Escape' || defaultPrevented || clears) return;
     if (isOver) toggle(false);
-    focusText(panelProps.desk.editor, { scrolls: false });
+    if (opener === 'command') focusText(panelProps.desk.editor, { scrolls: false });
+    else if (isOver) document.getElementById(parts.idOf(parts.chosen, 'tab'))?.focus();
   };
   const label = isOpen ? 'Close the panel' : 'Open the panel';
   return (
@@ -48,7 +49,7 @@ export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isH
         </Tooltip>
         <TabList {...parts} isVertical onChoose={onChoose} onOpen={onOpen} />
       </Rail>
-      <Side hidden={!isOpen} onKeyDown={backToText}>
+      <Side hidden={!isOpen} onKeyDown={leave}>
         <Panels {...parts} />
       </Side>
     </Aside>

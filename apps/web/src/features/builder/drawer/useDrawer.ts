@@ -9,6 +9,8 @@ import { type TabId, tabIds } from './tabs.tsx';
 const states = z.enum(['open', 'closed', 'unknown']);
 const stateOf = (isOpen: boolean) => (isOpen ? 'open' : 'closed');
 
+type Opener = 'tab' | 'command';
+
 export type DrawerState = {
   isOpen: boolean;
   /** It lies over the text: there is no room beside it. */
@@ -17,7 +19,9 @@ export type DrawerState = {
   choose: (tab: TabId) => void;
   toggle: (isOpen: boolean) => void;
   /** Opens it with this tab. */
-  show: (tab: TabId) => void;
+  show: (tab: TabId, opener?: Opener) => void;
+  /** What opened it last: Escape returns the focus there. */
+  opener: Opener;
 };
 
 /**
@@ -34,6 +38,7 @@ export function useDrawer(): DrawerState {
   const [tab, choose] = useRemembered('sermon-drawer-tab', tabIds, 'details', 'tab');
   // A panel that lies over the text is never there before somebody asks for it.
   const [isLaidOver, setIsLaidOver] = useState(false);
+  const [opener, setOpener] = useState<Opener>('tab');
 
   const hear = useEffectEvent((isKnown: boolean) => {
     if (isKnown && chosen === null) remember(chosenElsewhere);
@@ -54,9 +59,11 @@ export function useDrawer(): DrawerState {
     tab,
     choose,
     toggle,
-    show(wanted) {
+    show(wanted, by = 'tab') {
+      setOpener(by);
       choose(wanted);
       toggle(true);
     },
+    opener,
   };
 }
