@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
-import { openItem, row } from './writing.ts';
+import { openItem, openNew, paper, row } from './writing.ts';
 
 /** Makes something in the library of the signed-in person, without the screens; returns its id. */
 async function make(page: Page, path: string, data: object): Promise<string> {
@@ -62,7 +62,6 @@ test('every view of the library can be read by everybody', async ({ page, preach
   for (const path of [
     '/library-recent',
     '/library-starred',
-    '/library-offline',
     '/library-search?query=father',
     '/sermon-templates',
     '/premium-sermons',
@@ -227,4 +226,48 @@ test('selection and scroll come back on Back', async ({ page, preacher, isMobile
   await page.reload();
   await page.goBack();
   await expect(last, 'also when the page was loaded anew').toBeInViewport();
+});
+
+test('no screen offers or promises to open documents without a network, not even of one that was marked for it', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, 'The Father Who Runs', '<p>He ran.</p>');
+  await page.request.put('/api/BuilderAssets/SetOfflineMode', { data: { builderAssetId: id, offlineMode: true } });
+  const expectNoPromise = async (where: string) =>
+    expect(await page.locator('body').ariaSnapshot(), where).not.toMatch(/offline|without a network/i);
+
+  await page.reload();
+  await expect(paper(page)).toBeVisible();
+  await expectNoPromise('the builder');
+  await page.getByRole('button', { name: isMobile ? 'More' : 'File' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Add Star' })).toBeVisible();
+  await expectNoPromise('its menu');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search commands' }).fill('offline');
+  await expect(page.getByText('No commands found for offline. Please try again.')).toBeVisible();
+
+  await page.goto('/library-home');
+  await expect(row(page, 'The Father Who Runs')).toBeVisible();
+  await expectNoPromise('the library');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectNoPromise('the sidebar');
+    await page.keyboard.press('Escape');
+  } else {
+    await row(page, 'The Father Who Runs').click();
+    await expectNoPromise('the details');
+  }
+  await page.getByRole('button', { name: 'More about The Father Who Runs' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
+  await expectNoPromise('the menu of the document');
+
+  await page.goto('/library-offline');
+  await expect(page.getByText('This part of Sermon Maker is not here yet.')).toBeVisible();
+  await expectNoPromise('the place where they will be');
+  await page.goto('/help.html');
+  await expectNoPromise('the guide');
 });

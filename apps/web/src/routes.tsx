@@ -100,11 +100,6 @@ const calendar = createRoute({
   path: '/library-calendar',
   component: lazyRouteComponent(() => import('./features/calendar/CalendarScreen.tsx'), 'CalendarScreen'),
 });
-const offline = createRoute({
-  getParentRoute: () => library,
-  path: '/library-offline',
-  component: lazyRouteComponent(() => import('./features/library/OfflineScreen.tsx'), 'OfflineScreen'),
-});
 const trash = createRoute({
   getParentRoute: () => library,
   path: '/library-trash',
@@ -169,7 +164,6 @@ const routeTree = root.addChildren([
       starred,
       search,
       calendar,
-      offline,
       trash,
       importAndExport,
       templates,
@@ -179,6 +173,7 @@ const routeTree = root.addChildren([
     ]),
     builder,
   ]),
+  later('/library-offline'),
   later('/premium-sermons/$id'),
   later('/premium-series/$id'),
   later('/present/$id'),

@@ -5,7 +5,7 @@ export const help = {
   home: {
     title: 'Your library',
     text: 'Create, edit, organise and preach from one place. Select a row to see its details.',
-    more: 'The builder includes slide deck creation, a sermon idea database and Scripture search.',
+    more: 'The builder includes a sermon idea database and Scripture search.',
   },
   recent: {
     title: 'Recent',
@@ -26,10 +26,5 @@ export const help = {
     title: 'Sermon Templates',
     text: 'Begin from an outline instead of an empty page.',
     more: `A document that you save as a template in ${productName} appears here too.`,
-  },
-  offline: {
-    title: 'Offline Access',
-    text: 'Documents that stay on this device and open without a network.',
-    more: 'Make a document available offline before you leave the house, and preach from it wherever you stand.',
   },
 };

@@ -25,9 +25,6 @@ export const library = {
   starAdded: (name: string) => `Star added to ${name}`,
   starRemoved: (name: string) => `Star removed from ${name}`,
   failedToStar: 'Could not update Starred',
-  offlineOn: (name: string) => `${name} is available offline`,
-  offlineOff: (name: string) => `${name} is no longer available offline`,
-  failedToSetOffline: (name: string) => `Failed to change ${name}`,
   renamed: (old: string, name: string) => `${old} renamed to ${name}`,
   failedToRename: (name: string) => `Failed to rename ${name}`,
   moved: (name: string, target: string | null) => `${name} moved to ${target ?? libraryHome}`,
@@ -61,7 +58,6 @@ export const library = {
   noRecent: 'No recent items to display.',
   noStarred: 'Use the "Add Star" to add items here.',
   noMatches: (search: string) => `No matches found for ${search}. Please try again.`,
-  noOffline: 'Enable documents for offline availability within the sermon editor.',
   noPremiumSermons: 'There are no premium sermons here yet.',
   noPremiumSeries: 'There are no premium series here yet.',
   /** The names are searched here; only the words in the documents are searched by the server. */

@@ -23,7 +23,7 @@ export function useAsset(document: BuilderAsset) {
   return {
     asset,
     show: (change: Partial<BuilderAsset>) => setAsset((before) => ({ ...before, ...change })),
-    /** A save that was on its way when a mark was turned knows the old one. */
-    heard: (saved: BuilderAsset) => setAsset(({ isStarred, offlineMode }) => ({ ...saved, isStarred, offlineMode })),
+    /** A save that was on its way when the star was added or removed knows the old one. */
+    heard: (saved: BuilderAsset) => setAsset(({ isStarred }) => ({ ...saved, isStarred })),
   };
 }

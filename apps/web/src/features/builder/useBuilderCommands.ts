@@ -1,20 +1,10 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
-import {
-  CloudDownload,
-  Command as CommandIcon,
-  History,
-  Keyboard,
-  LayoutTemplate,
-  Save,
-  Star,
-  Timer,
-} from 'lucide-react';
+import { Command as CommandIcon, History, Keyboard, LayoutTemplate, Save, Star, Timer } from 'lucide-react';
 import type { Command } from '../../ui/commands/command.ts';
 import { type TabId, tabs } from './drawer/tabs.tsx';
 
 type Opens = {
   turnStar: () => void;
-  turnOffline: () => void;
   saveAsTemplate: () => void;
   saveNow: () => void;
   history: () => void;
@@ -26,7 +16,6 @@ type Opens = {
 
 export type BuilderCommands = {
   star: Command;
-  offline: Command;
   /** The entries of the File menu, in its order. */
   file: readonly Command[];
   /** What stands beside the text. */
@@ -45,7 +34,7 @@ export function useBuilderCommands(
   opens: Opens,
   sourcesPage: Command,
 ): BuilderCommands {
-  const { isTemplate, isStarred, offlineMode } = asset;
+  const { isTemplate, isStarred } = asset;
   const group = 'File';
   const template: Command = {
     id: 'file.template',
@@ -54,14 +43,6 @@ export function useBuilderCommands(
     Icon: LayoutTemplate,
     isDisabled: !isOnline,
     run: opens.saveAsTemplate,
-  };
-  const offline: Command = {
-    id: 'file.offline',
-    group,
-    label: offlineMode ? 'Offline Disable' : 'Offline Enable',
-    Icon: CloudDownload,
-    words: 'device network',
-    run: opens.turnOffline,
   };
   const star: Command = {
     id: 'file.star',
@@ -106,8 +87,7 @@ export function useBuilderCommands(
   };
   return {
     star,
-    offline,
-    file: [...(isTemplate ? [] : [template]), offline, star, history, writingLog, sourcesPage, palette, shortcuts],
+    file: [...(isTemplate ? [] : [template]), star, history, writingLog, sourcesPage, palette, shortcuts],
     panels: tabs.map(({ id, heading, words, Icon }) => ({
       id: `panel.${id}`,
       group: 'Panels',

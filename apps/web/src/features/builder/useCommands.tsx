@@ -16,7 +16,7 @@ import type { TabId } from './drawer/tabs.tsx';
 import type { DrawerState } from './drawer/useDrawer.ts';
 import { useBuilderCommands } from './useBuilderCommands.ts';
 import type { DeskWindow } from './useDeskWindow.ts';
-import { useMarks } from './useMarks.ts';
+import { useStar } from './useStar.ts';
 
 type CommandNeeds = {
   desk: Desk;
@@ -38,13 +38,12 @@ export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, s
   const isPhone = useIsPhone();
   const read = useCallback(() => toHtml(editor.state.doc), [editor]);
   const save = useCallback(() => autosave.saveNow(), [autosave]);
-  const marks = useMarks(asset, onMark);
+  const turnStar = useStar(asset, onMark);
   const download = useDownload(desk, asset);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
   const opens = {
-    turnStar: () => void marks.turnStar(),
-    turnOffline: () => void marks.turnOffline(),
+    turnStar: () => void turnStar(),
     saveAsTemplate: template.open,
     saveNow: () => void save(),
     history: () => doors.open('history'),

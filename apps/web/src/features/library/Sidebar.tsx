@@ -11,7 +11,6 @@ import {
   ChevronDown,
   ChevronRight,
   Clock,
-  CloudDownload,
   Gem,
   Layers,
   LayoutTemplate,
@@ -38,7 +37,6 @@ const groups: readonly (readonly Entry[])[] = [
     { to: '/library-recent', label: 'Recent', Icon: Clock },
     { to: '/library-starred', label: 'Starred', Icon: Star },
     { to: '/library-calendar', label: 'Calendar', Icon: CalendarDays },
-    { to: '/library-offline', label: 'Offline Access', Icon: CloudDownload },
   ],
   [
     { to: '/sermon-templates', label: 'Sermon Templates', Icon: LayoutTemplate },

@@ -69,22 +69,6 @@ describe('Starred', () => {
   });
 });
 
-describe('Offline Access', () => {
-  test('shows the documents that are kept on devices', async () => {
-    await openLibrary([item('kept', { offlineMode: true }), item('not kept')], { address: '/library-offline' });
-    await screen.findByRole('grid');
-    expect(lines()).toEqual(['kept']);
-    expect(screen.getByRole('img', { name: 'Available offline' })).toBeInTheDocument();
-  });
-
-  test('says how to get some', async () => {
-    await openLibrary([item('not kept')], { address: '/library-offline' });
-    expect(
-      await screen.findByText('Enable documents for offline availability within the sermon editor.'),
-    ).toBeVisible();
-  });
-});
-
 test.each([
   ['/premium-sermons', 'There are no premium sermons here yet.'],
   ['/premium-series', 'There are no premium series here yet.'],
@@ -99,7 +83,6 @@ test.each([
   ['/library-search', 'Search'],
   ['/library-starred', 'Starred'],
   ['/sermon-templates', 'Sermon Templates'],
-  ['/library-offline', 'Offline Access'],
 ])('the help of %s is its own', async (address, title) => {
   sitAtDesk();
   await openLibrary([], { address });

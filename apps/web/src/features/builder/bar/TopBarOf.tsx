@@ -9,9 +9,9 @@ import { useIsOnline } from '../../../ui/useIsOnline.ts';
 import { BackToLibrary, TopBar } from '../BuilderPage.tsx';
 import type { Desk } from '../desk.ts';
 import type { BuilderCommands } from '../useBuilderCommands.ts';
-import { MarkButton } from './MarkButton.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
+import { StarButton } from './StarButton.tsx';
 import { TemplateMarker } from './TemplateMarker.tsx';
 import { TitleField } from './TitleField.tsx';
 
@@ -24,20 +24,12 @@ export type BarProps = {
   onDetails: () => void;
 };
 
-/** The bar over an open document: its name and its marks, how far it is saved, and what can be done with it. */
+/** The bar over an open document: its name and its star, how far it is saved, and what can be done with it. */
 export function TopBarOf(props: BarProps) {
   const { asset, commands, download, print } = props;
-  const { star, offline, file } = commands;
+  const { star, file } = commands;
   return (
-    <Bar
-      {...props}
-      marks={
-        <>
-          <MarkButton command={star} mark="star" isOn={asset.isStarred} />
-          <MarkButton command={offline} mark="offline" isOn={asset.offlineMode} />
-        </>
-      }
-    >
+    <Bar {...props} star={<StarButton command={star} isOn={asset.isStarred} />}>
       <CommandMenu label="File" Icon={File} commands={file} />
       <CommandMenu
         label="Download"
@@ -59,7 +51,7 @@ export const PhoneBarOf = (props: BarProps) => (
   </Bar>
 );
 
-function Bar({ desk, asset, onDetails, marks, children }: BarProps & { marks?: ReactNode; children: ReactNode }) {
+function Bar({ desk, asset, onDetails, star, children }: BarProps & { star?: ReactNode; children: ReactNode }) {
   const isOnline = useIsOnline();
   return (
     <TopBar>
@@ -67,7 +59,7 @@ function Bar({ desk, asset, onDetails, marks, children }: BarProps & { marks?: R
       <Names>
         <Title>
           <TitleField name={asset.name} isOnline={isOnline} onRename={desk.rename} />
-          {marks}
+          {star}
         </Title>
         <Notes>
           {asset.isTemplate && <TemplateMarker description={asset.templateDescription} onOpen={onDetails} />}

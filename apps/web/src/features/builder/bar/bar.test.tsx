@@ -2,11 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
 import { holdPhone, subscriber } from '../../../testing/library.setup.tsx';
-import { noAnswer, refused } from '../../../testing/network.setup.ts';
+import { refused } from '../../../testing/network.setup.ts';
 import { setOnline } from '../../../testing/online.setup.ts';
 
 const star = 'PUT /api/BuilderAssets/SetStarredBuilderAsset';
-const setOffline = 'PUT /api/BuilderAssets/SetOfflineMode';
 const button = (name: string) => screen.findByRole('button', { name });
 
 afterEach(() => vi.restoreAllMocks());
@@ -48,29 +47,6 @@ describe('the star', () => {
     saveByKey();
     await waitFor(() => expect(screen.getByText('All changes saved')).toBeVisible());
     expect(await button('Remove Star')).toBeVisible();
-  });
-});
-
-describe('the offline mark', () => {
-  test('is turned beside the title and in the File menu', async () => {
-    const { person, network, document } = await openBuilder();
-    network.answer(setOffline, () => ({ ...document, offlineMode: network.bodiesOf(setOffline).length === 1 }));
-    await person.click(await button('Offline Enable'));
-    expect(await screen.findByText('Available offline')).toBeVisible();
-    const entries = await entriesOf(person, 'File');
-    await person.click(entries.find(({ textContent }) => textContent === 'Offline Disable')!);
-    expect(await screen.findByText('No longer available offline')).toBeVisible();
-    expect(network.bodiesOf(setOffline)).toEqual([
-      { builderAssetId: document.id, offlineMode: true },
-      { builderAssetId: document.id, offlineMode: false },
-    ]);
-  });
-
-  test('that the server does not take is taken back', async () => {
-    const { person } = await openBuilder({ answers: { [setOffline]: noAnswer } });
-    await person.click(await button('Offline Enable'));
-    expect(await screen.findByText('Failed to change The Father Who Runs')).toBeVisible();
-    expect(await button('Offline Enable')).toBeVisible();
   });
 });
 
@@ -119,7 +95,7 @@ describe('a template', () => {
     const { person } = await openBuilder({ more: { isTemplate, isStarred: true }, user: subscriber });
     const labels = (await entriesOf(person, 'File')).map(({ textContent }) => textContent);
     expect(labels).not.toContain('Save as template');
-    expect(labels.slice(0, 2)).toEqual(['Offline Enable', 'Remove Star']);
+    expect(labels.slice(0, 2)).toEqual(['Remove Star', 'Version history']);
   });
 });
 
@@ -136,7 +112,6 @@ test('on a phone one menu holds what can be done with the document, and the acco
   for (const name of [
     'Details',
     'Save as template',
-    'Offline Enable',
     'Add Star',
     'Writing log',
     'Download as PDF',

@@ -42,7 +42,7 @@ export type Tools = {
 
 /** What a person does to items: every menu that offers it renders the same object. */
 export type ItemAction = {
-  key: 'open' | 'use' | 'star' | 'rename' | 'move' | 'duplicate' | 'details' | 'offline' | 'remove';
+  key: 'open' | 'use' | 'star' | 'rename' | 'move' | 'duplicate' | 'details' | 'remove';
   label: (items: readonly LibraryItem[]) => string;
   Icon: LucideIcon;
   /** It would take away what the items have: its picture is a filled one. */

@@ -31,13 +31,11 @@ describe('the menu of an item', () => {
     const { openMenu } = await openLibrary([father]);
     await openMenu('The Father Who Runs');
     expect(await entries()).toEqual(
-      ['Open', 'Add Star', 'Rename', 'Move to…', 'Duplicate', 'Make Available Offline', 'Delete'].map((label) =>
-        expect.stringContaining(label),
-      ),
+      ['Open', 'Add Star', 'Rename', 'Move to…', 'Duplicate', 'Delete'].map((label) => expect.stringContaining(label)),
     );
   });
 
-  test('of a folder offers no copy and no offline access', async () => {
+  test('of a folder offers no copy', async () => {
     sitAtDesk();
     const { openMenu } = await openLibrary([folder('Advent 2026', { isStarred: true })]);
     await openMenu('Advent 2026');
@@ -425,31 +423,6 @@ describe('Duplicate', () => {
     await choose('Three points', 'Duplicate');
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Duplicate&upgradeAction=21'));
     expect(network.bodiesOf(duplicate)).toEqual([]);
-  });
-});
-
-describe('Make Available Offline', () => {
-  const call = 'PUT /api/BuilderAssets/SetOfflineMode';
-
-  test('says so, and Undo takes it back', async () => {
-    const { person, choose, network } = await openLibrary([father], {
-      answers: { [call]: { ...father, offlineMode: true } },
-    });
-    await choose('The Father Who Runs', 'Make Available Offline');
-    expect(await screen.findByText('The Father Who Runs is available offline')).toBeVisible();
-    network.answer(call, father);
-    await person.click(await undo());
-    expect(await screen.findByText('The Father Who Runs is no longer available offline')).toBeVisible();
-    expect(network.bodiesOf(call)).toEqual([
-      { builderAssetId: father.id, offlineMode: true },
-      { builderAssetId: father.id, offlineMode: false },
-    ]);
-  });
-
-  test('a failure says so', async () => {
-    const { choose } = await openLibrary([father], { answers: { [call]: noAnswer } });
-    await choose('The Father Who Runs', 'Make Available Offline');
-    expect(await screen.findByText('Failed to change The Father Who Runs')).toBeVisible();
   });
 });
 

@@ -2,7 +2,6 @@ import type { ItemAction } from './action.ts';
 import { details } from './details.ts';
 import { duplicate } from './duplicate.ts';
 import { move } from './move.ts';
-import { offline } from './offline.ts';
 import { open } from './open.ts';
 import { remove } from './remove.ts';
 import { rename } from './rename.ts';
@@ -10,4 +9,4 @@ import { star } from './star.ts';
 import { use } from './use.ts';
 
 /** In the order of the menu. */
-export const itemActions: readonly ItemAction[] = [open, use, star, rename, move, duplicate, details, offline, remove];
+export const itemActions: readonly ItemAction[] = [open, use, star, rename, move, duplicate, details, remove];

@@ -1,7 +1,7 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer, typeLabel } from '@sermon/domain/library/items';
 import { Link } from '@tanstack/react-router';
-import { CloudDownload, EllipsisVertical, Star } from 'lucide-react';
+import { EllipsisVertical, Star } from 'lucide-react';
 import { whenWas, writtenDay } from '../../../ui/when.ts';
 import { placeOf } from '../actions/open.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
@@ -30,16 +30,6 @@ const RowContent = ({ item, snippet, now, dateKey, isSelected, onCheck, ...contr
     <Cell role="gridcell">
       <ItemCheck item={item} isSelected={isSelected} onCheck={onCheck} />
       <ItemName item={item} snippet={snippet} />
-      {item.offlineMode && (
-        <CloudDownload
-          size={16}
-          strokeWidth={1.75}
-          role="img"
-          aria-label="Available offline"
-          color="var(--sm-palette-text-secondary)"
-          style={{ flex: 'none' }}
-        />
-      )}
     </Cell>
     <Meta role="gridcell">{item.datePreached && writtenDay(item.datePreached)}</Meta>
     <Meta role="gridcell">{item.locationPreached}</Meta>

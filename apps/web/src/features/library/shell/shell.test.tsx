@@ -21,16 +21,15 @@ describe('the sidebar', () => {
       'Recent',
       'Starred',
       'Calendar',
-      'Offline Access',
       'Sermon Templates',
       'Premium Sermons',
       'Premium Series',
       'Trash',
       'Import and Export',
     ]);
-    await person.click((await sidebar()).getByRole('link', { name: 'Offline Access' }));
-    await waitFor(() => expect(address()).toBe('/library-offline'));
-    expect((await sidebar()).getByRole('link', { name: 'Offline Access' })).toHaveAttribute('aria-current', 'page');
+    await person.click((await sidebar()).getByRole('link', { name: 'Starred' }));
+    await waitFor(() => expect(address()).toBe('/library-starred'));
+    expect((await sidebar()).getByRole('link', { name: 'Starred' })).toHaveAttribute('aria-current', 'page');
   });
 
   test('stands in a drawer on the phone, which closes behind a choice', async () => {
