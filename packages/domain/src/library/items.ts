@@ -74,7 +74,7 @@ export const maxLibraryItems = 50_000;
 export const maxKeptItems = 2 * maxLibraryItems;
 /** Folders lie at most so deep in each other. */
 export const maxDepth = 50;
-/** Documents that a list for offline use holds, newest first: more than 15 years of weekly sermons, in a reply of a few MB. */
+/** Documents in the list for offline use, newest first: nearly 20 years of weekly sermons, in a reply of about 1 MB. */
 export const maxOfflineDocuments = 1_000;
 /** How long what was deleted can be given back, in days. */
 export const trashDays = 30;

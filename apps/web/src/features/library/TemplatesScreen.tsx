@@ -31,8 +31,8 @@ export function TemplatesScreen() {
             own={own}
             isFull={isFull}
             builtIn={builtIn}
-            cardOfOwn={(template) => <OwnCard template={template} onMenu={menu.open} />}
-            cardOfBuiltIn={(template) => <TemplateCard template={template} linkId={linkIdOf(template.id)} />}
+            renderOwn={(template) => <OwnCard template={template} onMenu={menu.open} />}
+            renderBuiltIn={(template) => <TemplateCard template={template} linkId={linkIdOf(template.id)} />}
           />
         )}
       </Box>

@@ -76,8 +76,8 @@ function AllTemplates({ search, onSearch, cameFrom, onLook }: AllProps) {
             own={own}
             isFull={isFull}
             builtIn={builtIn}
-            cardOfOwn={cardOf}
-            cardOfBuiltIn={cardOf}
+            renderOwn={cardOf}
+            renderBuiltIn={cardOf}
           />
         )}
       </DialogContent>

@@ -16,13 +16,13 @@ type FoundProps<Own extends Template> = {
   own: readonly Own[];
   isFull: boolean;
   builtIn: readonly Template[];
-  cardOfOwn: (template: Own) => ReactNode;
-  cardOfBuiltIn: (template: Template) => ReactNode;
+  renderOwn: (template: Own) => ReactNode;
+  renderBuiltIn: (template: Template) => ReactNode;
 };
 
 /** The templates that a search finds, or that there are none; an empty search finds all. */
 export function FoundTemplates<Own extends Template>(props: FoundProps<Own>) {
-  const { search, own, isFull, builtIn, cardOfOwn, cardOfBuiltIn } = props;
+  const { search, own, isFull, builtIn, renderOwn, renderBuiltIn } = props;
   const { isFound, isSearching, hasFailed, tryAgain } = useTemplateSearch(search, own.length > 0);
   const foundOwn = useMemo(() => own.filter(isFound), [own, isFound]);
   const foundBuiltIn = useMemo(() => builtIn.filter(isFound), [builtIn, isFound]);
@@ -32,14 +32,14 @@ export function FoundTemplates<Own extends Template>(props: FoundProps<Own>) {
       {foundOwn.length > 0 && (
         <TemplateGrid title="Your templates" note={isFull && texts.onlyNewest(maxListedTemplates)}>
           {foundOwn.map((template) => (
-            <li key={template.id}>{cardOfOwn(template)}</li>
+            <li key={template.id}>{renderOwn(template)}</li>
           ))}
         </TemplateGrid>
       )}
       {foundBuiltIn.length > 0 && (
         <TemplateGrid title="Built-in templates">
           {foundBuiltIn.map((template) => (
-            <li key={template.id}>{cardOfBuiltIn(template)}</li>
+            <li key={template.id}>{renderBuiltIn(template)}</li>
           ))}
         </TemplateGrid>
       )}
