@@ -26,6 +26,10 @@ export const builderAsset = libraryItem.extend({
 });
 export type BuilderAsset = z.output<typeof builderAsset>;
 
+/** A document in a list. Its text comes with `documents.get` alone: texts are up to 1.5 MB each. */
+export const listedDocument = builderAsset.omit({ text: true });
+export type ListedDocument = z.output<typeof listedDocument>;
+
 const countTags = (text: string): number => text.split('<').length - 1;
 
 /** The HTML of a document as it is sent. */
@@ -87,8 +91,11 @@ export const documents = {
     { builderAssetId: id, offlineMode: z.boolean() },
     libraryItem,
   ),
-  /** The documents that are kept on devices. */
-  offline: call('GET /api/BuilderAssets/GetOfflineBuilderAssets', 'user', {}, z.array(builderAsset)),
+  /**
+   * Documents that are available offline, newest first, at most `maxOfflineDocuments`. A client compares id and revision, and gets the
+   * texts that have changed one by one.
+   */
+  offline: call('GET /api/BuilderAssets/GetOfflineBuilderAssets', 'user', {}, z.array(listedDocument)),
   remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id }, z.null()),
   restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id }, libraryItem),
   wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id }, z.null()),

@@ -1,11 +1,11 @@
-import { maxDescriptionLength } from '@sermon/domain/library/items';
+import { maxDescriptionLength, maxSearchLength } from '@sermon/domain/library/items';
 import { library as libraryTexts } from '@sermon/domain/texts/library';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import * as z from 'zod';
-import { builderAsset, documentText, textOwner } from './builder.ts';
+import { builderAsset, documentText, listedDocument, textOwner } from './builder.ts';
 import { call } from './call.ts';
 import { category, id, libraryItem } from './library.ts';
-import { itemName, lines } from './text.ts';
+import { itemName, line, lines } from './text.ts';
 
 /** A template that comes with the product (spec part 3 §3). */
 export const sermonTemplate = z.object({
@@ -22,6 +22,13 @@ export const sermonTemplate = z.object({
   isLocked: z.boolean(),
 });
 export type SermonTemplate = z.output<typeof sermonTemplate>;
+
+/** One of the person's own templates in a list: `documents.get` answers with its whole text. */
+export const ownTemplate = listedDocument.extend({
+  /** Well-formed HTML of the beginning of the text, enough for a picture of the first page. */
+  opening: z.string(),
+});
+export type OwnTemplate = z.output<typeof ownTemplate>;
 
 /** The person's own template as it is saved. Without an id it is a new one; a field that is left out stays as it is. */
 const savedTemplate = {
@@ -49,8 +56,16 @@ export const templates = {
     },
     id,
   ),
-  /** The person's own templates with their texts, newest first. */
-  own: call('GET /api/BuilderAssets/GetTemplates', 'user', {}, z.array(builderAsset)),
+  /**
+   * The person's own templates, newest first, at most `maxListedTemplates`. With a `query` only those of them whose name, description or
+   * text (its first `searchedTextLength` characters) holds it.
+   */
+  own: call(
+    'GET /api/BuilderAssets/GetTemplates',
+    'user',
+    { query: line(maxSearchLength).optional() },
+    z.array(ownTemplate),
+  ),
   save: call('POST /api/BuilderAssets/SaveTemplateAsset', 'maker', savedTemplate, builderAsset),
   /**
    * Makes a document from the person's own template, or with `isTemplate` another template like it (subscribers only): not starred,

@@ -25,7 +25,7 @@ export async function openLibrary(
     ...whoIsHere(user),
     'PUT /api/Telemetry/UpdateContact': null,
     'GET /api/LibraryItems': items,
-    'GET /api/BuilderAssets/GetTemplates': items.filter(({ isTemplate }) => isTemplate).map(asDocument),
+    'GET /api/BuilderAssets/GetTemplates': items.filter(({ isTemplate }) => isTemplate).map((one) => asListed(one)),
     'GET /api/SermonTemplate/GetEnabledSermonTemplates': [],
     ...answers,
   });
@@ -57,9 +57,15 @@ export const folder = (name: string, more: Partial<WireItem> = {}): WireItem =>
   item(name, { type: 'Folder', category: 'None', ...more });
 
 /** A document as its own calls answer with it. */
-export const asDocument = (document: WireItem) => ({
-  ...document,
-  text: '',
+export const asDocument = (document: WireItem, text = '') => {
+  const { opening: _opening, ...listed } = asListed(document);
+  return { ...listed, text };
+};
+
+/** One of the person's own templates as the list of them answers with it. */
+export const asListed = (template: WireItem, opening = '') => ({
+  ...template,
+  opening,
   slideCount: 0,
   customSlideBackgroundImagePath: null,
   lastModifiedOnOperatingSystem: '',

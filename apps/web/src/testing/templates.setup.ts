@@ -1,7 +1,7 @@
 import type { sermonTemplate } from '@sermon/contract/templates';
 import type * as z from 'zod';
 import { item, type WireItem } from './app.setup.tsx';
-import { asDocument } from './library.setup.tsx';
+import { asDocument, asListed } from './library.setup.tsx';
 
 export const builtInCall = 'GET /api/SermonTemplate/GetEnabledSermonTemplates';
 export const ownCall = 'GET /api/BuilderAssets/GetTemplates';
@@ -26,8 +26,33 @@ export function builtIn(name: string, more: Partial<WireTemplate> = {}): WireTem
   };
 }
 
-/** A template of the person's own: `item` is what the library lists, `document` has its text. */
-export function ownTemplate(name: string, text: string, more: Partial<WireItem> = {}) {
-  const listed = item(name, { isTemplate: true, ...more });
-  return { item: listed, document: { ...asDocument(listed), text } };
+/** The call that answers with a template of the person's own and its whole text. */
+export const textCall = ({ id }: { id: string }) => `GET /api/BuilderAssets/GetBuilderAsset/${id}`;
+
+type Own = ReturnType<typeof ownTemplate>;
+
+/**
+ * A template of the person's own: `item` is what the library lists, `listed` has the opening of its text, which is the whole of it
+ * where nothing else is said, and `document` the text.
+ */
+export function ownTemplate(
+  name: string,
+  text: string,
+  { opening = text, ...more }: Partial<WireItem> & { opening?: string } = {},
+) {
+  const made = item(name, { isTemplate: true, ...more });
+  return { item: made, listed: asListed(made, opening), document: asDocument(made, text) };
 }
+
+/** Lists the person's own templates and searches their texts, as the server does. */
+export const answerOwn =
+  (templates: Own[]) =>
+  ({ searchParams }: URL) => {
+    const query = searchParams.get('query')?.toLowerCase() ?? '';
+    const holds = (html: string) =>
+      html
+        .replace(/<[^>]*>/g, '')
+        .toLowerCase()
+        .includes(query);
+    return templates.filter(({ document }) => holds(document.text)).map(({ listed }) => listed);
+  };

@@ -7,3 +7,10 @@ export const Waiting = () => (
     <Spinner size={28} label="Loading" />
   </div>
 );
+
+/** A part of a page that is still coming: it takes little room beside what is here already. */
+export const WaitingPart = () => (
+  <div className={`${css.waiting} ${css.part}`}>
+    <Spinner size={28} label="Loading" />
+  </div>
+);

@@ -74,6 +74,8 @@ export const maxLibraryItems = 50_000;
 export const maxKeptItems = 2 * maxLibraryItems;
 /** Folders lie at most so deep in each other. */
 export const maxDepth = 50;
+/** Documents in the list for offline use, newest first: nearly 20 years of weekly sermons, in a reply of about 1 MB. */
+export const maxOfflineDocuments = 1_000;
 /** How long what was deleted can be given back, in days. */
 export const trashDays = 30;
 /** A file must be smaller than this, in bytes (spec part 1 §9). */

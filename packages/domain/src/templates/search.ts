@@ -1,6 +1,6 @@
 import { nameSearch } from '../library/search.ts';
 
-/** What a search reads of a template: `text` is what is written in it, without markup. */
+/** What a search reads of a template: `text` is what is written in it, without markup; '' where the server searches it. */
 export type SearchedTemplate = { name: string; description: string; text: string };
 
 /**

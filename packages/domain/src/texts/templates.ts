@@ -9,4 +9,8 @@ export const templates = {
   activateFailed: (name: string) => `Error activating ${name}.`,
   noDescription: 'No Description',
   none: 'There are no sermon templates here yet.',
+  textNotLoaded: "This template's text could not be loaded.",
+  /** Names and descriptions are searched in the browser; only the server can search the texts. */
+  textSearchFailed: 'The text of your templates could not be searched. Matches in names and descriptions are shown.',
+  onlyNewest: (most: number) => `Your ${most} newest templates are shown. You can find older ones in your library.`,
 };

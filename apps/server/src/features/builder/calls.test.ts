@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import type { BuilderAsset, ListedDocument } from '@sermon/contract/builder';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../../../../tests/people.ts';
-import { document, documentRevision } from '../../database/schema.ts';
+import { openProduct, readBody } from '../../../../../tests/people.ts';
+import { document, documentRevision, libraryItem } from '../../database/schema.ts';
 import { makeSubscriber } from '../accounts/people.ts';
 
 const product = await openProduct();
@@ -16,6 +17,8 @@ const historyOf = (id: string) =>
     .from(documentRevision)
     .where(eq(documentRevision.documentId, id))
     .orderBy(asc(documentRevision.dateSaved), asc(documentRevision.id));
+
+const withoutText = ({ text: _text, ...listed }: BuilderAsset): ListedDocument => listed;
 
 test('without an id a save makes a new document; with one it saves that, and answers with what is stored', async () => {
   const { api } = await product.join();
@@ -398,7 +401,7 @@ test('a copy of a template is a template, and templates are copied by subscriber
   expect(await api.documents.duplicate({ id })).toMatchObject({ name: 'Three points - Copy', isTemplate: true });
 });
 
-test('the documents that are kept on devices come with their texts, without those that are deleted', async () => {
+test('the documents that are available offline are listed without their texts, and without those that are deleted', async () => {
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
   const { api } = ruth;
   const one = await api.documents.save({ name: 'One', text: '<p>One</p>' });
@@ -406,8 +409,8 @@ test('the documents that are kept on devices come with their texts, without thos
   await api.documents.save({ name: 'Three', text: '' });
   for (const { id } of [one, two]) await api.documents.setOfflineMode({ builderAssetId: id, offlineMode: true });
   expect(await api.documents.offline()).toEqual([
-    { ...two, offlineMode: true },
-    { ...one, offlineMode: true },
+    { ...withoutText(two), offlineMode: true },
+    { ...withoutText(one), offlineMode: true },
   ]);
   expect(await boaz.api.documents.offline()).toEqual([]);
   await expect(boaz.api.documents.setOfflineMode({ builderAssetId: one.id, offlineMode: false })).rejects.toMatchObject(
@@ -417,4 +420,25 @@ test('the documents that are kept on devices come with their texts, without thos
   expect((await api.documents.offline()).map(({ name }) => name)).toEqual(['One']);
   await api.documents.setOfflineMode({ builderAssetId: one.id, offlineMode: false });
   expect(await api.documents.offline()).toEqual([]);
+});
+
+test('the newest 1,000 documents that are available offline are listed, in a reply of a few MB and without their texts', async () => {
+  const person = await product.join();
+  const { api, user } = person;
+  const words = 'An unmistakable text';
+  // Every field at its limit, in letters of three bytes each.
+  await services.db.execute(sql`
+    with added as (
+      insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)
+      select gen_random_uuid(), ${user.id}, 'BuilderAsset', n || repeat('恩', 195), now(), now() - n * interval '1 hour', now()
+      from generate_series(0, 1000) n
+      returning id)
+    insert into ${document} (item_id, category, text, revision, offline_mode, opening_line, template_description, location_preached, scripture)
+    select id, 'Manuscript', ${`<p>${words}</p>`}::text, 1, true, repeat('恩', 140), repeat('恩', 2000), repeat('恩', 200), repeat('恩', 1000)
+    from added`);
+  const listed = await api.documents.offline();
+  expect(listed.map(({ name }) => Number.parseInt(name))).toEqual(Array.from({ length: 1_000 }, (_, n) => n));
+  const body = await readBody(product, person, '/api/BuilderAssets/GetOfflineBuilderAssets');
+  expect(Buffer.byteLength(body)).toBeLessThan(12_000_000);
+  expect(body).not.toContain(words);
 });

@@ -7,10 +7,11 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
 import { touchItem } from '../library/store.ts';
+import { listOffline } from './lists.ts';
 import { saved } from './outcome.ts';
 import { refuseOthers } from './owner.ts';
 import { sermonOf } from './sermonOf.ts';
-import { duplicateDocument, getDocument, listOffline, saveDocument, setOfflineMode, type SavedAsset } from './store.ts';
+import { duplicateDocument, getDocument, saveDocument, setOfflineMode, type SavedAsset } from './store.ts';
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

@@ -1,9 +1,9 @@
-import type { BuilderAsset, documents } from '@sermon/contract/builder';
+import type { BuilderAsset, documents, ListedDocument } from '@sermon/contract/builder';
 import type { LibraryItem } from '@sermon/contract/library';
 import { copyName } from '@sermon/domain/builder/copyName';
 import { isStale } from '@sermon/domain/builder/revisions';
 import { type Content, contentOf } from '@sermon/domain/document/content';
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
@@ -27,12 +27,14 @@ export type Outcome =
   /** It is new and nobody has named it. */
   | { kind: 'unnamed' };
 
-function toAsset(row: Row): BuilderAsset {
-  const { text, offlineMode, slideCount, revision } = row.document;
+type RowWithoutText = { item: Row['item']; document: Omit<Row['document'], 'text'> };
+
+/** The document as lists show it. */
+export function toListed(row: RowWithoutText): ListedDocument {
+  const { offlineMode, slideCount, revision } = row.document;
   const { customSlideBackgroundImagePath, lastModifiedOnOperatingSystem, lastModifiedFormFactor } = row.document;
   return {
     ...toLibraryItem(row),
-    text,
     offlineMode,
     slideCount,
     revision,
@@ -41,6 +43,8 @@ function toAsset(row: Row): BuilderAsset {
     lastModifiedFormFactor,
   };
 }
+
+const toAsset = (row: Row): BuilderAsset => ({ ...toListed(row), text: row.document.text });
 
 const select = (db: Db | Tx) =>
   db.select({ item: libraryItem, document }).from(libraryItem).innerJoin(document, eq(document.itemId, libraryItem.id));
@@ -52,13 +56,6 @@ export async function getDocument(db: Db | Tx, ownerId: string, id: string): Pro
   return row && toAsset(row);
 }
 
-async function list(db: Db, ownerId: string, which: SQL): Promise<BuilderAsset[]> {
-  const rows = await select(db)
-    .where(and(eq(libraryItem.ownerId, ownerId), which, isAlive))
-    .orderBy(desc(libraryItem.dateModified), desc(libraryItem.id));
-  return rows.map(toAsset);
-}
-
 /** A document of the person's that is not deleted; nobody else changes it until the transaction is over. */
 export async function holdDocument(tx: Tx, ownerId: string, id: string): Promise<Row | undefined> {
   const [row] = await select(tx)
@@ -66,14 +63,6 @@ export async function holdDocument(tx: Tx, ownerId: string, id: string): Promise
     .for('update');
   return row;
 }
-
-/** The person's documents that are kept on their devices, with their texts, newest first. */
-export const listOffline = (db: Db, ownerId: string): Promise<BuilderAsset[]> =>
-  list(db, ownerId, eq(document.offlineMode, true));
-
-/** The person's own templates with their texts, newest first. */
-export const listTemplates = (db: Db, ownerId: string): Promise<BuilderAsset[]> =>
-  list(db, ownerId, eq(document.isTemplate, true));
 
 /** Keeps a document on the person's devices, or no longer. Its text is as it was: no editor hears of it. */
 export async function setOfflineMode(

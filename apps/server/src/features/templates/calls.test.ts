@@ -1,11 +1,13 @@
+import type { BuilderAsset } from '@sermon/contract/builder';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
 import { cleanHtml } from '@sermon/domain/document/sanitise';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { openProduct, type Person } from '../../../../../tests/people.ts';
-import { account } from '../../database/schema.ts';
+import { openProduct, type Person, readBody } from '../../../../../tests/people.ts';
+import { account, document, libraryItem } from '../../database/schema.ts';
 import { makeSubscriber } from '../accounts/people.ts';
+import { searchTemplates } from '../builder/lists.ts';
 
 const product = await openProduct();
 const selling = await openProduct({ BILLING_PROVIDER: 'sandbox' });
@@ -22,6 +24,8 @@ async function joinSubscriber(): Promise<Person> {
 }
 
 const named = async ({ api }: Person, name: string) => (await api.templates.builtIn({})).find((t) => t.name === name)!;
+/** A saved template as the list shows it, when its text is short. */
+const listed = ({ text, ...template }: BuilderAsset) => ({ ...template, opening: text });
 const outline = { name: 'Advent Outline', text: '<h1>Comfort</h1><p>My people</p>', category: 'Outline' as const };
 
 describe('the templates that come with the product', () => {
@@ -119,7 +123,7 @@ describe('the templates that come with the product', () => {
 });
 
 describe("a person's own templates", () => {
-  test('are saved with their text, and listed with it, newest first', async () => {
+  test('are saved with their text, and listed with its opening, newest first', async () => {
     const { api } = await product.join();
     const folder = await api.folders.create({ name: 'Templates' });
     const saved = await api.templates.save({ ...outline, templateDescription: 'For Advent', parentId: folder.id });
@@ -136,10 +140,10 @@ describe("a person's own templates", () => {
     const second = await api.templates.save({ name: 'Empty' });
     expect(second).toMatchObject({ text: '', category: 'None', templateDescription: '', parentId: null });
     await api.documents.save({ name: 'No template', text: '' });
-    expect(await api.templates.own({})).toEqual([second, saved]);
+    expect(await api.templates.own({})).toEqual([listed(second), listed(saved)]);
     expect((await api.library.get({ id: saved.id })).isTemplate).toBe(true);
     await api.documents.remove({ id: second.id });
-    expect(await api.templates.own({})).toEqual([saved]);
+    expect(await api.templates.own({})).toEqual([listed(saved)]);
     expect(await (await product.join()).api.templates.own({})).toEqual([]);
   });
 
@@ -202,7 +206,7 @@ describe("a person's own templates", () => {
       await expect(api.templates.save({ id, name: 'Mine' })).rejects.toMatchObject(notFound);
       await expect(api.templates.use({ id, name: 'Mine' })).rejects.toMatchObject(notFound);
     }
-    expect(await other.api.templates.own({})).toEqual([theirs]);
+    expect(await other.api.templates.own({})).toEqual([listed(theirs)]);
     expect(await api.documents.get({ id: document.id })).toEqual(document);
   });
 
@@ -219,6 +223,128 @@ describe("a person's own templates", () => {
     const free = await selling.join();
     await expect(free.api.templates.save(outline)).rejects.toMatchObject(upgradeRequired);
     expect((await (await joinSubscriber()).api.templates.save(outline)).isTemplate).toBe(true);
+  });
+});
+
+describe("the list of a person's own templates", () => {
+  const ownCall = '/api/BuilderAssets/GetTemplates';
+
+  test('has of a long text a well-formed opening that fills a card, and nothing else', async () => {
+    const person = await product.join();
+    const item = '<li><p>Comfort, <strong>comfort</strong> my people</p></li>';
+    await person.api.templates.save({
+      name: 'Long',
+      text: `<h1>Isaiah</h1><ul>${item.repeat(200)}</ul><p>The end</p>`,
+    });
+    const [template] = await person.api.templates.own({});
+    const { opening } = template!;
+    expect(opening).toMatch(/^<h1>Isaiah<\/h1><ul><li>.*<\/li><\/ul>$/);
+    expect(cleanHtml(opening)).toBe(opening);
+    expect(plainText(parseDocument(opening)).length).toBeGreaterThan(900);
+    const body = await readBody(product, person, ownCall);
+    expect(body).not.toContain('The end');
+    expect(body).not.toContain('"text"');
+  });
+
+  test('holds the newest 500, in a reply of a few MB', async () => {
+    const person = await product.join();
+    // Every field at its limit, in letters of three bytes each.
+    await product.services.db.execute(sql`
+      with added as (
+        insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)
+        select gen_random_uuid(), ${person.user.id}, 'BuilderAsset', n || repeat('恩', 195), now(), now() - n * interval '1 hour', now()
+        from generate_series(0, 500) n
+        returning id)
+      insert into ${document} (item_id, category, text, revision, is_template, opening_line, template_description, location_preached, scripture)
+      select id, 'Manuscript', '<p>' || repeat('典', 20000) || '</p>', 1, true, repeat('恩', 140), repeat('恩', 2000), repeat('恩', 200), repeat('恩', 1000)
+      from added`);
+    const templates = await person.api.templates.own({});
+    expect(templates.map(({ name }) => Number.parseInt(name))).toEqual(Array.from({ length: 500 }, (_, n) => n));
+    expect(templates[0]!.opening).toBe(`<p>${'典'.repeat(1_997)}</p>`);
+    expect(Buffer.byteLength(await readBody(product, person, ownCall))).toBeLessThan(9_000_000);
+    const found = await person.api.templates.own({ query: '典典' });
+    expect(found).toEqual(templates);
+  });
+});
+
+describe("a search in a person's own templates", async () => {
+  const { api } = await product.join();
+  await api.templates.save({
+    name: 'Expository',
+    templateDescription: 'Verse by verse\nthrough a passage',
+    text: '<h1>What did it mean then?</h1><p>Law &amp; Grace, 100% of <strong>g</strong>race, snow_white</p><blockquote><p><sup>35</sup>Jesus wept.</p></blockquote>',
+  });
+  await api.templates.save({ name: 'Épiphanie', text: '<ul><li><p>ΦΩΣ</p></li></ul>' });
+  await api.documents.save({ name: 'Expository sermon', text: '<p>Law & Grace</p>' });
+  const names = async (query: string) => (await api.templates.own({ query })).map(({ name }) => name);
+
+  test.each([
+    ['a name', 'expos', ['Expository']],
+    ['a description', 'VERSE BY verse', ['Expository']],
+    ['a text', 'did it mean THEN', ['Expository']],
+    ['words over marks and entities', 'law & grace', ['Expository']],
+    ['a word that a mark begins in', 'of grace', ['Expository']],
+    ['a verse number and its word', '35 jesus', ['Expository']],
+    ['signs as they stand', '100% of', ['Expository']],
+    ['an underscore as it stands', 'snow_white', ['Expository']],
+    ['what has backslashes in it, without them', String.raw`law \& gr\ace`, ['Expository']],
+    ['capitals of every language', 'épiph', ['Épiphanie']],
+    ['capitals of every alphabet', 'φως', ['Épiphanie']],
+    ['everything where nothing is left to search for', String.raw`\\`, ['Épiphanie', 'Expository']],
+    ['everything where nothing is searched for', ' ', ['Épiphanie', 'Expository']],
+  ])('finds by %s: %s', async (_, query, found) => {
+    expect(await names(query)).toEqual(found);
+  });
+
+  test.each([
+    ['what is nowhere', 'funeral'],
+    ['what begins in one of the three and ends in another', 'Expository Verse'],
+    ['what begins in one paragraph and ends in the next', 'then? Law'],
+    ['a sign that would stand for any word', 'law%grace'],
+    ['a sign that would stand for any letter', 'l_w'],
+    ['markup', 'strong'],
+    ['entities', '&amp;'],
+  ])('does not find %s', async (_, query) => {
+    expect(await names(query)).toEqual([]);
+  });
+
+  test('answers as the list does', async () => {
+    const all = await api.templates.own({});
+    expect(await api.templates.own({ query: 'wept' })).toEqual(all.filter(({ name }) => name === 'Expository'));
+  });
+
+  test('reads what was saved a moment ago, and only what is theirs and not deleted', async () => {
+    const person = await product.join();
+    const { id, revision } = await person.api.templates.save({ name: 'Mine', text: '<p>barley</p>' });
+    const found = async (query: string) => (await person.api.templates.own({ query })).map(({ name }) => name);
+    expect(await found('barley')).toEqual(['Mine']);
+    await person.api.documents.save({ id, revision, text: '<p>wheat</p>' });
+    expect(await found('barley')).toEqual([]);
+    expect(await found('wheat')).toEqual(['Mine']);
+    expect(await found('wept')).toEqual([]);
+    await person.api.documents.remove({ id });
+    expect(await found('wheat')).toEqual([]);
+  });
+
+  test('reads the first 30,000 characters of each text', async () => {
+    const person = await product.join();
+    const before = (word: string, length: number) => `<p>${'a'.repeat(length - word.length - 3)}${word}</p>`;
+    const text = `${before('inside', 30_000)}<p>outside</p>`;
+    await person.api.templates.save({ name: 'Long', text });
+    expect(await person.api.templates.own({ query: 'ainside' })).toHaveLength(1);
+    expect(await person.api.templates.own({ query: 'outside' })).toEqual([]);
+  });
+
+  test('is refused where it is longer than 200 characters', async () => {
+    await expect(api.templates.own({ query: 'a'.repeat(201) })).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  test('ends when nobody waits for it any more', async () => {
+    const person = await product.join();
+    await person.api.templates.save(outline);
+    const { db } = product.services;
+    const gone = AbortSignal.abort(new Error('gone'));
+    await expect(searchTemplates(db, person.user.id, 'people', gone)).rejects.toThrow('gone');
   });
 });
 

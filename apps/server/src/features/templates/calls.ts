@@ -8,9 +8,10 @@ import { type BuiltInTemplate, builtInTemplates } from '../../content/templates/
 import { found, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { listTemplates, searchTemplates } from '../builder/lists.ts';
 import { saved } from '../builder/outcome.ts';
 import { refuseOthers } from '../builder/owner.ts';
-import { duplicateDocument, getDocument, listTemplates, saveDocument } from '../builder/store.ts';
+import { duplicateDocument, getDocument, saveDocument } from '../builder/store.ts';
 
 export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['templates'] {
   const own = async (user: User, id: string) => {
@@ -32,7 +33,8 @@ export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Ha
       const given = { name, text: template.content, category: chosen, parentId };
       return saved(await saveDocument(db, user.id, given, clock())).id;
     },
-    own: ({ user }) => listTemplates(db, user.id),
+    own: ({ input: { query }, user, signal }) =>
+      query ? searchTemplates(db, user.id, query, signal) : listTemplates(db, user.id),
     async save({ input: { id, ...given }, user }) {
       refuseOthers(user, given);
       if (id === undefined) return saved(await saveDocument(db, user.id, { ...given, isTemplate: true }, clock()));

@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { nameSearch } from '@sermon/domain/library/search';
 import { sortItems } from '@sermon/domain/library/sort';
 import { library as texts } from '@sermon/domain/texts/library';
-import { CloudOff, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SearchTrouble } from '../../ui/SearchTrouble.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { ListView } from './ListView.tsx';
 import type { Section } from './list/lines.ts';
@@ -46,7 +45,7 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
       sections={sections}
       sorting={sorting}
       pending={pending}
-      after={failure && <TextSearchTrouble onTryAgain={tryAgain} />}
+      after={failure && <SearchTrouble message={texts.textSearchFailed} onTryAgain={tryAgain} />}
       empty={isSearching ? <Waiting /> : failure ? null : <EmptyState Icon={SearchX} text={texts.noMatches(search)} />}
     />
   );
@@ -69,25 +68,3 @@ function textSection(
     snippets: new Map(found.map(({ id, snippet }) => [id, snippet])),
   };
 }
-
-/** Names are found without the server, so its silence is only a note under them. */
-const TextSearchTrouble = ({ onTryAgain }: { onTryAgain: () => void }) => (
-  <Trouble role="alert">
-    <CloudOff size={18} strokeWidth={1.6} aria-hidden />
-    <span>{texts.textSearchFailed}</span>
-    <Button size="small" variant="tonal" onClick={onTryAgain}>
-      Try Again
-    </Button>
-  </Trouble>
-);
-
-const Trouble = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  paddingBlock: 16,
-  color: theme.vars.palette.text.secondary,
-  '& svg': { flex: 'none' },
-  '& button': { marginInlineStart: 'auto', flex: 'none' },
-}));

@@ -17,11 +17,11 @@ import { View } from './View.tsx';
 /** One template: what is in it, and what can be made of it. */
 export function TemplateScreen() {
   const { id } = useParams({ from: '/study/library/sermon-templates/$id' });
-  const { own, builtIn, state, tryAgain } = useTemplateItems();
+  const { findOwn, builtIn, state, tryAgain } = useTemplateItems();
   const { run } = useItemActions();
   const [isUsed, setIsUsed] = useState(false);
   const onMade = useMade();
-  const mine = own.find((template) => template.id === id);
+  const mine = findOwn(id);
   const template = mine ?? builtIn.find((one) => one.id === id);
   const from = { label: 'Sermon Templates', to: '/sermon-templates', search: { templateId: id } } as const;
   if (!template && state === 'here') return <NotFound />;

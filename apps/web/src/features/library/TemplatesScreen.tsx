@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { templateSearch } from '@sermon/domain/templates/search';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import { useSearch as useAddress } from '@tanstack/react-router';
 import { EllipsisVertical, Star } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
-import { NoTemplates } from '../templates/NoTemplates.tsx';
+import { FoundTemplates } from '../templates/FoundTemplates.tsx';
 import { TemplateCard } from '../templates/TemplateCard.tsx';
-import { LoadingCards, TemplateGrid } from '../templates/TemplateGrid.tsx';
+import { LoadingCards } from '../templates/TemplateGrid.tsx';
 import { useSearch } from './searchText.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { useItemMenu } from './useItemMenu.tsx';
@@ -18,10 +17,7 @@ import { View } from './View.tsx';
 /** The person's own templates and those that come with the product. `templateId` in the address leads to one of them. */
 export function TemplatesScreen() {
   const search = useDeferredValue(useSearch().search);
-  const { own, builtIn, state, tryAgain } = useTemplateItems();
-  const isFound = useMemo(() => templateSearch(search), [search]);
-  const foundOwn = useMemo(() => own.filter(isFound), [own, isFound]);
-  const foundBuiltIn = useMemo(() => builtIn.filter(isFound), [builtIn, isFound]);
+  const { own, isFull, builtIn, state, tryAgain } = useTemplateItems();
   const menu = useItemMenu();
   useAskedTemplate(state === 'here');
   return (
@@ -30,27 +26,14 @@ export function TemplatesScreen() {
         {state === 'coming' && <LoadingCards />}
         {state === 'failed' && <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} />}
         {state === 'here' && (
-          <>
-            {foundOwn.length > 0 && (
-              <TemplateGrid title="Your templates">
-                {foundOwn.map((template) => (
-                  <li key={template.id}>
-                    <OwnCard template={template} onMenu={menu.open} />
-                  </li>
-                ))}
-              </TemplateGrid>
-            )}
-            {foundBuiltIn.length > 0 && (
-              <TemplateGrid title="Built-in templates">
-                {foundBuiltIn.map((template) => (
-                  <li key={template.id}>
-                    <TemplateCard template={template} linkId={linkIdOf(template.id)} />
-                  </li>
-                ))}
-              </TemplateGrid>
-            )}
-            {!foundOwn.length && !foundBuiltIn.length && <NoTemplates search={search} />}
-          </>
+          <FoundTemplates
+            search={search}
+            own={own}
+            isFull={isFull}
+            builtIn={builtIn}
+            renderOwn={(template) => <OwnCard template={template} onMenu={menu.open} />}
+            renderBuiltIn={(template) => <TemplateCard template={template} linkId={linkIdOf(template.id)} />}
+          />
         )}
       </Box>
       {menu.element}

@@ -4,12 +4,13 @@ import type { User } from '@sermon/contract/accounts';
 import { folder, holdPhone, openLibrary, subscriber, waitUntilGone, asDocument } from '../../testing/library.setup.tsx';
 import { item, ruth } from '../../testing/app.setup.tsx';
 import { noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
-import { builtIn, builtInCall, ownCall, ownTemplate } from '../../testing/templates.setup.ts';
+import { answerOwn, builtIn, builtInCall, ownCall, ownTemplate, textCall } from '../../testing/templates.setup.ts';
 // Loaded before the tests begin, so that a notice is not gone by the time a busy machine has loaded the screen behind it.
 import '../builder/BuilderScreen.tsx';
 import './TemplatesScreen.tsx';
 
-const parable = ownTemplate('Parable', '<h1>Title</h1><p>Set the scene by the road.</p>', {
+const parable = ownTemplate('Parable', '<h1>Title</h1><p>Set the scene by the road.</p><p>Who stands there?</p>', {
+  opening: '<h1>Title</h1><p>Set the scene by the road.</p>',
   templateDescription: 'One story, told slowly',
   category: 'Outline',
 });
@@ -36,7 +37,9 @@ const openTemplates = ({ address = '/sermon-templates', user = subscriber, answe
     address,
     user,
     answers: {
-      [ownCall]: [parable.document, vigil.document],
+      [ownCall]: answerOwn([parable, vigil]),
+      [textCall(parable.item)]: parable.document,
+      [textCall(vigil.item)]: vigil.document,
       [builtInCall]: [expository, funeral],
       ...answers,
     },
@@ -90,6 +93,110 @@ describe('Sermon Templates', () => {
     expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
     await person.clear(screen.getByRole('searchbox'));
     await waitFor(() => expect(names()).toEqual(['Parable', 'Vigil']));
+  });
+
+  test('asks the server for what is searched, and not for an empty field', async () => {
+    const asked: (string | null)[] = [];
+    const answer = answerOwn([parable, vigil]);
+    const { person } = await openTemplates({
+      answers: {
+        [ownCall]: (url: URL) => {
+          asked.push(url.searchParams.get('query'));
+          return answer(url);
+        },
+      },
+    });
+    await card('Vigil');
+    const search = screen.getByRole('searchbox');
+    await person.click(search);
+    await person.paste('candle');
+    await waitFor(() => expect(names()).toEqual(['Vigil']));
+    await person.clear(search);
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(asked).toEqual([null, 'candle']);
+  });
+
+  test('does not ask the server for somebody without templates', async () => {
+    const asked: string[] = [];
+    await openLibrary([], {
+      address: '/sermon-templates?query=xyz',
+      answers: {
+        [builtInCall]: [expository],
+        [ownCall]: ({ search }: URL) => {
+          asked.push(search);
+          return [];
+        },
+      },
+    });
+    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+    expect(asked).toEqual(['']);
+  });
+
+  test('shows at once what is found here, then what the server finds, and says that there is nothing only when it has answered', async () => {
+    const answers: (() => void)[] = [];
+    const { person } = await openTemplates({
+      address: '/sermon-templates?query=road',
+      answers: {
+        [ownCall]: (url: URL) =>
+          url.searchParams.has('query')
+            ? new Promise((resolve) => answers.push(() => resolve(answerOwn([parable, vigil])(url))))
+            : [parable.listed, vigil.listed],
+      },
+    });
+    expect(await screen.findByLabelText('Loading')).toBeInTheDocument();
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(screen.queryByText(/^No matches found/)).not.toBeInTheDocument();
+    answers[0]!();
+    await waitFor(() => expect(names()).toEqual(['Parable']));
+
+    // What goes on from this search may still be in the text; another search is not.
+    const search = screen.getByRole('searchbox');
+    await person.type(search, '.');
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(names()).toEqual(['Parable']);
+    answers[1]!();
+    await person.clear(search);
+    await person.paste('vig');
+    await waitFor(() => expect(names()).toEqual(['Vigil']));
+    await waitFor(() => expect(answers).toHaveLength(3));
+    expect(names()).toEqual(['Vigil']);
+  });
+
+  test('says that the texts could not be searched while what was found stays, and can try again', async () => {
+    const fails = refused(500, 'Unknown error');
+    const { person, network } = await openTemplates({
+      address: '/sermon-templates?query=what',
+      answers: { [ownCall]: (url: URL) => (url.searchParams.has('query') ? fails : [parable.listed, vigil.listed]) },
+    });
+    const sentence = 'The text of your templates could not be searched. Matches in names and descriptions are shown.';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(names()).toEqual(['Expository']);
+    network.answer(ownCall, [vigil.listed]);
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(names()).toEqual(['Vigil', 'Expository']));
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  });
+
+  test('does not say that there is nothing where the texts could not be searched', async () => {
+    const fails = refused(500, 'Unknown error');
+    await openTemplates({
+      address: '/sermon-templates?query=xyz',
+      answers: { [ownCall]: (url: URL) => (url.searchParams.has('query') ? fails : [parable.listed]) },
+    });
+    expect(await screen.findByText(/could not be searched/)).toBeVisible();
+    expect(screen.queryByText(/^No matches found/)).not.toBeInTheDocument();
+  });
+
+  test('says that older templates are in the library where the server lists no more', async () => {
+    const many = Array.from({ length: 500 }, (_, n) => ownTemplate(`Outline ${n}`, ''));
+    // All but one have been deleted here since the server listed them, so that the test draws one card.
+    await openLibrary([many[0]!.item], {
+      address: '/sermon-templates',
+      answers: { [ownCall]: many.map(({ listed }) => listed) },
+    });
+    expect(
+      await screen.findByText('Your 500 newest templates are shown. You can find older ones in your library.'),
+    ).toBeVisible();
   });
 
   test('says that there are none', async () => {
@@ -156,6 +263,51 @@ describe('one template', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Expository' })).toHaveFocus());
   });
 
+  test('of their own shows its opening until the whole text has come', async () => {
+    let answer = () => {};
+    await open('Parable', {
+      answers: { [textCall(parable.item)]: () => new Promise((resolve) => (answer = () => resolve(parable.document))) },
+    });
+    const page = await sheet('Parable');
+    expect(page).toHaveTextContent('TitleSet the scene by the road.');
+    expect(within(page).getByLabelText('Loading')).toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(page).toHaveTextContent('TitleSet the scene by the road.Who stands there?'));
+    expect(within(page).queryByLabelText('Loading')).not.toBeInTheDocument();
+  });
+
+  test('of their own says that its text could not be loaded, and can try again', async () => {
+    const { person, network } = await open('Parable', {
+      answers: { [textCall(parable.item)]: refused(500, 'Unknown error') },
+    });
+    const page = within(await sheet('Parable'));
+    expect(await page.findByText("This template's text could not be loaded.")).toBeVisible();
+    expect(page.getByText('Set the scene by the road.')).toBeVisible();
+    network.answer(textCall(parable.item), parable.document);
+    await person.click(page.getByRole('button', { name: 'Try Again' }));
+    expect(await page.findByText('Who stands there?')).toBeVisible();
+    expect(page.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  });
+
+  test('of their own is shown as it is now whenever it is looked at', async () => {
+    const { person, network } = await open('Parable');
+    expect(await within(await sheet('Parable')).findByText('Who stands there?')).toBeVisible();
+    await person.click(
+      within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Sermon Templates' }),
+    );
+    network.answer(textCall(parable.item), { ...parable.document, text: '<p>Who stands here?</p>' });
+    await person.click(await card('Parable'));
+    expect(await within(await sheet('Parable')).findByText('Who stands here?')).toBeVisible();
+    expect(screen.queryByText('Who stands there?')).not.toBeInTheDocument();
+  });
+
+  test('of their own opens also where it is too old to be listed', async () => {
+    await openTemplates({ address: `/sermon-templates/${parable.item.id}`, answers: { [ownCall]: [vigil.listed] } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Parable' })).toBeVisible();
+    expect(screen.getByText('One story, told slowly')).toBeVisible();
+    expect(await within(await sheet('Parable')).findByText('Who stands there?')).toBeVisible();
+  });
+
   test('on the phone leads back from the bar', async () => {
     holdPhone();
     const { person } = await openTemplates({ address: `/sermon-templates/${expository.id}` });
@@ -219,7 +371,7 @@ describe('one template', () => {
     const duplicate = 'POST /api/BuilderAssets/DuplicateBuilderAsset';
     const copy = ownTemplate('Parable - Copy', '');
     const { person, address } = await open('Parable', {
-      answers: { [duplicate]: copy.item, [`GET /api/BuilderAssets/GetBuilderAsset/${copy.item.id}`]: noAnswer },
+      answers: { [duplicate]: copy.item, [textCall(copy.item)]: noAnswer },
     });
     await person.click(screen.getByRole('button', { name: 'Duplicate' }));
     expect(await screen.findByText('Parable - Copy created')).toBeVisible();
@@ -284,7 +436,7 @@ describe('Choose a template', () => {
     expect(names()).toEqual(['Funeral']);
     await person.clear(search);
     await person.type(search, 'xyz');
-    expect(dialog.getByText('No matches found for xyz. Please try again.')).toBeVisible();
+    expect(await dialog.findByText('No matches found for xyz. Please try again.')).toBeVisible();
     await person.keyboard('{Escape}');
     expect(search).toHaveValue('');
     expect(names()).toHaveLength(4);
@@ -297,7 +449,8 @@ describe('Choose a template', () => {
     const app = await openLibrary([advent, parable.item], {
       address: `/library-home/${advent.id}`,
       answers: {
-        [ownCall]: [parable.document],
+        [ownCall]: [parable.listed],
+        [textCall(parable.item)]: parable.document,
         [use]: made,
         [`GET /api/LibraryItems/GetLibraryItem/${made.id}`]: made,
         [`GET /api/BuilderAssets/GetBuilderAsset/${made.id}`]: asDocument(made),
@@ -308,7 +461,9 @@ describe('Choose a template', () => {
     const dialog = within(await app.chooseNew('Choose a template'));
     await app.person.click(await dialog.findByRole('button', { name: 'Parable' }));
     expect(dialog.getByRole('heading', { name: 'Parable' })).toHaveFocus();
-    expect(dialog.getByRole('region', { name: 'Preview of Parable' })).toHaveTextContent('Set the scene by the road.');
+    const preview = dialog.getByRole('region', { name: 'Preview of Parable' });
+    expect(preview).toHaveTextContent('Set the scene by the road.');
+    await waitFor(() => expect(preview).toHaveTextContent('Set the scene by the road.Who stands there?'));
     await app.person.tab();
     await app.person.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: 'Use Template' });

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useMemo } from 'react';
-import type { Template } from '../templates/template.ts';
+import { ofItem, type Template } from '../templates/template.ts';
 import { useTemplates } from '../templates/useTemplates.ts';
 import { useItems } from './items.ts';
 
@@ -22,6 +22,12 @@ export function useTemplateItems() {
   const hasFailed = templates.state === 'failed' || (!items.data && items.isError);
   return {
     own,
+    isFull: templates.isFull,
+    /** One of the person's own, also one that the server does not list because many are newer. */
+    findOwn(id: string): OwnTemplate | undefined {
+      const item = items.data?.find((one) => one.id === id && one.isTemplate);
+      return own.find((template) => template.id === id) ?? (item && { ...ofItem(item), item });
+    },
     builtIn: templates.builtIn,
     state: isHere ? 'here' : hasFailed ? 'failed' : 'coming',
     tryAgain: () => {

@@ -1,19 +1,16 @@
 import type { FoundText } from '@sermon/contract/library';
 import { maxSearchLength } from '@sermon/domain/library/items';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { ask } from '../../ask.ts';
+import { textSearchAfterMs, useSettled } from '../../ui/useSettled.ts';
 import { api } from './api.ts';
-
-/** The server is asked when typing pauses for so long. */
-export const textSearchAfterMs = 250;
 
 const none: FoundText[] = [];
 
 /** What the server finds in the person's documents. A newer search takes the place of one that is on its way. */
 export function useTextMatches(search: string) {
   const wanted = search.trim().slice(0, maxSearchLength);
-  const query = useSettled(wanted);
+  const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
   const isAsked = query !== '';
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(api.library.search, { query }),
@@ -30,14 +27,4 @@ export function useTextMatches(search: string) {
     failure: wanted && wanted === query && !isFetching ? error : null,
     tryAgain: () => void refetch(),
   };
-}
-
-/** A text once it has not changed for a moment; an empty one at once. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text ? textSearchAfterMs : 0);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

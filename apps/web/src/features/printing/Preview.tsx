@@ -10,7 +10,7 @@ import { PreviewBar } from './PreviewBar.tsx';
 import { EmptySheet, Pile, Sheets } from './Sheets.tsx';
 import type { PrintFile } from './useFilePrint.ts';
 import { usePages } from './usePages.ts';
-import { useIsLate, useSettled } from './useSettled.ts';
+import { useIsLate, useSettled } from '../../ui/useSettled.ts';
 
 /** How long a choice rests before its pages are asked for: whoever steps through a list is not kept up by each of its entries. */
 const settlesAfterMs = 300;

@@ -2,22 +2,21 @@ import Box from '@mui/material/Box';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { maxSearchLength } from '@sermon/domain/library/items';
-import { templateSearch } from '@sermon/domain/templates/search';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
 import { focusAtOnce } from '../../ui/focusAtOnce.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { useLast } from '../../ui/useLast.ts';
-import { NoTemplates } from './NoTemplates.tsx';
+import { FoundTemplates } from './FoundTemplates.tsx';
 import type { Template } from './template.ts';
 import { TemplateCard } from './TemplateCard.tsx';
 import { TemplateDetail } from './TemplateDetail.tsx';
 import type { ChooserProps } from './TemplateChooser.tsx';
-import { LoadingCards, TemplateGrid } from './TemplateGrid.tsx';
+import { LoadingCards } from './TemplateGrid.tsx';
 import { UseTemplateForm } from './UseTemplateForm.tsx';
 import { useTemplates } from './useTemplates.ts';
 
@@ -58,13 +57,9 @@ type AllProps = {
 
 function AllTemplates({ search, onSearch, cameFrom, onLook }: AllProps) {
   const isPhone = useIsPhone();
-  const { own, builtIn, state, tryAgain } = useTemplates();
-  const isFound = useMemo(() => templateSearch(search), [search]);
-  const [foundOwn, foundBuiltIn] = [own.filter(isFound), builtIn.filter(isFound)];
+  const { own, isFull, builtIn, state, tryAgain } = useTemplates();
   const cardOf = (template: Template) => (
-    <li key={template.id}>
-      <TemplateCard template={template} isFocused={template.id === cameFrom?.id} onOpen={() => onLook(template)} />
-    </li>
+    <TemplateCard template={template} isFocused={template.id === cameFrom?.id} onOpen={() => onLook(template)} />
   );
   return (
     <>
@@ -76,13 +71,14 @@ function AllTemplates({ search, onSearch, cameFrom, onLook }: AllProps) {
         {state === 'coming' && <LoadingCards />}
         {state === 'failed' && <ConnectionTrouble message={texts.notLoadedInChooser} onTryAgain={tryAgain} />}
         {state === 'here' && (
-          <>
-            {foundOwn.length > 0 && <TemplateGrid title="Your templates">{foundOwn.map(cardOf)}</TemplateGrid>}
-            {foundBuiltIn.length > 0 && (
-              <TemplateGrid title="Built-in templates">{foundBuiltIn.map(cardOf)}</TemplateGrid>
-            )}
-            {!foundOwn.length && !foundBuiltIn.length && <NoTemplates search={search} />}
-          </>
+          <FoundTemplates
+            search={search}
+            own={own}
+            isFull={isFull}
+            builtIn={builtIn}
+            renderOwn={cardOf}
+            renderBuiltIn={cardOf}
+          />
         )}
       </DialogContent>
     </>

@@ -3,12 +3,22 @@ import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
 /** Some of the templates under their heading: a card each. */
-export function TemplateGrid({ title, children }: { title: string; children: ReactNode[] }) {
+export function TemplateGrid({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  /** What is to be said about all of them. */
+  note?: string | false;
+  children: ReactNode[];
+}) {
   const id = useId();
   return (
     <Section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>{children}</ul>
+      {note && <p>{note}</p>}
     </Section>
   );
 }
@@ -32,6 +42,7 @@ const Section = styled('section')(({ theme }) => ({
   paddingBottom: 24,
   '&[data-loading]': { animation: 'appear 160ms 200ms both', '@keyframes appear': { from: { opacity: 0 } } },
   '& > h2': { ...theme.typography.h6, margin: '0 0 12px', color: theme.vars.palette.text.secondary },
+  '& > p': { ...theme.typography.body2, margin: '16px 0 0', color: theme.vars.palette.text.secondary },
   '& > ul': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 208px), 1fr))',

@@ -1,19 +1,46 @@
 import { styled } from '@mui/material/styles';
+import type { Block } from '@sermon/domain/document/schema';
 import { previewBands } from '@sermon/domain/templates/bands';
+import { templates as texts } from '@sermon/domain/texts/templates';
+import { useQuery } from '@tanstack/react-query';
 import { PageText } from '../../editor/PageText.tsx';
+import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
 import { size } from '../../ui/tokens.ts';
+import { WaitingPart } from '../../ui/Waiting.tsx';
+import { ownText } from './api.ts';
 import type { Template } from './template.ts';
 import { Unlock } from './Unlock.tsx';
 
 /** A template on its sheet: the whole of it, or of a locked one its beginning, which fades from sight, and the way to unlock it. */
 export const TemplatePreview = ({ template }: { template: Template }) => (
   <Sheet aria-label={`Preview of ${template.name}`}>
-    {template.isLocked ? <LockedText template={template} /> : <PageText blocks={template.blocks} />}
+    <TextOf template={template} />
   </Sheet>
 );
 
-function LockedText({ template }: { template: Template }) {
-  const [clear, light, heavy] = previewBands(template.blocks);
+function TextOf({ template: { id, blocks, opening, isLocked } }: { template: Template }) {
+  if (!blocks) return <FetchedText id={id} opening={opening} />;
+  return isLocked ? <LockedText blocks={blocks} /> : <PageText blocks={blocks} />;
+}
+
+/** The text of one's own template. Its opening is here already and stands there until the whole text has come. */
+function FetchedText({ id, opening }: Pick<Template, 'id' | 'opening'>) {
+  const { data: blocks, isError, refetch } = useQuery(ownText(id));
+  if (blocks) return <PageText blocks={blocks} />;
+  return (
+    <>
+      {opening.length > 0 && <PageText blocks={opening} />}
+      {isError ? (
+        <ConnectionTrouble message={texts.textNotLoaded} onTryAgain={() => void refetch()} />
+      ) : (
+        <WaitingPart />
+      )}
+    </>
+  );
+}
+
+function LockedText({ blocks }: { blocks: Block[] }) {
+  const [clear, light, heavy] = previewBands(blocks);
   return (
     <>
       <PageText blocks={clear} />

@@ -1,5 +1,5 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
-import type { SermonTemplate } from '@sermon/contract/templates';
+import type { LibraryItem } from '@sermon/contract/library';
+import type { OwnTemplate, SermonTemplate } from '@sermon/contract/templates';
 import { cutAfter } from '@sermon/domain/document/cut';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/parse';
@@ -10,8 +10,8 @@ import type { SearchedTemplate } from '@sermon/domain/templates/search';
 /** A template as it is offered, whoever made it. */
 export type Template = SearchedTemplate & {
   id: string;
-  /** What is in it; of a locked one only its beginning. */
-  blocks: Block[];
+  /** What is in it, of a locked one only its beginning; null for the person's own, whose text is fetched when it is looked at. */
+  blocks: Block[] | null;
   /** As much of it as a small picture of its first page shows. */
   opening: Block[];
   categories: readonly Category[];
@@ -24,35 +24,37 @@ export type Template = SearchedTemplate & {
 /** More characters than these do not fit on a card. */
 const openingLength = 900;
 
-function read(html: string): Pick<Template, 'blocks' | 'opening' | 'text'> {
-  const blocks = parseDocument(html);
-  return { blocks, opening: cutAfter(blocks, openingLength)[0], text: plainText(blocks) };
-}
+const openingOf = (blocks: Block[]): Block[] => cutAfter(blocks, openingLength)[0];
 
-export const ofOwn = ({ id, name, templateDescription, category, text }: BuilderAsset): Template => ({
-  ...read(text),
+/** One of the person's own, as the library's item says it; `opening` is the beginning of its text as HTML. */
+export const ofItem = (
+  { id, name, templateDescription, category }: Pick<LibraryItem, 'id' | 'name' | 'templateDescription' | 'category'>,
+  opening = '',
+): Template => ({
   id,
   name,
   description: templateDescription,
+  text: '',
+  blocks: null,
+  opening: openingOf(parseDocument(opening)),
   categories: [category],
   kind: 'own',
   isLocked: false,
 });
 
-export const ofBuiltIn = ({
-  id,
-  name,
-  description,
-  category,
-  content,
-  isFree,
-  isLocked,
-}: SermonTemplate): Template => ({
-  ...read(content),
-  id,
-  name,
-  description,
-  categories: category,
-  kind: isFree ? 'free' : 'premium',
-  isLocked,
-});
+export const ofOwn = (template: OwnTemplate): Template => ofItem(template, template.opening);
+
+export function ofBuiltIn({ id, name, description, category, content, isFree, isLocked }: SermonTemplate): Template {
+  const blocks = parseDocument(content);
+  return {
+    id,
+    name,
+    description,
+    text: plainText(blocks),
+    blocks,
+    opening: openingOf(blocks),
+    categories: category,
+    kind: isFree ? 'free' : 'premium',
+    isLocked,
+  };
+}

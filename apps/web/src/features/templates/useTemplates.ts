@@ -1,3 +1,5 @@
+import { maxListedTemplates } from '@sermon/domain/templates/limits';
+import type { OwnTemplate, SermonTemplate } from '@sermon/contract/templates';
 import { useQuery } from '@tanstack/react-query';
 import { builtInTemplates, ownTemplates } from './api.ts';
 import { ofBuiltIn, ofOwn, type Template } from './template.ts';
@@ -5,6 +7,8 @@ import { ofBuiltIn, ofOwn, type Template } from './template.ts';
 type Templates = {
   /** The person's own, newest first. */
   own: readonly Template[];
+  /** The server lists no more of the person's own: there may be older ones. */
+  isFull: boolean;
   builtIn: readonly Template[];
   /** 'failed' where either of them could not be read. */
   state: 'here' | 'coming' | 'failed';
@@ -12,8 +16,8 @@ type Templates = {
 };
 
 const none: readonly Template[] = [];
-const allOwn = { ...ownTemplates, select: (assets: Parameters<typeof ofOwn>[0][]) => assets.map(ofOwn) };
-const allBuiltIn = { ...builtInTemplates, select: (found: Parameters<typeof ofBuiltIn>[0][]) => found.map(ofBuiltIn) };
+const allOwn = { ...ownTemplates, select: (found: OwnTemplate[]) => found.map(ofOwn) };
+const allBuiltIn = { ...builtInTemplates, select: (found: SermonTemplate[]) => found.map(ofBuiltIn) };
 
 /** Every template that there is for this person. */
 export function useTemplates(): Templates {
@@ -22,6 +26,7 @@ export function useTemplates(): Templates {
   const missing = [own, builtIn].filter(({ data }) => !data);
   return {
     own: own.data ?? none,
+    isFull: (own.data?.length ?? 0) >= maxListedTemplates,
     builtIn: builtIn.data ?? none,
     state: missing.some(({ isError }) => isError) ? 'failed' : missing.length ? 'coming' : 'here',
     tryAgain: () => missing.forEach(({ refetch }) => void refetch()),

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** Pause in typing after which the server is asked to search, in ms. */
+export const textSearchAfterMs = 250;
+
 /** The value once it has not changed for so many milliseconds. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);

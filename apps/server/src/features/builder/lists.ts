@@ -1,0 +1,88 @@
+import type { ListedDocument } from '@sermon/contract/builder';
+import type { OwnTemplate } from '@sermon/contract/templates';
+import { openingOf, storedText } from '@sermon/domain/document/stored';
+import { maxOfflineDocuments } from '@sermon/domain/library/items';
+import { maxListedTemplates, openingHtmlLength, searchedTextLength } from '@sermon/domain/templates/limits';
+import { templateSearch } from '@sermon/domain/templates/search';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import { document, libraryItem } from '../../database/schema.ts';
+import { idIsIn, isAlive } from '../library/store.ts';
+import { toListed } from './store.ts';
+
+const { text: _text, ...documentWithoutText } = getTableColumns(document);
+const newestFirst = [desc(libraryItem.dateModified), desc(libraryItem.id)];
+const beginning = (length: number) => sql<string>`left(${document.text}, ${length}::int)`;
+
+/**
+ * The person's newest documents of a kind. They are chosen before their rows are read: beginnings of texts would otherwise be read for
+ * all documents of that kind, and there may be 50,000.
+ */
+const newestIds = (db: Db, ownerId: string, kind: SQL, most: number) =>
+  db
+    .select({ id: libraryItem.id })
+    .from(libraryItem)
+    .innerJoin(document, eq(document.itemId, libraryItem.id))
+    .where(and(eq(libraryItem.ownerId, ownerId), kind, isAlive))
+    .orderBy(...newestFirst)
+    .limit(most)
+    .as('newest');
+
+/** The person's documents that are available offline, newest first. */
+export async function listOffline(db: Db, ownerId: string): Promise<ListedDocument[]> {
+  const newest = newestIds(db, ownerId, eq(document.offlineMode, true), maxOfflineDocuments);
+  const rows = await db
+    .select({ item: libraryItem, document: documentWithoutText })
+    .from(newest)
+    .innerJoin(libraryItem, eq(libraryItem.id, newest.id))
+    .innerJoin(document, eq(document.itemId, newest.id))
+    .orderBy(...newestFirst);
+  return rows.map(toListed);
+}
+
+/** The person's own templates, newest first. */
+export async function listTemplates(db: Db, ownerId: string): Promise<OwnTemplate[]> {
+  const newest = newestIds(db, ownerId, eq(document.isTemplate, true), maxListedTemplates);
+  const rows = await db
+    .select({ item: libraryItem, document: documentWithoutText, opening: beginning(openingHtmlLength) })
+    .from(newest)
+    .innerJoin(libraryItem, eq(libraryItem.id, newest.id))
+    .innerJoin(document, eq(document.itemId, newest.id))
+    .orderBy(...newestFirst);
+  return rows.map(({ opening, ...row }) => ({ ...toListed(row), opening: openingOf(opening) }));
+}
+
+/** Texts that are read at a time: about 25 ms of the embedded database, which serves one statement after the other. */
+const textsAtOnce = 10;
+
+/**
+ * Those of the listed templates whose name, description or text holds what is searched for. Texts are read as they are stored now, so
+ * that a match can be neither stale nor missing. Ends when the signal is aborted.
+ */
+export async function searchTemplates(
+  db: Db,
+  ownerId: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<OwnTemplate[]> {
+  const isFound = templateSearch(query);
+  const templates = await listTemplates(db, ownerId);
+  const search = ({ name, templateDescription }: OwnTemplate, text: string) =>
+    isFound({ name, description: templateDescription, text });
+  const found = new Set(templates.filter((template) => search(template, '')));
+  const unread = templates.filter((template) => !found.has(template));
+  for (let at = 0; at < unread.length; at += textsAtOnce) {
+    signal.throwIfAborted();
+    const next = new Map(unread.slice(at, at + textsAtOnce).map((template) => [template.id, template]));
+    const rows = await db
+      .select({ id: document.itemId, text: beginning(searchedTextLength) })
+      .from(document)
+      .innerJoin(libraryItem, eq(libraryItem.id, document.itemId))
+      .where(and(eq(libraryItem.ownerId, ownerId), idIsIn([...next.keys()])));
+    for (const { id, text } of rows) {
+      const template = next.get(id);
+      if (template && search(template, storedText(text))) found.add(template);
+    }
+  }
+  return templates.filter((template) => found.has(template));
+}

@@ -1,0 +1,58 @@
+import { library as libraryTexts } from '@sermon/domain/texts/library';
+import { maxListedTemplates } from '@sermon/domain/templates/limits';
+import { templates as texts } from '@sermon/domain/texts/templates';
+import { LayoutTemplate, SearchX } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SearchTrouble } from '../../ui/SearchTrouble.tsx';
+import { WaitingPart } from '../../ui/Waiting.tsx';
+import type { Template } from './template.ts';
+import { TemplateGrid } from './TemplateGrid.tsx';
+import { useTemplateSearch } from './useTemplateSearch.ts';
+
+type FoundProps<Own extends Template> = {
+  search: string;
+  /** The person's own; `isFull` says that there may be older ones. */
+  own: readonly Own[];
+  isFull: boolean;
+  builtIn: readonly Template[];
+  renderOwn: (template: Own) => ReactNode;
+  renderBuiltIn: (template: Template) => ReactNode;
+};
+
+/** The templates that a search finds, or that there are none; an empty search finds all. */
+export function FoundTemplates<Own extends Template>(props: FoundProps<Own>) {
+  const { search, own, isFull, builtIn, renderOwn, renderBuiltIn } = props;
+  const { isFound, isSearching, hasFailed, tryAgain } = useTemplateSearch(search, own.length > 0);
+  const foundOwn = useMemo(() => own.filter(isFound), [own, isFound]);
+  const foundBuiltIn = useMemo(() => builtIn.filter(isFound), [builtIn, isFound]);
+  const isEmpty = !foundOwn.length && !foundBuiltIn.length;
+  return (
+    <>
+      {foundOwn.length > 0 && (
+        <TemplateGrid title="Your templates" note={isFull && texts.onlyNewest(maxListedTemplates)}>
+          {foundOwn.map((template) => (
+            <li key={template.id}>{renderOwn(template)}</li>
+          ))}
+        </TemplateGrid>
+      )}
+      {foundBuiltIn.length > 0 && (
+        <TemplateGrid title="Built-in templates">
+          {foundBuiltIn.map((template) => (
+            <li key={template.id}>{renderBuiltIn(template)}</li>
+          ))}
+        </TemplateGrid>
+      )}
+      {hasFailed && <SearchTrouble message={texts.textSearchFailed} onTryAgain={tryAgain} />}
+      {isEmpty && isSearching && <WaitingPart />}
+      {isEmpty && !isSearching && !hasFailed && <NoTemplates search={search} />}
+    </>
+  );
+}
+
+const NoTemplates = ({ search }: { search: string }) =>
+  search ? (
+    <EmptyState Icon={SearchX} text={libraryTexts.noMatches(search)} />
+  ) : (
+    <EmptyState Icon={LayoutTemplate} text={texts.none} />
+  );

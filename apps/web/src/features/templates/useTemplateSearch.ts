@@ -1,0 +1,48 @@
+import { maxSearchLength } from '@sermon/domain/library/items';
+import { templateSearch } from '@sermon/domain/templates/search';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ask } from '../../ask.ts';
+import { textSearchAfterMs, useSettled } from '../../ui/useSettled.ts';
+import { api } from './api.ts';
+import type { Template } from './template.ts';
+
+export type TemplateSearch = {
+  isFound: (template: Template) => boolean;
+  /** The server is still being asked about texts: there may be more. */
+  isSearching: boolean;
+  hasFailed: boolean;
+  tryAgain: () => void;
+};
+
+/**
+ * A search among templates: what it finds in names and descriptions, and in built-in templates, is there at once. The server searches
+ * the texts of the person's own when typing pauses; `hasOwn` says whether there are any.
+ */
+export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSearch {
+  const wanted = search.trim().slice(0, maxSearchLength);
+  const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
+  const isSettled = wanted === query;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...ask(api.templates.own, { query }),
+    enabled: hasOwn && query !== '',
+    // Until the answer comes, matches of what was typed before stay where they may still be right: nothing flickers at every key.
+    placeholderData: (before, asked) => (isNear(asked?.queryKey[1].query, query) ? before : undefined),
+  });
+  const isFound = useMemo(() => {
+    const isFoundHere = templateSearch(search);
+    const inTexts = new Set(isNear(query, wanted) ? data?.map(({ id }) => id) : []);
+    return (template: Template) => isFoundHere(template) || inTexts.has(template.id);
+  }, [search, query, wanted, data]);
+  const isUnknown = !isSettled || (isFetching && (!data || isPlaceholderData));
+  return {
+    isFound,
+    isSearching: hasOwn && wanted !== '' && isUnknown,
+    hasFailed: hasOwn && wanted !== '' && isSettled && isError && !isFetching,
+    tryAgain: () => void refetch(),
+  };
+}
+
+/** Whether one search goes on from the other: characters were added or removed at its ends. */
+const isNear = (one = '', other = ''): boolean =>
+  one !== '' && other !== '' && (one.includes(other) || other.includes(one));

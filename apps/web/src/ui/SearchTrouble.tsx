@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { CloudOff } from 'lucide-react';
+
+/** Says under what was found that the server could not search the texts. Names are found without the server, so this is only a note. */
+export const SearchTrouble = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
+  <Trouble role="alert">
+    <CloudOff size={18} strokeWidth={1.6} aria-hidden />
+    <span>{message}</span>
+    <Button size="small" variant="tonal" onClick={onTryAgain}>
+      Try Again
+    </Button>
+  </Trouble>
+);
+
+const Trouble = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  paddingBlock: 16,
+  color: theme.vars.palette.text.secondary,
+  '& svg': { flex: 'none' },
+  '& button': { marginInlineStart: 'auto', flex: 'none' },
+}));
