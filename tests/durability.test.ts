@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { killWhileSaving } from './bench/durability.ts';
+import { openTwiceWhileSaving } from './bench/openTwice.ts';
+import { noOtherNetwork } from './namespaces.ts';
 
 const fromSources = ['--import', 'tsx', 'apps/server/src/main.ts'];
 
@@ -9,6 +11,22 @@ test.runIf(process.env.TEST_DATABASE === 'embedded')(
     const found = await killWhileSaving({ kills: 3, seed: 20_261_122, program: fromSources });
     expect(found).toMatchObject({ kills: 3, lost: [] });
     expect(found.acknowledged).toBeGreaterThan(10);
+  },
+  120_000,
+);
+
+test.runIf(process.env.TEST_DATABASE === 'embedded' && process.platform === 'linux')(
+  'a second container on the same volume is refused, server or command, and no save of the first is lost',
+  async ({ skip }) => {
+    const admin = ['--import', 'tsx', 'apps/server/src/cli/admin.ts'];
+    const found = await openTwiceWhileSaving({ runs: 1, programs: { server: fromSources, admin } });
+    if (!found) return skip(noOtherNetwork);
+    const refused = {
+      code: 1,
+      said: expect.stringMatching(/^The database directory .* is in use by another process\. Stop that one first\.\n$/),
+    };
+    expect(found).toMatchObject({ lost: [], attempts: [refused, refused] });
+    expect(found.checked).toBeGreaterThan(0);
   },
   120_000,
 );

@@ -7,7 +7,11 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** A PostgreSQL server for tests; `url` is the address of a database on it whose role may make others. */
-export type PostgresServer = { url: string; stop(): Promise<void> };
+export type PostgresServer = {
+  url: string;
+  /** Stops it in order, or at once and without writing what it holds in memory (SIGQUIT), as a crash does. */
+  stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+};
 
 /** The address of the database `name` on the server of the database at `url`. */
 export const databaseBeside = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
@@ -32,12 +36,13 @@ function placesOfPrograms(): string[] {
 /**
  * Starts an empty server in the system's folder for temporary files, which listens only on a socket there. What it is told is lost
  * with the machine, which makes it quick; a bench that compares asks for `durable`. One that is given a folder of its own stays there when it
- * is stopped, and is found again.
+ * is stopped, and is found again. `more` are settings in addition to those of this file, which they override.
  */
 export async function startServer(
   programs: string,
   kept: 'lost' | 'durable' = 'lost',
   own?: string,
+  more: string[] = [],
 ): Promise<PostgresServer> {
   const folder = own ?? (await mkdtemp(join(tmpdir(), 'sermon-postgres-')));
   await mkdir(folder, { recursive: true });
@@ -61,13 +66,13 @@ export async function startServer(
   const server = run('postgres', [
     '-D',
     data,
-    ...settings(folder, kept === 'lost').flatMap((setting) => ['-c', setting]),
+    ...[...settings(folder, kept === 'lost'), ...more].flatMap((setting) => ['-c', setting]),
   ]);
   await ready(server);
   return {
     url: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=postgres`,
-    async stop() {
-      server.kill('SIGINT');
+    async stop(signal = 'SIGINT') {
+      server.kill(signal);
       if (server.exitCode === null) await once(server, 'exit');
       if (own === undefined) await rm(folder, { recursive: true, force: true });
     },

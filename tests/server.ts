@@ -73,7 +73,8 @@ async function untilReady(address: string, server: ChildProcess) {
   throw new Error(`The server did not answer within ${startsWithinMs / 1000} s`);
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
   const socket = createServer().listen(0, '127.0.0.1');
   await once(socket, 'listening');
   const bound = socket.address();

@@ -14,7 +14,8 @@ export const migrate = (db: NodePgDatabase<Record<string, unknown>>) => applyMig
 
 /** The same on a PostgreSQL server, where others may start at this moment: one migrates, the rest wait and find it done. Rejects with `DatabaseUnusable`. */
 export async function migrateServer(url: string): Promise<void> {
-  // Connections of their own: a migration may take longer than the product's statements are allowed to.
+  // Connections of their own: a migration may take longer than the product's statements are allowed to. They need no `durableCommits`:
+  // PostgreSQL writes its log in order, so that the first acknowledged save puts the migration on the disk too.
   const [holder, worker] = [new pg.Client(url), new pg.Client(url)];
   for (const client of [holder, worker]) client.on('error', () => {}); // the query under way rejects with it
   try {

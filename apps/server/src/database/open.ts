@@ -1,5 +1,6 @@
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
-import type { PoolConfig } from 'pg';
+import type { ClientBase, PoolConfig } from 'pg';
+import { durableCommits } from './durableCommits.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrate, migrateServer } from './migrate.ts';
 import { Pool, insideTransaction } from './pool.ts';
@@ -24,7 +25,7 @@ export type Database = {
 };
 
 export type Place = {
-  /** A PostgreSQL server; its query parameters (`?statement_timeout=…`) win over the limits set here. */
+  /** A PostgreSQL server; its query parameters (`?statement_timeout=…`) win over the limits set here, but not over `durableCommits`. */
   url: string | undefined;
   /** Of the embedded database, used when there is no server. */
   directory: string;
@@ -37,8 +38,8 @@ export type Place = {
 const statementMs = 30_000;
 
 /**
- * A server's own settings count for nothing here. In another time zone than UTC the moments of former centuries lie seconds beside the
- * minute, which nobody reads, and those of the year 9999 in the year 10000.
+ * Replaces the server's own time zone and date style; `durableCommits` raises its synchronous_commit. In another time zone than UTC the
+ * moments of former centuries lie seconds beside the minute, which nobody reads, and those of the year 9999 in the year 10000.
  */
 const sessionOptions = '-c TimeZone=UTC -c DateStyle=ISO';
 
@@ -56,6 +57,7 @@ export async function openDatabase({ url, directory, log, idleTransactionMs = 15
         connectionTimeoutMillis: 10_000,
         keepAlive: true,
         options: sessionOptions,
+        onConnect: durableCommits(log),
         ...limits,
       },
       log,
@@ -79,8 +81,11 @@ export async function openDatabase({ url, directory, log, idleTransactionMs = 15
   };
 }
 
+/** The types of `pg` do not say that its pool waits for a promise here, and gives no connection whose promise rejects. */
+type PoolSettings = Omit<PoolConfig, 'onConnect'> & { onConnect?: (client: ClientBase) => Promise<void> };
+
 /** Without listeners a connection that breaks would end the process; whoever used it is told by the statement that fails. */
-function createPool(config: PoolConfig, log: Log): Pool {
+function createPool(config: PoolSettings, log: Log): Pool {
   const pool = new Pool(config);
   const broke = ({ message }: Error) => {
     if (!pool.ending) log.warn({ reason: message }, 'A database connection broke');

@@ -1,22 +1,80 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { DatabaseUnusable } from '../unusable.ts';
+import type { Log } from '../open.ts';
+import { DatabaseUnusable, unusable } from '../unusable.ts';
 
 const inUse = (directory: string) =>
   new DatabaseUnusable(`The database directory ${directory} is in use by another process. Stop that one first.`);
+
+type Unlock = () => Promise<void>;
 
 /**
  * Makes `directory` this process's own until the returned function is called or the process ends, however it ends: the system
  * itself lets go, so nothing stale stays behind. Rejects with `DatabaseUnusable` when another process has it.
  */
-export function lockDirectory(directory: string): Promise<() => Promise<void>> {
-  return process.platform === 'linux' ? lockByAddress(directory) : lockByFile(directory);
+export function lockDirectory(directory: string, log: Pick<Log, 'warn'>): Promise<Unlock> {
+  return process.platform === 'linux' ? lockOnLinux(directory, log) : lockByFile(directory);
+}
+
+/**
+ * Takes two locks. The socket needs no other program, but exists once for each network namespace, so that two containers on one
+ * volume would both get it. The lock on the file is seen wherever the file is.
+ */
+async function lockOnLinux(directory: string, log: Pick<Log, 'warn'>): Promise<Unlock> {
+  const closeSocket = await lockByAddress(directory);
+  try {
+    const file = lockByFlock(directory, log);
+    return async () => {
+      closeSync(file);
+      await closeSocket();
+    };
+  } catch (error) {
+    await closeSocket();
+    throw error;
+  }
+}
+
+/**
+ * Returns the file `lock`, open, with an exclusive lock on it that lasts until the file is closed. Node has no flock(2), so
+ * flock(1) calls it on the file that it inherits: the lock belongs to the open file, which stays open here when flock has ended.
+ * No other child process inherits the file. Logs a warning where there is no flock program or no such lock on the file system.
+ */
+function lockByFlock(directory: string, log: Pick<Log, 'warn'>): number {
+  const file = openLockFile(directory);
+  // Short options only: busybox knows no others.
+  const flock = spawnSync('flock', ['-x', '-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', file], encoding: 'utf8' });
+  if (isHeldByOthers(flock)) {
+    closeSync(file);
+    throw inUse(directory);
+  }
+  if (flock.status !== 0) {
+    const reason = flock.error?.message ?? `flock ended with ${flock.signal ?? flock.status}: ${flock.stderr.trim()}`;
+    log.warn(
+      { reason },
+      'The database directory could not be locked with flock. It is protected only from processes in the same container ' +
+        '(network namespace): never open it from two containers.',
+    );
+  }
+  return file;
+}
+
+/** Both implementations end with 1 and print nothing when the lock is taken. Busybox also ends with 1 on errors, which it prints. */
+const isHeldByOthers = ({ status, stderr }: { status: number | null; stderr: string }) =>
+  status === 1 && !/^flock: /m.test(stderr);
+
+function openLockFile(directory: string): number {
+  try {
+    return openSync(join(directory, 'lock'), constants.O_RDWR | constants.O_CREAT, 0o600);
+  } catch (cause) {
+    throw unusable(`The database directory ${directory} cannot be used`, cause);
+  }
 }
 
 /** Linux: listens on an address in the abstract namespace, named after the directory's inode. */
-async function lockByAddress(directory: string) {
+async function lockByAddress(directory: string): Promise<Unlock> {
   const { dev, ino } = statSync(directory, { bigint: true });
   const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
   const server = createServer((socket) => socket.destroy()).unref();

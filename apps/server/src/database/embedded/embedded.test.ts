@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
@@ -23,25 +21,6 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the directory of the e
     parent = await mkdtemp(join(tmpdir(), 'sermon-embedded-'));
   });
   afterAll(() => rm(parent, { recursive: true, force: true }));
-
-  test('a second process is refused while the first lives, and let in as soon as it was killed', async () => {
-    const { directory } = await copyTestDatabase();
-    const lock = new URL('directory-lock.ts', import.meta.url).href;
-    const holder = `import { lockDirectory } from '${lock}'; await lockDirectory('${directory}'); console.log('held'); setInterval(() => {}, 60_000);`;
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(child.stdout, 'data');
-    await expect(open(directory)).rejects.toThrow(
-      `The database directory ${directory} is in use by another process. Stop that one first.`,
-    );
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    const database = await open(directory);
-    await expect(open(directory)).rejects.toThrow('is in use by another process');
-    await database.close();
-    await (await open(directory)).close();
-  });
 
   test('one that cannot be used is refused in a sentence', async () => {
     const file = join(parent, 'file');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import type { PoolConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import { beside } from '../../beside.ts';
 import type { Log } from '../open.ts';
 import { unusable } from '../unusable.ts';
@@ -12,7 +12,7 @@ import { PortStream } from './port-stream.ts';
 
 export type Embedded = {
   /** What makes `pg` connect to it. One connection is served at a time, the next one waits. */
-  connection: PoolConfig;
+  connection: ClientConfig;
   /** Rolls back what is open, completes the files on the disk and lets go of the directory. */
   close(): Promise<void>;
 };
@@ -24,7 +24,7 @@ export type EmbeddedSettings = { directory: string; idleTransactionMs: number; l
  * is started again by the next connection. Rejects with a sentence when the directory cannot be used or is in use.
  */
 export async function openEmbedded({ directory, idleTransactionMs, log }: EmbeddedSettings): Promise<Embedded> {
-  const unlock = await takeDirectory(directory);
+  const unlock = await takeDirectory(directory, log);
   let worker: Promise<Worker> | undefined;
   let isClosing = false;
   const ports = new Set<MessagePort>();
@@ -98,14 +98,14 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
   return { connection: { stream, user: 'postgres', database: 'postgres', ssl: false }, close };
 }
 
-async function takeDirectory(directory: string): Promise<() => Promise<void>> {
+async function takeDirectory(directory: string, log: Log): Promise<() => Promise<void>> {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw unusable(`The database directory ${directory} cannot be used`, cause);
   }
-  return lockDirectory(directory);
+  return lockDirectory(directory, log);
 }
 
 /** More than Node's 4 MB, so that PostgreSQL's own limit refuses a statement that is nested too deep before the stack overflows. */
