@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 /** A PostgreSQL server for tests; `url` is the address of a database on it whose role may make others. */
 export type PostgresServer = {
   url: string;
-  /** Stops it in order, or at once and without writing what it holds in memory (SIGQUIT), as a crash does. */
+  /** Shuts the server down cleanly, or stops it immediately without flushing memory (SIGQUIT), like a crash. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 };
 
@@ -36,13 +36,13 @@ function placesOfPrograms(): string[] {
 /**
  * Starts an empty server in the system's folder for temporary files, which listens only on a socket there. What it is told is lost
  * with the machine, which makes it quick; a bench that compares asks for `durable`. One that is given a folder of its own stays there when it
- * is stopped, and is found again. `more` are settings in addition to those of this file, which they override.
+ * is stopped, and is found again. `extraSettings` are applied last and override the settings of this file.
  */
 export async function startServer(
   programs: string,
   kept: 'lost' | 'durable' = 'lost',
   own?: string,
-  more: string[] = [],
+  extraSettings: string[] = [],
 ): Promise<PostgresServer> {
   const folder = own ?? (await mkdtemp(join(tmpdir(), 'sermon-postgres-')));
   await mkdir(folder, { recursive: true });
@@ -66,7 +66,7 @@ export async function startServer(
   const server = run('postgres', [
     '-D',
     data,
-    ...[...settings(folder, kept === 'lost'), ...more].flatMap((setting) => ['-c', setting]),
+    ...[...settings(folder, kept === 'lost'), ...extraSettings].flatMap((setting) => ['-c', setting]),
   ]);
   await ready(server);
   return {

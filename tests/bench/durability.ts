@@ -31,9 +31,9 @@ export async function benchOpenTwice(): Promise<void> {
   const found = await openTwiceWhileSaving({ runs: 20 });
   if (!found) return console.log(`Not measured: ${noOtherNetwork}`);
   console.log(
-    `${found.runs} runs: ${found.attempts.length} times opened by a second process, ` +
-      `${found.attempts.filter(({ isRefused }) => isRefused).length} times refused; ` +
-      `${found.acknowledged} saves acknowledged, ${found.lost.length} of ${found.checked} sermons not as acknowledged`,
+    `${found.runs} runs: ${found.attempts.length} attempts by a second process, ` +
+      `${found.attempts.filter(({ isRefused }) => isRefused).length} refused; ` +
+      `${found.acknowledged} saves acknowledged, ${found.lost.length} of ${found.checked} sermons lost an acknowledged save`,
   );
   for (const sentence of found.lost) console.error(sentence);
   if (found.lost.length > 0) process.exitCode = 1;

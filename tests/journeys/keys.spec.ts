@@ -156,7 +156,7 @@ test('every command of the palette that opens a panel, the outline or a bar move
   await expect.poll(() => storedText(page, id)).toBe('<h1>He ran</h1><p>He ran. On</p>');
 });
 
-test('a choice in a menu of the toolbar holds for the very next key, and none is lost', async ({ page, preacher }) => {
+test('a choice in a toolbar menu applies to the very next key, and no key is lost', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const id = await openNew(page, 'The Father Who Runs', '<p></p>');
   const press = await fastKeyboard(page);
@@ -174,7 +174,7 @@ test('a choice in a menu of the toolbar holds for the very next key, and none is
   await expect.poll(() => storedText(page, id)).toBe('<p><span data-size="21">Big</span></p><h1>typed at once</h1>');
 });
 
-test('Tab indents in the text and keeps the focus there; Escape and Tab lead out', async ({ page, preacher }) => {
+test('Tab indents in the text and keeps the focus there; Escape, then Tab leaves it', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const id = await openNew(page, 'The Father Who Runs', '<p>one</p>');
   const press = await fastKeyboard(page);
@@ -189,7 +189,7 @@ test('Tab indents in the text and keeps the focus there; Escape and Tab lead out
   await expect(paper(page)).not.toBeFocused();
 });
 
-test('a rename elsewhere takes neither the keyboard nor a letter from whoever is writing', async ({
+test('a rename elsewhere takes neither the focus nor a keystroke from someone who is typing', async ({
   page,
   preacher,
 }) => {
@@ -202,28 +202,28 @@ test('a rename elsewhere takes neither the keyboard nor a letter from whoever is
   const renamed = await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'He Ran' } });
   expect(renamed.ok()).toBe(true);
   // Everything that is answered comes late: there is time to type while the save is refused and sent again.
-  const gates: (() => void)[] = [];
+  const heldRequests: (() => void)[] = [];
   let isSlow = true;
   await page.route(/BuilderAssets\/(Save|Get)BuilderAsset/, async (route) => {
-    if (isSlow) await new Promise<void>((open) => gates.push(open));
+    if (isSlow) await new Promise<void>((open) => heldRequests.push(open));
     await route.continue();
   });
   const letThrough = async (count: number) => {
     for (let at = 0; at < count; at += 1) {
-      await expect.poll(() => gates.length).toBeGreaterThan(0);
-      gates.shift()!();
+      await expect.poll(() => heldRequests.length).toBeGreaterThan(0);
+      heldRequests.shift()!();
     }
   };
   await press([...letters(' two'), 'Control+s']);
   await press(letters(' three'));
   await letThrough(1);
-  await expect.poll(() => gates.length, 'asked why the save was refused').toBe(1);
+  await expect.poll(() => heldRequests.length, 'asked why the save was refused').toBe(1);
   await press(letters(' four'));
   await expect(paper(page)).toBeFocused();
   await letThrough(1);
   await press(letters(' five'));
   isSlow = false;
-  for (const open of gates) open();
+  for (const open of heldRequests) open();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('All changes saved')).toBeVisible();
   await expect(paper(page)).toBeFocused();

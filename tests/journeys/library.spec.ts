@@ -228,7 +228,7 @@ test('selection and scroll come back on Back', async ({ page, preacher, isMobile
   await expect(last, 'also when the page was loaded anew').toBeInViewport();
 });
 
-test('no screen offers or promises to open documents without a network, not even of one that was marked for it', async ({
+test('no screen offers or promises offline access, even for a document that is marked as available offline', async ({
   page,
   preacher,
   isMobile,

@@ -15,7 +15,7 @@ test.each<[reason: string, forbidden: RegExp, except?: string[]]>([
     /(sql`|query\(['"`])\s*set\s+(?!local|transaction)/i,
   ],
   [
-    'nor one that a function sets: set_config(…, true)',
+    'set_config is local to its transaction: set_config(…, true)',
     /set_config\([^()]*,\s*false\)/i,
     // Sets it for whole connections to a PostgreSQL server, on purpose. The embedded database does not run it.
     [join('database', 'durableCommits.ts')],

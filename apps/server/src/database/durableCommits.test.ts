@@ -67,7 +67,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit on PostgreSQL
     ['fails', "raise exception 'not now'"],
     ['breaks the connection', 'perform pg_terminate_backend(pg_backend_pid())'],
   ])(
-    'waits until its connection is ready; where that %s, the database is away until it works again',
+    'waits for its connection setup; if the setup %s, the database is unavailable until it works again',
     async (_, what) => {
       const url = await databaseWith('search_path = shadow, pg_catalog, public');
       await onServer(
@@ -95,7 +95,7 @@ const found = findPostgres();
 const programs = found && 'programs' in found ? found.programs : undefined;
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres' && programs !== undefined)('a PostgreSQL server', () => {
-  test('that does not write through to the disk is named in one warning', async () => {
+  test('that does not flush to disk causes one warning', async () => {
     const { url = '' } = await copyTestDatabase();
     const { db } = await open(url);
     await Promise.all(Array.from({ length: 20 }, () => db.execute(sql`select 1`)));

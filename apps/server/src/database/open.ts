@@ -25,7 +25,7 @@ export type Database = {
 };
 
 export type Place = {
-  /** A PostgreSQL server; its query parameters (`?statement_timeout=…`) win over the limits set here, but not over `durableCommits`. */
+  /** A PostgreSQL server; its query parameters (`?statement_timeout=…`) override the limits set here, but not `durableCommits`. */
   url: string | undefined;
   /** Of the embedded database, used when there is no server. */
   directory: string;
@@ -38,7 +38,7 @@ export type Place = {
 const statementMs = 30_000;
 
 /**
- * Replaces the server's own time zone and date style; `durableCommits` raises its synchronous_commit. In another time zone than UTC the
+ * Replaces the server's time zone and date style. (`durableCommits` sets synchronous_commit.) In another time zone than UTC the
  * moments of former centuries lie seconds beside the minute, which nobody reads, and those of the year 9999 in the year 10000.
  */
 const sessionOptions = '-c TimeZone=UTC -c DateStyle=ISO';

@@ -20,7 +20,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [error, setError] = useState<string>();
   const [isOpen, setIsOpen] = useState(true);
   const close = (then = () => focusText(editor)) => {
-    // The open dialog keeps the focus to itself: it must have closed before the text can take it.
+    // An open dialog traps the focus, so close it before the text takes it.
     flushSync(() => setIsOpen(false));
     then();
   };

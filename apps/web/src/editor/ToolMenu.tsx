@@ -24,7 +24,7 @@ type ToolMenuProps<Value> = {
   width?: number;
 };
 
-/** A tool that offers a closed list. A choice takes effect at once, and the text has the focus again; after Escape the tool has it. */
+/** A tool with a list of choices. A choice applies immediately and returns the focus to the text; Escape returns it to the tool. */
 export function ToolMenu<Value extends string | number | null>(props: ToolMenuProps<Value>) {
   const { id, label, choices, value, onChoose, icon, isPressed, width } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -33,7 +33,7 @@ export function ToolMenu<Value extends string | number | null>(props: ToolMenuPr
   const roving = useRovingTool(id);
 
   const choose = (choice: Value) => {
-    // The open menu keeps the focus to itself and gives it back to its button. It must have closed before the text can take it.
+    // An open menu traps the focus and returns it to its button, so close it first.
     flushSync(() => setAnchor(null));
     onChoose(choice);
   };

@@ -5,10 +5,9 @@ import { Plugin } from '@tiptap/pm/state';
 const composing = 229;
 
 /**
- * Reads the browser's selection before a key is handled. Browsers report a selection that a key or the mouse has changed a moment later,
- * by `selectionchange`, and the editor answers keys from the selection that it has heard of: a letter typed right after Ctrl+A and
- * Ctrl+End would replace the whole text. Announcing the change early makes ProseMirror compare both and take over the browser's;
- * where nothing changed it does nothing.
+ * Makes ProseMirror read the browser's selection before it handles a key. Browsers fire `selectionchange` slightly after a key or the mouse
+ * moves the selection, and ProseMirror handles keys with the last selection it read: a letter typed right after Ctrl+A and Ctrl+End would
+ * replace the whole text. Dispatching the event early makes it read the selection now; if nothing changed, the event has no effect.
  */
 export const FreshSelection = Extension.create({
   name: 'freshSelection',

@@ -4,18 +4,18 @@ import { Plugin, type Selection } from '@tiptap/pm/state';
 import { hasRoom } from './nesting.ts';
 import { quotationAtCursor } from './scripture/quotations.ts';
 
-/** What Tab writes in a paragraph: an em space, which the stored form, Word and PDF all keep. */
+/** The character that Tab inserts in a paragraph: an em space, which the stored HTML, Word and PDF all keep. */
 export const indent = '\u2003';
 
-/** Id of the element that tells how Tab works here; the text is described by it. */
+/** Id of the hint about the Tab key, which describes the editor to screen readers. */
 export const tabKeyHintId = 'tab-key-hint';
 
-/** Keys that are held while another one is pressed. */
+/** Keys that are held while another key is pressed. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
 /**
- * Tab belongs to the text, as preachers expect: it moves a list item in and writes an indent elsewhere; Shift+Tab takes both back. So that
- * nobody is trapped (WCAG 2.1.2), Tab or Shift+Tab right after Escape leaves the text as it leaves any other field.
+ * Tab works inside the text, as preachers expect: it moves a list item in and inserts an indent elsewhere; Shift+Tab undoes either. To avoid
+ * a keyboard trap (WCAG 2.1.2), Tab or Shift+Tab right after Escape moves the focus out.
  */
 export const TabKey = Extension.create({
   name: 'tabKey',
@@ -35,7 +35,7 @@ export const TabKey = Extension.create({
         props: {
           handleDOMEvents: {
             keydown(_, { key }) {
-              // Nothing else of the text handles the key then, and the browser moves the focus.
+              // After Escape, skip the editor's own handlers so that the browser moves the focus.
               if (key === 'Tab') return storage.leaves;
               if (!modifiers.has(key)) storage.leaves = key === 'Escape';
               return false;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CloudOff } from 'lucide-react';
 
-/** Says under what was found that the server could not search the texts. Names are found without the server, so this is only a note. */
+/** Note below search results when the server could not search texts. Names are searched locally, so their matches are shown. */
 export const SearchTrouble = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
   <Trouble role="alert">
     <CloudOff size={18} strokeWidth={1.6} aria-hidden />

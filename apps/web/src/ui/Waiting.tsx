@@ -8,7 +8,7 @@ export const Waiting = () => (
   </div>
 );
 
-/** A part of a page that is still coming: it takes little room beside what is here already. */
+/** Loading indicator for part of a page. */
 export const WaitingPart = () => (
   <div className={`${css.waiting} ${css.part}`}>
     <Spinner size={28} label="Loading" />

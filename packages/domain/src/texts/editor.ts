@@ -16,5 +16,5 @@ export const editor = {
   noHeadings: 'Headings that you write stand here, to go to and to put in order.',
   sectionMoved: (title: string, place: number, all: number) => `${title} moved to place ${place} of ${all}`,
   untitledSection: 'Empty heading',
-  tabKey: 'Tab indents. To leave the text, press Escape and then Tab.',
+  tabKey: 'Press Tab to indent. To leave the text, press Escape, then Tab.',
 };

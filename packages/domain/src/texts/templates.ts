@@ -12,5 +12,6 @@ export const templates = {
   textNotLoaded: "This template's text could not be loaded.",
   /** Names and descriptions are searched in the browser; only the server can search the texts. */
   textSearchFailed: 'The text of your templates could not be searched. Matches in names and descriptions are shown.',
-  onlyNewest: (most: number) => `Your ${most} newest templates are shown. You can find older ones in your library.`,
+  onlyNewest: (limit: number) =>
+    `Only your ${limit} newest templates are listed and searched. Older ones are in your library.`,
 };

@@ -72,7 +72,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')(
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    test('a second process is refused while the first lives, and let in as soon as it was killed', async () => {
+    test('a second process is refused while the first runs, and allowed in once it is killed', async () => {
       const { directory } = await copyTestDatabase();
       const [child] = await started(holder(directory));
       expect(await outcome(directory)).toBe(inUse(directory));
@@ -158,7 +158,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')(
         ['there is no flock program', undefined],
         ['the file system has no such locks (util-linux)', "echo 'flock: 3: No locks available' >&2; exit 71"],
         ['the file system has no such locks (busybox)', "echo 'flock: No locks available' >&2; exit 1"],
-      ])('where %s, it says once what that means and the socket protects alone', async (_, program) => {
+      ])('if %s, one warning is logged and only the socket protects the directory', async (_, program) => {
         const { directory } = await copyTestDatabase();
         const programs = await mkdtemp(join(folder, 'programs-'));
         if (program) {

@@ -20,8 +20,8 @@ export function lockDirectory(directory: string, log: Pick<Log, 'warn'>): Promis
 }
 
 /**
- * Takes two locks. The socket needs no other program, but exists once for each network namespace, so that two containers on one
- * volume would both get it. The lock on the file is seen wherever the file is.
+ * Takes two locks. The socket needs no other program, but it exists once per network namespace, so two containers on one volume could both
+ * bind it. The file lock works wherever the file is visible.
  */
 async function lockOnLinux(directory: string, log: Pick<Log, 'warn'>): Promise<Unlock> {
   const closeSocket = await lockByAddress(directory);
@@ -38,9 +38,9 @@ async function lockOnLinux(directory: string, log: Pick<Log, 'warn'>): Promise<U
 }
 
 /**
- * Returns the file `lock`, open, with an exclusive lock on it that lasts until the file is closed. Node has no flock(2), so
- * flock(1) calls it on the file that it inherits: the lock belongs to the open file, which stays open here when flock has ended.
- * No other child process inherits the file. Logs a warning where there is no flock program or no such lock on the file system.
+ * Opens the file `lock` and returns its descriptor, with an exclusive lock that lasts until the file is closed. Node has no flock(2), so
+ * flock(1) locks the descriptor that it inherits: the lock belongs to the open file, which stays open here after flock exits. No other child
+ * process inherits the file. Logs a warning if there is no flock program or the file system does not support it.
  */
 function lockByFlock(directory: string, log: Pick<Log, 'warn'>): number {
   const file = openLockFile(directory);
@@ -61,7 +61,7 @@ function lockByFlock(directory: string, log: Pick<Log, 'warn'>): number {
   return file;
 }
 
-/** Both implementations end with 1 and print nothing when the lock is taken. Busybox also ends with 1 on errors, which it prints. */
+/** Both implementations exit with 1 and print nothing if the lock is held. Busybox also exits with 1 on errors, but prints them. */
 const isHeldByOthers = ({ status, stderr }: { status: number | null; stderr: string }) =>
   status === 1 && !/^flock: /m.test(stderr);
 

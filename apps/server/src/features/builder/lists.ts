@@ -56,8 +56,8 @@ export async function listTemplates(db: Db, ownerId: string): Promise<OwnTemplat
 const textsAtOnce = 10;
 
 /**
- * Those of the listed templates whose name, description or text holds what is searched for. Texts are read as they are stored now, so
- * that a match can be neither stale nor missing. Ends when the signal is aborted.
+ * Listed templates whose name, description or text contains the query. Reads the stored texts, so that matches are never out of date. Stops
+ * when the signal is aborted.
  */
 export async function searchTemplates(
   db: Db,

@@ -229,7 +229,7 @@ describe("a person's own templates", () => {
 describe("the list of a person's own templates", () => {
   const ownCall = '/api/BuilderAssets/GetTemplates';
 
-  test('has of a long text a well-formed opening that fills a card, and nothing else', async () => {
+  test('has only a well-formed opening of a long text, long enough to fill a card', async () => {
     const person = await product.join();
     const item = '<li><p>Comfort, <strong>comfort</strong> my people</p></li>';
     await person.api.templates.save({
@@ -285,9 +285,9 @@ describe("a search in a person's own templates", async () => {
     ['words over marks and entities', 'law & grace', ['Expository']],
     ['a word that a mark begins in', 'of grace', ['Expository']],
     ['a verse number and its word', '35 jesus', ['Expository']],
-    ['signs as they stand', '100% of', ['Expository']],
-    ['an underscore as it stands', 'snow_white', ['Expository']],
-    ['what has backslashes in it, without them', String.raw`law \& gr\ace`, ['Expository']],
+    ['a literal percent sign', '100% of', ['Expository']],
+    ['a literal underscore', 'snow_white', ['Expository']],
+    ['a query with backslashes, ignoring them', String.raw`law \& gr\ace`, ['Expository']],
     ['capitals of every language', 'épiph', ['Épiphanie']],
     ['capitals of every alphabet', 'φως', ['Épiphanie']],
     ['everything where nothing is left to search for', String.raw`\\`, ['Épiphanie', 'Expository']],
@@ -297,11 +297,11 @@ describe("a search in a person's own templates", async () => {
   });
 
   test.each([
-    ['what is nowhere', 'funeral'],
-    ['what begins in one of the three and ends in another', 'Expository Verse'],
+    ['a word that occurs nowhere', 'funeral'],
+    ['a phrase that runs from one of the three into another', 'Expository Verse'],
     ['what begins in one paragraph and ends in the next', 'then? Law'],
-    ['a sign that would stand for any word', 'law%grace'],
-    ['a sign that would stand for any letter', 'l_w'],
+    ['a percent sign as a wildcard', 'law%grace'],
+    ['an underscore as a wildcard', 'l_w'],
     ['markup', 'strong'],
     ['entities', '&amp;'],
   ])('does not find %s', async (_, query) => {
@@ -339,7 +339,7 @@ describe("a search in a person's own templates", async () => {
     await expect(api.templates.own({ query: 'a'.repeat(201) })).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('ends when nobody waits for it any more', async () => {
+  test('stops when the request is aborted', async () => {
     const person = await product.join();
     await person.api.templates.save(outline);
     const { db } = product.services;

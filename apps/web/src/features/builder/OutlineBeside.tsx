@@ -7,8 +7,8 @@ import { useIsPhone } from '../../ui/useIsPhone.ts';
 
 /**
  * The outline at the left of the paper, which makes room for it: no word lies under it. On a phone it is a sheet over the lower part of
- * the text, so that one sees where it leads. Beside the paper it has the focus from the start, at the section of the cursor; the text
- * has it again when the outline is closed from within.
+ * the text, so that one sees where it leads. Next to the paper it takes the focus when it opens, at the section with the
+ * cursor, and returns it to the text when it is closed from inside.
  */
 export function OutlineBeside({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);

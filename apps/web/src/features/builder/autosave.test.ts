@@ -468,7 +468,7 @@ describe('what else changes of the document', () => {
     expect(it.heard).toEqual([2]);
   });
 
-  test('a new name given elsewhere never stops whoever is writing', async () => {
+  test('a rename elsewhere never interrupts typing', async () => {
     const it = desk();
     const seen: string[] = [];
     it.autosave.subscribe(() => seen.push(it.autosave.state.kind));

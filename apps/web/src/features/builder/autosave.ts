@@ -22,7 +22,7 @@ export type SaveState<D> =
   | { kind: 'away'; isSignedOut: boolean }
   /** The server will not take this text. The next change tries again. */
   | { kind: 'refused'; message: string }
-  /** Somebody else saved another text in between: `other` is theirs. No text should be typed until one of the two is chosen. */
+  /** Someone else saved a different text: `other` is theirs. The editor is read-only until one of the two is chosen. */
   | { kind: 'conflict'; other: D };
 
 /** What every answer of the server says of the document. */
@@ -190,8 +190,8 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   /**
-   * Asks why a save was stale. Writing goes on meanwhile: mostly the document was only renamed elsewhere, and the text is sent again from
-   * the new revision. It becomes a conflict when the text itself turns out to be another one.
+   * Finds out why a save was stale. Typing continues meanwhile: usually the document was only renamed elsewhere, and the text is sent again
+   * with the new revision. It becomes a conflict only if the text itself differs.
    */
   async function conflicted(sent: number): Promise<void> {
     let other: D;
@@ -203,7 +203,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     if (other.text !== base.text) {
       callOff();
       become({ kind: 'conflict', other });
-      // The server keeps a text that it refuses as stale. What was typed while that text was on its way is sent after it.
+      // The server keeps a text that it refuses as stale. Whatever was typed while that save was in flight is sent next.
       return change === sent ? undefined : perform(false);
     }
     // Only the name or the details were changed elsewhere: nobody's text is in danger.

@@ -49,7 +49,7 @@ export type Desk = {
 const answersWithinMs = 60_000;
 const inTime = () => ({ signal: AbortSignal.timeout(answersWithinMs) });
 
-const hasNothingFocus = () => document.activeElement === document.body;
+const isNothingFocused = () => document.activeElement === document.body;
 
 const device = () => {
   const { userAgent, maxTouchPoints } = navigator;
@@ -136,15 +136,15 @@ export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskN
   // Where two texts are being compared, or one takes the place of another, a third must not come into being.
   let isRestoring = false;
   let hadFocus = false;
-  const letWrite = () => {
+  const updateEditable = () => {
     const isWritable = !isRestoring && autosave.state.kind !== 'conflict';
     if (isWritable === editor.isEditable) return;
     if (!isWritable) hadFocus = editor.view.hasFocus();
     editor.setEditable(isWritable, false);
     // A text that cannot be edited loses the focus. It takes it back unless something else has taken it since.
-    if (isWritable && hadFocus && hasNothingFocus()) focusText(editor, { scrolls: false });
+    if (isWritable && hadFocus && isNothingFocused()) focusText(editor, { scrolls: false });
   };
-  autosave.subscribe(letWrite);
+  autosave.subscribe(updateEditable);
   const keepPresent = async () => {
     if (editor.isDestroyed || !(await autosave.saveNow())) throw new CallFailed(historyTexts.needsSaving, 409);
     await historyApi.history.keep({ builderAssetId: id }, inTime());
@@ -177,12 +177,12 @@ export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskN
     },
     async restore(earlier) {
       isRestoring = true;
-      letWrite();
+      updateEditable();
       try {
         await keepPresent();
       } finally {
         isRestoring = false;
-        letWrite();
+        updateEditable();
       }
       if (editor.isDestroyed) return;
       const { content } = createDocument(earlier, editor.schema, parseOptions);

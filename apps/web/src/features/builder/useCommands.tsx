@@ -38,12 +38,12 @@ export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, s
   const isPhone = useIsPhone();
   const read = useCallback(() => toHtml(editor.state.doc), [editor]);
   const save = useCallback(() => autosave.saveNow(), [autosave]);
-  const turnStar = useStar(asset, onMark);
+  const toggleStar = useStar(asset, onMark);
   const download = useDownload(desk, asset);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
   const opens = {
-    turnStar: () => void turnStar(),
+    turnStar: () => void toggleStar(),
     saveAsTemplate: template.open,
     saveNow: () => void save(),
     history: () => doors.open('history'),

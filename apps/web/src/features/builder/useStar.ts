@@ -5,14 +5,14 @@ import { useRef } from 'react';
 import { api } from './api.ts';
 import { useNotify } from '../../ui/notices.tsx';
 
-/** Returns what adds or removes the star. The change is shown at once, and taken back if the server refuses it. */
+/** Returns a function that adds or removes the star. The change shows immediately and is reverted if the server refuses it. */
 export function useStar({ id, isStarred }: BuilderAsset, show: (change: Pick<BuilderAsset, 'isStarred'>) => void) {
   const notify = useNotify();
-  const isUnderWay = useRef(false);
+  const isSaving = useRef(false);
   return async () => {
     // Two answers may arrive in the wrong order.
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isSaving.current) return;
+    isSaving.current = true;
     show({ isStarred: !isStarred });
     try {
       await api.documents.star({ id, isStarred: !isStarred });
@@ -22,7 +22,7 @@ export function useStar({ id, isStarred }: BuilderAsset, show: (change: Pick<Bui
       if (!(cause instanceof CallFailed)) throw cause;
       notify({ text: texts.starNotSaved, isFailure: true });
     } finally {
-      isUnderWay.current = false;
+      isSaving.current = false;
     }
   };
 }

@@ -195,7 +195,9 @@ describe('Sermon Templates', () => {
       answers: { [ownCall]: many.map(({ listed }) => listed) },
     });
     expect(
-      await screen.findByText('Your 500 newest templates are shown. You can find older ones in your library.'),
+      await screen.findByText(
+        'Only your 500 newest templates are listed and searched. Older ones are in your library.',
+      ),
     ).toBeVisible();
   });
 

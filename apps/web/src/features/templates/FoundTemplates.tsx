@@ -20,7 +20,7 @@ type FoundProps<Own extends Template> = {
   renderBuiltIn: (template: Template) => ReactNode;
 };
 
-/** The templates that a search finds, or that there are none; an empty search finds all. */
+/** Templates that match the search, or an empty state. An empty search matches all. */
 export function FoundTemplates<Own extends Template>(props: FoundProps<Own>) {
   const { search, own, isFull, builtIn, renderOwn, renderBuiltIn } = props;
   const { isFound, isSearching, hasFailed, tryAgain } = useTemplateSearch(search, own.length > 0);

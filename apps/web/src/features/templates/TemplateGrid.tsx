@@ -9,7 +9,7 @@ export function TemplateGrid({
   children,
 }: {
   title: string;
-  /** What is to be said about all of them. */
+  /** A note about the whole list. */
   note?: string | false;
   children: ReactNode[];
 }) {

@@ -23,7 +23,7 @@ function TextOf({ template: { id, blocks, opening, isLocked } }: { template: Tem
   return isLocked ? <LockedText blocks={blocks} /> : <PageText blocks={blocks} />;
 }
 
-/** The text of one's own template. Its opening is here already and stands there until the whole text has come. */
+/** The text of the user's own template. Shows its opening until the full text has loaded. */
 function FetchedText({ id, opening }: Pick<Template, 'id' | 'opening'>) {
   const { data: blocks, isError, refetch } = useQuery(ownText(id));
   if (blocks) return <PageText blocks={blocks} />;

@@ -10,7 +10,7 @@ import type { SearchedTemplate } from '@sermon/domain/templates/search';
 /** A template as it is offered, whoever made it. */
 export type Template = SearchedTemplate & {
   id: string;
-  /** What is in it, of a locked one only its beginning; null for the person's own, whose text is fetched when it is looked at. */
+  /** The content (only the beginning if it is locked); null for the user's own templates, whose text is fetched when they are opened. */
   blocks: Block[] | null;
   /** As much of it as a small picture of its first page shows. */
   opening: Block[];

@@ -1,4 +1,4 @@
-/** What a panel is opened to write in. */
+/** The first field of a panel, if it has one. */
 const fieldOf = (panel: Element) => panel.querySelector<HTMLElement>('input, textarea');
 
 /**
