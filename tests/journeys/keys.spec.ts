@@ -151,6 +151,13 @@ test('every command of the palette that opens a panel, the outline or a bar move
     await page.keyboard.press('Escape');
     await expect(paper(page), command).toBeFocused();
   }
+  await page.keyboard.press('Control+Shift+e');
+  await expect(page.getByRole('button', { name: 'Leave focus mode' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('search bible');
+  await page.keyboard.press('Enter');
+  await expect(opened['Search Bible'], 'from focus mode').toBeFocused();
+  await page.keyboard.press('Escape');
   await page.keyboard.type(' On');
   await page.keyboard.press('Control+s');
   await expect.poll(() => storedText(page, id)).toBe('<h1>He ran</h1><p>He ran. On</p>');

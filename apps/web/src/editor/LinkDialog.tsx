@@ -20,6 +20,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [error, setError] = useState<string>();
   const [isOpen, setIsOpen] = useState(true);
   const close = (then = () => focusText(editor)) => {
+    // A second click while the dialog fades out must not link twice.
+    if (!isOpen) return;
     // An open dialog traps the focus, so close it before the text takes it.
     flushSync(() => setIsOpen(false));
     then();

@@ -40,6 +40,9 @@ export const TabKey = Extension.create({
               if (!modifiers.has(key)) storage.leaves = key === 'Escape';
               return false;
             },
+            mousedown() {
+              storage.leaves = false;
+            },
             blur() {
               storage.leaves = false;
             },

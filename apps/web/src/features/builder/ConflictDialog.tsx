@@ -26,7 +26,7 @@ import { useSaveState } from './useSaveState.ts';
 /** Asks which of two texts goes on. It does not go away by accident, and whatever is chosen, no text is lost. */
 export function ConflictDialog({ desk, asset }: { desk: Desk; asset: BuilderAsset }) {
   const state = useSaveState(desk.autosave);
-  return state.kind === 'conflict' ? <Question desk={desk} asset={asset} other={state.other} /> : null;
+  return state.kind === 'conflict' && state.other ? <Question desk={desk} asset={asset} other={state.other} /> : null;
 }
 
 function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; other: BuilderAsset }) {

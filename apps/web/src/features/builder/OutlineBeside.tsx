@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Editor } from '@tiptap/core';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { focusText } from '../../editor/focusText.ts';
 import { OutlinePane } from '../../editor/OutlinePane.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
@@ -13,14 +13,16 @@ import { useIsPhone } from '../../ui/useIsPhone.ts';
 export function OutlineBeside({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
+  // Decided when it opens: turning a tablet moves no focus.
+  const [takesFocus] = useState(!isPhone);
   useLayoutEffect(() => {
     const outline = place.current;
-    if (!outline || isPhone) return;
+    if (!outline || !takesFocus) return;
     (outline.querySelector<HTMLElement>('[aria-current]') ?? outline.querySelector('button'))?.focus();
     return () => {
       if (outline.contains(document.activeElement)) focusText(editor, { scrolls: false });
     };
-  }, [editor, isPhone]);
+  }, [editor, takesFocus]);
   return (
     <Place ref={place}>
       <OutlinePane editor={editor} onClose={onClose} />

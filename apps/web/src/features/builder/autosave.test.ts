@@ -426,6 +426,27 @@ describe('when somebody else has saved in between', () => {
     expect(it.autosave.state).toMatchObject({ kind: 'conflict', other: { text: 'theirs' } });
   });
 
+  test('the question comes only when what was typed last is kept too, even where sending it fails at first', async () => {
+    const it = desk({ answers: ['ok', 'ok', 0] });
+    const keptWhenAsked: string[][] = [];
+    it.autosave.subscribe(() => {
+      const { state } = it.autosave;
+      if (state.kind === 'conflict' && state.other) keptWhenAsked.push([...it.kept]);
+    });
+    it.type('mine');
+    it.saveElsewhere('theirs');
+    await pass(3_150);
+    it.type('mine and more');
+    await pass(100);
+    expect(it.autosave.state).toEqual({ kind: 'conflict', other: null });
+    await pass(100);
+    expect(it.autosave.state.kind).toBe('away');
+    expect(it.journal?.text).toBe('mine and more');
+    await pass(2_000);
+    expect(it.autosave.state).toMatchObject({ kind: 'conflict', other: { text: 'theirs' } });
+    expect(keptWhenAsked).toEqual([['mine', 'mine and more']]);
+  });
+
   test('when the other text cannot be had yet, it is tried again', async () => {
     const it = desk({ answers: ['ok', 0] });
     it.type('mine');

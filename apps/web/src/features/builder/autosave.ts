@@ -22,8 +22,11 @@ export type SaveState<D> =
   | { kind: 'away'; isSignedOut: boolean }
   /** The server will not take this text. The next change tries again. */
   | { kind: 'refused'; message: string }
-  /** Someone else saved a different text: `other` is theirs. The editor is read-only until one of the two is chosen. */
-  | { kind: 'conflict'; other: D };
+  /**
+   * Someone else saved a different text. The editor is read-only until one of the two is chosen. `other` is theirs; null while the rest
+   * of one's own text is still being sent, so that nothing is chosen before both are kept.
+   */
+  | { kind: 'conflict'; other: D | null };
 
 /** What every answer of the server says of the document. */
 type Saved = { revision: number; text: string };
@@ -202,7 +205,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     }
     if (other.text !== base.text) {
       callOff();
-      become({ kind: 'conflict', other });
+      become({ kind: 'conflict', other: change === sent ? other : null });
       // The server keeps a text that it refuses as stale. Whatever was typed while that save was in flight is sent next.
       return change === sent ? undefined : perform(false);
     }
@@ -257,7 +260,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       if (state.kind === 'away') void send();
     },
     keepMine() {
-      if (state.kind !== 'conflict') return Promise.resolve(false);
+      if (state.kind !== 'conflict' || !state.other) return Promise.resolve(false);
       base = state.other;
       become({ kind: 'saving' });
       return saveNow();

@@ -137,6 +137,7 @@ export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskN
   let isRestoring = false;
   let hadFocus = false;
   const updateEditable = () => {
+    if (editor.isDestroyed) return;
     const isWritable = !isRestoring && autosave.state.kind !== 'conflict';
     if (isWritable === editor.isEditable) return;
     if (!isWritable) hadFocus = editor.view.hasFocus();

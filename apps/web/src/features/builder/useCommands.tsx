@@ -52,7 +52,11 @@ export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, s
     palette: () => (wantsLink(editor) ? doors.onLink() : doors.open('palette')),
     shortcuts: () => doors.open('shortcuts'),
     panel: (tab: TabId) => {
-      flushSync(() => drawer.show(tab, 'command'));
+      flushSync(() => {
+        // Focus mode hides everything beside the text.
+        doors.leaveFocusMode();
+        drawer.show(tab, 'command');
+      });
       // On a phone the drawer lies over the text and takes the focus itself; a field would open the keyboard over it.
       if (!isPhone) enterShownPanel();
     },

@@ -11,6 +11,7 @@ export function enterShownPanel(): void {
   const field = fieldOf(panel);
   if (field) return field.focus();
   panel.focus();
+  if (document.activeElement !== panel) return;
   const arrival = new MutationObserver(() => fieldOf(panel)?.focus());
   arrival.observe(panel, { childList: true, subtree: true });
   panel.addEventListener('blur', () => arrival.disconnect(), { once: true });
