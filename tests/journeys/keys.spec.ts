@@ -192,6 +192,10 @@ test('Tab indents in the text and keeps the focus there; Escape, then Tab leaves
   await page.keyboard.press('Control+s');
   await expect.poll(() => storedText(page, id)).toBe('<p>one</p><p>\u2003two</p><p>three</p>');
   await page.keyboard.press('Escape');
+  await paper(page).click();
+  await page.keyboard.press('Tab');
+  await expect(paper(page), 'after a click Tab indents again').toBeFocused();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await expect(paper(page)).not.toBeFocused();
 });

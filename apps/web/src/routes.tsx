@@ -1,14 +1,11 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import * as z from 'zod';
+import { BuilderTrouble } from './frame/BuilderTrouble.tsx';
 import { Guarded } from './frame/Guarded.tsx';
+import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 import { NotHereYet } from './frame/NotHereYet.tsx';
 import { TroubleScreen } from './frame/TroubleScreen.tsx';
+import { libraryScreens as screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './searchParams.ts';
 import { Waiting } from './ui/Waiting.tsx';
 
@@ -31,107 +28,107 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/auth/sign-in',
   validateSearch: redirect,
-  component: lazyRouteComponent(() => import('./features/accounts/SignInScreen.tsx'), 'SignInScreen'),
+  component: lazyWithRetry(() => import('./features/accounts/SignInScreen.tsx'), 'SignInScreen'),
 });
 const register = createRoute({
   getParentRoute: () => root,
   path: '/auth/register',
   validateSearch: redirect,
-  component: lazyRouteComponent(() => import('./features/accounts/RegisterScreen.tsx'), 'RegisterScreen'),
+  component: lazyWithRetry(() => import('./features/accounts/RegisterScreen.tsx'), 'RegisterScreen'),
 });
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/forgot-password',
   validateSearch: redirect,
-  component: lazyRouteComponent(() => import('./features/accounts/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+  component: lazyWithRetry(() => import('./features/accounts/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
 });
 const resetLinkSent = createRoute({
   getParentRoute: () => root,
   path: '/auth/forgot-password/success',
   validateSearch: redirect,
-  component: lazyRouteComponent(() => import('./features/accounts/ResetLinkSentScreen.tsx'), 'ResetLinkSentScreen'),
+  component: lazyWithRetry(() => import('./features/accounts/ResetLinkSentScreen.tsx'), 'ResetLinkSentScreen'),
 });
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/reset-password/$email/$code',
   validateSearch: redirect,
-  component: lazyRouteComponent(() => import('./features/accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  component: lazyWithRetry(() => import('./features/accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 });
 
 const study = createRoute({
   getParentRoute: () => root,
   id: 'study',
-  component: lazyRouteComponent(() => import('./frame/Study.tsx'), 'Study'),
+  component: lazyWithRetry(() => import('./frame/Study.tsx'), 'Study'),
 });
 const library = createRoute({
   getParentRoute: () => study,
   id: 'library',
-  component: lazyRouteComponent(() => import('./features/library/Shell.tsx'), 'Shell'),
+  component: screens.Shell,
 });
 const libraryHome = createRoute({
   getParentRoute: () => library,
   path: '/library-home',
-  component: lazyRouteComponent(() => import('./features/library/HomeScreen.tsx'), 'HomeScreen'),
+  component: screens.HomeScreen,
 });
 const folder = createRoute({
   getParentRoute: () => library,
   path: '/library-home/$id',
-  component: lazyRouteComponent(() => import('./features/library/FolderScreen.tsx'), 'FolderScreen'),
+  component: screens.FolderScreen,
 });
 
 const recent = createRoute({
   getParentRoute: () => library,
   path: '/library-recent',
-  component: lazyRouteComponent(() => import('./features/library/RecentScreen.tsx'), 'RecentScreen'),
+  component: screens.RecentScreen,
 });
 const starred = createRoute({
   getParentRoute: () => library,
   path: '/library-starred',
-  component: lazyRouteComponent(() => import('./features/library/StarredScreen.tsx'), 'StarredScreen'),
+  component: screens.StarredScreen,
 });
 const search = createRoute({
   getParentRoute: () => library,
   path: '/library-search',
   validateSearch: query,
-  component: lazyRouteComponent(() => import('./features/library/SearchScreen.tsx'), 'SearchScreen'),
+  component: screens.SearchScreen,
 });
 const calendar = createRoute({
   getParentRoute: () => library,
   path: '/library-calendar',
-  component: lazyRouteComponent(() => import('./features/calendar/CalendarScreen.tsx'), 'CalendarScreen'),
+  component: screens.CalendarScreen,
 });
 const trash = createRoute({
   getParentRoute: () => library,
   path: '/library-trash',
-  component: lazyRouteComponent(() => import('./features/library/TrashScreen.tsx'), 'TrashScreen'),
+  component: screens.TrashScreen,
 });
 const importAndExport = createRoute({
   getParentRoute: () => library,
   path: '/library-import',
-  component: lazyRouteComponent(() => import('./features/archive/ImportScreen.tsx'), 'ImportScreen'),
+  component: screens.ImportScreen,
 });
 const templates = createRoute({
   getParentRoute: () => library,
   path: '/sermon-templates',
   validateSearch: query.extend({ templateId: z.string().optional() }),
-  component: lazyRouteComponent(() => import('./features/library/TemplatesScreen.tsx'), 'TemplatesScreen'),
+  component: screens.TemplatesScreen,
 });
 const template = createRoute({
   getParentRoute: () => library,
   path: '/sermon-templates/$id',
-  component: lazyRouteComponent(() => import('./features/library/TemplateScreen.tsx'), 'TemplateScreen'),
+  component: screens.TemplateScreen,
 });
 const premiumSermons = createRoute({
   getParentRoute: () => library,
   path: '/premium-sermons',
   validateSearch: query,
-  component: lazyRouteComponent(() => import('./features/library/PremiumSermonsScreen.tsx'), 'PremiumSermonsScreen'),
+  component: screens.PremiumSermonsScreen,
 });
 const premiumSeries = createRoute({
   getParentRoute: () => library,
   path: '/premium-series',
   validateSearch: query,
-  component: lazyRouteComponent(() => import('./features/library/PremiumSeriesScreen.tsx'), 'PremiumSeriesScreen'),
+  component: screens.PremiumSeriesScreen,
 });
 
 const builder = createRoute({
@@ -139,7 +136,9 @@ const builder = createRoute({
   path: '/build/$id',
   // Another document is another editor, never the same one with other text in it.
   remountDeps: ({ params }) => params.id,
-  component: lazyRouteComponent(() => import('./features/builder/BuilderScreen.tsx'), 'BuilderScreen'),
+  component: lazyWithRetry(() => import('./features/builder/BuilderScreen.tsx'), 'BuilderScreen', {
+    Trouble: BuilderTrouble,
+  }),
 });
 
 const routeTree = root.addChildren([

@@ -201,9 +201,6 @@ describe('the Tab key', () => {
       expect(press('Tab', isBack)).toBe(true);
       press('ArrowLeft');
       expect(press('Tab', isBack)).toBe(false);
-      press('Escape');
-      editor.view.dom.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-      expect(press('Tab', isBack)).toBe(false);
     }
   });
 

@@ -1,9 +1,21 @@
+import type { ReactNode } from 'react';
 import { Button } from '../ui/plain/Button.tsx';
 import { PlainPage } from '../ui/PlainPage.tsx';
+import css from '../ui/PlainPage.module.css';
 
-/** The first answer did not come: nothing can be shown before it is known who is here. */
-export const CannotReachScreen = ({ message, onTryAgain }: { message: string; onTryAgain: () => void }) => (
+type CannotReachScreenProps = {
+  message: string;
+  onTryAgain: () => void;
+  /** Another way to go on, after Try Again. */
+  children?: ReactNode;
+};
+
+/** A whole page that needs the server, which did not answer: who is signed in, or the code of the page, is not known yet. */
+export const CannotReachScreen = ({ message, onTryAgain, children }: CannotReachScreenProps) => (
   <PlainPage title="No connection" heading={message}>
-    <Button onClick={onTryAgain}>Try Again</Button>
+    <div className={css.actions}>
+      <Button onClick={onTryAgain}>Try Again</Button>
+      {children}
+    </div>
   </PlainPage>
 );

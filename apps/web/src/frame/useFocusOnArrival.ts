@@ -14,11 +14,16 @@ export function useFocusOnArrival(): void {
         const main = document.getElementById('main');
         if (main?.contains(document.activeElement) && document.activeElement !== main) return;
         if (document.activeElement?.matches('input, textarea')) return;
-        const heading = main?.querySelector('h1');
-        if (!heading) return;
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
+        focusHeading(main);
       }),
     [router],
   );
+}
+
+/** Moves the focus to the heading of the page. Does nothing where `main` has none. */
+export function focusHeading(main: HTMLElement | null): void {
+  const heading = main?.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

@@ -8,6 +8,10 @@ import type * as z from 'zod';
 import { App } from '../App.tsx';
 import { createQueryClient } from '../queryClient.ts';
 import { createAppRouter } from '../routes.tsx';
+import { libraryScreens } from '../screens.ts';
+
+// Loaded before the first test begins, so that no test waits for it, and none ends while it is being fetched ahead.
+await Promise.all(Object.values(libraryScreens).map(({ piece }) => piece.fetch()));
 
 /** Opens the application at an address; the network must be faked before. */
 export function openApp(address: string) {

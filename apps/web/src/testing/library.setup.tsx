@@ -5,8 +5,6 @@ import { item, openApp, ruth, whoIsHere, type WireItem } from './app.setup.tsx';
 import { fakeNetwork } from './network.setup.ts';
 // What every view of the library needs is loaded before the tests begin, which wait for screens and not for a busy machine.
 import '../frame/Study.tsx';
-import '../features/library/HomeScreen.tsx';
-import '../features/library/Shell.tsx';
 
 /** Somebody whose subscription is paid. */
 export const subscriber: User = {

@@ -1,4 +1,7 @@
-type State<Loaded> = { kind: 'absent' | 'loading' | 'failed' } | { kind: 'there'; loaded: Loaded };
+type State<Loaded> =
+  | { kind: 'absent' | 'loading' }
+  | { kind: 'failed'; cause: unknown }
+  | { kind: 'there'; loaded: Loaded };
 
 /** A part of the product that is fetched when it is wanted, and then stays. */
 export type Piece<Loaded> = {
@@ -24,9 +27,9 @@ export function createPiece<Loaded>(load: () => Promise<Loaded>): Piece<Loaded> 
     become({ kind: 'loading' });
     try {
       become({ kind: 'there', loaded: await load() });
-    } catch {
+    } catch (cause) {
       // Where nobody waits for it there is nobody to be told: whoever comes to it asks for it again.
-      become({ kind: listeners.size > 0 ? 'failed' : 'absent' });
+      become(listeners.size > 0 ? { kind: 'failed', cause } : { kind: 'absent' });
     } finally {
       coming = null;
     }

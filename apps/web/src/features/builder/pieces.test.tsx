@@ -67,7 +67,7 @@ const cases: Case[] = [
 test.each(cases)('$what that does not come says what helps, and can be closed', async ({ what, piece, dialog }) => {
   fakeNetwork({ [`GET /api/BuilderAssets/GetRevisions/${documentId}`]: [] });
   const fetched = vi.spyOn(piece, 'fetch').mockResolvedValue();
-  vi.spyOn(piece, 'state', 'get').mockReturnValue({ kind: 'failed' });
+  vi.spyOn(piece, 'state', 'get').mockReturnValue({ kind: 'failed', cause: null });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ThemeProvider theme={theme}>{dialog}</ThemeProvider>

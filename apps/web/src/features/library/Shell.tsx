@@ -8,10 +8,12 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { CircleQuestionMark, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AccountMenu } from '../../frame/AccountMenu.tsx';
+import { ScreenTrouble } from '../../frame/lazyWithRetry.tsx';
 import { size } from '../../ui/tokens.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { ItemActions } from './actions/ItemActions.tsx';
 import { Dragging } from './Dragging.tsx';
+import { LibraryTrouble } from './LibraryTrouble.tsx';
 import { FileDrop } from './new/FileDrop.tsx';
 import { NewMenu } from './new/NewMenu.tsx';
 import { SearchField } from './shell/SearchField.tsx';
@@ -85,7 +87,9 @@ export function Shell() {
                   </Box>
                 )}
                 <FileDrop parentId={folderId}>
-                  <Outlet />
+                  <ScreenTrouble value={LibraryTrouble}>
+                    <Outlet />
+                  </ScreenTrouble>
                 </FileDrop>
               </Box>
             </Box>

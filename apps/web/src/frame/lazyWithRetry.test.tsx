@@ -1,0 +1,238 @@
+import {
+  type AnyRoute,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FunctionComponent } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeNetwork, noAnswer } from '../testing/network.setup.ts';
+import { lazyWithRetry, ScreenTrouble } from './lazyWithRetry.tsx';
+
+const ping = 'GET /ping';
+const sentence = 'Cannot reach Sermon Maker. Please try again.';
+const missing = new TypeError('Failed to fetch dynamically imported module: /assets/Recent-1.js');
+const Recent = () => (
+  <main id="main" tabIndex={-1}>
+    <h1>Recent</h1>
+  </main>
+);
+
+type Load = () => Promise<{ Recent: typeof Recent }>;
+
+/** Imports that fail as often as the test says, and succeed afterwards. */
+const failing = (times: number) => {
+  const load = vi.fn<Load>(async () => ({ Recent }));
+  for (let count = 0; count < times; count += 1) load.mockRejectedValueOnce(missing);
+  return load;
+};
+/** Imports that never succeed. */
+const broken = () => vi.fn<Load>(() => Promise.reject(missing));
+
+/** React and the router note every error that an error component takes over. */
+const silenceErrors = () => {
+  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {});
+};
+
+/** Opens /recent. */
+const openRoutes = (routeTree: AnyRoute) => {
+  const history = createMemoryHistory({ initialEntries: ['/recent'] });
+  const router = createRouter({ routeTree, history });
+  return act(async () => render(<RouterProvider router={router} />));
+};
+
+/** A tab of the browser. `open` loads its page anew, with a link to the screen and the screen itself. */
+function openTab(load: Load) {
+  const reload = vi.fn<() => void>();
+  const open = async (around: FunctionComponent = Outlet) => {
+    const Screen = lazyWithRetry(load, 'Recent', { reload });
+    const root = createRootRoute({
+      component: around,
+      errorComponent: ({ error }) => <p>Full-page error: {String(error)}</p>,
+    });
+    const recent = createRoute({ getParentRoute: () => root, path: '/recent', component: Screen });
+    const { unmount } = await openRoutes(root.addChildren([recent]));
+    return { Screen, unmount };
+  };
+  return { reload, open };
+}
+
+describe('a screen whose code comes', () => {
+  test('is shown at once, and needs no preloading any more', async () => {
+    const load = failing(0);
+    const { Screen } = await openTab(load).open();
+    expect(screen.getByRole('heading', { name: 'Recent' })).toBeVisible();
+    expect(Screen.preload()).toBeUndefined();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is loaded by itself where a failed attempt to fetch it ahead has undone the preload', async () => {
+    const Screen = lazyWithRetry(failing(0), 'Recent');
+    await openRoutes(createRootRoute({ component: () => <Screen /> }));
+    expect(screen.getByRole('heading', { name: 'Recent' })).toBeVisible();
+  });
+
+  test('is imported once more, unnoticed, if the first attempt failed and the server answers', async () => {
+    const network = fakeNetwork({ [ping]: 'pong' });
+    const load = failing(1);
+    const { reload, open } = openTab(load);
+    await open();
+    expect(screen.getByRole('heading', { name: 'Recent' })).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(network.bodiesOf(ping)).toHaveLength(1);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('while the server cannot be reached', () => {
+  test.each([
+    ['nothing answers', noAnswer],
+    ['something else answers', () => new Response('<p>Welcome to our hotel</p>')],
+    ['a proxy says that it is down', () => new Response('Bad Gateway', { status: 502 })],
+  ])('(%s) the page says so and never reloads', async (_, answer) => {
+    fakeNetwork({ [ping]: answer });
+    const load = broken();
+    const { reload, open } = openTab(load);
+    await open();
+    expect(screen.getByRole('heading', { name: sentence })).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('a server that has gone away since it was asked does not make the page reload', async () => {
+    const answers = [() => 'pong', noAnswer];
+    fakeNetwork({ [ping]: () => answers.shift()!() });
+    const { reload, open } = openTab(failing(2));
+    await open();
+    expect(screen.getByRole('heading', { name: sentence })).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'Recent' })).toHaveFocus();
+  });
+
+  test('Try Again keeps the focus until the screen comes, whose heading then gets it', async () => {
+    fakeNetwork({ [ping]: noAnswer });
+    const load = failing(2);
+    await openTab(load).open();
+    const button = screen.getByRole('button', { name: 'Try Again' });
+    await userEvent.click(button);
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    expect(screen.getByRole('heading', { name: sentence })).toBeVisible();
+    expect(button).toHaveFocus();
+    await userEvent.click(button);
+    expect(await screen.findByRole('heading', { name: 'Recent' })).toHaveFocus();
+    expect(button).not.toBeInTheDocument();
+  });
+
+  test('a screen that comes by itself leaves the focus where somebody is', async () => {
+    fakeNetwork({ [ping]: noAnswer });
+    const { Screen } = await openTab(failing(1)).open();
+    render(<button>Sidebar</button>);
+    act(() => screen.getByRole('button', { name: 'Sidebar' }).focus());
+    await act(async () => Screen.preload());
+    expect(screen.getByRole('heading', { name: 'Recent' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sidebar' })).toHaveFocus();
+  });
+
+  test('a preload that failed does not stand in the way of the next one', async () => {
+    fakeNetwork({ [ping]: noAnswer });
+    const load = failing(1);
+    const Screen = lazyWithRetry(load, 'Recent');
+    await expect(Screen.preload()).resolves.toBeUndefined();
+    expect(Screen.piece.state.kind).toBe('failed');
+    await Screen.preload();
+    expect(Screen.piece.state.kind).toBe('there');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('a layout puts its own words around the sentence', async () => {
+    fakeNetwork({ [ping]: noAnswer });
+    await openTab(failing(1)).open(() => (
+      <ScreenTrouble value={({ onTryAgain }) => <button onClick={onTryAgain}>Try the library again</button>}>
+        <Outlet />
+      </ScreenTrouble>
+    ));
+    await userEvent.click(screen.getByRole('button', { name: 'Try the library again' }));
+    expect(await screen.findByRole('heading', { name: 'Recent' })).toHaveFocus();
+  });
+});
+
+test('Try Again brings a layout and the screen in it, whose heading gets the focus', async () => {
+  fakeNetwork({ [ping]: noAnswer });
+  const loadLayout = vi.fn<() => Promise<{ Library: FunctionComponent }>>(async () => ({ Library: Outlet }));
+  const load = failing(1);
+  loadLayout.mockRejectedValueOnce(missing);
+  const root = createRootRoute();
+  const layout = createRoute({
+    getParentRoute: () => root,
+    id: 'library',
+    component: lazyWithRetry(loadLayout, 'Library'),
+  });
+  const recent = createRoute({
+    getParentRoute: () => layout,
+    path: '/recent',
+    component: lazyWithRetry(load, 'Recent'),
+  });
+  await openRoutes(root.addChildren([layout.addChildren([recent])]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Recent' })).toHaveFocus();
+});
+
+describe('when the server answers and has no such file any more', () => {
+  test('the page reloads once; if that does not help, the full-page error takes over', async () => {
+    const network = fakeNetwork({ [ping]: 'pong' });
+    silenceErrors();
+    const load = broken();
+    const { reload, open } = openTab(load);
+    const first = await open();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(screen.queryByText(sentence)).toBeNull();
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(network.bodiesOf(ping)).toHaveLength(2);
+    first.unmount();
+    await open();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(screen.getByText(`Full-page error: ChunkGone: ${missing.message}`)).toBeVisible();
+  });
+
+  test('a reload that helped is forgotten: the next new version may reload the page again', async () => {
+    fakeNetwork({ [ping]: 'pong' });
+    const load = failing(2);
+    const { reload, open } = openTab(load);
+    const first = await open();
+    expect(reload).toHaveBeenCalledTimes(1);
+    first.unmount();
+    const second = await open();
+    expect(screen.getByRole('heading', { name: 'Recent' })).toBeVisible();
+    second.unmount();
+    for (let attempt = 0; attempt < 2; attempt += 1) load.mockRejectedValueOnce(missing);
+    await open();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  test('a browser that remembers nothing does not reload at all, rather than for ever', async () => {
+    fakeNetwork({ [ping]: 'pong' });
+    silenceErrors();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    });
+    const { reload, open } = openTab(broken());
+    await open();
+    expect(reload).not.toHaveBeenCalled();
+    expect(screen.getByText(/Full-page error/)).toBeVisible();
+  });
+
+  test('fetching it ahead reloads nothing', async () => {
+    fakeNetwork({ [ping]: 'pong' });
+    const reload = vi.fn<() => void>();
+    const Screen = lazyWithRetry(broken(), 'Recent', { reload });
+    await Screen.piece.fetch();
+    await Screen.preload();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

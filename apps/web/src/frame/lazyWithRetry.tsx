@@ -1,0 +1,109 @@
+import { calls as texts } from '@sermon/domain/texts/calls';
+import { useRouter } from '@tanstack/react-router';
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type FunctionComponent,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPiece, type Piece } from '../ui/piece.ts';
+import { Waiting } from '../ui/Waiting.tsx';
+import { CannotReachScreen } from './CannotReachScreen.tsx';
+import { ChunkGone, importWithRetry, isServerReachable } from './importWithRetry.ts';
+import { forgetReload, reloadOnce } from './reloadOnce.ts';
+import { focusHeading } from './useFocusOnArrival.ts';
+
+type Trouble = ComponentType<{ onTryAgain: () => void }>;
+
+/** A screen that is loaded when it is first needed. `piece` lets it be fetched ahead. */
+export type LazyScreen = FunctionComponent & { preload: () => Promise<void> | undefined; piece: Piece<unknown> };
+
+/** Shown in place of a screen whose code did not come. A layout provides its own, which fits into its frame. */
+export const ScreenTrouble = createContext<Trouble>(({ onTryAgain }) => (
+  <CannotReachScreen message={texts.cannotReach} onTryAgain={onTryAgain} />
+));
+
+type Options = {
+  /** Shown instead of the layout's `ScreenTrouble`. */
+  Trouble?: Trouble;
+  reload?: () => void;
+};
+
+/**
+ * A route component that is imported when it is first needed: `lazyWithRetry(() => import('./Home.tsx'), 'Home')`. If its code does not
+ * come because the server cannot be reached, it says so and offers to try again. If the server has no such file any more, the page is
+ * reloaded once; if that does not help, the error goes to the route's error component. The router calls `preload`, which never rejects, before it shows the screen.
+ */
+export function lazyWithRetry<Name extends string, Module extends Record<Name, ComponentType>>(
+  load: () => Promise<Module>,
+  name: Name,
+  { Trouble, reload = () => location.reload() }: Options = {},
+): LazyScreen {
+  const piece = createPiece(async () => {
+    const loaded = await importWithRetry(load);
+    forgetReload(name);
+    return loaded;
+  });
+
+  function Lazy() {
+    const router = useRouter();
+    const state = useSyncExternalStore(piece.subscribe, () => piece.state);
+    const LayoutTrouble = use(ScreenTrouble);
+    const [hadTrouble, setHadTrouble] = useState(false);
+    const [fatal, setFatal] = useState<ChunkGone | null>(null);
+    const gone = state.kind === 'failed' && state.cause instanceof ChunkGone ? state.cause : null;
+    if (state.kind === 'failed' && !gone && !hadTrouble) setHadTrouble(true);
+
+    useEffect(() => {
+      // Fetching ahead may have failed, and forgotten it, between the router's preload and this moment.
+      if (state.kind === 'absent') void piece.fetch();
+    }, [state.kind]);
+
+    useEffect(() => {
+      if (!gone) return;
+      let isShown = true;
+      const recover = async () => {
+        // The server may have gone away since: reloading would leave the product for the browser's error page.
+        const isReachable = await isServerReachable();
+        if (!isShown) return;
+        if (!isReachable) setHadTrouble(true);
+        else if (!reloadOnce(name, reload)) setFatal(gone);
+      };
+      void recover();
+      return () => void (isShown = false);
+    }, [gone]);
+
+    const tryAgain = async () => {
+      // The router preloads every layout and screen of the page once more: several may be missing.
+      await router.load();
+      focusScreen();
+    };
+
+    if (state.kind === 'there') return createElement<object>(state.loaded[name]);
+    if (fatal) throw fatal;
+    // It stays while another attempt is running, and keeps the focus on its button.
+    if (hadTrouble) return createElement(Trouble ?? LayoutTrouble, { onTryAgain: () => void tryAgain() });
+    return <Waiting />;
+  }
+
+  const preload = () => {
+    if (piece.state.kind === 'there') return undefined;
+    // A piece forgets a failure that nobody listens for. Here the screen follows and shows it without loading a second time.
+    const stopListening = piece.subscribe(() => {});
+    return piece.fetch().finally(stopListening);
+  };
+  return Object.assign(Lazy, { preload, piece });
+}
+
+/** The button that had the focus is gone: the screen that replaced it takes over, as it does after a click on a link. */
+function focusScreen(): void {
+  const isLost = () => document.activeElement === document.body || document.activeElement === null;
+  if (!isLost()) return;
+  const main = document.getElementById('main');
+  focusHeading(main);
+  if (isLost()) main?.focus({ preventScroll: true });
+}

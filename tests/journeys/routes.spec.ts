@@ -1,0 +1,202 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+import { newDocument } from './items.ts';
+import { openItem, openNew, paper, row, storedText, writeAtEnd } from './writing.ts';
+
+/** Every screen but the library's first one. */
+const otherScreens = /\/assets\/(?!HomeScreen)\w+Screen-[^/]*\.js$/;
+const sentence = 'Cannot reach Sermon Maker. Please try again.';
+
+/** The sidebar's entries besides the library itself. */
+const entries = [
+  'Recent',
+  'Starred',
+  'Calendar',
+  'Sermon Templates',
+  'Premium Sermons',
+  'Premium Series',
+  'Trash',
+  'Import and Export',
+];
+
+/** The heading of an entry's screen; on a desk the calendar's is its month. */
+const headingOf = (page: Page, entry: string) =>
+  page.getByRole('heading', { level: 1, name: entry === 'Calendar' ? /^(Calendar|\w+ 20\d\d)$/ : entry });
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Library' });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' });
+
+/** Chooses an entry of the sidebar, which a phone opens first. */
+async function choose(page: Page, name: string, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await sidebar(page).getByRole('link', { name, exact: true }).click();
+  if (isMobile) await expect(sidebar(page)).toBeHidden();
+}
+
+/** The library's first view with one document in it, and nothing of the other screens. */
+async function openLibraryAlone(page: Page): Promise<void> {
+  await page.route(otherScreens, (route) => route.abort());
+  await newDocument(page, 'The Father Who Runs');
+  await page.goto('/library-home');
+  await expect(row(page, 'The Father Who Runs')).toBeVisible();
+}
+
+test('without a network every click stays in the product, and Try Again shows the screen once it is back', async ({
+  page,
+  context,
+  preacher,
+  isMobile,
+  app,
+}) => {
+  expect(preacher.email).toContain('@');
+  await openLibraryAlone(page);
+  const loads = countPageLoads(page);
+  await context.setOffline(true);
+  await page.unroute(otherScreens);
+
+  for (const entry of entries) {
+    await choose(page, entry, isMobile);
+    await expect(page).not.toHaveURL(/\/library-home$/);
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(app.address);
+    if (!isMobile) {
+      await expect(sidebar(page).getByRole('link', { name: entry, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(tryAgain(page)).toBeFocused();
+    }
+  }
+  await choose(page, 'My Library', isMobile);
+  await openItem(page, 'The Father Who Runs', isMobile);
+  await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(app.address);
+  await page.getByRole('link', { name: 'Go to My Library' }).click();
+  await expect(row(page, 'The Father Who Runs')).toBeVisible();
+
+  for (const entry of entries.slice(0, 3)) {
+    await context.setOffline(true);
+    await choose(page, entry, isMobile);
+    await expect(tryAgain(page)).toBeVisible();
+    await context.setOffline(false);
+    await tryAgain(page).click();
+    await expect(headingOf(page, entry)).toBeVisible();
+    await expect(tryAgain(page)).toHaveCount(0);
+  }
+  expect(loads(), 'a retry fetches the code again, without a reload').toBe(0);
+});
+
+test('while the server refuses, the sentence stands in the place of the screen and keeps the focus', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  expect(preacher.email).toContain('@');
+  await openLibraryAlone(page);
+  const loads = countPageLoads(page);
+  await refuseEverything(page);
+  await choose(page, 'Calendar', isMobile);
+  await expect(page.getByRole('alert')).toContainText(sentence);
+  await expectAccessibleInBothThemes(page);
+  const asked = page.waitForRequest('**/ping');
+  await tryAgain(page).press('Enter');
+  await asked;
+  await expect(page.getByRole('alert')).toContainText(sentence);
+  await expect(tryAgain(page)).toBeFocused();
+
+  await page.unrouteAll();
+  await tryAgain(page).press('Enter');
+  const heading = headingOf(page, 'Calendar');
+  await expect(heading).toBeVisible();
+  if (!isMobile) await expect(heading).toBeFocused();
+  expect(loads()).toBe(0);
+});
+
+test('the way back from the builder loses nothing while the server is away', async ({
+  page,
+  app,
+  preacher,
+  isMobile,
+}) => {
+  expect(preacher.email).toContain('@');
+  const libraryLayout = /\/assets\/(Shell|HomeScreen)-[^/]*\.js$/;
+  await page.route(libraryLayout, (route) => route.abort());
+  const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
+  await refuseEverything(page);
+  await writeAtEnd(page, ' was the Word');
+  await page.getByRole('link', { name: 'Back to library' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  const heading = page.getByRole('heading', { name: sentence });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveURL(`${app.address}/library-home`);
+  await expectAccessibleInBothThemes(page);
+
+  await page.unrouteAll();
+  await tryAgain(page).click();
+  await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
+  if (!isMobile) await expect(page.getByRole('heading', { name: 'My Library' })).toBeFocused();
+  await page.goto(`/build/${id}`);
+  await expect(paper(page)).toHaveText('In the beginning was the Word');
+  await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
+});
+
+test('a screen that the server has no more reloads the page once, then says so; Refresh finds it again', async ({
+  page,
+  preacher,
+  isMobile,
+  complaints,
+}) => {
+  expect(preacher.email).toContain('@');
+  await page.route(/\/assets\/RecentScreen-/, (route) => route.fulfill({ status: 404 }));
+  await newDocument(page, 'The Father Who Runs');
+  await page.goto('/library-home');
+  await expect(row(page, 'The Father Who Runs')).toBeVisible();
+  const loads = countPageLoads(page);
+  await choose(page, 'Recent', isMobile);
+  await expect(
+    page.getByRole('heading', { name: "We're sorry, but we're having trouble processing your request." }),
+  ).toBeVisible();
+  expect(loads()).toBe(1);
+  // React notes the error that the full page stands for.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('RecentScreen')]);
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(headingOf(page, 'Recent')).toBeVisible();
+});
+
+test('the library is fetched ahead: its screens open when the server gives nothing more', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  expect(preacher.email).toContain('@');
+  await newDocument(page, 'The Father Who Runs');
+  const last = page.waitForResponse(/\/assets\/ImportScreen-/);
+  await page.goto('/library-home');
+  await (await last).finished();
+  await page.route('**/assets/**', (route) => route.abort());
+  for (const entry of entries) {
+    await choose(page, entry, isMobile);
+    await expect(headingOf(page, entry)).toBeVisible();
+  }
+});
+
+/** The server is gone. Style sheets still come: axe reads them to judge contrast, and complains if it cannot. */
+const refuseEverything = (page: Page) =>
+  page.route(
+    ({ pathname }) => !pathname.endsWith('.css'),
+    (route) => route.abort('connectionrefused'),
+  );
+
+/** How often the page is loaded from here on. */
+function countPageLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request: Request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
