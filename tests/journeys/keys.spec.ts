@@ -8,7 +8,7 @@ test.skip(({ isMobile }) => isMobile, 'a phone has no such keys');
 /** A plain text with its selection; `\n` separates paragraphs. `isAll` after Ctrl+A, which selects the document itself. */
 type Writing = { text: string; anchor: number; head: number; isAll?: true };
 
-/** What a key makes of it. */
+/** The text and the selection after a key. */
 function afterKey({ text, anchor, head, isAll }: Writing, key: Key): Writing {
   const [from, to] = [Math.min(anchor, head), Math.max(anchor, head)];
   const caret = (at: number): Writing => ({ text, anchor: at, head: at });

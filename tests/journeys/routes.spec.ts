@@ -89,7 +89,7 @@ test('without a network every click stays in the product, and Try Again shows th
   expect(loads(), 'a retry fetches the code again, without a reload').toBe(0);
 });
 
-test('while the server refuses, the sentence stands in the place of the screen and keeps the focus', async ({
+test('while the server refuses, the message replaces the screen and keeps the focus', async ({
   page,
   preacher,
   isMobile,

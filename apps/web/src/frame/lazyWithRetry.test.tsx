@@ -71,7 +71,7 @@ describe('a screen whose code comes', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('is loaded by itself where a failed attempt to fetch it ahead has undone the preload', async () => {
+  test('loads automatically after a failed prefetch has undone the preload', async () => {
     const Screen = lazyWithRetry(failing(0), 'Recent');
     await openRoutes(createRootRoute({ component: () => <Screen /> }));
     expect(screen.getByRole('heading', { name: 'Recent' })).toBeVisible();
@@ -129,7 +129,7 @@ describe('while the server cannot be reached', () => {
     expect(button).not.toBeInTheDocument();
   });
 
-  test('a screen that comes by itself leaves the focus where somebody is', async () => {
+  test('a screen that loads automatically does not take the focus', async () => {
     fakeNetwork({ [ping]: noAnswer });
     const { Screen } = await openTab(failing(1)).open();
     render(<button>Sidebar</button>);
@@ -139,7 +139,7 @@ describe('while the server cannot be reached', () => {
     expect(screen.getByRole('button', { name: 'Sidebar' })).toHaveFocus();
   });
 
-  test('a preload that failed does not stand in the way of the next one', async () => {
+  test('a failed preload does not block the next one', async () => {
     fakeNetwork({ [ping]: noAnswer });
     const load = failing(1);
     const Screen = lazyWithRetry(load, 'Recent');

@@ -16,7 +16,7 @@ let warnings: string[] = [];
 const log = { info() {}, warn: (_: object, text: string) => void warnings.push(text), error() {} };
 const open = (directory: string) => openDatabase({ url: undefined, directory, log });
 
-/** What comes of opening `directory`: 'opened' (it is closed again), or the sentence that refuses it. */
+/** Opens and closes `directory`. Resolves to 'opened', or to the sentence that refuses it. */
 async function outcome(directory: string): Promise<string> {
   try {
     const database = await open(directory);

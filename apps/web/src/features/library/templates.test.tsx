@@ -149,7 +149,7 @@ describe('Sermon Templates', () => {
     answers[0]!();
     await waitFor(() => expect(names()).toEqual(['Parable']));
 
-    // What goes on from this search may still be in the text; another search is not.
+    // A longer search may still match the same texts; a different one may not.
     const search = screen.getByRole('searchbox');
     await person.type(search, '.');
     await waitFor(() => expect(answers).toHaveLength(2));

@@ -20,7 +20,7 @@ export type DrawerState = {
   toggle: (isOpen: boolean) => void;
   /** Opens it with this tab. */
   show: (tab: TabId, opener?: Opener) => void;
-  /** What opened it last: Escape returns the focus there. */
+  /** The tab or the command that opened it last: Escape returns the focus there. */
   opener: Opener;
 };
 
