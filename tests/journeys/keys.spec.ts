@@ -79,7 +79,8 @@ test('keys typed without a pause write where the cursor is, whatever was selecte
   page,
   preacher,
 }) => {
-  test.setTimeout(180_000);
+  // 500 runs take under a minute, and several times that on a busy machine.
+  test.setTimeout(600_000);
   expect(preacher.email).toContain('@');
   await openNew(page, 'The Father Who Runs', '<p></p>');
   await page.evaluate((text) => navigator.clipboard.writeText(text), begun);
@@ -93,7 +94,7 @@ test('keys typed without a pause write where the cursor is, whatever was selecte
       await press(['Control+a', 'Control+v', ...pressed]);
       expect(await text(), pressed.join(' ')).toBe(pressed.reduce(afterKey, pasted).text);
     }),
-    { numRuns: 500, seed: 20_261_122, interruptAfterTimeLimit: 150_000, markInterruptAsFailure: true },
+    { numRuns: 500, seed: 20_261_122 },
   );
 });
 
