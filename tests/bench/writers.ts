@@ -5,7 +5,7 @@ import type { Api } from '../browser.ts';
 /** One document as its writer knows it. */
 export type Sermon = { id: string; revision: number; text: string; unanswered: string | null };
 
-/** What became of the saves. */
+/** Saves that were sent, as the writers and the restarted server know them. */
 export type Saves = {
   /** Saves that were answered with success. */
   acknowledged: number;

@@ -5,7 +5,7 @@ import { hasRoom } from './nesting.ts';
 import { quotationAtCursor } from './scripture/quotations.ts';
 
 /** The character that Tab inserts in a paragraph: an em space, which the stored HTML, Word and PDF all keep. */
-export const indent = '\u2003';
+const indent = '\u2003';
 
 /** Id of the hint about the Tab key, which describes the editor to screen readers. */
 export const tabKeyHintId = 'tab-key-hint';

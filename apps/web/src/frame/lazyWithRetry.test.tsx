@@ -46,7 +46,7 @@ const openRoutes = (routeTree: AnyRoute) => {
   return act(async () => render(<RouterProvider router={router} />));
 };
 
-/** A tab of the browser. `open` loads its page anew, with a link to the screen and the screen itself. */
+/** A tab of the browser. `open` reloads its page, with a link to the screen and the screen itself. */
 function openTab(load: Load) {
   const reload = vi.fn<() => void>();
   const open = async (around: FunctionComponent = Outlet) => {

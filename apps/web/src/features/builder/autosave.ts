@@ -205,9 +205,10 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     }
     if (other.text !== base.text) {
       callOff();
-      become({ kind: 'conflict', other: change === sent ? other : null });
+      if (change === sent) return become({ kind: 'conflict', other });
       // The server keeps a text that it refuses as stale. Whatever was typed while that save was in flight is sent next.
-      return change === sent ? undefined : perform(false);
+      become({ kind: 'conflict', other: null });
+      return perform(false);
     }
     // Only the name or the details were changed elsewhere: nobody's text is in danger.
     base = other;
