@@ -33,7 +33,7 @@ const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/templates': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/server/src/features/history': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/server/src/features/printing': ['apps/server/src/features/builder'],
-  'apps/server/src/features/genius': ['apps/server/src/features/research'],
+  'apps/server/src/features/genius': ['apps/server/src/features/bible'],
   'apps/server/src/features/writing-log': ['apps/server/src/features/builder', 'apps/server/src/features/library'],
   'apps/web/src/features/builder': [
     'apps/web/src/features/analyzer',
@@ -41,17 +41,17 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/history',
     'apps/web/src/features/preferences',
     'apps/web/src/features/printing',
-    'apps/web/src/features/published',
-    'apps/web/src/features/research',
+    'apps/web/src/features/corpus',
+    'apps/web/src/features/bible',
     'apps/web/src/features/templates',
     'apps/web/src/features/writing-log',
   ],
-  'apps/web/src/features/research': ['apps/web/src/features/preferences'],
-  'apps/web/src/features/published': ['apps/web/src/features/research'],
+  'apps/web/src/features/bible': ['apps/web/src/features/preferences'],
+  'apps/web/src/features/corpus': ['apps/web/src/features/bible'],
   'apps/web/src/features/genius': [
     'apps/web/src/features/preferences',
-    'apps/web/src/features/published',
-    'apps/web/src/features/research',
+    'apps/web/src/features/corpus',
+    'apps/web/src/features/bible',
   ],
   'apps/web/src/features/analyzer': ['apps/web/src/features/preferences'],
   'apps/web/src/features/library': [
@@ -59,6 +59,9 @@ const buildsOn: Record<string, string[]> = {
     'apps/web/src/features/files',
     'apps/web/src/features/templates',
   ],
+  // The library offers templates for a new document; the screens of templates appear in the library's layout.
+  'apps/web/src/features/templates': ['apps/web/src/features/library'],
+  'apps/web/src/features/premium': ['apps/web/src/features/library'],
   'apps/web/src/features/calendar': ['apps/web/src/features/library'],
   'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],
 };

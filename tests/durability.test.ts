@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { killWhileSaving } from './bench/durability.ts';
-import { openTwiceWhileSaving } from './bench/openTwice.ts';
+import { killWhileSaving } from './bench/durability/durability.ts';
+import { openTwiceWhileSaving } from './bench/durability/openTwice.ts';
 import { noOtherNetwork } from './namespaces.ts';
 
 const fromSources = ['--import', 'tsx', 'apps/server/src/main.ts'];

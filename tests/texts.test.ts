@@ -8,7 +8,7 @@ import { library } from '@sermon/domain/texts/library';
 import { links } from '@sermon/domain/texts/links';
 import { clipboard } from '@sermon/domain/texts/clipboard';
 import { editor } from '@sermon/domain/texts/editor';
-import { published } from '@sermon/domain/texts/published';
+import { published } from '@sermon/domain/texts/corpus';
 import { research } from '@sermon/domain/texts/research';
 import { templates } from '@sermon/domain/texts/templates';
 import { writingLog } from '@sermon/domain/texts/writing-log';

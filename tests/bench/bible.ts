@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseDocument } from '@sermon/domain/document/parse';
+import { parseDocument } from '@sermon/domain/document/html/parse';
 import { aboutOf } from '@sermon/domain/genius/about';
 import { buildBibles } from '../../apps/server/src/content/bibles/build.ts';
 import { openCrossReferences } from '../../apps/server/src/content/bibles/crossReferences.ts';
@@ -9,7 +9,7 @@ import { installBibles } from '../../apps/server/src/content/bibles/install.ts';
 import { readStarter } from '../../apps/server/src/content/starter/read.ts';
 import { type Db, type Place, openDatabase } from '../../apps/server/src/database/open.ts';
 import { suggestVerses } from '../../apps/server/src/features/genius/verses.ts';
-import { findVerses } from '../../apps/server/src/features/research/find.ts';
+import { findVerses } from '../../apps/server/src/features/bible/find.ts';
 import { installedBibles } from '../../apps/server/src/ports/bible/installed.ts';
 import { findPostgres, startServer } from '../postgres.ts';
 import { distribution, timed } from './figures.ts';

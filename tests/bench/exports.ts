@@ -2,8 +2,8 @@ import { defaultLayout, type Layout } from '@sermon/domain/printing/layout';
 import { gzipSync } from 'node:zlib';
 import { createExporter, type Exporter } from '../../apps/server/src/exports/exporter.ts';
 import type { Sermon } from '../../apps/server/src/exports/sermon.ts';
-import { somebody } from '../asker.ts';
-import { readPdf } from '../readPdf.ts';
+import { somebody } from '../requester.ts';
+import { readPdf } from '../files/readPdf.ts';
 import { distribution, timed } from './figures.ts';
 
 const warmRuns = 30;

@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /**
- * Runs what measures: every file of this folder that exports functions named bench…, or only the files named on the command
+ * Runs what measures: every file of this folder and its subfolders that exports functions named bench…, or only the files named on the command
  * line (`npm run bench -- bible`). The figures are printed with the machine's size; nothing here passes or fails by a time.
  */
 const asked = process.argv.slice(2);
-const names = readdirSync(import.meta.dirname)
-  .filter((file) => /^export (async )?function bench/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
-  .map((file) => file.slice(0, -'.ts'.length));
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => /^export (async )?function bench/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+const nameOf = (file: string) => basename(file, '.ts');
+const names = files.map(nameOf);
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no bench named ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
@@ -20,9 +22,10 @@ const [cpu] = cpus();
 console.log(
   `${cpu?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
-for (const name of names) {
+for (const file of files) {
+  const name = nameOf(file);
   if (asked.length > 0 && !asked.includes(name)) continue;
-  const exported: Record<string, unknown> = await import(`./${name}.ts`);
+  const exported: Record<string, unknown> = await import(`./${file}`);
   for (const [title, bench] of Object.entries(exported)) {
     if (!title.startsWith('bench') || typeof bench !== 'function') continue;
     console.log(`\n## ${name}: ${title.slice('bench'.length)}`);

@@ -1,5 +1,5 @@
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
 
 test('somebody joins, signs out and comes back', async ({ page, visitor }) => {
   await page.goto('/');

@@ -1,6 +1,6 @@
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { openNew, paper, storedText } from './writing.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { openNew, paper, storedText } from './support/writing.ts';
 
 const runs = 'Grace runs down the road to all of us today. ';
 const sermon = `<p>The law was given through Moses. ${runs.repeat(6)}</p><p>${runs.repeat(6)}The bread was broken.</p>`;

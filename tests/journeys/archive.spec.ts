@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { call, newDocument, newFolder } from './items.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { call, newDocument, newFolder } from './support/items.ts';
 
 type Item = { id: string; name: string; parentId: string | null; type: string };
 

@@ -1,6 +1,6 @@
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { openNew, paper, row, storedText, writeAtEnd } from './writing.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
 
 test('selected words have their tools: above them on a desk, in the lower bar on a phone', async ({
   page,

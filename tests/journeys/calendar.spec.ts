@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { call } from './items.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { call } from './support/items.ts';
 
 /** Just after midnight in the UTC−11 of Pago Pago, and one in the morning of the next day in the UTC+14 of Kiritimati. */
 const now = new Date('2026-11-20T11:00:00Z');

@@ -1,6 +1,6 @@
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { openNew, paper, storedText } from './writing.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { openNew, paper, storedText } from './support/writing.ts';
 
 const sermon =
   '<h1>He saw him</h1><p>While he was still far off.</p><h1>He ran</h1><p>And fell on his neck.</p><h1>He kissed him</h1><p>Far and wide.</p>';

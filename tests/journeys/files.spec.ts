@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { newDocument, newFolder } from './items.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { newDocument, newFolder } from './support/items.ts';
 
 const limit = 26_214_400;
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

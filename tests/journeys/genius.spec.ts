@@ -1,8 +1,8 @@
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { biblesTakeMs, waitForBibles } from './bibles.ts';
-import { startersTakeMs, waitForStarters } from './starters.ts';
-import { openNew, writeAtEnd } from './writing.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { biblesTakeMs, waitForBibles } from './support/bibles.ts';
+import { startersTakeMs, waitForStarters } from './support/starters.ts';
+import { openNew, writeAtEnd } from './support/writing.ts';
 
 test.beforeAll(async ({ app, playwright }) => {
   test.setTimeout(biblesTakeMs + startersTakeMs);

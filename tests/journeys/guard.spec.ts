@@ -1,5 +1,5 @@
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
 
 /** Every signed-in route: the specification's (part 1 §2) and our own. */
 const appRoutes = [

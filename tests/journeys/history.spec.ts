@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { openNew, paper, storedText, writeAtEnd } from './writing.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { openNew, paper, storedText, writeAtEnd } from './support/writing.ts';
 
 async function openHistory(page: Page, isMobile: boolean): Promise<Locator> {
   await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();

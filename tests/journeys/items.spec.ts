@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { call, newDocument, newFolder } from './items.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { call, newDocument, newFolder } from './support/items.ts';
 
 /** The menu of an item, opened at its button. */
 async function openMenu(page: Page, name: string): Promise<void> {

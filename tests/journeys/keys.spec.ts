@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { expect, test } from './app.ts';
-import { fastKeyboard, type Key } from './keyboard.ts';
-import { openNew, paper, storedText } from './writing.ts';
+import { expect, test } from './support/app.ts';
+import { fastKeyboard, type Key } from './support/keyboard.ts';
+import { openNew, paper, storedText } from './support/writing.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no such keys');
 

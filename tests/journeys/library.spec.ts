@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
-import { openItem, openNew, paper, row } from './writing.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts';
+import { openItem, openNew, paper, row } from './support/writing.ts';
 
 /** Makes something in the library of the signed-in person, without the screens; returns its id. */
 async function make(page: Page, path: string, data: object): Promise<string> {

@@ -1,6 +1,6 @@
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { openNew, paper } from './writing.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { openNew, paper } from './support/writing.ts';
 
 test.skip(({ isMobile }) => isMobile, 'what is loaded, and how, is the same on a phone');
 

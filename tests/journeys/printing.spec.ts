@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type Pdf, readPdf } from '../readPdf.ts';
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { openNew, paper, writeAtEnd } from './writing.ts';
+import { type Pdf, readPdf } from '../files/readPdf.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { openNew, paper, writeAtEnd } from './support/writing.ts';
 
 const part = (n: number) =>
   `<h2>Point ${n}</h2><p>${`Every family has one story that it tells, and <mark data-color="yellow">ours</mark> is number ${n}. `.repeat(12)}</p>` +

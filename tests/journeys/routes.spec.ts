@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { newDocument } from './items.ts';
-import { openItem, openNew, paper, row, storedText, writeAtEnd } from './writing.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { newDocument } from './support/items.ts';
+import { openItem, openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
 
 /** Every screen but the library's first one. */
 const otherScreens = /\/assets\/(?!HomeScreen)\w+Screen-[^/]*\.js$/;

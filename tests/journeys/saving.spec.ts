@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type App, expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { openNew, paper, row, storedText, writeAtEnd } from './writing.ts';
+import { type App, expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
 
 test('what is written saves itself three seconds after the last change', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { biblesTakeMs, waitForBibles } from './bibles.ts';
-import { openNew, paper, storedText } from './writing.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { biblesTakeMs, waitForBibles } from './support/bibles.ts';
+import { openNew, paper, storedText } from './support/writing.ts';
 
 test.beforeAll(async ({ app, playwright }) => {
   test.setTimeout(biblesTakeMs);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { chooseBlankDocument, openItem, paper, row } from './writing.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { chooseBlankDocument, openItem, paper, row } from './support/writing.ts';
 
 /** The first Bibles are installed in the background while the product already runs. */
 test.beforeAll(async ({ app, browser }) => {

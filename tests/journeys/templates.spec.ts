@@ -1,7 +1,7 @@
-import { expect, test } from './app.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
-import { newFolder } from './items.ts';
-import { openNew, paper } from './writing.ts';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { newFolder } from './support/items.ts';
+import { openNew, paper } from './support/writing.ts';
 
 test.beforeEach(({ preacher }) => {
   expect(preacher.email).toContain('@');

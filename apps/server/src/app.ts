@@ -15,8 +15,8 @@ import { folderCalls, libraryCalls, seriesCalls } from './features/library/calls
 import { linkCalls } from './features/links/calls.ts';
 import { preferenceCalls } from './features/preferences/calls.ts';
 import { printingCalls } from './features/printing/calls.ts';
-import { publishedCalls } from './features/published/calls.ts';
-import { bibleCalls } from './features/research/calls.ts';
+import { publishedCalls } from './features/corpus/calls.ts';
+import { bibleCalls } from './features/bible/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
 import { templateCalls } from './features/templates/calls.ts';
 import { wordCalls } from './features/word/calls.ts';

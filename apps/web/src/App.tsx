@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { AppRouter } from './routes.tsx';
-import { NoticesProvider } from './ui/notices.tsx';
+import { NoticesProvider } from './ui/notices/notices.tsx';
 
 /** The whole application around its router. */
 export const App = ({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) => (

@@ -1,12 +1,12 @@
 import '@fontsource-variable/source-sans-3/wght.css';
 import '@fontsource-variable/source-serif-4/opsz.css';
-import './ui/page.css';
+import './ui/theme/page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { createQueryClient } from './queryClient.ts';
 import { createAppRouter } from './routes.tsx';
-import { applyTokens } from './ui/tokenSheet.ts';
+import { applyTokens } from './ui/theme/tokenSheet.ts';
 
 applyTokens();
 const queryClient = createQueryClient();

@@ -7,7 +7,7 @@ import { NotHereYet } from './frame/NotHereYet.tsx';
 import { TroubleScreen } from './frame/TroubleScreen.tsx';
 import { libraryScreens as screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './searchParams.ts';
-import { Waiting } from './ui/Waiting.tsx';
+import { Waiting } from './ui/states/Waiting.tsx';
 
 // Parameters that a route does not know stay in the address: the guard reads some of them on every route.
 const redirect = z.looseObject({ redirect: z.string().optional() });
@@ -58,7 +58,7 @@ const resetPassword = createRoute({
 const study = createRoute({
   getParentRoute: () => root,
   id: 'study',
-  component: lazyWithRetry(() => import('./frame/Study.tsx'), 'Study'),
+  component: lazyWithRetry(() => import('./frame/SignedInLayout.tsx'), 'Study'),
 });
 const library = createRoute({
   getParentRoute: () => study,

@@ -2,20 +2,20 @@ import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 
 /** The library's layout and its screens, in the order in which they are fetched ahead: the largest comes last. */
 export const libraryScreens = {
-  Shell: lazyWithRetry(() => import('./features/library/Shell.tsx'), 'Shell'),
-  HomeScreen: lazyWithRetry(() => import('./features/library/HomeScreen.tsx'), 'HomeScreen'),
-  FolderScreen: lazyWithRetry(() => import('./features/library/FolderScreen.tsx'), 'FolderScreen'),
-  RecentScreen: lazyWithRetry(() => import('./features/library/RecentScreen.tsx'), 'RecentScreen'),
-  StarredScreen: lazyWithRetry(() => import('./features/library/StarredScreen.tsx'), 'StarredScreen'),
-  SearchScreen: lazyWithRetry(() => import('./features/library/SearchScreen.tsx'), 'SearchScreen'),
+  Shell: lazyWithRetry(() => import('./features/library/shell/Shell.tsx'), 'Shell'),
+  HomeScreen: lazyWithRetry(() => import('./features/library/screens/HomeScreen.tsx'), 'HomeScreen'),
+  FolderScreen: lazyWithRetry(() => import('./features/library/screens/FolderScreen.tsx'), 'FolderScreen'),
+  RecentScreen: lazyWithRetry(() => import('./features/library/screens/RecentScreen.tsx'), 'RecentScreen'),
+  StarredScreen: lazyWithRetry(() => import('./features/library/screens/StarredScreen.tsx'), 'StarredScreen'),
+  SearchScreen: lazyWithRetry(() => import('./features/library/screens/SearchScreen.tsx'), 'SearchScreen'),
   CalendarScreen: lazyWithRetry(() => import('./features/calendar/CalendarScreen.tsx'), 'CalendarScreen'),
-  TemplatesScreen: lazyWithRetry(() => import('./features/library/TemplatesScreen.tsx'), 'TemplatesScreen'),
-  TemplateScreen: lazyWithRetry(() => import('./features/library/TemplateScreen.tsx'), 'TemplateScreen'),
+  TemplatesScreen: lazyWithRetry(() => import('./features/templates/TemplatesScreen.tsx'), 'TemplatesScreen'),
+  TemplateScreen: lazyWithRetry(() => import('./features/templates/TemplateScreen.tsx'), 'TemplateScreen'),
   PremiumSermonsScreen: lazyWithRetry(
-    () => import('./features/library/PremiumSermonsScreen.tsx'),
+    () => import('./features/premium/PremiumSermonsScreen.tsx'),
     'PremiumSermonsScreen',
   ),
-  PremiumSeriesScreen: lazyWithRetry(() => import('./features/library/PremiumSeriesScreen.tsx'), 'PremiumSeriesScreen'),
-  TrashScreen: lazyWithRetry(() => import('./features/library/TrashScreen.tsx'), 'TrashScreen'),
-  ImportScreen: lazyWithRetry(() => import('./features/archive/ImportScreen.tsx'), 'ImportScreen'),
+  PremiumSeriesScreen: lazyWithRetry(() => import('./features/premium/PremiumSeriesScreen.tsx'), 'PremiumSeriesScreen'),
+  TrashScreen: lazyWithRetry(() => import('./features/library/trash/TrashScreen.tsx'), 'TrashScreen'),
+  ImportScreen: lazyWithRetry(() => import('./features/archive/import/ImportScreen.tsx'), 'ImportScreen'),
 };

@@ -3,8 +3,8 @@ import { geniusLimits, maxQueryLength } from '@sermon/domain/search/limits';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call } from './call.ts';
-import { foundItem } from './published.ts';
-import { bibleVerseResult } from './research.ts';
+import { foundItem } from './corpus.ts';
+import { bibleVerseResult } from './bible.ts';
 import { line } from './text.ts';
 
 /** What a sermon is about, as its text says it (spec part 2 §3). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { genius } from './genius.ts';
-import { published } from './published.ts';
-import { bible } from './research.ts';
+import { published } from './corpus.ts';
+import { bible } from './bible.ts';
 
 test('a search that names no page gets the first ten, of sermons in English, of verses in the NIV', () => {
   const first = { q: 'grace', skip: 0, take: 10 };

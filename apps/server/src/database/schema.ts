@@ -3,5 +3,5 @@ export * from './schema/accounts.ts';
 export * from './schema/bible.ts';
 export * from './schema/documents.ts';
 export * from './schema/library.ts';
-export * from './schema/published.ts';
+export * from './schema/corpus.ts';
 export * from './schema/system.ts';

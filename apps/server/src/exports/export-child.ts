@@ -1,6 +1,6 @@
 import type { PrintedPages } from '@sermon/contract/printing';
 import type { Layout } from '@sermon/domain/printing/layout';
-import { answerOrders } from '../workshop/answer.ts';
+import { answerOrders } from '../childProcesses/answer.ts';
 import type { Typesetter } from './pdf/typesetter.ts';
 import type { Sermon } from './sermon.ts';
 

@@ -1,8 +1,8 @@
 import { defaultLayout } from '@sermon/domain/printing/layout';
 import { describe, expect, test } from 'vitest';
-import { somebody } from '../../../../tests/asker.ts';
-import { readDocx } from '../../../../tests/readDocx.ts';
-import { readPdf } from '../../../../tests/readPdf.ts';
+import { somebody } from '../../../../tests/requester.ts';
+import { readDocx } from '../../../../tests/files/readDocx.ts';
+import { readPdf } from '../../../../tests/files/readPdf.ts';
 import { createExporter } from './exporter.ts';
 
 const log = { error: () => {} };

@@ -2,9 +2,9 @@ import type { PrintedPages } from '@sermon/contract/printing';
 import type { Layout } from '@sermon/domain/printing/layout';
 import { exports as texts } from '@sermon/domain/texts/exports';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Asker } from '../asker.ts';
+import type { Asker } from '../requester.ts';
 import { refused } from '../http/refused.ts';
-import { createWorkshop, type WorkshopLimits } from '../workshop/workshop.ts';
+import { createWorkshop, type WorkshopLimits } from '../childProcesses/childProcesses.ts';
 import type { Made, Order } from './export-child.ts';
 import type { Sermon } from './sermon.ts';
 

@@ -12,7 +12,7 @@ import { answerError } from './errors.ts';
 import { acceptForms } from './form.ts';
 import { refused } from './refused.ts';
 import { type Download, sendFile } from './sendFile.ts';
-import { sendWritten, Written } from './written.ts';
+import { sendWritten, Written } from './rawJson.ts';
 
 /** What a handler is given. */
 export type Asking<C extends Call> = {

@@ -1,11 +1,11 @@
 import { documents } from '@sermon/domain/document/generate';
 import { plainText } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
-import { cleanHtml } from '@sermon/domain/document/sanitise';
-import { toHtml } from '@sermon/domain/document/serialise';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { cleanHtml } from '@sermon/domain/document/html/sanitize';
+import { toHtml } from '@sermon/domain/document/html/serialize';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type WordFile, wordFile, wordLine } from '../../../../tests/wordFiles.ts';
+import { type WordFile, wordFile, wordLine } from '../../../../tests/files/wordFiles.ts';
 import { toDocx } from '../exports/docx/docx.ts';
 import { convertWord } from './convert.ts';
 

@@ -1,4 +1,4 @@
-import { answerOrders } from '../workshop/answer.ts';
+import { answerOrders } from '../childProcesses/answer.ts';
 import { convertWord } from './convert.ts';
 import { type Refusal, Unreadable } from './unreadable.ts';
 

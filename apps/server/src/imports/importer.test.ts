@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { somebody } from '../../../../tests/asker.ts';
-import { hostileFiles, wordFile, wordLine } from '../../../../tests/wordFiles.ts';
+import { somebody } from '../../../../tests/requester.ts';
+import { hostileFiles, wordFile, wordLine } from '../../../../tests/files/wordFiles.ts';
 import { createImporter, type Importer } from './importer.ts';
 
 const log = { error: () => {} };

@@ -4,9 +4,9 @@ import { files } from '@sermon/domain/texts/files';
 import { library } from '@sermon/domain/texts/library';
 import { word as texts } from '@sermon/domain/texts/word';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Asker } from '../asker.ts';
+import type { Asker } from '../requester.ts';
 import { refusedFields } from '../http/refused.ts';
-import { createWorkshop, type WorkshopLimits } from '../workshop/workshop.ts';
+import { createWorkshop, type WorkshopLimits } from '../childProcesses/childProcesses.ts';
 import type { Order, Outcome } from './import-child.ts';
 import type { Refusal } from './unreadable.ts';
 

@@ -1,4 +1,4 @@
-import { nearestHighlight, nearestPen } from '@sermon/domain/document/colours';
+import { nearestHighlight, nearestPen } from '@sermon/domain/document/colors';
 import { escapeHtml } from '@sermon/domain/document/import/imported';
 import { defaultSize, highlights, type Marks, pens, safeHref, sizes } from '@sermon/domain/document/schema';
 import { readRunColours } from './annotate.ts';

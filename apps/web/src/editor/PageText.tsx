@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Block } from '@sermon/domain/document/schema';
-import { toHtml } from '@sermon/domain/document/serialise';
+import { toHtml } from '@sermon/domain/document/html/serialize';
 import type { ComponentProps } from 'react';
 import { sermonText } from './paperStyles.ts';
 

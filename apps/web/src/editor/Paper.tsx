@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { editor as texts } from '@sermon/domain/texts/editor';
 import { type Editor, EditorContent } from '@tiptap/react';
 import { memo, type MouseEvent, useEffect } from 'react';
-import { useNotify } from '../ui/notices.tsx';
-import { size } from '../ui/tokens.ts';
-import { dropAround } from './drag.ts';
+import { useNotify } from '../ui/notices/notices.tsx';
+import { size } from '../ui/theme/tokens.ts';
+import { dropAround } from './paste/drag.ts';
 import { showCurrent } from './find/showCurrent.ts';
 import { editableText, sermonText } from './paperStyles.ts';
-import { tabKeyHintId } from './tabKey.ts';
+import { tabKeyHintId } from './keys/tabKey.ts';
 import { useLongText } from './useLongText.ts';
 
 /** The sheet that the sermon is written on. */

@@ -1,12 +1,12 @@
 import { createDocument, Editor } from '@tiptap/core';
 import { documents } from '@sermon/domain/document/generate';
-import { cleanHtml } from '@sermon/domain/document/sanitise';
-import { toHtml as storedHtml } from '@sermon/domain/document/serialise';
+import { cleanHtml } from '@sermon/domain/document/html/sanitize';
+import { toHtml as storedHtml } from '@sermon/domain/document/html/serialize';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseOptions, sermonExtensions } from './extensions.ts';
 import { toHtml } from './html.ts';
-import { insertAtCursor } from './insert.ts';
+import { insertAtCursor } from './paste/insert.ts';
 
 let editor: Editor;
 function open(content: string): Editor {

@@ -2,18 +2,18 @@ import { Extension } from '@tiptap/core';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
 import { alignments } from '@sermon/domain/document/schema';
-import { Dropping } from './drag.ts';
+import { Dropping } from './paste/drag.ts';
 import { Finding } from './find/finding.ts';
-import { FreshSelection } from './freshSelection.ts';
+import { FreshSelection } from './keys/freshSelection.ts';
 import { marks } from './marks.ts';
-import { MoveBlock } from './moveBlock.ts';
-import { OwnSteps } from './ownSteps.ts';
+import { MoveBlock } from './keys/moveBlock.ts';
+import { OwnSteps } from './keys/ownSteps.ts';
 import { ShownPlaces } from './places/places.ts';
-import { Refusing } from './refusing.ts';
+import { Refusing } from './keys/refusing.ts';
 import { scriptureExtensions } from './scripture/extensions.ts';
-import { TabKey } from './tabKey.ts';
-import { clearFormatting } from './tools.ts';
-import { Typography } from './typography.ts';
+import { TabKey } from './keys/tabKey.ts';
+import { clearFormatting } from './toolbar/tools.ts';
+import { Typography } from './keys/typography.ts';
 
 export { parseOptions } from './html.ts';
 

@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/core';
 import { fonts, highlights, markOrder, pens, safeHref, sizes, slideIdPattern } from '@sermon/domain/document/schema';
-import { readSource, sourceLine } from '@sermon/domain/document/source';
+import { readSource, sourceLine } from '@sermon/domain/document/sources/source';
 
 type Name = (typeof markOrder)[number];
 

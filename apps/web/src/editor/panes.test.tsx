@@ -3,11 +3,11 @@ import { Editor } from '@tiptap/core';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { theme } from '../ui/theme.ts';
+import { theme } from '../ui/theme/theme.ts';
 import { parseOptions, sermonExtensions } from './extensions.ts';
-import { FindBar } from './FindBar.tsx';
+import { FindBar } from './find/FindBar.tsx';
 import { toHtml } from './html.ts';
-import { OutlinePane } from './OutlinePane.tsx';
+import { OutlinePane } from './outline/OutlinePane.tsx';
 import { Paper } from './Paper.tsx';
 
 function open(content: string, pane: (editor: Editor, onClose: () => void) => React.ReactNode) {

@@ -1,5 +1,5 @@
 import { wordCount } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
+import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { blockHtml } from './html.ts';
 

@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { useChange } from '../ask.ts';
 import { saveEverything } from '../signingOut.ts';
-import { useNotify } from '../ui/notices.tsx';
-import { PopMenu } from '../ui/PopMenu.tsx';
-import { useIsOnline } from '../ui/useIsOnline.ts';
+import { useNotify } from '../ui/notices/notices.tsx';
+import { PopMenu } from '../ui/dialogs/PopMenu.tsx';
+import { useIsOnline } from '../ui/browser/useIsOnline.ts';
 import { useUser } from '../user.ts';
 
 const themes = [

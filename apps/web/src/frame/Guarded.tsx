@@ -3,7 +3,7 @@ import { guard, type GuardState } from '@sermon/domain/accounts/guard';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Waiting } from '../ui/Waiting.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
 import { appConfig, currentUser } from '../user.ts';
 import { CannotReachScreen } from './CannotReachScreen.tsx';
 import { SkipLink } from './SkipLink.tsx';

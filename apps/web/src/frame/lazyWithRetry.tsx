@@ -10,8 +10,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { createPiece, type Piece } from '../ui/piece.ts';
-import { Waiting } from '../ui/Waiting.tsx';
+import { createPiece, type Piece } from '../ui/lazy/lazyModule.ts';
+import { Waiting } from '../ui/states/Waiting.tsx';
 import { CannotReachScreen } from './CannotReachScreen.tsx';
 import { ChunkGone, importWithRetry, isServerReachable } from './importWithRetry.ts';
 import { forgetReload, reloadOnce } from './reloadOnce.ts';

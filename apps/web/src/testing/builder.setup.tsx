@@ -3,7 +3,7 @@ import { defaultBuilderPreferences } from '@sermon/contract/preferences';
 import { fireEvent, screen } from '@testing-library/react';
 // Loaded before the first test begins, so that no test waits for it.
 import '../features/builder/BuilderScreen.tsx';
-import { laterPieces } from '../features/builder/pieces.ts';
+import { laterPieces } from '../features/builder/lazyModules.ts';
 import { item, openApp, ruth, whoIsHere, type WireItem } from './app.setup.tsx';
 import { fakeNetwork } from './network.setup.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from './pageTitle.ts';
+import { usePageTitle } from './browser/pageTitle.ts';
 import css from './PlainPage.module.css';
 import { Wordmark } from './Wordmark.tsx';
 

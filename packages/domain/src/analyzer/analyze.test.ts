@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
 import { countWords, wordCount } from '../document/outline.ts';
-import { parseDocument } from '../document/parse.ts';
+import { parseDocument } from '../document/html/parse.ts';
 import { analyze } from './analyze.ts';
 import { passagesOf } from './passages.ts';
 import { type MeasureId, measures } from './result.ts';
-import { countCharacters, wordsIn } from './words.ts';
+import { countCharacters, wordsIn } from './words/words.ts';
 
 const times = <One>(count: number, one: (at: number) => One): One[] =>
   Array.from({ length: count }, (_, at) => one(at));

@@ -1,6 +1,6 @@
 import { translations } from '../scripture/translations.ts';
-import { stemOf } from './stems.ts';
-import { stopWords } from './stopWords.ts';
+import { stemOf } from './words/stems.ts';
+import { stopWords } from './words/stopWords.ts';
 
 /** How often the words of a text stand in it: by their stem, and in each of their forms. */
 export type Tally = ReadonlyMap<string, ReadonlyMap<string, number>>;

@@ -1,14 +1,14 @@
 import { countWords } from '../document/outline.ts';
-import { findReferences, type FoundReference } from '../scripture/find.ts';
-import { parseReferences } from '../scripture/parse.ts';
+import { findReferences, type FoundReference } from '../scripture/parsing/find.ts';
+import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReferences, type Reference } from '../scripture/reference.ts';
 import { type Tally, tallyOf } from './keywords.ts';
 import { passivesIn } from './passive.ts';
 import type { Passage } from './passages.ts';
 import { type Range, sentencesIn } from './sentences.ts';
-import { syllablesIn } from './syllables.ts';
+import { syllablesIn } from './words/syllables.ts';
 import { hasTransition } from './transitions.ts';
-import { countCharacters, lettersIn, wordsIn } from './words.ts';
+import { countCharacters, lettersIn, wordsIn } from './words/words.ts';
 
 /** What the measures need to know of a sentence. */
 export type Sentence = Range & {

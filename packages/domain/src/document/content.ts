@@ -1,7 +1,7 @@
 import { maxTextLength } from '../library/items.ts';
 import { openingLine } from './outline.ts';
-import { parseDocument } from './parse.ts';
-import { toHtml } from './serialise.ts';
+import { parseDocument } from './html/parse.ts';
+import { toHtml } from './html/serialize.ts';
 
 /** What is kept of a document's text. */
 export type Content = {

@@ -1,6 +1,6 @@
 /** Test support: documents of the schema for property tests (fast-check). */
 import * as fc from 'fast-check';
-import { merged } from './line.ts';
+import { merged } from './html/line.ts';
 import {
   alignments,
   type Block,
@@ -17,7 +17,7 @@ import {
   type Scripture,
   sizes,
 } from './schema.ts';
-import { type Source, writeSource } from './source.ts';
+import { type Source, writeSource } from './sources/source.ts';
 
 const characters = fc.constantFrom(...Array.from('aeionrstlNGod  .,’“”—&<>"\'/;=1234567890é\u00a0'));
 const phrases = fc.constantFrom('God ', 'בְּרֵאשִׁית', 'Ἐν ἀρχῇ', '👨‍👩‍👧', 'a & b', '<b>', '&lt;', '\n', '  ', ' ', '\n\n');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents } from './generate.ts';
 import { countWords, openingLine, plainText, wordCount } from './outline.ts';
-import { parseDocument } from './parse.ts';
+import { parseDocument } from './html/parse.ts';
 
 const of = parseDocument;
 

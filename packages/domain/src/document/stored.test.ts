@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { cutAfter } from './cut.ts';
 import { documents } from './generate.ts';
 import { plainText } from './outline.ts';
-import { parseDocument } from './parse.ts';
-import { toHtml } from './serialise.ts';
+import { parseDocument } from './html/parse.ts';
+import { toHtml } from './html/serialize.ts';
 import { openingOf, storedText } from './stored.ts';
 
 /** Every tag that is opened is closed, in order, and no tag or entity is incomplete. */

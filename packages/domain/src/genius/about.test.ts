@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
-import { parseDocument } from '../document/parse.ts';
+import { parseDocument } from '../document/html/parse.ts';
 import { aboutOf, saysSomething } from './about.ts';
 
 const quotation = (reference: string, words: string) =>

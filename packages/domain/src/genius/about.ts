@@ -1,8 +1,8 @@
 import { keywordsOf } from '../analyzer/keywords.ts';
 import { plainText } from '../document/outline.ts';
 import type { Block } from '../document/schema.ts';
-import { type FoundReference, findReferences } from '../scripture/find.ts';
-import { parseReferences } from '../scripture/parse.ts';
+import { type FoundReference, findReferences } from '../scripture/parsing/find.ts';
+import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReference } from '../scripture/reference.ts';
 import { geniusLimits } from '../search/limits.ts';
 

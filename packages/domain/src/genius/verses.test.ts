@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placeAt } from '../scripture/books.ts';
-import { parseReferences } from '../scripture/parse.ts';
+import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReference, slotsOf } from '../scripture/reference.ts';
 import { nearestVerses, pointedTo } from './verses.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
-import { toHtml } from '../document/serialise.ts';
+import { toHtml } from '../document/html/serialize.ts';
 import { changesIn } from './changes.ts';
 import { compare, type ComparedLine } from './diff.ts';
 import { linesOf, textOf } from './lines.ts';

@@ -1,5 +1,5 @@
 import { plainText } from '../document/outline.ts';
-import { parseDocument } from '../document/parse.ts';
+import { parseDocument } from '../document/html/parse.ts';
 import { type Block, type Heading, markOrder, type Paragraph } from '../document/schema.ts';
 
 /** What a line of a document is to its reader; 'reference' stands under a Scripture quotation. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
-import { parseDocument } from '../document/parse.ts';
-import { toHtml } from '../document/serialise.ts';
+import { parseDocument } from '../document/html/parse.ts';
+import { toHtml } from '../document/html/serialize.ts';
 import { placesInArchive, textOfPage, toPage, toShortcut } from './archive.ts';
 
 const item = (

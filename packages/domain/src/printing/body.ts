@@ -1,5 +1,5 @@
 import { plainText } from '../document/outline.ts';
-import { parseDocument } from '../document/parse.ts';
+import { parseDocument } from '../document/html/parse.ts';
 import type { Block } from '../document/schema.ts';
 
 /** The blocks below a sermon's title; a text that begins with the title as its heading is not titled twice. */

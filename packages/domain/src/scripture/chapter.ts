@@ -1,5 +1,5 @@
 import type { Paragraph, Run, Scripture } from '../document/schema.ts';
-import { merged } from '../document/line.ts';
+import { merged } from '../document/html/line.ts';
 import { formatReferences, referenceBetween } from './reference.ts';
 import { hasTitles, shownRuns, type VerseSetting } from './setting.ts';
 import { toPassages, verseRuns } from './verse.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookById, books, placeAt, slotCount, slotOf } from './books.ts';
-import { parseReferences } from './parse.ts';
+import { parseReferences } from './parsing/parse.ts';
 import { formatReference, formatReferences, isWholeChapter, slotsOf, referenceBetween } from './reference.ts';
 
 const book = (id: string) => bookById(id)!.number;

@@ -1,8 +1,8 @@
-import { merged } from '../document/line.ts';
+import { merged } from '../document/html/line.ts';
 import { plainText } from '../document/outline.ts';
-import { parseDocument } from '../document/parse.ts';
+import { parseDocument } from '../document/html/parse.ts';
 import type { Marks, Run, Scripture } from '../document/schema.ts';
-import { toHtml } from '../document/serialise.ts';
+import { toHtml } from '../document/html/serialize.ts';
 import { research as texts } from '../texts/research.ts';
 import { shownRuns, type VerseSetting } from './setting.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeAt, slotCount } from '../scripture/books.ts';
-import { parseReferences } from '../scripture/parse.ts';
+import { parseReferences } from '../scripture/parsing/parse.ts';
 import { referenceBetween, slotsOf } from '../scripture/reference.ts';
 import { passageLexemes, slotRanges } from './passages.ts';
 

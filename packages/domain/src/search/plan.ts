@@ -1,6 +1,6 @@
-import { isBook, isTime, lacksNumber, namesVerse, readEntities } from '../scripture/parser.ts';
+import { isBook, isTime, lacksNumber, namesVerse, readEntities } from '../scripture/parsing/parser.ts';
 import type { Reference } from '../scripture/reference.ts';
-import { writtenUsually } from '../scripture/writing.ts';
+import { writtenUsually } from '../scripture/parsing/writing.ts';
 import { type Lexicon, oneSlip } from './lexicon.ts';
 import { maxQueryLength } from './limits.ts';
 import { stopWords } from './stopWords.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documents } from '../document/generate.ts';
-import { parseDocument } from '../document/parse.ts';
+import { parseDocument } from '../document/html/parse.ts';
 import type { Block } from '../document/schema.ts';
-import { toHtml } from '../document/serialise.ts';
+import { toHtml } from '../document/html/serialize.ts';
 import { previewBands, previewOf } from './bands.ts';
 
 const textOf = (blocks: Block[]): string => toHtml(blocks).replace(/<[^>]*>/g, '');

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { PublishedKind } from '@sermon/contract/published';
-import { type Imported, importItems, type Progress } from '../../content/published/import.ts';
+import type { PublishedKind } from '@sermon/contract/corpus';
+import { type Imported, importItems, type Progress } from '../../content/corpus/import.ts';
 import type { Command, Outcome } from './command.ts';
 
 const kinds: Record<string, PublishedKind> = { sermons: 'sermon', illustrations: 'illustration' };

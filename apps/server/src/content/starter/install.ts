@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PublishedKind } from '@sermon/contract/published';
+import type { PublishedKind } from '@sermon/contract/corpus';
 import { inArray } from 'drizzle-orm';
 import type { Db, Log } from '../../database/open.ts';
 import { publishedTable } from '../../database/schema.ts';
 import type { NewItem } from '../../ports/search/port.ts';
-import { finishIndexes } from '../published/bulk.ts';
-import { countAnew, isCountedWhole } from '../published/count.ts';
-import { Busy, Lease, leaseMs } from '../published/lease.ts';
-import { replaceItems } from '../published/store.ts';
+import { finishIndexes } from '../corpus/bulk.ts';
+import { countAnew, isCountedWhole } from '../corpus/count.ts';
+import { Busy, Lease, leaseMs } from '../corpus/lease.ts';
+import { replaceItems } from '../corpus/store.ts';
 import { readStarter } from './read.ts';
 
 /** Items of one transaction: few enough that nobody waits noticeably for its end. */

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate as others } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { PublishedKind } from '@sermon/contract/published';
+import type { PublishedKind } from '@sermon/contract/corpus';
 import { fromMarkdown } from '@sermon/domain/document/import/fromMarkdown';
 import { plainText } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
+import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Block, Paragraph, Quote } from '@sermon/domain/document/schema';
-import { toHtml } from '@sermon/domain/document/serialise';
-import { parseReferences } from '@sermon/domain/scripture/parse';
+import { toHtml } from '@sermon/domain/document/html/serialize';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences } from '@sermon/domain/scripture/reference';
 import type { NewItem } from '../../ports/search/port.ts';
 

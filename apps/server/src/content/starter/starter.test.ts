@@ -1,10 +1,10 @@
 import { plainText, wordCount } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
-import { cleanHtml } from '@sermon/domain/document/sanitise';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { cleanHtml } from '@sermon/domain/document/html/sanitize';
 import type { Scripture } from '@sermon/domain/document/schema';
-import { findReferences } from '@sermon/domain/scripture/find';
+import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { plainVerse } from '@sermon/domain/scripture/markup';
-import { parseReferences } from '@sermon/domain/scripture/parse';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences, type Reference, slotsOf } from '@sermon/domain/scripture/reference';
 import { foldedWords } from '@sermon/domain/search/words';
 import { eq } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import type { Db } from '../../database/open.ts';
 import { publishedCorpus, publishedIllustration, publishedSermon, publishedWord } from '../../database/schema.ts';
 import { readBible } from '../bibles/file.ts';
 import type { BibleText } from '../bibles/text.ts';
-import { replaceItems } from '../published/store.ts';
+import { replaceItems } from '../corpus/store.ts';
 import { installStarter } from './install.ts';
 import { readStarter } from './read.ts';
 

@@ -1,12 +1,12 @@
 import { plainText, wordCount } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
-import { cleanHtml } from '@sermon/domain/document/sanitise';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { cleanHtml } from '@sermon/domain/document/html/sanitize';
 import type { Scripture } from '@sermon/domain/document/schema';
-import { toHtml } from '@sermon/domain/document/serialise';
+import { toHtml } from '@sermon/domain/document/html/serialize';
 import { textCategories } from '@sermon/domain/library/items';
-import { findReferences } from '@sermon/domain/scripture/find';
+import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { plainVerse } from '@sermon/domain/scripture/markup';
-import { parseReferences } from '@sermon/domain/scripture/parse';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences, slotsOf } from '@sermon/domain/scripture/reference';
 import { describe, expect, test } from 'vitest';
 import { builtBibles } from '../../../../../tests/bibles.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { ClientConfig } from 'pg';
-import { beside } from '../../beside.ts';
+import { beside } from '../../programUrl.ts';
 import type { Log } from '../open.ts';
 import { unusable } from '../unusable.ts';
 import { clusterIn } from './cluster-directory.ts';

@@ -1,9 +1,9 @@
 import { documents } from '@sermon/domain/document/generate';
 import { plainText } from '@sermon/domain/document/outline';
-import { toHtml } from '@sermon/domain/document/serialise';
+import { toHtml } from '@sermon/domain/document/html/serialize';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Docx, type DocxParagraph, readDocx } from '../../../../../tests/readDocx.ts';
+import { type Docx, type DocxParagraph, readDocx } from '../../../../../tests/files/readDocx.ts';
 import { toDocx } from './docx.ts';
 
 const write = async (text: string, title = 'The Father Who Runs', author = 'Ruth Ames'): Promise<Docx> =>

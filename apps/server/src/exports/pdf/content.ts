@@ -8,7 +8,7 @@ import {
   type Paragraph,
   type Run,
 } from '@sermon/domain/document/schema';
-import { withoutLastBreak } from '@sermon/domain/document/line';
+import { withoutLastBreak } from '@sermon/domain/document/html/line';
 import { bodyOf } from '@sermon/domain/printing/body';
 import { ideasOf } from '@sermon/domain/printing/ideas';
 import { columnGap, type Edges, edgesOf, type Layout, papers } from '@sermon/domain/printing/layout';

@@ -1,7 +1,7 @@
 import { defaultLayout, type Layout } from '@sermon/domain/printing/layout';
 import { parse, defaultTreeAdapter as tree } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { type PdfElement, readPdf } from '../../../../../tests/readPdf.ts';
+import { type PdfElement, readPdf } from '../../../../../tests/files/readPdf.ts';
 import { createTypesetter } from './typesetter.ts';
 
 const typesetter = createTypesetter();

@@ -1,11 +1,11 @@
 import { documents } from '@sermon/domain/document/generate';
 import { plainText } from '@sermon/domain/document/outline';
-import { toHtml } from '@sermon/domain/document/serialise';
+import { toHtml } from '@sermon/domain/document/html/serialize';
 import { defaultLayout, type Layout } from '@sermon/domain/printing/layout';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { somebody } from '../../../../../tests/asker.ts';
-import { type Pdf, type PdfElement, readPdf } from '../../../../../tests/readPdf.ts';
+import { somebody } from '../../../../../tests/requester.ts';
+import { type Pdf, type PdfElement, readPdf } from '../../../../../tests/files/readPdf.ts';
 import { createExporter } from '../exporter.ts';
 import { createTypesetter } from './typesetter.ts';
 

@@ -1,14 +1,14 @@
 import type { AddedItem, Manifest } from '@sermon/contract/archive';
 import { documents } from '@sermon/domain/document/generate';
-import { toHtml } from '@sermon/domain/document/serialise';
+import { toHtml } from '@sermon/domain/document/html/serialize';
 import fc from 'fast-check';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bringBack, type ReadArchive, readArchive } from '../../../../../tests/archives.ts';
+import { bringBack, type ReadArchive, readArchive } from '../../../../../tests/files/archives.ts';
 import { browserAt } from '../../../../../tests/browser.ts';
 import { openProduct, type Person, type Product } from '../../../../../tests/people.ts';
-import { readDocx } from '../../../../../tests/readDocx.ts';
+import { readDocx } from '../../../../../tests/files/readDocx.ts';
 import { refused } from '../../http/refused.ts';
 
 const product = await openProduct();

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Refused, refused } from '../../http/refused.ts';
 import type { Services } from '../../services.ts';
-import type { Asker } from '../../asker.ts';
+import type { Asker } from '../../requester.ts';
 import { type ArchivableItem, readText } from './store.ts';
 import { createZip, type Zip } from './zip.ts';
 

@@ -1,6 +1,6 @@
 import { isKept } from '@sermon/domain/builder/revisions';
 import { wordCount } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
+import { parseDocument } from '@sermon/domain/document/html/parse';
 import { writtenOn } from '@sermon/domain/history/device';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';

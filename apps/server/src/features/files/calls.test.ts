@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Api, browserAt } from '../../../../../tests/browser.ts';
 import { openProduct, type Person, type Product } from '../../../../../tests/people.ts';
-import { openBucket } from '../../../../../tests/s3.ts';
+import { openBucket } from '../../../../../tests/files/s3.ts';
 import { account, upload } from '../../database/schema.ts';
 import { emptyTrash } from '../library/trash.ts';
 import { sweepUploads } from './uploads.ts';

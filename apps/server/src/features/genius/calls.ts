@@ -1,5 +1,5 @@
 import type { contract } from '@sermon/contract';
-import type { PublishedKind } from '@sermon/contract/published';
+import type { PublishedKind } from '@sermon/contract/corpus';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { found, refused } from '../../http/refused.ts';

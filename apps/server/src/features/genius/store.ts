@@ -1,4 +1,4 @@
-import type { PublishedKind } from '@sermon/contract/published';
+import type { PublishedKind } from '@sermon/contract/corpus';
 import { type Place, placeAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
 import { substitutes } from '@sermon/domain/scripture/translations';
 import { fewestWords, type Holding } from '@sermon/domain/genius/verses';

@@ -1,12 +1,12 @@
 import type { SuggestedVerse } from '@sermon/contract/genius';
 import type { About } from '@sermon/domain/genius/about';
 import { nearestVerses, pointedTo } from '@sermon/domain/genius/verses';
-import { parseReferences } from '@sermon/domain/scripture/parse';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { slotsOf } from '@sermon/domain/scripture/reference';
 import { isLeftOut } from '@sermon/domain/scripture/verse';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import type { Services } from '../../services.ts';
-import { readVerses } from '../research/verses.ts';
+import { readVerses } from '../bible/verses.ts';
 import { versesHolding } from './store.ts';
 
 type Needs = Pick<Services, 'db' | 'bibles' | 'crossReferencesOf'>;

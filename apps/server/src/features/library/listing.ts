@@ -2,7 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
-import { Written } from '../../http/written.ts';
+import { Written } from '../../http/rawJson.ts';
 import { type Chosen, isAlive, isChosen } from './store.ts';
 
 /** Everything in the person's library that is not deleted, newest first. */

@@ -7,8 +7,8 @@ import {
   type Term,
   type TextQuery,
 } from '@sermon/domain/library/textSearch';
-import { findReferences } from '@sermon/domain/scripture/find';
-import { parseReferences } from '@sermon/domain/scripture/parse';
+import { findReferences } from '@sermon/domain/scripture/parsing/find';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';

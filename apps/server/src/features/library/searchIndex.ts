@@ -1,8 +1,8 @@
 import { plainText } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
+import { parseDocument } from '@sermon/domain/document/html/parse';
 import { wordsIn } from '@sermon/domain/library/textSearch';
-import { findReferences } from '@sermon/domain/scripture/find';
-import { parseReferences } from '@sermon/domain/scripture/parse';
+import { findReferences } from '@sermon/domain/scripture/parsing/find';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import { type SQL, sql } from 'drizzle-orm';
 import { setImmediate as others } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/people.ts';
-import { readPdf } from '../../../../../tests/readPdf.ts';
+import { readPdf } from '../../../../../tests/files/readPdf.ts';
 
 const product = await openProduct();
 const ruth = await product.join('Ruth');

@@ -1,7 +1,7 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { plainText } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
-import { cleanHtml } from '@sermon/domain/document/sanitise';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { cleanHtml } from '@sermon/domain/document/html/sanitize';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openProduct, type Person, readBody } from '../../../../../tests/people.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
-import { parseDocument } from '@sermon/domain/document/parse';
-import { toHtml } from '@sermon/domain/document/serialise';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { toHtml } from '@sermon/domain/document/html/serialize';
 import { previewOf } from '@sermon/domain/templates/bands';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import { type BuiltInTemplate, builtInTemplates } from '../../content/templates/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/people.ts';
-import { wordFile, wordLine } from '../../../../../tests/wordFiles.ts';
+import { wordFile, wordLine } from '../../../../../tests/files/wordFiles.ts';
 
 const { app, join, visit } = await openProduct();
 const docx = async (body: string, name = 'Sermon.docx') => new File([new Uint8Array(await wordFile({ body }))], name);

@@ -1,5 +1,5 @@
 import { bookAt } from '@sermon/domain/scripture/books';
-import { parseReferences } from '@sermon/domain/scripture/parse';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { Gatherer, type RawVerse } from '../../content/bibles/import/gathered.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openBucket } from '../../../../../tests/s3.ts';
+import { openBucket } from '../../../../../tests/files/s3.ts';
 import { answerError } from '../../http/errors.ts';
 import { diskFiles } from './disk.ts';
 import { isPath, newPath } from './paths.ts';

@@ -1,8 +1,8 @@
-import type { PublishedKind } from '@sermon/contract/published';
+import type { PublishedKind } from '@sermon/contract/corpus';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { somebody } from '../../../../../tests/asker.ts';
+import { somebody } from '../../../../../tests/requester.ts';
 import { openTestDatabase } from '../../../../../tests/database.ts';
-import { addItems } from '../../content/published/store.ts';
+import { addItems } from '../../content/corpus/store.ts';
 import type { Database } from '../../database/open.ts';
 import type { About, NewItem, SearchIndex, SearchQuery } from './port.ts';
 import { createPostgresSearch } from './postgres/search.ts';

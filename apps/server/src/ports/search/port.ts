@@ -1,6 +1,6 @@
-import type { FoundItem, FoundItems, PublishedKind } from '@sermon/contract/published';
+import type { FoundItem, FoundItems, PublishedKind } from '@sermon/contract/corpus';
 import type { SuggestedItem } from '@sermon/contract/genius';
-import type { Asker } from '../../asker.ts';
+import type { Asker } from '../../requester.ts';
 
 /** One search as somebody types it; its last word may be only begun. */
 export type SearchQuery = { q: string; language?: string; skip: number; take: number };

@@ -1,10 +1,10 @@
-import type { PublishedKind } from '@sermon/contract/published';
+import type { PublishedKind } from '@sermon/contract/corpus';
 import { stopWords } from '@sermon/domain/search/stopWords';
 import { foldedWords } from '@sermon/domain/search/words';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { somebody } from '../../../../../tests/asker.ts';
+import { somebody } from '../../../../../tests/requester.ts';
 import { openTestDatabase } from '../../../../../tests/database.ts';
-import { addItems } from '../../content/published/store.ts';
+import { addItems } from '../../content/corpus/store.ts';
 import { readStarter } from '../../content/starter/read.ts';
 import { publishedIllustration, publishedSermon } from '../../database/schema.ts';
 import { createPostgresSearch } from './postgres/search.ts';

@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { ArrowDown, ArrowUp, ClipboardPaste, Copy, Redo2, Replace, Search, Undo2 } from 'lucide-react';
-import { isSafari } from '../../ui/browser.ts';
+import { isSafari } from '../../ui/browser/browser.ts';
 import type { Command } from '../../ui/commands/command.ts';
-import type { Notify } from '../../ui/notices.tsx';
-import { copyText, pasteText } from '../clipboard.ts';
-import { focusText } from '../focusText.ts';
+import type { Notify } from '../../ui/notices/notices.tsx';
+import { copyText, pasteText } from './clipboard.ts';
+import { focusText } from '../keys/focusText.ts';
 import { replaceKeys } from '../find/replaceKeys.ts';
-import { redo, undo } from '../tools.ts';
+import { redo, undo } from '../toolbar/tools.ts';
 
 type Doors = { onFind: (() => void) | undefined; onReplace: (() => void) | undefined };
 

@@ -17,9 +17,17 @@ import {
   Underline,
 } from 'lucide-react';
 import type { Command } from '../../ui/commands/command.ts';
-import { alignChoices, fontChoices, highlightChoices, penChoices, sizeChoices } from '../choices.tsx';
-import type { BlockKind, Emphasis } from '../format.ts';
-import { align, clearFormatting, setBlock, setNamed, toggleEmphasis, toggleList, toggleQuote } from '../tools.ts';
+import { alignChoices, fontChoices, highlightChoices, penChoices, sizeChoices } from '../toolbar/choices.tsx';
+import type { BlockKind, Emphasis } from '../toolbar/format.ts';
+import {
+  align,
+  clearFormatting,
+  setBlock,
+  setNamed,
+  toggleEmphasis,
+  toggleList,
+  toggleQuote,
+} from '../toolbar/tools.ts';
 
 const group = 'Format';
 /** The text listens for the keys of all of them. */

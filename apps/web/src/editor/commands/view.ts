@@ -1,7 +1,7 @@
 import { ListTree, Maximize } from 'lucide-react';
 import type { Command } from '../../ui/commands/command.ts';
-import { focusToolbar } from '../roving.tsx';
-import { toolbarLabel } from '../Toolbar.tsx';
+import { focusToolbar } from '../toolbar/roving.tsx';
+import { toolbarLabel } from '../toolbar/Toolbar.tsx';
 
 type Doors = { onOutline: (() => void) | undefined; onFocusMode: (() => void) | undefined };
 

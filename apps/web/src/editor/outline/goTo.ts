@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { StepMap } from '@tiptap/pm/transform';
-import { focusText } from '../focusText.ts';
+import { focusText } from '../keys/focusText.ts';
 import { scrollerOf } from '../scroller.ts';
 import { moveSection, sectionsOf } from './sections.ts';
 

@@ -1,10 +1,10 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Editor } from '@tiptap/core';
 import { memo, type RefObject } from 'react';
-import { QuotationMenu } from './QuotationMenu.tsx';
-import { ReferenceCard } from './ReferenceCard.tsx';
+import { QuotationMenu } from './quotations/QuotationMenu.tsx';
+import { ReferenceCard } from './references/ReferenceCard.tsx';
 import { scriptureStyles } from './scriptureStyles.ts';
-import { SlashList } from './SlashList.tsx';
+import { SlashList } from './slash/SlashList.tsx';
 import type { ScriptureSource } from './source.ts';
 
 type ScriptureToolsProps = { editor: Editor; desk: RefObject<HTMLElement | null>; source: ScriptureSource };

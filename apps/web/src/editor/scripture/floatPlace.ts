@@ -1,4 +1,4 @@
-import type { Sides } from '../bubblePlace.ts';
+import type { Sides } from '../toolbar/bubblePlace.ts';
 
 /** Between the line and what floats at it, and between that and the edge, in px. */
 const gap = 6;

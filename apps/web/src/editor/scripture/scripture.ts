@@ -1,9 +1,9 @@
 import { commands, Node } from '@tiptap/core';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { safeReference } from '@sermon/domain/document/schema';
-import { chooseQuotation } from './chooseQuotation.ts';
-import { safeTranslation } from './quotationNode.ts';
-import { quotationAtCursor } from './quotations.ts';
+import { chooseQuotation } from './quotations/chooseQuotation.ts';
+import { safeTranslation } from './quotations/quotationNode.ts';
+import { quotationAtCursor } from './quotations/quotations.ts';
 import { scriptureView } from './scriptureView.ts';
 
 /** A quotation of Scripture: paragraphs that know their reference and translation, which are shown below them. */

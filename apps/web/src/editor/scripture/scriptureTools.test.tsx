@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { NoticesProvider } from '../../ui/notices.tsx';
-import { theme } from '../../ui/theme.ts';
+import { NoticesProvider } from '../../ui/notices/notices.tsx';
+import { theme } from '../../ui/theme/theme.ts';
 import { Paper } from '../Paper.tsx';
 import { ScriptureTools } from './ScriptureTools.tsx';
 import type { ScriptureSource } from './source.ts';

@@ -1,4 +1,4 @@
-import type { BiblePassages, BibleTranslation } from '@sermon/contract/research';
+import type { BiblePassages, BibleTranslation } from '@sermon/contract/bible';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
 
 /** What Scripture in the text needs of the application around the editor. */

@@ -1,7 +1,7 @@
-import type { BiblePassages } from '@sermon/contract/research';
+import type { BiblePassages } from '@sermon/contract/bible';
 import { CallFailed } from '@sermon/contract/client';
 import { Editor } from '@tiptap/core';
-import type { Notice } from '../../ui/notices.tsx';
+import type { Notice } from '../../ui/notices/notices.tsx';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
 import type { ScriptureSource } from './source.ts';

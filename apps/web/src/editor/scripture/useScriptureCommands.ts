@@ -4,13 +4,13 @@ import { withArticle } from '@sermon/domain/texts/research';
 import { BookOpenText, Languages, Quote, SpellCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Command } from '../../ui/commands/command.ts';
-import { useNotify } from '../../ui/notices.tsx';
-import { checkQuotations } from './check.ts';
-import { quotationAtCursor, quotationsIn } from './quotations.ts';
-import { quote } from './quote.ts';
-import { referenceAtCursor } from './references.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { checkQuotations } from './check/check.ts';
+import { quotationAtCursor, quotationsIn } from './quotations/quotations.ts';
+import { quote } from './quotations/quote.ts';
+import { referenceAtCursor } from './references/references.ts';
 import type { ScriptureSource } from './source.ts';
-import { switchTranslation } from './switchTranslation.ts';
+import { switchTranslation } from './quotations/switchTranslation.ts';
 
 const group = 'Scripture';
 

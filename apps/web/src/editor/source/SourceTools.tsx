@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
-import { type Source, sourceLine, writeSource } from '@sermon/domain/document/source';
+import { type Source, sourceLine, writeSource } from '@sermon/domain/document/sources/source';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
@@ -10,11 +10,11 @@ import { memo, type RefObject, useEffect, useState } from 'react';
 import { Floating, type FindSpot } from '../scripture/Floating.tsx';
 import { boundsOf, floatPlace } from '../scripture/floatPlace.ts';
 import { useTextKeys } from '../scripture/useTextKeys.ts';
-import { keepSelection } from '../ToolButton.tsx';
+import { keepSelection } from '../toolbar/ToolButton.tsx';
 import { removeSource } from './changeSources.ts';
 import { hasSources, sourceAtCursor } from './sourceAt.ts';
 import { sourceStyles } from './sourceStyles.ts';
-import { floating } from '../../ui/floating.ts';
+import { floating } from '../../ui/theme/floating.ts';
 
 type SourceToolsProps = {
   editor: Editor;

@@ -1,7 +1,7 @@
 import { createDocument, type Editor } from '@tiptap/core';
-import { parseDocument } from '@sermon/domain/document/parse';
-import { toHtml as storedHtml } from '@sermon/domain/document/serialise';
-import { sourcesPage } from '@sermon/domain/document/sourcesPage';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { toHtml as storedHtml } from '@sermon/domain/document/html/serialize';
+import { sourcesPage } from '@sermon/domain/document/sources/sourcesPage';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { parseOptions, toHtml } from '../html.ts';
 import { asOneStep } from '../scripture/step.ts';

@@ -2,8 +2,8 @@ import { Editor } from '@tiptap/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
-import { pastedHtml } from '../paste.ts';
-import { clearFormatting, toggleEmphasis } from '../tools.ts';
+import { pastedHtml } from '../paste/paste.ts';
+import { clearFormatting, toggleEmphasis } from '../toolbar/tools.ts';
 import { addSourcesPage, removeSource } from './changeSources.ts';
 import { hasSources } from './sourceAt.ts';
 

@@ -1,4 +1,4 @@
-import { readSource, type Source } from '@sermon/domain/document/source';
+import { readSource, type Source } from '@sermon/domain/document/sources/source';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import type { Range } from '../scripture/follow.ts';

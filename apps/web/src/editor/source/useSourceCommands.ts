@@ -1,12 +1,12 @@
 import { useEditorState } from '@tiptap/react';
 import type { Editor } from '@tiptap/core';
-import type { Source } from '@sermon/domain/document/source';
-import { published as texts } from '@sermon/domain/texts/published';
+import type { Source } from '@sermon/domain/document/sources/source';
+import { published as texts } from '@sermon/domain/texts/corpus';
 import { BookOpen, ListPlus, Unlink } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Command } from '../../ui/commands/command.ts';
-import { useNotify } from '../../ui/notices.tsx';
-import { focusText } from '../focusText.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { focusText } from '../keys/focusText.ts';
 import { addSourcesPage, removeSource } from './changeSources.ts';
 import { hasSources, sourceAtCursor } from './sourceAt.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../ui/pageTitle.ts';
+import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import css from './AuthPage.module.css';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../api.ts';
-import { useForm } from '../../ui/form.ts';
+import { useForm } from '../../ui/dialogs/form.ts';
 import { Button, LinkButton } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';

@@ -3,7 +3,7 @@ import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api } from '../../api.ts';
-import { useForm } from '../../ui/form.ts';
+import { useForm } from '../../ui/dialogs/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';

@@ -1,7 +1,7 @@
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import type { Editor } from '@tiptap/core';
 import { Gauge } from 'lucide-react';
-import { Upsell } from '../../ui/Upsell.tsx';
+import { Upsell } from '../../ui/states/Upsell.tsx';
 import { useUpgrade } from '../../useUpgrade.ts';
 import { useUser } from '../../user.ts';
 import { Report } from './Report.tsx';

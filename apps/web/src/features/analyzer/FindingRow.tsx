@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Finding } from '@sermon/domain/analyzer/result';
 import { ChevronDown, CircleAlert, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
-import { size } from '../../ui/tokens.ts';
+import { size } from '../../ui/theme/tokens.ts';
 import { Steps } from './Steps.tsx';
 
 type FindingRowProps = {

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import type { AnalyzerResult } from '@sermon/domain/analyzer/result';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
-import { size } from '../../ui/tokens.ts';
+import { size } from '../../ui/theme/tokens.ts';
 
 type Mentioned = AnalyzerResult['scriptureReferences'][number];
 type ReferenceListProps = {

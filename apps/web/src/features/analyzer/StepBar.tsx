@@ -4,8 +4,8 @@ import Tooltip from '@mui/material/Tooltip';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { floating } from '../../ui/floating.ts';
-import { size } from '../../ui/tokens.ts';
+import { floating } from '../../ui/theme/floating.ts';
+import { size } from '../../ui/theme/tokens.ts';
 import { Steps } from './Steps.tsx';
 import type { Stepping } from './useStepping.ts';
 

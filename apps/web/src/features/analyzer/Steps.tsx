@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { size } from '../../ui/tokens.ts';
+import { size } from '../../ui/theme/tokens.ts';
 
 type StepsProps = { count: number; current: number; onStep: (by: 1 | -1) => void };
 

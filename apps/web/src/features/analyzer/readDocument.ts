@@ -1,7 +1,7 @@
 import type { Reading } from '@sermon/domain/analyzer/read';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
-import { foundReferences } from '../../editor/scripture/foundReferences.ts';
-import { pause } from '../../ui/pause.ts';
+import { foundReferences } from '../../editor/scripture/references/foundReferences.ts';
+import { pause } from '../../ui/time/pause.ts';
 import { passageIn, type Textblock, textblocksIn } from './textblocks.ts';
 
 /** At once it reads for so long, so that a key that is pressed meanwhile does not wait. */

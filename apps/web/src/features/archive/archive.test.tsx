@@ -6,7 +6,7 @@ import { item, ruth, type WireItem } from '../../testing/app.setup.tsx';
 import { folder, openLibrary, subscriber } from '../../testing/library.setup.tsx';
 import { refused } from '../../testing/network.setup.ts';
 import { fakeUploads } from '../../testing/uploads.setup.ts';
-import { handOver } from '../library/handover.ts';
+import { handOver } from '../library/dragging/handover.ts';
 
 const add = 'POST /api/LibraryArchive/AddItems';
 const removeAll = 'PUT /api/LibraryItems/DeleteAll';

@@ -1,9 +1,9 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
-import { usePageTitle } from '../../ui/pageTitle.ts';
+import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { BuilderLoading } from './BuilderPage.tsx';
 import { OpenBuilder } from './OpenBuilder.tsx';
-import { useAsset } from './useAsset.ts';
-import { useDesk } from './useDesk.ts';
+import { useAsset } from './useSermon.ts';
+import { useDesk } from './useEditorSession.ts';
 
 /** A document that was loaded, in the editor with everything around it. */
 export function Builder({ document }: { document: BuilderAsset }) {

@@ -1,17 +1,17 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { toHtml } from '../../editor/html.ts';
-import { LinkDialog } from '../../editor/LinkDialog.tsx';
+import { LinkDialog } from '../../editor/toolbar/LinkDialog.tsx';
 import type { Command } from '../../ui/commands/command.ts';
 import { CommandPalette } from '../../ui/commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../../ui/commands/ShortcutSheet.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import type { WritingLog } from '../writing-log/writingLog.ts';
 import { WritingLogDialog } from '../writing-log/WritingLogDialog.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import type { Desk } from './desk.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
-import { paletteId } from './useBuilderCommands.ts';
-import type { DeskWindow } from './useDeskWindow.ts';
+import { ConflictDialog } from './saving/ConflictDialog.tsx';
+import type { Desk } from './editorSession.ts';
+import { LeaveDialog } from './saving/LeaveDialog.tsx';
+import { paletteId } from './commands/useBuilderCommands.ts';
+import type { DeskWindow } from './useBuilderDialogs.ts';
 
 type DialogsProps = {
   desk: Desk;

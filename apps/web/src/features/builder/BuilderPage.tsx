@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { size } from '../../ui/tokens.ts';
+import { size } from '../../ui/theme/tokens.ts';
 
 const IconLink = createLink(IconButton);
 

@@ -8,15 +8,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 import { Journal } from '../../offline/journal.ts';
-import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useNotify } from '../../ui/notices.tsx';
-import { usePageTitle } from '../../ui/pageTitle.ts';
+import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { LinkButton } from '../../ui/plain/Button.tsx';
 import { useUser } from '../../user.ts';
 import { Builder } from './Builder.tsx';
 import { BuilderLoading, BuilderPage } from './BuilderPage.tsx';
-import { LeftBehind } from './LeftBehind.tsx';
+import { LeftBehind } from './saving/LeftBehind.tsx';
 
 /** /build/{id}: the document in the editor, or why it is not there. */
 export function BuilderScreen() {

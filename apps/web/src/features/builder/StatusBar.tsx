@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import type { ReactNode } from 'react';
-import type { Autosave } from './autosave.ts';
-import type { Desk } from './desk.ts';
-import { useSaveState } from './useSaveState.ts';
+import type { Autosave } from './saving/autosave.ts';
+import type { Desk } from './editorSession.ts';
+import { useSaveState } from './saving/useSaveState.ts';
 import { WordCount } from './WordCount.tsx';
 
 /** The bar under the desk: how long the sermon is, whether all of it is saved, and `children`. */

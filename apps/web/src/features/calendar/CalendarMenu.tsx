@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import type { LibraryItem } from '@sermon/contract/library';
 import { CalendarClock } from 'lucide-react';
-import { PopMenu, type Point } from '../../ui/PopMenu.tsx';
+import { PopMenu, type Point } from '../../ui/dialogs/PopMenu.tsx';
 import { useItemActions } from '../library/actions/useItemActions.ts';
 import { hasPreachDate } from './preachDate.ts';
 

@@ -1,7 +1,7 @@
-import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
-import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { useItems } from '../library/items.ts';
-import { LoadingRows } from '../library/LoadingRows.tsx';
+import { LoadingRows } from '../library/list/LoadingRows.tsx';
 import { View } from '../library/View.tsx';
 import { MonthView } from './MonthView.tsx';
 

@@ -4,7 +4,7 @@ import { dayName, weekdayOf } from '@sermon/domain/calendar/days';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { itemCount } from '@sermon/domain/texts/library';
 import { memo, useEffect, useRef, useState } from 'react';
-import { draggedItems } from '../library/dropping.ts';
+import { draggedItems } from '../library/dragging/dropping.ts';
 import { Cell, DayNumber, Dots, More } from './calendarStyles.ts';
 import { DayItem, type ItemHandlers } from './DayItem.tsx';
 import { hasPreachDate } from './preachDate.ts';

@@ -7,8 +7,8 @@ import { dayName } from '@sermon/domain/calendar/days';
 import { library } from '@sermon/domain/texts/library';
 import { CalendarDays, X } from 'lucide-react';
 import { useId } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { size } from '../../ui/tokens.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { size } from '../../ui/theme/tokens.ts';
 import type { ItemHandlers } from './DayItem.tsx';
 import { DayList } from './DayList.tsx';
 

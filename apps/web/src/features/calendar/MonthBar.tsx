@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { addMonths, monthName } from '@sermon/domain/calendar/month';
 import { CalendarSync, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../ui/plain/Button.tsx';
-import { size } from '../../ui/tokens.ts';
+import { size } from '../../ui/theme/tokens.ts';
 
 type BarProps = {
   month: string;

@@ -6,7 +6,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isDay } from '@sermon/domain/calendar/days';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { useId, useState, type SubmitEvent } from 'react';
-import { focusOnArrival } from '../../ui/focusOnArrival.ts';
+import { focusOnArrival } from '../../ui/browser/focusOnArrival.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 

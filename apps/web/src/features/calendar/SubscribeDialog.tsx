@@ -7,7 +7,7 @@ import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ask } from '../../ask.ts';
-import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
+import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Spinner } from '../../ui/plain/Spinner.tsx';
 import { api } from './api.ts';

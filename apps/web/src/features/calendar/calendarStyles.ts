@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { size } from '../../ui/tokens.ts';
+import { size } from '../../ui/theme/tokens.ts';
 
 /** Sundays are wider: they are what a preacher looks for. */
 const columns = 'minmax(0, 1.4fr) repeat(6, minmax(0, 1fr))';

@@ -1,7 +1,7 @@
 import { dayIn, addMonths, isMonth, monthGrid, monthOf } from '@sermon/domain/calendar/month';
 import { useState } from 'react';
 import * as z from 'zod';
-import { useRemembered } from '../../ui/remembered.ts';
+import { useRemembered } from '../../ui/browser/remembered.ts';
 
 /** Where the month is kept until the tab is closed (spec part 1 §3). */
 const storageKey = 'sermon-calendar-month';

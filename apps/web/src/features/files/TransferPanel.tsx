@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { TransferLine } from './TransferLine.tsx';
 import { isUnderWay } from './transfers.ts';
 import { useTransfers } from './useTransfers.ts';
-import { floating } from '../../ui/floating.ts';
+import { floating } from '../../ui/theme/floating.ts';
 
 /** The files on their way, in the corner across from the notices. */
 export function TransferPanel() {

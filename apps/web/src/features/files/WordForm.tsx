@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DialogForm } from '../../ui/DialogForm.tsx';
-import { useForm } from '../../ui/form.ts';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { useForm } from '../../ui/dialogs/form.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { wordProblemOf } from './word.ts';
 

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { files as texts } from '@sermon/domain/texts/files';
-import { giveFile } from '../../ui/giveFile.ts';
+import { giveFile } from '../../ui/browser/downloadFile.ts';
 import { api } from './api.ts';
 import { percentOf } from './send.ts';
 import type { Job } from './transfers.ts';

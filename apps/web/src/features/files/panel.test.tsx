@@ -3,7 +3,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { theme } from '../../ui/theme.ts';
+import { theme } from '../../ui/theme/theme.ts';
 import { TransferPanel } from './TransferPanel.tsx';
 import { Transfers, type Job } from './transfers.ts';
 import { TransfersContext } from './useTransfers.ts';

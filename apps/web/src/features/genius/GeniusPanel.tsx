@@ -1,4 +1,4 @@
-import type { Insertion } from '@sermon/domain/document/source';
+import type { Insertion } from '@sermon/domain/document/sources/source';
 import { useUser } from '../../user.ts';
 import { GeniusUpsell } from './GeniusUpsell.tsx';
 import { Suggestions } from './Suggestions.tsx';

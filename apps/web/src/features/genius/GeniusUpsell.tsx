@@ -1,7 +1,7 @@
 import { geniusLimits } from '@sermon/domain/search/limits';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { Lightbulb } from 'lucide-react';
-import { Upsell } from '../../ui/Upsell.tsx';
+import { Upsell } from '../../ui/states/Upsell.tsx';
 import { useUpgrade } from '../../useUpgrade.ts';
 import { useCounts } from './useCounts.ts';
 

@@ -1,10 +1,10 @@
 import type { SuggestedItem } from '@sermon/contract/genius';
-import type { FoundItem, PublishedKind } from '@sermon/contract/published';
-import type { Insertion } from '@sermon/domain/document/source';
-import { published as texts } from '@sermon/domain/texts/published';
+import type { FoundItem, PublishedKind } from '@sermon/contract/corpus';
+import type { Insertion } from '@sermon/domain/document/sources/source';
+import { published as texts } from '@sermon/domain/texts/corpus';
 import { useRef, useState } from 'react';
-import { ItemDrawer, type ReadItem } from '../published/ItemDrawer.tsx';
-import { ItemResult } from '../published/ItemResult.tsx';
+import { ItemDrawer, type ReadItem } from '../corpus/ItemDrawer.tsx';
+import { ItemResult } from '../corpus/ItemResult.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import type { List } from './useGenius.ts';
 

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { keyframes, styled } from '@mui/material/styles';
 import { type ReactNode, type Ref, useId } from 'react';
-import { Trouble } from '../../ui/Trouble.tsx';
+import { Trouble } from '../../ui/states/Trouble.tsx';
 import type { List } from './useGenius.ts';
 
 type SuggestionListProps<Item> = {

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import type { Insertion } from '@sermon/domain/document/source';
+import type { Insertion } from '@sermon/domain/document/sources/source';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { Lightbulb } from 'lucide-react';
-import { size } from '../../ui/tokens.ts';
-import { moveAmongResults } from '../research/resultKeys.ts';
+import { size } from '../../ui/theme/tokens.ts';
+import { moveAmongResults } from '../bible/results/resultKeys.ts';
 import { ItemSuggestions } from './ItemSuggestions.tsx';
-import { Stamp } from './Stamp.tsx';
+import { Stamp } from './SuggestionCard.tsx';
 import { type SermonAtHand, useGenius } from './useGenius.ts';
 import { useCounts } from './useCounts.ts';
 import { VerseSuggestions } from './VerseSuggestions.tsx';

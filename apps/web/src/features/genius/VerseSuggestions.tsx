@@ -2,10 +2,10 @@ import type { SuggestedVerse } from '@sermon/contract/genius';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { research as texts } from '@sermon/domain/texts/research';
 import { useState } from 'react';
-import { Copyright } from '../research/Copyright.tsx';
-import { type Reading, ReadingDrawer } from '../research/ReadingDrawer.tsx';
-import { useBibleSettings } from '../research/useBibleSettings.ts';
-import { VerseResult } from '../research/VerseResult.tsx';
+import { Copyright } from '../bible/results/Copyright.tsx';
+import { type Reading, ReadingDrawer } from '../bible/ReadingDrawer.tsx';
+import { useBibleSettings } from '../bible/useBibleSettings.ts';
+import { VerseResult } from '../bible/results/VerseResult.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import type { List } from './useGenius.ts';
 

@@ -1,4 +1,4 @@
-import type { CorpusCounts } from '@sermon/contract/published';
+import type { CorpusCounts } from '@sermon/contract/corpus';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../ask.ts';
 import { api } from './api.ts';

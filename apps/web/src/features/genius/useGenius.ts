@@ -1,6 +1,6 @@
 import type { SuggestedItem, SuggestedVerse } from '@sermon/contract/genius';
 import type { Options } from '@sermon/contract/client';
-import { parseDocument } from '@sermon/domain/document/parse';
+import { parseDocument } from '@sermon/domain/document/html/parse';
 import { type About, aboutOf, saysSomething } from '@sermon/domain/genius/about';
 import { isStale } from '@sermon/domain/genius/searching';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

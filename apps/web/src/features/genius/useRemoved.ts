@@ -1,8 +1,8 @@
-import type { PublishedKind } from '@sermon/contract/published';
+import type { PublishedKind } from '@sermon/contract/corpus';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNotify } from '../../ui/notices.tsx';
+import { useNotify } from '../../ui/notices/notices.tsx';
 import { api } from './api.ts';
 
 type Item = { id: string; title: string };

@@ -7,7 +7,7 @@ import { history as texts } from '@sermon/domain/texts/history';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Spinner } from '../../ui/plain/Spinner.tsx';
-import { size } from '../../ui/tokens.ts';
+import { size } from '../../ui/theme/tokens.ts';
 import { ComparedText } from './ComparedText.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useComparison } from './useComparison.ts';

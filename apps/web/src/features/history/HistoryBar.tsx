@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { ArrowLeft, X } from 'lucide-react';
-import { focusOnArrival } from '../../ui/focusOnArrival.ts';
-import { size } from '../../ui/tokens.ts';
+import { focusOnArrival } from '../../ui/browser/focusOnArrival.ts';
+import { size } from '../../ui/theme/tokens.ts';
 
 type BarProps = {
   titleId: string;

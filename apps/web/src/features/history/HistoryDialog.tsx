@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { history as texts } from '@sermon/domain/texts/history';
-import { pieces } from '@sermon/domain/texts/pieces';
-import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
-import { later } from '../../ui/later.tsx';
+import { pieces } from '@sermon/domain/texts/lazyPanels';
+import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import { later } from '../../ui/lazy/lazyPanel.tsx';
 import { HistoryBar } from './HistoryBar.tsx';
-import { historyPiece } from './historyPiece.ts';
+import { historyPiece } from './lazyHistory.ts';
 import { type Present, useHistory } from './useHistory.ts';
 
 const HistoryView = later(

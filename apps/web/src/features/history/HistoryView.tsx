@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { Revision } from '@sermon/contract/history';
 import { wordCount } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
+import { parseDocument } from '@sermon/domain/document/html/parse';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 import { Button } from '../../ui/plain/Button.tsx';
-import { useIsPhone } from '../../ui/useIsPhone.ts';
-import { useNow } from '../../ui/useNow.ts';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
+import { useNow } from '../../ui/time/useNow.ts';
 import { spokenMoment } from './days.ts';
 import { HistoryBar } from './HistoryBar.tsx';
 import { NameDialog } from './NameDialog.tsx';

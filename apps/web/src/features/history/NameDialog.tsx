@@ -1,9 +1,9 @@
 import type { Revision } from '@sermon/contract/history';
 import { maxLabelLength } from '@sermon/domain/history/limits';
-import { AskDialog } from '../../ui/AskDialog.tsx';
-import { DialogForm } from '../../ui/DialogForm.tsx';
-import { focusOnArrival } from '../../ui/focusOnArrival.ts';
-import { useForm } from '../../ui/form.ts';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { focusOnArrival } from '../../ui/browser/focusOnArrival.ts';
+import { useForm } from '../../ui/dialogs/form.ts';
 import { Field } from '../../ui/plain/Field.tsx';
 
 type NameProps = {

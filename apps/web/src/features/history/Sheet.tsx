@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { size } from '../../ui/tokens.ts';
+import { size } from '../../ui/theme/tokens.ts';
 
 /** The sheet on which a version is read. */
 export const Sheet = styled('div')(({ theme }) => ({

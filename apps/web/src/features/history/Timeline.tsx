@@ -5,8 +5,8 @@ import { history as texts } from '@sermon/domain/texts/history';
 import { Bookmark, CornerDownRight } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/plain/Button.tsx';
-import { size } from '../../ui/tokens.ts';
-import { timeOfDay } from '../../ui/when.ts';
+import { size } from '../../ui/theme/tokens.ts';
+import { timeOfDay } from '../../ui/time/when.ts';
 import { daysOf } from './days.ts';
 
 /** The present text's place in the timeline. */

@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { parseDocument } from '@sermon/domain/document/parse';
+import { parseDocument } from '@sermon/domain/document/html/parse';
 import { history as texts } from '@sermon/domain/texts/history';
 import type { RevisionText } from '@sermon/contract/history';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
-import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
-import { size } from '../../ui/tokens.ts';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
+import { size } from '../../ui/theme/tokens.ts';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Sheet } from './Sheet.tsx';
 

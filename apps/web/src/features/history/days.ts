@@ -1,6 +1,6 @@
 import type { Revision } from '@sermon/contract/history';
-import { localDay } from '../../ui/useToday.ts';
-import { nameDay, timeOfDay } from '../../ui/when.ts';
+import { localDay } from '../../ui/time/useToday.ts';
+import { nameDay, timeOfDay } from '../../ui/time/when.ts';
 
 /** The versions of one day, newest first. */
 export type Day = { name: string; versions: Revision[] };

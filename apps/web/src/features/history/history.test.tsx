@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod';
 import { createQueryClient } from '../../queryClient.ts';
 import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
-import { NoticesProvider } from '../../ui/notices.tsx';
-import { theme } from '../../ui/theme.ts';
+import { NoticesProvider } from '../../ui/notices/notices.tsx';
+import { theme } from '../../ui/theme/theme.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
-import { historyPiece } from './historyPiece.ts';
+import { historyPiece } from './lazyHistory.ts';
 
 // Loaded before the first test begins, so that no test waits for it.
 await historyPiece.fetch();

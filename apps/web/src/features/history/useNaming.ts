@@ -4,7 +4,7 @@ import { history as texts } from '@sermon/domain/texts/history';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from './api.ts';
-import { useNotify } from '../../ui/notices.tsx';
+import { useNotify } from '../../ui/notices/notices.tsx';
 
 type Needs = {
   documentId: string;

@@ -1,7 +1,7 @@
 import { CallFailed } from '@sermon/contract/client';
 import { history as texts } from '@sermon/domain/texts/history';
 import { useState } from 'react';
-import { useNotify } from '../../ui/notices.tsx';
+import { useNotify } from '../../ui/notices/notices.tsx';
 
 type Needs = {
   /** The text that is replaced. */

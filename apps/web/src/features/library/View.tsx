@@ -7,12 +7,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Menu } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { createPortal } from 'react-dom';
-import { usePageTitle } from '../../ui/pageTitle.ts';
-import { size } from '../../ui/tokens.ts';
-import { useIsPhone } from '../../ui/useIsPhone.ts';
-import { Crumbs, ListCrumb, type List } from './Crumbs.tsx';
-import { useShell } from './shellContext.ts';
-import { useFocusKept } from './useFocusKept.ts';
+import { usePageTitle } from '../../ui/browser/pageTitle.ts';
+import { size } from '../../ui/theme/tokens.ts';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
+import { Crumbs, ListCrumb, type List } from './shell/Crumbs.tsx';
+import { useShell } from './shell/shellContext.ts';
+import { useFocusKept } from './selection/useFocusKept.ts';
 
 type ViewProps = {
   title: string;

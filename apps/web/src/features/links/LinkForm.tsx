@@ -3,9 +3,9 @@ import { openAddress } from '@sermon/domain/links/media';
 import { cleanLine } from '@sermon/domain/text';
 import { library as texts } from '@sermon/domain/texts/library';
 import { links as linkTexts } from '@sermon/domain/texts/links';
-import { DialogForm } from '../../ui/DialogForm.tsx';
-import { focusAtOnce } from '../../ui/focusAtOnce.ts';
-import { useForm } from '../../ui/form.ts';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
+import { useForm } from '../../ui/dialogs/form.ts';
 import { Field } from '../../ui/plain/Field.tsx';
 import { api } from './api.ts';
 

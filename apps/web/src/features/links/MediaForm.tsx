@@ -8,7 +8,7 @@ import { cleanLine } from '@sermon/domain/text';
 import { library as texts } from '@sermon/domain/texts/library';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from '../../ui/form.ts';
+import { useForm } from '../../ui/dialogs/form.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { FormMessage } from '../../ui/plain/FormMessage.tsx';

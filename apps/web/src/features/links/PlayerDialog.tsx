@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { LibraryItem } from '@sermon/contract/library';
 import { invalidAddress, parseMedia, watchAddress } from '@sermon/domain/links/media';
 import { useId } from 'react';
-import { focusAtOnce } from '../../ui/focusAtOnce.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Player } from './Player.tsx';
 

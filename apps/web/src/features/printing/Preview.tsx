@@ -3,14 +3,14 @@ import { styled } from '@mui/material/styles';
 import { fitted, type Layout } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { useEffect, useState } from 'react';
-import { ConnectionTrouble } from '../../ui/ConnectionTrouble.tsx';
+import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { LayoutForm } from './LayoutForm.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { EmptySheet, Pile, Sheets } from './Sheets.tsx';
 import type { PrintFile } from './useFilePrint.ts';
 import { usePages } from './usePages.ts';
-import { useIsLate, useSettled } from '../../ui/useSettled.ts';
+import { useIsLate, useSettled } from '../../ui/time/useSettled.ts';
 
 /** How long a choice rests before its pages are asked for: whoever steps through a list is not kept up by each of its entries. */
 const settlesAfterMs = 300;

@@ -1,11 +1,11 @@
 import Dialog from '@mui/material/Dialog';
-import { pieces as texts } from '@sermon/domain/texts/pieces';
+import { pieces as texts } from '@sermon/domain/texts/lazyPanels';
 import { useId } from 'react';
-import { later } from '../../ui/later.tsx';
-import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { later } from '../../ui/lazy/lazyPanel.tsx';
+import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import type { PreviewProps } from './Preview.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
-import { previewPiece } from './previewPiece.ts';
+import { previewPiece } from './lazyPreview.ts';
 
 const Preview = later(
   previewPiece,

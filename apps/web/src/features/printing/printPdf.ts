@@ -1,5 +1,5 @@
-import { giveFile } from '../../ui/giveFile.ts';
-import { printsFrames } from '../../ui/browser.ts';
+import { giveFile } from '../../ui/browser/downloadFile.ts';
+import { printsFrames } from '../../ui/browser/browser.ts';
 
 /** How a file came to the printer: 'downloaded' has to be opened by the person. */
 export type Handed = 'printing' | 'downloaded';

@@ -1,4 +1,4 @@
-import { toHtml } from '@sermon/domain/document/serialise';
+import { toHtml } from '@sermon/domain/document/html/serialize';
 import { bodyOf } from '@sermon/domain/printing/body';
 import { translationById } from '@sermon/domain/scripture/translations';
 import { printStyles } from './printStyles.ts';

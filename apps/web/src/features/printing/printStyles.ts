@@ -1,7 +1,7 @@
 import { defaultSize, fonts, highlights, pens, sizes } from '@sermon/domain/document/schema';
 import { columnGap, sizeForColumns } from '@sermon/domain/printing/layout';
 import { families, sermonFamily } from '../../editor/fonts.ts';
-import { light, serif } from '../../ui/tokens.ts';
+import { light, serif } from '../../ui/theme/tokens.ts';
 
 /** Any text as a CSS string: nothing in it can end the string or begin a rule. */
 const cssString = (text: string): string =>

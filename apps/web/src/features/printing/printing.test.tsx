@@ -8,10 +8,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../queryClient.ts';
 import { fakeNetwork, refused } from '../../testing/network.setup.ts';
 import { CommandMenu } from '../../ui/commands/CommandMenu.tsx';
-import { NoticesProvider } from '../../ui/notices.tsx';
-import { theme } from '../../ui/theme.ts';
+import { NoticesProvider } from '../../ui/notices/notices.tsx';
+import { theme } from '../../ui/theme/theme.ts';
 import { usePrinting } from './usePrinting.tsx';
-import { previewPiece } from './previewPiece.ts';
+import { previewPiece } from './lazyPreview.ts';
 
 // Loaded before the first test begins, so that no test waits for it.
 await previewPiece.fetch();

@@ -1,8 +1,8 @@
 import type { Layout } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { useCallback, useState } from 'react';
-import { giveFile } from '../../ui/giveFile.ts';
-import { useNotify } from '../../ui/notices.tsx';
+import { giveFile } from '../../ui/browser/downloadFile.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
 import { api } from './api.ts';
 import { preparePdf } from './printPdf.ts';
 

@@ -3,7 +3,7 @@ import { categoryLabel } from '@sermon/domain/library/items';
 import { Link } from '@tanstack/react-router';
 import { useId, type MouseEventHandler, type ReactNode } from 'react';
 import { PageText } from '../../editor/PageText.tsx';
-import { focusAtOnce } from '../../ui/focusAtOnce.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import type { Template } from './template.ts';
 import { TemplateMark } from './TemplateMark.tsx';
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { categoryLabel } from '@sermon/domain/library/items';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import type { ReactNode } from 'react';
-import { size } from '../../ui/tokens.ts';
+import { size } from '../../ui/theme/tokens.ts';
 import type { Template } from './template.ts';
 import { TemplateMark } from './TemplateMark.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';

@@ -1,7 +1,7 @@
 import { documents } from '@sermon/contract/builder';
 import { library } from '@sermon/contract/library';
 import { templates } from '@sermon/contract/templates';
-import { parseDocument } from '@sermon/domain/document/parse';
+import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { QueryClient } from '@tanstack/react-query';
 import { clientOf } from '../../api.ts';
 import { ask } from '../../ask.ts';

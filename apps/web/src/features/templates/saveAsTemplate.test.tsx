@@ -7,7 +7,7 @@ import { createQueryClient } from '../../queryClient.ts';
 import { item, ruth, whoIsHere } from '../../testing/app.setup.tsx';
 import { asDocument, subscriber } from '../../testing/library.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
-import { NoticesProvider } from '../../ui/notices.tsx';
+import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { currentUser } from '../../user.ts';
 import { useSaveAsTemplate } from './useSaveAsTemplate.tsx';
 

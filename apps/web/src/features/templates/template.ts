@@ -2,7 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import type { OwnTemplate, SermonTemplate } from '@sermon/contract/templates';
 import { cutAfter } from '@sermon/domain/document/cut';
 import { plainText } from '@sermon/domain/document/outline';
-import { parseDocument } from '@sermon/domain/document/parse';
+import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Block } from '@sermon/domain/document/schema';
 import type { Category } from '@sermon/domain/library/items';
 import type { SearchedTemplate } from '@sermon/domain/templates/search';

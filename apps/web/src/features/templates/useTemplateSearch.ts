@@ -3,7 +3,7 @@ import { templateSearch } from '@sermon/domain/templates/search';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ask } from '../../ask.ts';
-import { textSearchAfterMs, useSettled } from '../../ui/useSettled.ts';
+import { textSearchAfterMs, useSettled } from '../../ui/time/useSettled.ts';
 import { api } from './api.ts';
 import type { Template } from './template.ts';
 

@@ -7,8 +7,8 @@ import { writingLog as texts } from '@sermon/domain/texts/writing-log';
 import { duration } from '@sermon/domain/writing-log/days';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { focusOnArrival } from '../../ui/focusOnArrival.ts';
-import { nameMoment } from '../../ui/when.ts';
+import { focusOnArrival } from '../../ui/browser/focusOnArrival.ts';
+import { nameMoment } from '../../ui/time/when.ts';
 import { api } from './api.ts';
 
 type LineProps = { sitting: WritingLog; onDeleted: (isDeleted: boolean) => void };

@@ -9,8 +9,8 @@ import { duration, firstListed, lastDays } from '@sermon/domain/writing-log/days
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from './api.ts';
-import { AskDialog } from '../../ui/AskDialog.tsx';
-import { localDay, useToday } from '../../ui/useToday.ts';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { localDay, useToday } from '../../ui/time/useToday.ts';
 import { DayChart } from './DayChart.tsx';
 import { SittingLine } from './SittingLine.tsx';
 import { useWritingLogs } from './useWritingLogs.ts';

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { PopMenu } from '../PopMenu.tsx';
+import { PopMenu } from '../dialogs/PopMenu.tsx';
 import type { Command } from './command.ts';
 import { keysLabel } from './keysLabel.ts';
 

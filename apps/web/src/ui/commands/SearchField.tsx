@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { Search, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { focusOnArrival } from '../focusOnArrival.ts';
+import { focusOnArrival } from '../browser/focusOnArrival.ts';
 import { Keys } from './Keys.tsx';
 
 /** The line at the head of a dialog in which one searches; it has the focus from the start, and the way out at its end. */

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { theme } from '../theme.ts';
+import { theme } from '../theme/theme.ts';
 import type { Command } from './command.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { arePressed, keyCaps, keysLabel } from './keysLabel.ts';

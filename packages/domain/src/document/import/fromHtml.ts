@@ -1,5 +1,5 @@
 import { plainText } from '../outline.ts';
-import { parseDocument } from '../parse.ts';
+import { parseDocument } from '../html/parse.ts';
 import { checkSource, type Imported, imported } from './imported.ts';
 
 /**

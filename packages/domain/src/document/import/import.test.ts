@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanHtml } from '../sanitise.ts';
+import { cleanHtml } from '../html/sanitize.ts';
 import { documents } from '../generate.ts';
-import { toHtml } from '../serialise.ts';
+import { toHtml } from '../html/serialize.ts';
 import { decodeText } from './decode.ts';
 import { fromHtml } from './fromHtml.ts';
 import { fromMarkdown } from './fromMarkdown.ts';

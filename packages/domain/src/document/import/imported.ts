@@ -1,7 +1,7 @@
 import { maxTags, maxTextLength } from '../../library/items.ts';
 import { library as texts } from '../../texts/library.ts';
 import { cleanLine } from '../../text.ts';
-import { cleanHtml } from '../sanitise.ts';
+import { cleanHtml } from '../html/sanitize.ts';
 
 /** A text from elsewhere as a document: its HTML of the closed schema, and what the text calls itself. */
 export type Imported = { title: string | null; html: string };

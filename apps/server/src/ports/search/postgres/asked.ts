@@ -1,4 +1,4 @@
-import type { PublishedKind } from '@sermon/contract/published';
+import type { PublishedKind } from '@sermon/contract/corpus';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import type { Reading } from '@sermon/domain/search/plan';
 import { type SQL, sql } from 'drizzle-orm';

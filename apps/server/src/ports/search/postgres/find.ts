@@ -1,4 +1,4 @@
-import type { FoundItem, FoundItems, PublishedKind } from '@sermon/contract/published';
+import type { FoundItem, FoundItems, PublishedKind } from '@sermon/contract/corpus';
 import { searchCap } from '@sermon/domain/search/limits';
 import type { Lexicon } from '@sermon/domain/search/lexicon';
 import { planSearch, type Reading } from '@sermon/domain/search/plan';

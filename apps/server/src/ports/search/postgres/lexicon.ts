@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PublishedKind } from '@sermon/contract/published';
+import type { PublishedKind } from '@sermon/contract/corpus';
 import { emptyLexicon, type Lexicon, lexiconInSteps } from '@sermon/domain/search/lexicon';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';

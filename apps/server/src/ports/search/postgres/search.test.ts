@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { somebody } from '../../../../../../tests/asker.ts';
+import { somebody } from '../../../../../../tests/requester.ts';
 import { openTestDatabase } from '../../../../../../tests/database.ts';
-import { addItems } from '../../../content/published/store.ts';
+import { addItems } from '../../../content/corpus/store.ts';
 import type { Db } from '../../../database/open.ts';
 import { publishedCorpus } from '../../../database/schema.ts';
 import { createPostgresSearch } from './search.ts';

@@ -1,12 +1,12 @@
-import type { FoundItems, PublishedKind } from '@sermon/contract/published';
+import type { FoundItems, PublishedKind } from '@sermon/contract/corpus';
 import { eq } from 'drizzle-orm';
-import type { Asker } from '../../../asker.ts';
+import type { Asker } from '../../../requester.ts';
 import type { Database } from '../../../database/open.ts';
 import { publishedCorpus } from '../../../database/schema.ts';
 import type { SearchIndex, SearchQuery } from '../port.ts';
 import { findPage } from './find.ts';
-import { createFirstPages } from './firstPages.ts';
-import { createGate } from './gate.ts';
+import { createFirstPages } from './popularQueries.ts';
+import { createGate } from './searchQueue.ts';
 import { type Corpus, createCorpus } from './lexicon.ts';
 import { suggestItems } from './suggest.ts';
 

@@ -1,7 +1,7 @@
 import type { SuggestedItem } from '@sermon/contract/genius';
-import type { PublishedKind } from '@sermon/contract/published';
-import { findReferences } from '@sermon/domain/scripture/find';
-import { parseReferences } from '@sermon/domain/scripture/parse';
+import type { PublishedKind } from '@sermon/contract/corpus';
+import { findReferences } from '@sermon/domain/scripture/parsing/find';
+import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import type { Lexicon } from '@sermon/domain/search/lexicon';
 import { stopWords } from '@sermon/domain/search/stopWords';

@@ -6,10 +6,10 @@ import Tooltip from '@mui/material/Tooltip';
 import { BookOpenText, EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { CommandItems } from '../../../ui/commands/CommandMenu.tsx';
-import { PopMenu } from '../../../ui/PopMenu.tsx';
-import { size } from '../../../ui/tokens.ts';
+import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
+import { size } from '../../../ui/theme/tokens.ts';
 import { useGeniusBadge } from '../../genius/useGeniusBadge.ts';
-import { shortcutsId } from '../useBuilderCommands.ts';
+import { shortcutsId } from '../commands/useBuilderCommands.ts';
 import type { BarProps } from './TopBarOf.tsx';
 
 const tap = { width: size.tap, height: size.tap };

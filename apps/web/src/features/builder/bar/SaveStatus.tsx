@@ -3,9 +3,9 @@ import type { BuilderAsset } from '@sermon/contract/builder';
 import { lastEdit } from '@sermon/domain/builder/lastEdit';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { memo, useEffect, useState } from 'react';
-import { nameDay } from '../../../ui/when.ts';
-import type { Autosave } from '../autosave.ts';
-import { useSaveState } from '../useSaveState.ts';
+import { nameDay } from '../../../ui/time/when.ts';
+import type { Autosave } from '../saving/autosave.ts';
+import { useSaveState } from '../saving/useSaveState.ts';
 
 /** The time of the last edit is looked at again this often (spec part 2 §4). */
 const refreshAfterMs = 1_000;

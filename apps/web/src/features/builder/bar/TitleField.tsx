@@ -8,9 +8,9 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
 import { Check, X } from 'lucide-react';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { focusOnArrival } from '../../../ui/focusOnArrival.ts';
-import { useNotify } from '../../../ui/notices.tsx';
-import { size } from '../../../ui/tokens.ts';
+import { focusOnArrival } from '../../../ui/browser/focusOnArrival.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { size } from '../../../ui/theme/tokens.ts';
 
 type TitleFieldProps = { name: string; isOnline: boolean; onRename: (name: string) => Promise<unknown> };
 

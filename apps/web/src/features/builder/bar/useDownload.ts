@@ -3,9 +3,9 @@ import { FileText, FileType } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import type { Command } from '../../../ui/commands/command.ts';
-import { giveFile } from '../../../ui/giveFile.ts';
-import { useNotify } from '../../../ui/notices.tsx';
-import type { Desk } from '../desk.ts';
+import { giveFile } from '../../../ui/browser/downloadFile.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import type { Desk } from '../editorSession.ts';
 
 const formats = [
   { format: 'pdf', label: 'Download as PDF', Icon: FileText },

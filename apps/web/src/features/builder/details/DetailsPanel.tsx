@@ -7,9 +7,9 @@ import { typeLabel } from '@sermon/domain/library/items';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
-import { useNow } from '../../../ui/useNow.ts';
-import { whenWas } from '../../../ui/when.ts';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { useNow } from '../../../ui/time/useNow.ts';
+import { whenWas } from '../../../ui/time/when.ts';
 import { type DetailName, detailsOf } from './details.ts';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
 

@@ -1,6 +1,6 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
 import { maxDescriptionLength, maxLocationLength, maxScriptureLength } from '@sermon/domain/library/items';
-import { writtenDay } from '../../../ui/when.ts';
+import { writtenDay } from '../../../ui/time/when.ts';
 
 export const detailNames = ['DatePreached', 'LocationPreached', 'ScriptureReferences', 'TemplateDescription'] as const;
 /** As the server names the field when it refuses it. */

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { CloudOff } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { size } from '../../../ui/tokens.ts';
+import { size } from '../../../ui/theme/tokens.ts';
 import { type PanelProps, type TabId, tabs } from './tabs.tsx';
 
 type PanelsProps = {

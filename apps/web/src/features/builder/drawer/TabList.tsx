@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { type KeyboardEvent, useEffect } from 'react';
-import { size } from '../../../ui/tokens.ts';
+import { size } from '../../../ui/theme/tokens.ts';
 import { type PanelProps, type TabId, tabs } from './tabs.tsx';
 
 type TabListProps = {

@@ -1,12 +1,12 @@
 import type { BuilderAsset } from '@sermon/contract/builder';
-import type { Insertion } from '@sermon/domain/document/source';
+import type { Insertion } from '@sermon/domain/document/sources/source';
 import { BookOpenText, Gauge, Info, Lightbulb, type LucideIcon, MessageSquareQuote, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { GeniusBadge } from '../../genius/GeniusBadge.tsx';
-import type { Desk } from '../desk.ts';
+import type { Desk } from '../editorSession.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
-import { AnalyzerPanel, AnalyzerSettings, BiblePanel, GeniusPanel, PublishedPanel } from './laterPanels.ts';
+import { AnalyzerPanel, AnalyzerSettings, BiblePanel, GeniusPanel, PublishedPanel } from './lazyPanels.ts';
 
 /** What the panels beside the text know of it. */
 export type PanelProps = {

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod';
-import { useRemembered } from '../../../ui/remembered.ts';
+import { useRemembered } from '../../../ui/browser/remembered.ts';
 import { usePreferences } from '../../preferences/usePreferences.ts';
 import { type TabId, tabIds } from './tabs.tsx';
 

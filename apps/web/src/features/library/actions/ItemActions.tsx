@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useIsOnline } from '../../../ui/useIsOnline.ts';
-import { useNotify } from '../../../ui/notices.tsx';
+import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useUser } from '../../../user.ts';
 import type { Tools } from './action.ts';
 import { itemActions } from './itemActions.ts';
@@ -10,8 +10,8 @@ import { downloadJob } from '../../files/download.ts';
 import { useTransfers } from '../../files/useTransfers.ts';
 import { moveItems } from './move.ts';
 import { Questions, type Asked } from './Questions.tsx';
-import { useFolderId } from '../useFolderId.ts';
-import { useHasDetailsBeside } from '../useHasSidePanel.ts';
+import { useFolderId } from '../screens/useFolderId.ts';
+import { useHasDetailsBeside } from '../shell/useHasSidePanel.ts';
 import { useUpgrade } from '../../../useUpgrade.ts';
 import { ItemActionsContext, type ItemActionsControls } from './useItemActions.ts';
 

@@ -1,8 +1,8 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
-import { AskDialog } from '../../../ui/AskDialog.tsx';
-import { Confirmation } from '../../../ui/Confirmation.tsx';
-import type { Point } from '../../../ui/PopMenu.tsx';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { Confirmation } from '../../../ui/dialogs/Confirmation.tsx';
+import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
 import { useLast } from '../../../ui/useLast.ts';
 import { DetailsDialog } from '../details/DetailsDialog.tsx';
 import { MovePicker } from '../move/MovePicker.tsx';

@@ -1,9 +1,9 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { maxNameLength } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
-import { DialogForm } from '../../../ui/DialogForm.tsx';
-import { selectAtOnce } from '../../../ui/focusAtOnce.ts';
-import { useForm } from '../../../ui/form.ts';
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
+import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { useForm } from '../../../ui/dialogs/form.ts';
 import { Field } from '../../../ui/plain/Field.tsx';
 import type { Tools } from './action.ts';
 import { renameItem } from './rename.ts';

@@ -2,7 +2,7 @@ import type { User } from '@sermon/contract/accounts';
 import type { LibraryItem } from '@sermon/contract/library';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import type { Notify } from '../../../ui/notices.tsx';
+import type { Notify } from '../../../ui/notices/notices.tsx';
 
 /** Where an action is offered. */
 export type Situation = {

@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { putIn } from '../items.ts';
 import type { ItemAction } from './action.ts';
 import { succeeds } from './change.ts';
-import { noticeOfNew } from './noticeOfNew.ts';
+import { noticeOfNew } from './newItemNotice.ts';
 
 export const duplicate: ItemAction = {
   key: 'duplicate',

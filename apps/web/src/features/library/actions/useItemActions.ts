@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { createContext, useContext } from 'react';
-import type { Point } from '../../../ui/PopMenu.tsx';
+import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
 import type { ItemAction } from './action.ts';
 
 export type ItemActionsControls = {

@@ -5,8 +5,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
-import { size } from '../../../ui/tokens.ts';
-import { useIsPhone } from '../../../ui/useIsPhone.ts';
+import { size } from '../../../ui/theme/tokens.ts';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useItems } from '../items.ts';
 import { DetailsPanel } from './DetailsPanel.tsx';
 

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer } from '@sermon/domain/library/items';
-import { whenWas, writtenDay } from '../../../ui/when.ts';
+import { whenWas, writtenDay } from '../../../ui/time/when.ts';
 import { typeLabel } from '@sermon/domain/library/items';
 
 export type Fact = { label: string; value: string; isScripture?: boolean };

@@ -2,7 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer, typeLabel } from '@sermon/domain/library/items';
 import { Link } from '@tanstack/react-router';
 import { EllipsisVertical, Star } from 'lucide-react';
-import { whenWas, writtenDay } from '../../../ui/when.ts';
+import { whenWas, writtenDay } from '../../../ui/time/when.ts';
 import { placeOf } from '../actions/open.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { dateColumn, type DateKey } from './columns.ts';

@@ -1,11 +1,11 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useIsPhone } from '../../../ui/useIsPhone.ts';
-import { useNow } from '../../../ui/useNow.ts';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { useNow } from '../../../ui/time/useNow.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
-import { goTo, toggle, useSelection } from '../selection.ts';
-import { useItemMenu } from '../useItemMenu.tsx';
+import { goTo, toggle, useSelection } from '../selection/selection.ts';
+import { useItemMenu } from '../actions/useItemMenu.tsx';
 import { dateKeyOf } from './columns.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { linesOf, type Section } from './lines.ts';

@@ -2,9 +2,9 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-ada
 import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer, typeLabel } from '@sermon/domain/library/items';
 import { memo, useEffect, useState } from 'react';
-import { writtenDay } from '../../../ui/when.ts';
-import { dragData, useDragging, useDropTarget } from '../dropping.ts';
-import { useSelection } from '../selection.ts';
+import { writtenDay } from '../../../ui/time/when.ts';
+import { dragData, useDragging, useDropTarget } from '../dragging/dropping.ts';
+import { useSelection } from '../selection/selection.ts';
 import { showDragPreview } from './dragPreview.ts';
 import { ItemContent, type ContentProps } from './ItemContent.tsx';
 import { ItemLine } from './listStyles.ts';

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { sortKeys, sortLabels } from '@sermon/domain/library/sort';
 import { ArrowUpDown, Check } from 'lucide-react';
 import { useState } from 'react';
-import { PopMenu } from '../../../ui/PopMenu.tsx';
+import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import type { Sorting } from './useSort.ts';
 
 const directions = [

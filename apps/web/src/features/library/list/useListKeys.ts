@@ -1,7 +1,7 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import type { KeyboardEvent } from 'react';
 import { useItemActions } from '../actions/useItemActions.ts';
-import { extendTo, goTo, selectAll, selectNone, toggle, useSelection } from '../selection.ts';
+import { extendTo, goTo, selectAll, selectNone, toggle, useSelection } from '../selection/selection.ts';
 import { nextByTyping, useTyping } from './typeAhead.ts';
 
 type List = {

@@ -1,8 +1,8 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
-import type { Point } from '../../../ui/PopMenu.tsx';
+import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
 import { useItemActions } from '../actions/useItemActions.ts';
-import { extendTo, select, toggle, useSelection } from '../selection.ts';
+import { extendTo, select, toggle, useSelection } from '../selection/selection.ts';
 
 /** A finger that rests for so long has pressed long. */
 export const longPressMs = 500;

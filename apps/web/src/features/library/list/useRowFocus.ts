@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { useSelection } from '../selection.ts';
+import { useSelection } from '../selection/selection.ts';
 
 type Rows = {
   box: RefObject<HTMLElement | null>;

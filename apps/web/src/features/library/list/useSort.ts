@@ -1,6 +1,6 @@
 import { defaultOrder, orderBy, sortKeys, type SortKey, type SortOrder } from '@sermon/domain/library/sort';
 import * as z from 'zod';
-import { useRemembered } from '../../../ui/remembered.ts';
+import { useRemembered } from '../../../ui/browser/remembered.ts';
 
 const stored = z.templateLiteral([z.enum(sortKeys), ' ', z.enum(['ascending', 'descending'])]);
 

@@ -4,7 +4,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { canMoveInto } from '@sermon/domain/library/tree';
 import { FolderIcon, FolderPlus } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { isContainer, pathTo, useItems } from '../items.ts';
 import { FolderRows } from './FolderRows.tsx';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { ChevronRight } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
-import { focusAtOnce } from '../../../ui/focusAtOnce.ts';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { typeLabel } from '@sermon/domain/library/items';
 

@@ -2,8 +2,8 @@ import Dialog from '@mui/material/Dialog';
 import Popover from '@mui/material/Popover';
 import type { LibraryItem } from '@sermon/contract/library';
 import { useId } from 'react';
-import type { Point } from '../../../ui/PopMenu.tsx';
-import { useIsPhone } from '../../../ui/useIsPhone.ts';
+import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { nameOf } from '../actions/change.ts';
 import { FolderChooser } from './FolderChooser.tsx';
 

@@ -7,7 +7,7 @@ import { cleanLine } from '@sermon/domain/text';
 import { readFolders, takeDropped } from '../../files/dropped.ts';
 import { categoryOf } from '../../files/upload.ts';
 import { isDocx } from '../../files/word.ts';
-import { handOver } from '../handover.ts';
+import { handOver } from '../dragging/handover.ts';
 import { allItems } from '../items.ts';
 import { useUploads } from './useUploads.ts';
 

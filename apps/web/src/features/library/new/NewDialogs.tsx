@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
-import { AskDialog } from '../../../ui/AskDialog.tsx';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
 import { useLast } from '../../../ui/useLast.ts';
 import { UploadForm } from '../../files/UploadForm.tsx';
 import { WordForm } from '../../files/WordForm.tsx';

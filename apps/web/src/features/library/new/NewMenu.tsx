@@ -1,8 +1,8 @@
 import Divider from '@mui/material/Divider';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PopMenu } from '../../../ui/PopMenu.tsx';
-import { useIsOnline } from '../../../ui/useIsOnline.ts';
+import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
+import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
 import { useUser } from '../../../user.ts';
 import { useUpgrade } from '../../../useUpgrade.ts';
 import { newEntries, type NewEntry, type NewKind } from './entries.ts';

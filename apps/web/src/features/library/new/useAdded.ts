@@ -2,8 +2,8 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useNotify } from '../../../ui/notices.tsx';
-import { noticeOfNew } from '../actions/noticeOfNew.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { noticeOfNew } from '../actions/newItemNotice.ts';
 import { putAllIn } from '../items.ts';
 
 /** Shows items that are new and says so; Undo deletes them. */

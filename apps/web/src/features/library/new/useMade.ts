@@ -2,7 +2,7 @@ import { templates as texts } from '@sermon/domain/texts/templates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useNotify } from '../../../ui/notices.tsx';
+import { useNotify } from '../../../ui/notices/notices.tsx';
 import type { Made } from '../../templates/UseTemplateForm.tsx';
 import { api } from '../api.ts';
 import { allItems } from '../items.ts';

@@ -4,8 +4,8 @@ import { sortItems } from '@sermon/domain/library/sort';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, Folder, Layers } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { size } from '../../../ui/tokens.ts';
-import { useDropTarget } from '../dropping.ts';
+import { size } from '../../../ui/theme/tokens.ts';
+import { useDropTarget } from '../dragging/dropping.ts';
 import { byParent, isContainer, pathTo, useItems } from '../items.ts';
 import { nextByTyping, useTyping } from '../list/typeAhead.ts';
 

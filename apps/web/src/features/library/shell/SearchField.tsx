@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import IconButton from '@mui/material/IconButton';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useSearch } from '../searchText.ts';
+import { useSearch } from './searchText.ts';
 
 /** The search of the header. `/` leads into it from anywhere, Esc empties it. */
 export function SearchField(props: {

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { SearchTextContext } from '../searchText.ts';
+import { SearchTextContext } from './searchText.ts';
 import { useSearchText } from './useSearchText.ts';
 
 /** Holds what is typed into the search, so that a key redraws the field and the results and nothing else. */

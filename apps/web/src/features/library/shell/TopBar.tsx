@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { ArrowLeft, Search } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
-import { size } from '../../../ui/tokens.ts';
+import { size } from '../../../ui/theme/tokens.ts';
 import { SearchField } from './SearchField.tsx';
 
 const button = { flex: 'none', width: size.tap, height: size.tap } as const;

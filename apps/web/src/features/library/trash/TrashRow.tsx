@@ -6,7 +6,7 @@ import type { TrashedItem } from '@sermon/contract/library';
 import { daysLeft } from '@sermon/domain/library/daysLeft';
 import { library as texts } from '@sermon/domain/texts/library';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
-import { whenWas } from '../../../ui/when.ts';
+import { whenWas } from '../../../ui/time/when.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { typeLabel } from '@sermon/domain/library/items';
 

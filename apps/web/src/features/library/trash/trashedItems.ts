@@ -3,7 +3,7 @@ import type { TrashedItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../../ask.ts';
-import type { Notify } from '../../../ui/notices.tsx';
+import type { Notify } from '../../../ui/notices/notices.tsx';
 import { nameOf } from '../actions/change.ts';
 import { removeCall, restoreCall } from '../actions/remove.ts';
 import { api } from '../api.ts';

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { CallFailed } from '@sermon/contract/client';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Api, browserAt } from '../../../../../tests/browser.ts';
+import { openProduct, type Person } from '../../../../../tests/people.ts';
+import { addItems } from '../../content/corpus/store.ts';
+import type { NewItem } from '../../ports/search/port.ts';
+
+const product = await openProduct();
+/** Searches that run at once. */
+const atOnce = process.env.TEST_DATABASE === 'postgres' ? 4 : 1;
+
+const item = (title: string, more: Partial<NewItem> = {}): NewItem => ({
+  sourceId: title,
+  title,
+  contributor: '',
+  authorFirstName: 'Jane',
+  authorLastName: 'Müller',
+  rating: 3.5,
+  description: 'A father runs.',
+  body: '<p>He ran and kissed him.</p>',
+  scriptureReferences: 'Luke 15:11–32',
+  language: 'english',
+  ...more,
+});
+const sermons = [item('The Lost Son'), item('Der verlorene Sohn', { language: 'german' })];
+const illustrations = [item('The Father Who Ran', { contributor: 'A Church', scriptureReferences: '' })];
+
+let ruth: Person;
+beforeAll(async () => {
+  await product.services.db.transaction(async (tx) => {
+    await addItems(tx, 'sermon', sermons);
+    await addItems(tx, 'illustration', illustrations);
+  });
+  ruth = await product.join();
+});
+
+describe('what is published', () => {
+  test('is found by everybody who is signed in, sermons in English where no language is named', async () => {
+    const { published } = ruth.api;
+    expect(await published.findSermons({ q: 'muller ' })).toEqual({
+      results: [
+        {
+          id: expect.any(String),
+          title: 'The Lost Son',
+          contributor: '',
+          authorFirstName: 'Jane',
+          authorLastName: 'Müller',
+          rating: 3.5,
+          description: 'A father runs.',
+        },
+      ],
+      totalCount: 1,
+      isOver: false,
+    });
+    expect((await published.findSermons({ q: 'muller', language: 'german' })).results[0]?.title).toBe(
+      'Der verlorene Sohn',
+    );
+    expect((await published.findIllustrations({ q: 'father ran' })).results).toMatchObject([
+      { title: 'The Father Who Ran', contributor: 'A Church' },
+    ]);
+    expect(await published.findSermons({ q: 'muller', skip: 1 })).toMatchObject({ results: [], totalCount: 1 });
+  });
+
+  test('is read whole', async () => {
+    const { published } = ruth.api;
+    const [found] = (await published.findSermons({ q: 'luke 15' })).results;
+    expect(await published.sermon({ id: found!.id })).toEqual({
+      ...found,
+      body: '<p>He ran and kissed him.</p>',
+      scriptureReferences: 'Luke 15:11–32',
+    });
+    const [told] = (await published.findIllustrations({ q: 'father' })).results;
+    expect((await published.illustration({ id: told!.id })).title).toBe('The Father Who Ran');
+    await expect(published.illustration({ id: found!.id })).rejects.toMatchObject({ statusCode: 404 });
+    await expect(published.sermon({ id: randomUUID() })).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  test('is counted', async () => {
+    expect(await ruth.api.published.counts()).toEqual({ verses: 31_102, sermons: 2, illustrations: 1 });
+  });
+
+  test('is for those who are signed in', async () => {
+    const { published } = product.visit();
+    for (const call of [
+      published.findSermons({ q: 'grace' }),
+      published.findIllustrations({ q: 'grace' }),
+      published.sermon({ id: randomUUID() }),
+      published.illustration({ id: randomUUID() }),
+      published.counts(),
+    ])
+      await expect(call).rejects.toMatchObject({ statusCode: 401, message: 'Sign in required' });
+  });
+});
+
+describe('keystrokes that come one upon another', () => {
+  test('are not looked for once the browser has given them up', async () => {
+    const { app, services } = product;
+    const api = await signedInAt(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const searches = holdSearches();
+    const { find } = services.search;
+    const arrived: string[] = [];
+    const givenUp: string[] = [];
+    services.search.find = (kind, query, signal) => {
+      arrived.push(query.q);
+      return find(kind, query, signal).catch((error: unknown) => {
+        givenUp.push(query.q);
+        throw error;
+      });
+    };
+    const before = Array.from({ length: atOnce }, () => api.published.findSermons({ q: 'lost' }));
+    await expect.poll(searches.begun).toBe(atOnce);
+    const typed = ['fat', 'fath', 'fathe'].map((q) => {
+      const gone = new AbortController();
+      return { q, gone, answer: api.published.findSermons({ q }, { signal: gone.signal }).catch(() => 'given up') };
+    });
+    await expect.poll(() => arrived.length).toBe(atOnce + typed.length);
+    for (const { gone } of typed) gone.abort();
+    await expect.poll(() => givenUp.toSorted()).toEqual(['fat', 'fath', 'fathe']);
+    const last = api.published.findSermons({ q: 'father' });
+    searches.letGo();
+    expect((await last).totalCount).toBe(1);
+    expect((await Promise.all(before)).map(({ totalCount }) => totalCount)).toEqual(Array(atOnce).fill(1));
+    expect(await Promise.all(typed.map(({ answer }) => answer))).toEqual(Array(3).fill('given up'));
+    expect(searches.begun()).toBe(atOnce + 1);
+    Object.assign(services.search, { find });
+  });
+
+  test('of somebody whose browser gives none up, keep nobody else from searching', async () => {
+    const naomi = await product.join('Naomi');
+    const searches = holdSearches();
+    const ask = () => ruth.api.published.findSermons({ q: 'father' });
+    const inside = Array.from({ length: atOnce }, ask);
+    await expect.poll(searches.begun).toBe(atOnce);
+    const typed = Array.from({ length: 30 }, ask).map((answer) =>
+      answer.then(
+        ({ totalCount }) => totalCount,
+        ({ statusCode }: CallFailed) => statusCode,
+      ),
+    );
+    const others = naomi.api.published.findSermons({ q: 'father' });
+    expect(await Promise.race(typed)).toBe(503);
+    searches.letGo();
+    expect((await others).totalCount).toBe(1);
+    const answers = await Promise.all(typed);
+    expect(answers.filter((answer) => answer === 1)).toHaveLength(8);
+    expect(answers.filter((answer) => answer === 503)).toHaveLength(22);
+    expect((await Promise.all(inside)).map(({ totalCount }) => totalCount)).toEqual(Array(atOnce).fill(1));
+  });
+});
+
+/** Keeps the searches of a test from going on until they are let go. */
+function holdSearches() {
+  const { db } = product.services;
+  const { transaction } = db;
+  let [begun, open] = [0, () => {}];
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  db.transaction = async (work, config) => {
+    begun += 1;
+    await isOpen;
+    return transaction(work, config);
+  };
+  onTestFinished(() => void Object.assign(db, { transaction }));
+  return { begun: () => begun, letGo: open };
+}
+
+/** Somebody at a browser of their own, over the network. */
+async function signedInAt(address: string): Promise<Api> {
+  const api = browserAt(address);
+  await api.accounts.register({
+    firstName: 'Naomi',
+    lastName: 'B',
+    email: 'naomi@church.example',
+    password: 'call me Mara 1',
+  });
+  return api;
+}

@@ -1,0 +1,26 @@
+import type { PublishedItem, PublishedKind } from '@sermon/contract/corpus';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../database/open.ts';
+import { publishedTable } from '../../database/schema.ts';
+
+/** A published sermon or illustration, whole; everybody may read it. */
+export async function getItem(db: Db, kind: PublishedKind, itemId: string): Promise<PublishedItem | undefined> {
+  const table = publishedTable(kind);
+  const { id, title, contributor, authorFirstName, authorLastName, rating, description, body, scriptureReferences } =
+    table;
+  const [item] = await db
+    .select({
+      id,
+      title,
+      contributor,
+      authorFirstName,
+      authorLastName,
+      rating,
+      description,
+      body,
+      scriptureReferences,
+    })
+    .from(table)
+    .where(eq(id, itemId));
+  return item;
+}

@@ -1,0 +1,59 @@
+import { cleanHtml } from '@sermon/domain/document/html/sanitize';
+import { clipboard as copying } from '@sermon/domain/texts/clipboard';
+import { editor as texts } from '@sermon/domain/texts/editor';
+import type { Editor } from '@tiptap/core';
+import { copy } from '../../ui/browser/clipboard.ts';
+import { keysLabel } from '../../ui/commands/keysLabel.ts';
+import type { Notice } from '../../ui/notices/notices.tsx';
+import { focusText } from '../keys/focusText.ts';
+import { hasImages } from '../keys/refusing.ts';
+
+/** Copies what is selected, or the whole text, with and without its formatting. Gives back what is to be said. */
+export async function copyText({ view }: Editor): Promise<Notice> {
+  const { doc, selection } = view.state;
+  const slice = selection.empty ? doc.slice(0, doc.content.size) : selection.content();
+  const { dom, text } = view.serializeForClipboard(slice);
+  const outcome = await copy({ html: dom.innerHTML, text });
+  if (outcome === 'copied') return { text: texts.textCopied };
+  return { text: outcome === 'unsupported' ? copying.unsupported : copying.failed, isFailure: true };
+}
+
+/** What a clipboard holds of what a sermon can hold. */
+type Held = { html: string } | { text: string } | 'images' | 'nothing';
+
+async function readClipboard(): Promise<Held> {
+  const items = await navigator.clipboard.read();
+  const read = async (type: string) => {
+    const item = items.find(({ types }) => types.includes(type));
+    return item ? (await item.getType(type)).text() : '';
+  };
+  const html = await read('text/html');
+  if (hasWords(html)) return { html };
+  const text = await read('text/plain');
+  if (text) return { text };
+  const isImage = hasImages(html) || items.some(({ types }) => types.some((type) => type.startsWith('image/')));
+  return isImage ? 'images' : 'nothing';
+}
+
+/** Whether anything is left of a piece of HTML in a sermon. */
+const hasWords = (html: string): boolean =>
+  cleanHtml(html)
+    .replaceAll(/<[^>]*>/g, '')
+    .trim() !== '';
+
+/** Pastes the clipboard where the cursor stands. Gives back what is to be said. */
+export async function pasteText(editor: Editor): Promise<Notice> {
+  const held = await readClipboard().catch(() => null);
+  if (held === null) return { text: texts.mayNotRead(keysLabel('Mod+V')), isFailure: true };
+  if (editor.isDestroyed || !editor.isEditable) return { text: texts.notThereToPaste, isFailure: true };
+  if (held === 'images') return { text: texts.imagesRefused, isFailure: true };
+  if (held === 'nothing') return { text: texts.nothingToPaste };
+  focusText(editor);
+  if ('html' in held) {
+    if (hasImages(held.html)) editor.emit('imagesRefused');
+    editor.view.pasteHTML(held.html);
+  } else {
+    editor.view.pasteText(held.text);
+  }
+  return { text: texts.textPasted };
+}

@@ -1,0 +1,246 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { editor as texts } from '@sermon/domain/texts/editor';
+import type { Editor } from '@tiptap/core';
+import { CaseSensitive, ChevronDown, ChevronUp, type LucideIcon, Replace, WholeWord, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { arePressed, keysLabel } from '../../ui/commands/keysLabel.ts';
+import { floating } from '../../ui/theme/floating.ts';
+import { replaceKeys } from './replaceKeys.ts';
+import { useFinding } from './useFinding.ts';
+import { focusText } from '../keys/focusText.ts';
+import { scrollerOf } from '../scroller.ts';
+
+type FindBarProps = {
+  editor: Editor;
+  /** Opened to replace, with the second line there from the start. */
+  isReplacing?: boolean;
+  onClose: () => void;
+};
+
+/** Finds words in the text, and replaces them. Escape goes back to the text, at the match that was current. */
+export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) {
+  const { wanted, change, at, go, replace, replaceEvery, end } = useFinding(editor);
+  const [hasReplace, setHasReplace] = useState(isReplacing);
+  const [replacement, setReplacement] = useState('');
+  const [done, setDone] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const countId = useId();
+
+  useLayoutEffect(() => (bar.current ? makeRoom(editor, bar.current) : undefined), [editor]);
+
+  const close = () => {
+    end();
+    onClose();
+    focusText(editor, { scrolls: false });
+  };
+  const lookFor = (part: Parameters<typeof change>[0]) => {
+    setDone(null);
+    change(part);
+  };
+  const replaceAll = () => setDone(texts.replaced(replaceEvery(replacement)));
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.key !== 'Escape') return;
+    event.preventDefault();
+    close();
+  };
+  const onEnter = (perform: (isBack: boolean) => void) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    setDone(null);
+    perform(event.shiftKey);
+  };
+
+  const begin = () => {
+    field.current?.focus();
+    field.current?.select();
+  };
+  const pressAnywhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const perform = [
+      { keys: 'Mod+F', run: begin },
+      { keys: replaceKeys(), run: () => (setHasReplace(true), begin()) },
+      { keys: 'Mod+G', run: () => go(1) },
+      { keys: 'Mod+Shift+G', run: () => go(-1) },
+    ].find(({ keys }) => arePressed(keys, event));
+    if (!perform) return;
+    event.preventDefault();
+    perform.run();
+  });
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+    // Before anybody else hears of the keys: the bar that they open is open.
+    const listen = (event: globalThis.KeyboardEvent) => pressAnywhere(event);
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
+  }, []);
+
+  const count = at.all > 0 ? texts.matchOf(at.current, at.all) : wanted.text && texts.noMatches;
+  return (
+    <Bar ref={bar} role="search" aria-label="Find in the text" onKeyDown={press}>
+      <Line>
+        <Frame data-has-none={wanted.text !== '' && at.all === 0}>
+          <input
+            ref={field}
+            aria-label="Find"
+            placeholder="Find"
+            aria-describedby={countId}
+            autoComplete="off"
+            spellCheck={false}
+            value={wanted.text}
+            onChange={(event) => lookFor({ text: event.target.value })}
+            onKeyDown={onEnter((isBack) => go(isBack ? -1 : 1))}
+          />
+          <span id={countId} role="status">
+            {done ?? count}
+          </span>
+        </Frame>
+        <Tools data-part="options">
+          <Toggle
+            label="Match case"
+            Icon={CaseSensitive}
+            isOn={wanted.isCaseSensitive}
+            onToggle={(isCaseSensitive) => lookFor({ isCaseSensitive })}
+          />
+          <Toggle
+            label="Whole words"
+            Icon={WholeWord}
+            isOn={wanted.isWholeWord}
+            onToggle={(isWholeWord) => lookFor({ isWholeWord })}
+          />
+          <Toggle label="Replace" Icon={Replace} isOn={hasReplace} onToggle={setHasReplace} />
+        </Tools>
+        <Tools>
+          <Tool label="Previous match" keys="Shift+Enter" Icon={ChevronUp} onUse={() => go(-1)} />
+          <Tool label="Next match" keys="Enter" Icon={ChevronDown} onUse={() => go(1)} />
+          <Tool label="Close" keys="Esc" Icon={X} onUse={close} />
+        </Tools>
+      </Line>
+      {hasReplace && (
+        <Line>
+          <Frame>
+            <input
+              aria-label="Replace with"
+              placeholder="Replace with"
+              autoComplete="off"
+              value={replacement}
+              onChange={(event) => setReplacement(event.target.value)}
+              onKeyDown={onEnter(() => replace(replacement))}
+            />
+          </Frame>
+          <Button size="small" aria-disabled={at.all === 0} onClick={() => replace(replacement)}>
+            Replace
+          </Button>
+          <Button size="small" aria-disabled={at.all === 0} onClick={() => at.all > 0 && replaceAll()}>
+            Replace All
+          </Button>
+        </Line>
+      )}
+    </Bar>
+  );
+}
+
+/** Room above the text, so that its first lines can come out from under the bar. What is seen stays where it is. */
+function makeRoom(editor: Editor, bar: HTMLElement): () => void {
+  const scroller = scrollerOf(editor);
+  let room = 0;
+  const make = (wanted: number) => {
+    scroller.style.paddingTop = `${wanted}px`;
+    scroller.style.scrollPaddingTop = `${wanted}px`;
+    scroller.scrollTop += wanted - room;
+    room = wanted;
+  };
+  const measure = () => make(bar.offsetHeight + 16);
+  const observer = new ResizeObserver(measure);
+  observer.observe(bar);
+  measure();
+  return () => {
+    observer.disconnect();
+    make(0);
+  };
+}
+
+const Tool = ({ label, keys, Icon, onUse }: { label: string; keys: string; Icon: LucideIcon; onUse: () => void }) => (
+  <Tooltip title={`${label} (${keysLabel(keys)})`}>
+    <IconButton size="small" aria-label={label} onClick={onUse}>
+      <Icon size={18} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  </Tooltip>
+);
+
+type ToggleProps = { label: string; Icon: LucideIcon; isOn: boolean; onToggle: (isOn: boolean) => void };
+const Toggle = ({ label, Icon, isOn, onToggle }: ToggleProps) => (
+  <Tooltip title={label}>
+    <IconButton size="small" aria-label={label} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+      <Icon size={18} strokeWidth={1.6} aria-hidden />
+    </IconButton>
+  </Tooltip>
+);
+
+const Bar = styled('div')(({ theme }) => ({
+  ...floating(theme),
+  position: 'absolute',
+  zIndex: 2,
+  top: 8,
+  insetInlineEnd: 20,
+  boxSizing: 'border-box',
+  width: 480,
+  maxWidth: 'calc(100% - 16px)',
+  display: 'grid',
+  gap: 6,
+  padding: 6,
+  borderRadius: 8,
+  // They keep the focus that they have when there is nothing left to replace.
+  '& [aria-disabled="true"]': { color: theme.vars.palette.text.disabled },
+  [theme.breakpoints.down('md')]: {
+    insetInline: 8,
+    width: 'auto',
+    '& .MuiIconButton-root': { width: 44, height: 44 },
+    '& .MuiButton-root': { minHeight: 44 },
+  },
+  '@media print': { display: 'none' },
+}));
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  [theme.breakpoints.down('md')]: { flexWrap: 'wrap', '& [data-part="options"]': { order: 1, width: '100%' } },
+}));
+
+const Tools = styled('div')({ flex: 'none', display: 'flex', gap: 2 });
+
+const Frame = styled('div')(({ theme }) => ({
+  flex: '1 1 160px',
+  minWidth: 0,
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 34,
+  paddingInline: 10,
+  border: `1px solid ${theme.vars.palette.outline}`,
+  borderRadius: 6,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  '&:focus-within': {
+    borderColor: theme.vars.palette.primary.main,
+    outline: `1px solid ${theme.vars.palette.primary.main}`,
+  },
+  '& input': {
+    ...theme.typography.body2,
+    flex: 1,
+    minWidth: 0,
+    padding: 0,
+    border: 0,
+    outline: 'none',
+    background: 'none',
+    color: theme.vars.palette.text.primary,
+  },
+  '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+  '& span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
+  '&[data-has-none="true"] span': { color: theme.vars.palette.error.main },
+  [theme.breakpoints.down('md')]: { height: 44 },
+}));

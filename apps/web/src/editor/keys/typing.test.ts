@@ -1,0 +1,236 @@
+import { Editor } from '@tiptap/core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { parseOptions, sermonExtensions } from '../extensions.ts';
+import { toHtml } from '../html.ts';
+
+let editor: Editor;
+function open(content: string) {
+  editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1);
+}
+afterEach(() => {
+  editor.destroy();
+  vi.useRealTimers();
+});
+
+/** Types as a keyboard does: every letter goes through what listens for it. */
+function type(text: string) {
+  for (const letter of text) {
+    const { view } = editor;
+    const { from, to } = view.state.selection;
+    const plain = () => view.state.tr.insertText(letter, from, to);
+    if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, letter, plain))) view.dispatch(plain());
+  }
+}
+function press(key: string, more: KeyboardEventInit = {}) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  editor.view.dom.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+const written = () => toHtml(editor.state.doc);
+
+describe('signs at the start of a line', () => {
+  test.each([
+    ['# ', '<h1>Grace</h1>'],
+    ['## ', '<h2>Grace</h2>'],
+    ['- ', '<ul><li><p>Grace</p></li></ul>'],
+    ['* ', '<ul><li><p>Grace</p></li></ul>'],
+    ['1. ', '<ol><li><p>Grace</p></li></ol>'],
+    ['> ', '<blockquote><p>Grace</p></blockquote>'],
+  ])('%j makes its block', (signs, html) => {
+    open('<p></p>');
+    type(`${signs}Grace`);
+    expect(written()).toBe(html);
+  });
+
+  test.each(['# ', '## ', '- ', '* ', '1. ', '> '])('Backspace right after %j gives the signs back', (signs) => {
+    open('<p></p>');
+    type(signs);
+    expect(press('Backspace')).toBe(true);
+    expect(written()).toBe(`<p>${signs.replace('>', '&gt;')}</p>`);
+  });
+
+  test('a third level is no heading, and signs within a line stay', () => {
+    open('<p></p>');
+    type('### a # b - c');
+    expect(written()).toBe('<p>### a # b - c</p>');
+  });
+});
+
+describe('typographer’s signs', () => {
+  test('stand on the paper as somebody types', () => {
+    open('<p></p>');
+    type(`He said, "Don't wait..." -- and ran.`);
+    expect(written()).toBe('<p>He said, “Don’t wait…” – and ran.</p>');
+  });
+
+  test.each([
+    ['"', '“'],
+    ["'", '‘'],
+    ['--', '—'],
+    ['...', '…'],
+  ])('one Undo right after gives %s back, and Redo sets it again', (typed, set) => {
+    open('<p>Grace</p>');
+    editor.commands.setTextSelection(1);
+    type(typed);
+    expect(editor.getText()).toBe(`${set}Grace`);
+    editor.commands.undo();
+    expect(editor.getText()).toBe(`${typed}Grace`);
+    editor.commands.redo();
+    expect(editor.getText()).toBe(`${set}Grace`);
+  });
+
+  test('Backspace right after gives the straight sign back, and what follows stays as it is', () => {
+    open('<p>it</p>');
+    type("'");
+    expect(editor.getText()).toBe('it’');
+    press('Backspace');
+    expect(editor.getText()).toBe("it'");
+    type('s');
+    expect(editor.getText()).toBe("it's");
+  });
+
+  test('keep the formatting that they are typed in', () => {
+    open('<p><strong>Don</strong></p>');
+    type("'t");
+    expect(written()).toBe('<p><strong>Don’t</strong></p>');
+  });
+
+  test('stay out of links', () => {
+    open('<p></p>');
+    type(`https://example.org/a--b "`);
+    expect(editor.getText()).toBe('https://example.org/a--b “');
+  });
+});
+
+describe('Alt and the arrows', () => {
+  /** Presses the keys with `|` as the cursor, and shows where the cursor is then. */
+  function move(html: string, key: 'ArrowUp' | 'ArrowDown') {
+    open(html);
+    let cursor = 0;
+    editor.state.doc.descendants((node, position) => {
+      const at = node.text?.indexOf('|') ?? -1;
+      if (at >= 0) cursor = position + at;
+    });
+    editor
+      .chain()
+      .deleteRange({ from: cursor, to: cursor + 1 })
+      .setTextSelection(cursor)
+      .run();
+    expect(press(key, { altKey: true })).toBe(true);
+    type('|');
+    return written();
+  }
+
+  test.each([
+    ['a paragraph over a heading', '<h1>a</h1><p>b|c</p>', 'ArrowUp', '<p>b|c</p><h1>a</h1>'],
+    [
+      'a heading under a list',
+      '<h2>|a</h2><ul><li><p>b</p></li></ul>',
+      'ArrowDown',
+      '<ul><li><p>b</p></li></ul><h2>|a</h2>',
+    ],
+    [
+      'an item within its list',
+      '<ul><li><p>a</p></li><li><p>b|</p></li></ul>',
+      'ArrowUp',
+      '<ul><li><p>b|</p></li><li><p>a</p></li></ul>',
+    ],
+    [
+      'an item with the list in it',
+      '<ul><li><p>a|</p><ul><li><p>x</p></li></ul></li><li><p>b</p></li></ul>',
+      'ArrowDown',
+      '<ul><li><p>b</p></li><li><p>a|</p><ul><li><p>x</p></li></ul></li></ul>',
+    ],
+    [
+      'no item out of its list',
+      '<p>x</p><ul><li><p>a|</p></li></ul>',
+      'ArrowUp',
+      '<p>x</p><ul><li><p>a|</p></li></ul>',
+    ],
+    [
+      'a block within a quotation',
+      '<blockquote><p>a</p><p>b|</p></blockquote>',
+      'ArrowUp',
+      '<blockquote><p>b|</p><p>a</p></blockquote>',
+    ],
+    [
+      'a quotation by its first block',
+      '<p>x</p><blockquote><p>a|</p><p>b</p></blockquote>',
+      'ArrowUp',
+      '<blockquote><p>a|</p><p>b</p></blockquote><p>x</p>',
+    ],
+    [
+      'Scripture as a whole',
+      '<p>x</p><blockquote class="scripture" data-reference="John 11:35" data-translation="KJV"><p>Jesus</p><p>wept|.</p></blockquote>',
+      'ArrowUp',
+      '<blockquote class="scripture" data-reference="John 11:35" data-translation="KJV"><p>Jesus</p><p>wept|.</p></blockquote><p>x</p>',
+    ],
+    ['nothing over the edge of the text', '<p>a|</p><p>b</p>', 'ArrowUp', '<p>a|</p><p>b</p>'],
+  ] as const)('move %s', (_, before, key, after) => {
+    expect(move(before, key)).toBe(after);
+  });
+
+  test('move all blocks that are selected, keep them selected, and are one step of undo', () => {
+    open('<p>one</p><p>two</p><p>three</p>');
+    editor.commands.setTextSelection({ from: 7, to: 14 });
+    press('ArrowUp', { altKey: true });
+    expect(written()).toBe('<p>two</p><p>three</p><p>one</p>');
+    const { from, to } = editor.state.selection;
+    expect(editor.state.doc.textBetween(from, to, ' ')).toBe('wo thr');
+    editor.commands.undo();
+    expect(written()).toBe('<p>one</p><p>two</p><p>three</p>');
+  });
+});
+
+describe('deleting at a quotation of Scripture', () => {
+  const quotation =
+    '<blockquote class="scripture" data-reference="John 11:35" data-translation="KJV"><p>Jesus</p><p>wept.</p></blockquote>';
+  const isChosen = () => editor.state.selection.toJSON().type === 'node';
+
+  test.each([
+    ['Backspace', `${quotation}<p>own</p>`, 17],
+    ['Delete', `<p>own</p>${quotation}`, 4],
+  ])('%s chooses it first, so that own words stay own words, then deletes it', (key, html, at) => {
+    open(html);
+    editor.commands.setTextSelection(at);
+    expect(press(key)).toBe(true);
+    expect(written()).toBe(html);
+    expect(isChosen()).toBe(true);
+    press(key);
+    expect(written()).toBe('<p>own</p>');
+  });
+
+  test.each([
+    ['Backspace', `${quotation}<p></p>`, 17],
+    ['Delete', `<p></p>${quotation}`, 1],
+  ])('%s takes an empty line away and chooses it', (key, html, at) => {
+    open(html);
+    editor.commands.setTextSelection(at);
+    press(key);
+    expect(written()).toBe(quotation);
+    expect(isChosen()).toBe(true);
+  });
+
+  test('Backspace gives the signs of a heading behind it back first', () => {
+    open(`${quotation}<p></p>`);
+    editor.commands.setTextSelection(17);
+    type('# ');
+    press('Backspace');
+    expect(written()).toBe(`${quotation}<p># </p>`);
+  });
+});
+
+describe('saving', () => {
+  test('takes no step away from Undo', () => {
+    vi.useFakeTimers();
+    open('<p></p>');
+    for (let step = 0; step < 120; step += 1) {
+      vi.advanceTimersByTime(1_000);
+      type('x');
+      expect(written()).toBe(`<p>${'x'.repeat(step + 1)}</p>`);
+    }
+    for (let step = 0; step < 120; step += 1) editor.commands.undo();
+    expect(editor.getText()).toBe('');
+  });
+});

@@ -1,0 +1,115 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { editor as texts } from '@sermon/domain/texts/editor';
+import type { Editor } from '@tiptap/core';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { focusText } from '../keys/focusText.ts';
+import { goToSection, reorderSection } from './goTo.ts';
+import { OutlineEntry } from './OutlineEntry.tsx';
+import { sectionsOf, sectionStep } from './sections.ts';
+import { useOutline } from './useOutline.ts';
+
+/** The headings of the text: to go to, and to put in order by dragging or with Alt and the arrows. */
+export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { sections, current, draw } = useOutline(editor);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const focusNext = useRef<number | null>(null);
+  const id = useId();
+
+  const titleOf = (at: number) => sections[at]?.title || texts.untitledSection;
+
+  // A moved section is drawn in its new place first.
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    list.current?.querySelectorAll('button')[focusNext.current]?.focus();
+    focusNext.current = null;
+  });
+
+  /** Gives back the place among the entries where the section is then; null where it stays. */
+  const move = (at: number, before: number): number | null => {
+    const heading = sections[at]?.heading;
+    if (!reorderSection(editor, at, before)) return null;
+    draw();
+    const now = sectionsOf(editor.state.doc);
+    const place = now.findIndex((section) => section.heading === heading);
+    setSaid(texts.sectionMoved(titleOf(at), place + 1, now.length));
+    return place;
+  };
+
+  const press = (event: KeyboardEvent, at: number) => {
+    const direction = ({ ArrowUp: 'up', ArrowDown: 'down' } as const)[event.key];
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      focusText(editor);
+    }
+    if (!direction || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!event.altKey) return list.current?.querySelectorAll('button')[at + (direction === 'up' ? -1 : 1)]?.focus();
+    const before = sectionStep(sections, at, direction);
+    if (before !== null) focusNext.current = move(at, before);
+  };
+
+  return (
+    <Pane aria-labelledby={`${id}-title`}>
+      <Head>
+        <h2 id={`${id}-title`}>Outline</h2>
+        <IconButton size="small" aria-label="Close the outline" onClick={onClose}>
+          <X size={18} strokeWidth={1.6} aria-hidden />
+        </IconButton>
+      </Head>
+      {sections.length === 0 ? (
+        <p>{texts.noHeadings}</p>
+      ) : (
+        <ol ref={list}>
+          {sections.map(({ level }, at) => (
+            // The entries stay, what they show changes: so a press of a key goes on where the focus is.
+            <OutlineEntry
+              key={at}
+              at={at}
+              title={titleOf(at)}
+              level={level}
+              isCurrent={at === current}
+              describedBy={`${id}-hint`}
+              onGo={() => goToSection(editor, at)}
+              onKeyDown={(event) => press(event, at)}
+              onDrop={move}
+            />
+          ))}
+        </ol>
+      )}
+      <span id={`${id}-hint`} style={visuallyHidden}>
+        Alt and the arrow keys move the section.
+      </span>
+      <span role="status" style={visuallyHidden}>
+        {said}
+      </span>
+    </Pane>
+  );
+}
+
+const Pane = styled('nav')(({ theme }) => ({
+  boxSizing: 'border-box',
+  width: 240,
+  maxWidth: '100%',
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  borderInlineEnd: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.desk,
+  [theme.breakpoints.down('md')]: { width: '100%', border: 0 },
+  '& > p': { ...theme.typography.body2, margin: 0, padding: '8px 20px', color: theme.vars.palette.text.secondary },
+  '& > ol': { flex: 1, minHeight: 0, overflowY: 'auto', margin: 0, padding: '0 8px 24px', listStyle: 'none' },
+  '@media print': { display: 'none' },
+}));
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: '8px 8px 8px 20px',
+  '& h2': { ...theme.typography.h4, margin: 0 },
+  [theme.breakpoints.down('md')]: { '& .MuiIconButton-root': { width: 44, height: 44 } },
+}));

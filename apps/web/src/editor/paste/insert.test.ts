@@ -1,0 +1,155 @@
+import { createDocument, Editor } from '@tiptap/core';
+import { documents } from '@sermon/domain/document/generate';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { cleanHtml } from '@sermon/domain/document/html/sanitize';
+import { toHtml as storedHtml } from '@sermon/domain/document/html/serialize';
+import type { Insertion } from '@sermon/domain/document/sources/source';
+import { Selection } from '@tiptap/pm/state';
+import { waitFor } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { parseOptions, sermonExtensions } from '../extensions.ts';
+import { toHtml } from '../html.ts';
+import { insertAt, insertAtCursor } from './insert.ts';
+import { referencesFound } from '../scripture/references/references.ts';
+
+let editor: Editor;
+afterEach(() => editor.destroy());
+
+const source = { kind: 'illustration' as const, id: 'a1', title: 'The Bridge', author: 'Ruth Abara' };
+const excerpt = (html: string): Insertion => ({ source, blocks: parseDocument(html) });
+const told = (words: string) => `<span data-source="illustration/a1/The Bridge/Ruth Abara">${words}</span>`;
+
+/** Opens a text in which each `|` stands for a place; gives back where they are. */
+function open(marked: string): number[] {
+  editor = new Editor({ extensions: sermonExtensions, content: marked, parseOptions });
+  const places: number[] = [];
+  editor.state.doc.descendants((node, position) => {
+    for (const { index } of node.text?.matchAll(/\|/g) ?? []) places.push(position + index - places.length);
+  });
+  for (const place of places) editor.commands.deleteRange({ from: place, to: place + 1 });
+  return places;
+}
+/** The text with `^` where the cursor is. */
+const written = () => {
+  editor.commands.insertContent('^');
+  return toHtml(editor.state.doc);
+};
+
+const one = `<p>${told('A bridge.')}</p>`;
+const two = `<h2>${told('Told')}</h2><p>${told('A bridge.')}</p>`;
+const quoted =
+  '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p>He ran</p></blockquote>';
+const nested = (depth: number, inner: string): string =>
+  depth === 0 ? inner : `<blockquote>${nested(depth - 1, inner)}</blockquote>`;
+
+describe('an excerpt is put where the cursor stands, with its source', () => {
+  test.each([
+    ['in an empty text', '<p>|</p>', `${two}<p>^</p>`],
+    ['in an empty line', '<p>a</p><p>|</p><p>b</p>', `<p>a</p>${two}<p>^b</p>`],
+    ['at the end of a line', '<p>a|</p><p>b</p>', `<p>a</p>${two}<p>^b</p>`],
+    ['at the start of a line', '<p>|a</p>', `${two}<p>^a</p>`],
+    ['in the middle of a line', '<p>a. |b</p>', `<p>a. </p>${two}<p>^b</p>`],
+    ['below the line where a word would be torn apart', '<p>He r|an.</p>', `<p>He ran.</p>${two}<p>^</p>`],
+    ['behind a heading', '<h1>a|</h1>', `<h1>a</h1>${two}<p>^</p>`],
+    ['in place of selected words', '<p>a |b| c</p>', `<p>a </p>${two}<p>^ c</p>`],
+    ['in an item of a list', '<ul><li><p>a. |b</p></li></ul>', `<ul><li><p>a. </p>${two}<p>^b</p></li></ul>`],
+    ['in an empty item', '<ul><li><p>|</p></li></ul>', `<ul><li><p></p>${two}<p>^</p></li></ul>`],
+    [
+      'behind Scripture, which holds nothing else',
+      quoted.replace('He', 'He|') + '<p>a</p>',
+      `${quoted}${two}<p>^a</p>`,
+    ],
+  ])('%s', (_, before, after) => {
+    const [from, to = from!] = open(before);
+    editor.commands.setTextSelection({ from: from!, to });
+    insertAtCursor(editor, excerpt('<h2>Told</h2><p>A bridge.</p>'));
+    expect(written()).toBe(after);
+    expect(cleanHtml(after)).toBe(after);
+  });
+
+  test('below the line with the cursor in a reference, which is not torn apart', async () => {
+    const [at] = open('<p>In Luke |15:20 he ran.</p>');
+    await waitFor(() => expect(referencesFound(editor.state)).toHaveLength(1));
+    editor.commands.setTextSelection(at!);
+    insertAtCursor(editor, excerpt('<h2>Told</h2><p>A bridge.</p>'));
+    expect(written()).toBe(`<p>In Luke 15:20 he ran.</p>${two}<p>^</p>`);
+  });
+
+  test('as deep as a document goes it stands behind what is too deep', () => {
+    const [at] = open(nested(8, '<p>deep|</p>'));
+    editor.commands.setTextSelection(at!);
+    insertAtCursor(editor, excerpt('<ul><li><p>A bridge.</p></li></ul>'));
+    const html = toHtml(editor.state.doc);
+    expect(html).toContain('A bridge.');
+    expect(cleanHtml(html)).toBe(html);
+  });
+});
+
+describe('what is dropped goes between blocks, to the nearer side', () => {
+  test.each([
+    ['in the first half of a paragraph', '<p>He ra|n to meet his son</p>', `${one}<p>^He ran to meet his son</p>`],
+    ['in the second half', '<p>He ran to meet his| son</p>', `<p>He ran to meet his son</p>${one}<p>^</p>`],
+    ['on an empty line', '<p>a</p><p>|</p><p>b</p>', `<p>a</p>${one}<p>^b</p>`],
+    ['in Scripture', quoted.replace('He ran', 'He ran|'), `${quoted}${one}<p>^</p>`],
+    [
+      'in an item of a list',
+      '<ul><li><p>saw him|</p></li><li><p>ran</p></li></ul>',
+      `<ul><li><p>saw him</p>${one}<p>^</p></li><li><p>ran</p></li></ul>`,
+    ],
+  ])('%s', (_, before, after) => {
+    const [at] = open(before);
+    insertAt(editor, at!, excerpt('<p>A bridge.</p>'));
+    expect(written()).toBe(after);
+    expect(cleanHtml(after)).toBe(after);
+  });
+
+  test('also Scripture', () => {
+    const [at] = open('<p>a|</p>');
+    const paragraphs = [{ type: 'paragraph' as const, runs: [{ text: 'He ran', marks: {} }] }];
+    insertAt(editor, at!, { type: 'scripture', reference: 'Luke 15:20', translation: 'WEB', paragraphs });
+    expect(written()).toBe(`<p>a</p>${quoted}<p>^</p>`);
+  });
+
+  test('never deeper than a document goes', () => {
+    const [at] = open(nested(8, '<p>deep|</p>'));
+    insertAt(editor, at!, excerpt('<blockquote><p>A bridge.</p></blockquote>'));
+    const html = toHtml(editor.state.doc);
+    expect(html).toContain('A bridge.');
+    expect(cleanHtml(html)).toBe(html);
+  });
+});
+
+test('putting something into the text is one step of undo, apart from the words before and after it', () => {
+  open('<p>a</p>');
+  editor.commands.setTextSelection(2);
+  editor.commands.insertContent('b');
+  insertAtCursor(editor, excerpt('<h2>Told</h2><p>A bridge.</p>'));
+  editor.commands.insertContent('c');
+  editor.commands.undo();
+  expect(toHtml(editor.state.doc)).toBe(`<p>ab</p>${two}<p></p>`);
+  editor.commands.undo();
+  expect(toHtml(editor.state.doc)).toBe('<p>ab</p>');
+});
+
+test('whatever is put wherever in a text, the words of both stay, in a form that is kept', () => {
+  open('');
+  const lettersOf = (text: string) => [...text].toSorted().join('');
+  fc.assert(
+    fc.property(documents(), documents(), fc.nat(), fc.boolean(), (blocks, taken, place, isDropped) => {
+      editor.commands.setContent(storedHtml(blocks), { parseOptions });
+      const { doc } = editor.state;
+      const pos = place % (doc.content.size + 1);
+      if (isDropped) insertAt(editor, pos, { source, blocks: taken });
+      else {
+        editor.commands.setTextSelection(Selection.near(doc.resolve(pos)).from);
+        insertAtCursor(editor, { source, blocks: taken });
+      }
+      const { content } = createDocument(storedHtml(taken), editor.schema, parseOptions);
+      const words = doc.textContent + content.textBetween(0, content.size);
+      expect(lettersOf(editor.state.doc.textContent)).toBe(lettersOf(words));
+      expect(cleanHtml(toHtml(editor.state.doc))).toBe(toHtml(editor.state.doc));
+    }),
+    { numRuns: 15 },
+  );
+});

@@ -1,0 +1,103 @@
+import { Extension } from '@tiptap/core';
+import { type Comparison, compareQuotation } from '@sermon/domain/scripture/quotation';
+import { type FoundVerse, wordsOfVerse } from '@sermon/domain/scripture/verse';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { quotedWords } from '../quotations/quotations.ts';
+
+/** What a check found of one quotation. */
+export type Verdict =
+  | { kind: 'agrees' | 'differs'; translationName: string; passage: FoundVerse; comparison: Comparison }
+  | { kind: 'notInstalled'; translationName: string }
+  | { kind: 'notFound' | 'noTranslation' };
+
+/** `verdict` is null while the quotation was changed and not compared again yet; `passage` is what it is compared with. */
+type Check = { pos: number; node: DocumentNode; verdict: Verdict | null; compared: Compared | null };
+type Compared = { translationName: string; passage: FoundVerse };
+type State = { checks: readonly Check[]; marks: DecorationSet };
+
+/** A quotation that was changed is compared again after this long. */
+const comparesAfterMs = 600;
+
+const key = new PluginKey<State>('quotationChecks');
+const nothing: State = { checks: [], marks: DecorationSet.empty };
+
+/** Keeps what the check of the quotations found, beside the document, and compares again what is changed afterwards. */
+export const QuotationChecks = Extension.create({
+  name: 'quotationChecks',
+  addProseMirrorPlugins: () => [
+    new Plugin<State>({
+      key,
+      state: { init: () => nothing, apply },
+      props: { decorations: (state) => key.getState(state)?.marks },
+      view: compareAgain,
+    }),
+  ],
+});
+
+/** Compares a quotation with its passage. */
+export function compared(node: DocumentNode, { translationName, passage }: Compared): Verdict {
+  const comparison = compareQuotation(quotedWords(node), wordsOfVerse(passage));
+  return { kind: comparison.agrees ? 'agrees' : 'differs', translationName, passage, comparison };
+}
+
+/** Shows what was found of the quotations at these places. */
+export const withVerdicts = (tr: Transaction, verdicts: ReadonlyMap<number, Verdict>): Transaction =>
+  tr.setMeta(key, verdicts).setMeta('addToHistory', false);
+
+/** The verdict that a quotation is drawn with. */
+export const verdictIn = (decorations: readonly Decoration[]): Verdict | null => {
+  for (const { spec } of decorations) {
+    const verdict: Verdict | undefined = spec.verdict;
+    if (verdict) return verdict;
+  }
+  return null;
+};
+
+function apply(tr: Transaction, state: State): State {
+  const verdicts: ReadonlyMap<number, Verdict> | undefined = tr.getMeta(key);
+  if (!verdicts && (!tr.docChanged || state.checks.length === 0)) return state;
+  const kept = tr.docChanged ? state.checks.flatMap((check) => moved(check, tr)) : state.checks;
+  const checks = [...kept.filter(({ pos }) => !verdicts?.has(pos)), ...made(verdicts ?? new Map(), tr.doc)];
+  return { checks, marks: DecorationSet.create(tr.doc, checks.flatMap(markOf)) };
+}
+
+const made = (verdicts: ReadonlyMap<number, Verdict>, document: DocumentNode): Check[] =>
+  [...verdicts].flatMap(([pos, verdict]) => {
+    const node = document.nodeAt(pos);
+    return node ? [{ pos, node, verdict, compared: 'passage' in verdict ? verdict : null }] : [];
+  });
+
+/** The check after a change: gone with its quotation or with what that names, open again where its words were changed. */
+function moved(check: Check, { mapping, doc }: Transaction): Check[] {
+  const pos = mapping.map(check.pos, 1);
+  const node = doc.nodeAt(pos);
+  if (!node?.hasMarkup(check.node.type, check.node.attrs)) return [];
+  if (node.eq(check.node)) return [{ ...check, pos, node }];
+  return [{ ...check, pos, node, verdict: check.compared ? null : check.verdict }];
+}
+
+function markOf({ pos, node, verdict }: Check): Decoration[] {
+  if (!verdict || verdict.kind === 'agrees') return [];
+  return [Decoration.node(pos, pos + node.nodeSize, { class: `scripture-${verdict.kind}` }, { verdict })];
+}
+
+function compareAgain(view: EditorView) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = () => key.getState(view.state)?.checks.filter(({ verdict }) => verdict === null) ?? [];
+  const compare = () => {
+    const verdicts = open().flatMap(({ pos, node, compared: kept }): [number, Verdict][] =>
+      kept ? [[pos, compared(node, kept)]] : [],
+    );
+    if (verdicts.length > 0) view.dispatch(withVerdicts(view.state.tr, new Map(verdicts)));
+  };
+  return {
+    update: (_: EditorView, before: EditorState) => {
+      if (view.state.doc === before.doc || open().length === 0) return;
+      clearTimeout(timer);
+      timer = setTimeout(compare, comparesAfterMs);
+    },
+    destroy: () => clearTimeout(timer),
+  };
+}

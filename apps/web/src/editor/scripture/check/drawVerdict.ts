@@ -1,0 +1,82 @@
+import type { Comparison } from '@sermon/domain/scripture/quotation';
+import { shownRuns, type VerseSetting } from '@sermon/domain/scripture/setting';
+import { verseRuns } from '@sermon/domain/scripture/verse';
+import { Fragment, type Node as DocumentNode } from '@tiptap/pm/model';
+import { Selection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import type { Verdict } from './checks.ts';
+import { paragraphNode } from '../quotations/quotationNode.ts';
+import { asOneStep } from '../step.ts';
+import { verdictText } from './verdictText.ts';
+
+type Place = { view: EditorView; getPos: () => number | undefined };
+
+/** Of a stretch that agrees so many words are shown at each of its ends. */
+const contextWords = 5;
+
+/** What a check found, as it stands in the quotation's footer: a sentence, and where the words differ two buttons. */
+export function drawVerdict(verdict: Verdict, place: Place): HTMLElement[] {
+  const sentence = document.createElement('span');
+  sentence.className = 'scripture-verdict';
+  sentence.textContent = verdictText(verdict);
+  if (verdict.kind !== 'differs') return [sentence];
+  const difference = drawDifference(verdict.comparison);
+  difference.hidden = true;
+  const show = button('Show difference', () => {
+    difference.hidden = !difference.hidden;
+    show.textContent = difference.hidden ? 'Show difference' : 'Hide difference';
+    show.setAttribute('aria-expanded', String(!difference.hidden));
+  });
+  show.setAttribute('aria-expanded', 'false');
+  const use = button("Use the translation's words", () => replaceWords(place, verdict.passage.description));
+  return [sentence, show, use, difference];
+}
+
+function button(label: string, use: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = label;
+  made.addEventListener('mousedown', (event) => event.preventDefault());
+  made.addEventListener('click', use);
+  return made;
+}
+
+function drawDifference({ stretches }: Comparison): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'scripture-difference';
+  const text = document.createElement('p');
+  for (const { kind, words } of stretches) {
+    const piece = document.createElement({ same: 'span', leftOut: 'span', added: 'del', missing: 'ins' }[kind]);
+    piece.textContent = kind === 'leftOut' ? '…' : kind === 'same' ? shortened(words) : words.join(' ');
+    text.append(piece, ' ');
+  }
+  const legend = document.createElement('p');
+  legend.textContent = 'Struck through: only in the quotation. Underlined: only in the translation.';
+  box.append(text, legend);
+  return box;
+}
+
+function shortened(words: readonly string[]): string {
+  if (words.length <= 2 * contextWords + 1) return words.join(' ');
+  return [...words.slice(0, contextWords), '…', ...words.slice(-contextWords)].join(' ');
+}
+
+/** The words of the translation in place of those that stand there, with verse numbers and slanted words where there were some. */
+function replaceWords({ view, getPos }: Place, description: string) {
+  const pos = getPos();
+  const node = pos === undefined ? null : view.state.doc.nodeAt(pos);
+  if (pos === undefined || !node || !view.editable) return;
+  const runs = shownRuns(verseRuns(description), settingOf(node));
+  const words = node.copy(Fragment.from(paragraphNode(view.state.schema, runs)));
+  const { tr } = view.state;
+  tr.replaceWith(pos, pos + node.nodeSize, words);
+  asOneStep(view, tr.setSelection(Selection.near(tr.doc.resolve(pos + 1))));
+  view.focus();
+}
+
+function settingOf(quotation: DocumentNode): VerseSetting {
+  const marks = new Set<string>();
+  quotation.descendants((node) => node.marks.forEach(({ type }) => marks.add(type.name)));
+  if (!marks.has('superscript')) return 'text';
+  return marks.has('italic') ? 'all' : 'numbers';
+}

@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { quote } from './quote.ts';
+import { openText, quotationHtml } from '../testEditor.setup.ts';
+
+let text: ReturnType<typeof openText>;
+afterEach(() => text.editor.destroy());
+
+const luke = quotationHtml('Luke 15:20', 'WEB', '<p><sup>20</sup>He arose, and came to his father.</p>');
+
+/** Asks for the passage that some words of the text name. */
+function ask(words: string, reference = words.replace('/', '')) {
+  const place = text.find(words);
+  text.editor.commands.setTextSelection(place.to);
+  return quote(text.editor, { ...place, reference, isAsked: words.startsWith('/') }, text.source, text.notify);
+}
+
+describe('the passage of a reference', () => {
+  test('comes below its paragraph, the cursor stays, and one undo takes it away', async () => {
+    text = openText('<p>He ran (Luke 15:20) to him.</p><p>Next</p>');
+    await ask('Luke 15:20');
+    expect(text.html()).toBe(`<p>He ran (Luke 15:20) to him.</p>${luke}<p>Next</p>`);
+    expect(text.editor.state.selection.head).toBe(text.find('Luke 15:20').to);
+    text.editor.commands.insertContent('x');
+    text.editor.commands.undo();
+    expect(text.html()).toContain(luke);
+    text.editor.commands.undo();
+    expect(text.html()).toBe('<p>He ran (Luke 15:20) to him.</p><p>Next</p>');
+    expect(text.notices).toEqual([]);
+  });
+
+  test('stands in place of a paragraph that is nothing but the reference', async () => {
+    text = openText('<p>Before</p><p>Luke 15:20</p>');
+    await ask('Luke 15:20');
+    expect(text.html()).toBe(`<p>Before</p>${luke}<p></p>`);
+    text.editor.commands.undo();
+    expect(text.html()).toBe('<p>Before</p><p>Luke 15:20</p>');
+  });
+
+  test.each([
+    ['a heading stays', '<h2>Luke 15:20</h2>', `<h2>Luke 15:20</h2>${luke}`],
+    [
+      'the item of a list keeps its line',
+      '<ul><li><p>Luke 15:20</p></li></ul>',
+      `<ul><li><p>Luke 15:20</p>${luke}</li></ul>`,
+    ],
+    [
+      'a passage that was asked for by a slash takes the place of what was typed',
+      '<p>See /Luke 15:20</p>',
+      `<p>See </p>${luke}<p></p>`,
+    ],
+    ['a line with nothing but the slash becomes the quotation', '<p>/Luke 15:20</p>', `${luke}<p></p>`],
+  ])('%s', async (_, before, after) => {
+    text = openText(before);
+    await ask(before.includes('/Luke') ? '/Luke 15:20' : 'Luke 15:20');
+    expect(text.html()).toBe(after);
+    text.editor.commands.undo();
+    expect(text.html()).toBe(before);
+  });
+
+  test('has as much of a verse as the person copies', async () => {
+    text = openText('<p>Luke 15:20</p>', { copySetting: 'text' });
+    await ask('Luke 15:20');
+    expect(text.html()).not.toContain('<sup>');
+  });
+
+  test('comes from a translation that is installed, which is said', async () => {
+    text = openText('<p>Luke 15:20</p>', { translationId: 'NIV' });
+    await ask('Luke 15:20');
+    expect(text.html()).toContain('data-translation="WEB"');
+    expect(text.notices).toEqual([{ text: 'NIV is not installed here; showing WEB' }]);
+  });
+
+  test('finds its place again where the text was changed meanwhile', async () => {
+    text = openText('<p>a</p><p>Luke 15:20 says</p>');
+    const answer = text.hold();
+    const coming = ask('Luke 15:20');
+    text.editor.commands.insertContentAt(1, 'Much more before. ');
+    text.editor.commands.setTextSelection(3);
+    answer();
+    await coming;
+    expect(text.html()).toBe(`<p>Much more before. a</p><p>Luke 15:20 says</p>${luke}`);
+    expect(text.editor.state.selection.head).toBe(3);
+  });
+});
+
+describe('nothing is inserted', () => {
+  test.each([
+    ['where the passage does not exist', 'nowhere', 'nowhere was not found. Nothing was inserted.'],
+    [
+      'where it is too long',
+      'Psalm 119',
+      'Psalm 119 is too long to be quoted, or not in the World English Bible. Nothing was inserted.',
+    ],
+  ])('%s', async (_, words, said) => {
+    text = openText(`<p>${words}</p>`);
+    await ask(words);
+    expect(text.html()).toBe(`<p>${words}</p>`);
+    expect(text.notices).toEqual([{ text: said, isFailure: true }]);
+  });
+
+  test('without the network, and what was typed stays', async () => {
+    text = openText('<p>/Luke 15:20</p>');
+    text.goAway();
+    await ask('/Luke 15:20');
+    expect(text.html()).toBe('<p>/Luke 15:20</p>');
+    expect(text.notices[0]?.text).toBe('Luke 15:20 could not be fetched. Nothing was inserted.');
+  });
+
+  test.each<[string, () => unknown]>([
+    ['was changed', () => text.editor.commands.insertContentAt(4, '!')],
+    ['was deleted', () => text.editor.commands.setContent('<p>Another</p>')],
+    ['may not be written in any more', () => text.editor.setEditable(false)],
+  ])('where the reference %s meanwhile', async (_, change) => {
+    text = openText('<p>Luke 15:20</p>');
+    const answer = text.hold();
+    const coming = ask('Luke 15:20');
+    change();
+    const left = text.html();
+    answer();
+    await coming;
+    expect(text.html()).toBe(left);
+    expect(text.notices[0]?.text).toMatch(/^Luke 15:20 was not inserted/);
+  });
+
+  test.each(['the passage comes', 'the network is gone'])(
+    'and nothing is said where the text was closed before %s',
+    async (how) => {
+      text = openText('<p>Luke 15:20</p>');
+      const answer = text.hold();
+      const coming = ask('Luke 15:20');
+      text.editor.destroy();
+      if (how === 'the network is gone') text.goAway();
+      answer();
+      await coming;
+      expect(text.notices).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import type { Editor } from '@tiptap/core';
+import { CallFailed } from '@sermon/contract/client';
+import { toQuotation } from '@sermon/domain/scripture/verse';
+import { scripture as texts } from '@sermon/domain/texts/scripture';
+import { NodeSelection, Selection } from '@tiptap/pm/state';
+import type { Notify } from '../../../ui/notices/notices.tsx';
+import { fetchPassages, type Passages } from './fetchPassages.ts';
+import { follow } from '../follow.ts';
+import { quotationsIn, type Quoted } from './quotations.ts';
+import { quotationNode } from './quotationNode.ts';
+import type { ScriptureSource } from '../source.ts';
+import { asOneStep } from '../step.ts';
+
+type Change = { pos: number; before: Quoted['node']; after: Quoted['node'] };
+
+/**
+ * Gives quotations the words of another translation, all in one step of undo. Those whose passage it does not have stay as they are
+ * and are named.
+ */
+export async function switchTranslation(
+  editor: Editor,
+  quotations: readonly Quoted[],
+  translation: { id: string; name: string },
+  source: ScriptureSource,
+  notify: Notify,
+): Promise<void> {
+  const others = quotations.filter((one) => one.translation !== translation.id);
+  if (others.length === 0) return notify({ text: texts.alreadyIn(translation.name) });
+  const places = follow(
+    editor,
+    others.map(({ pos, node }) => ({ from: pos, to: pos + node.nodeSize })),
+  );
+  const references = others.map(({ reference }) => reference);
+  const done = source.onWork((count) => texts.fetching(count, new Set(references).size));
+  try {
+    const passages = await fetchPassages(source, references, translation.id, { onProgress: done.say });
+    if (editor.isDestroyed || !editor.isEditable) return;
+    if (passages.translationId !== translation.id) {
+      return notify({ text: texts.noSuchTranslation(translation.id), isFailure: true });
+    }
+    const changes = others.flatMap((one, index): Change[] => {
+      const range = places.now(index);
+      const node = range && editor.state.doc.nodeAt(range.from);
+      const after = quotationIn(editor, passages, one, source);
+      const isStill = node?.type === one.node.type && node.attrs.reference === one.reference;
+      return range && after && isStill ? [{ pos: range.from, before: node, after }] : [];
+    });
+    if (changes.length > 0) replaceAll(editor, changes);
+    tell(editor, changes, others, translation.name, notify);
+  } catch (cause) {
+    if (!(cause instanceof CallFailed)) throw cause;
+    if (!editor.isDestroyed) notify({ text: texts.switchFailed, isFailure: true });
+  } finally {
+    places.stop();
+    done.end();
+  }
+}
+
+function quotationIn({ schema }: Editor, { found, translationId }: Passages, one: Quoted, source: ScriptureSource) {
+  const passage = found.get(one.reference);
+  if (!passage?.description) return null;
+  const quotation = toQuotation({ ...passage, title: one.reference }, translationId, source.copySetting);
+  return quotationNode(schema, quotation);
+}
+
+/** Replaces each quotation, the last one first, so that the places of the others hold. The cursor stays in the one it was in. */
+function replaceAll(editor: Editor, changes: readonly Change[]) {
+  const { tr } = editor.state;
+  const { selection } = tr;
+  const own = changes.find(({ pos, before }) => selection.from >= pos && selection.to <= pos + before.nodeSize);
+  for (const { pos, before, after } of changes.toReversed()) tr.replaceWith(pos, pos + before.nodeSize, after);
+  if (own) {
+    const pos = tr.mapping.map(own.pos, -1);
+    const isWhole = selection instanceof NodeSelection;
+    tr.setSelection(isWhole ? NodeSelection.create(tr.doc, pos) : Selection.near(tr.doc.resolve(pos + 1)));
+  }
+  asOneStep(editor.view, tr);
+}
+
+function tell(editor: Editor, changes: readonly Change[], others: readonly Quoted[], name: string, notify: Notify) {
+  const changed = new Set(changes.map(({ after }) => String(after.attrs.reference)));
+  const left = [...new Set(others.map(({ reference }) => reference).filter((reference) => !changed.has(reference)))];
+  const lines = [
+    changes.length === 0 ? texts.switchedNone(name) : texts.switched(changes.length, name),
+    ...(left.length > 0 ? [texts.notSwitched(left)] : []),
+  ];
+  const text = lines.join('. ');
+  if (changes.length === 0) return notify({ text, isFailure: true });
+  return notify({
+    text,
+    undo: {
+      perform: async () => takeBack(editor, changes),
+      done: texts.switchTakenBack,
+      failed: texts.switchNotTakenBack,
+    },
+  });
+}
+
+/** Only what is as it was left goes back: whoever changed a quotation since wants it so. */
+function takeBack(editor: Editor, changes: readonly Change[]) {
+  const left = [...changes];
+  const back = editor.isDestroyed
+    ? []
+    : quotationsIn(editor.state.doc).flatMap(({ pos, node }): Change[] => {
+        const index = left.findIndex(({ after }) => after.eq(node));
+        const [change] = index < 0 ? [] : left.splice(index, 1);
+        return change ? [{ pos, before: node, after: change.before }] : [];
+      });
+  if (back.length === 0) throw new Error('there is nothing to take back');
+  replaceAll(editor, back);
+}

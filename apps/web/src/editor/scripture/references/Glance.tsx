@@ -1,0 +1,81 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import type { BiblePassages } from '@sermon/contract/bible';
+import { CallFailed } from '@sermon/contract/client';
+import { plainText } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { shownRuns } from '@sermon/domain/scripture/setting';
+import { firstVerses, verseRuns } from '@sermon/domain/scripture/verse';
+import { research } from '@sermon/domain/texts/research';
+import { scripture as texts } from '@sermon/domain/texts/scripture';
+import { useEffect, useState } from 'react';
+import { VerseText } from '../../../ui/VerseText.tsx';
+import type { ScriptureSource } from '../source.ts';
+
+/** Of a long passage so many verses are shown; the rest is there to be read. */
+const mostVerses = 4;
+
+/** The words of a passage, or of its first verses, with the translation that they are from and whose it is. */
+export function Glance({ reference, source }: { reference: string; source: ScriptureSource }) {
+  const { passages, translationId, viewSetting } = source;
+  const [answer, setAnswer] = useState<BiblePassages | 'failed' | null>(null);
+  useEffect(() => {
+    const cancel = new AbortController();
+    passages([reference], translationId, cancel.signal).then(
+      (given) => !cancel.signal.aborted && setAnswer(given),
+      (cause: unknown) => {
+        if (cancel.signal.aborted) return;
+        if (!(cause instanceof CallFailed)) throw cause;
+        setAnswer('failed');
+      },
+    );
+    return () => cancel.abort();
+  }, [reference, passages, translationId]);
+
+  if (answer === 'failed') return <Words>{texts.glanceFailed}</Words>;
+  const passage = answer?.passages[0];
+  if (!answer || !passage) {
+    return (
+      <Words aria-busy>
+        <Skeleton width={300} />
+        <Skeleton width={220} />
+      </Words>
+    );
+  }
+  if (answer.translationId === '') return <Words>{research.nothingInstalled}</Words>;
+  const { runs, isCut } = firstVerses(verseRuns(passage.description), mostVerses);
+  const isSubstitute = answer.translationId !== translationId;
+  return (
+    <Words>
+      <b>{reference}</b>{' '}
+      <small>
+        {isSubstitute ? research.notInstalled(translationId, answer.translationId) : answer.translationName}
+      </small>
+      {runs.length === 0 ? (
+        <p>{passage.title === '' ? texts.glanceNotFound : texts.glanceTooLong}</p>
+      ) : (
+        <>
+          <blockquote>
+            <VerseText runs={shownRuns(runs, viewSetting)} />
+            {isCut && ' …'}
+          </blockquote>
+          <small data-translation={answer.translationId}>{plainText(parseDocument(answer.copyrightHtml))}</small>
+        </>
+      )}
+    </Words>
+  );
+}
+
+const Words = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: '8px 11px 6px',
+  '& b': { ...theme.typography.h6, color: theme.vars.palette.rubric },
+  '& p': { margin: '2px 0 4px' },
+  '& blockquote': { ...theme.typography.verse, margin: '2px 0 6px', unicodeBidi: 'plaintext' },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& small:last-child': { ...theme.typography.label, fontWeight: 400, lineHeight: '16px', display: 'block' },
+  '& small[data-translation="AMP"]': { paddingBottom: 12 },
+}));

@@ -1,0 +1,234 @@
+import { Extension } from '@tiptap/core';
+import { formatReferences } from '@sermon/domain/scripture/reference';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { AddMarkStep, RemoveMarkStep } from '@tiptap/pm/transform';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { isInScripture } from '../../paste/nesting.ts';
+import type { Range } from '../follow.ts';
+import { type Find, foundReferences } from './foundReferences.ts';
+
+/** A passage that the text refers to. */
+export type ReferenceAt = Range & {
+  /** As a preacher writes it: 'Luke 15:20'. */
+  reference: string;
+};
+
+/** References are looked for when nothing was written for this long. */
+export const readsAfterMs = 400;
+/** At once it reads for so long, so that a letter that is typed meanwhile does not wait. */
+const readsForMs = 6;
+
+type State = {
+  /** Null until the reader of references is loaded. */
+  find: Find | null;
+  found: DecorationSet;
+  /** What was changed and is still to be read, in its order. */
+  unread: Range[];
+};
+/** What was read of the unread ranges: everything before `upTo`. */
+type Reading = { find: Find; upTo: number; blocks: { from: number; to: number; references: ReferenceAt[] }[] };
+
+const key = new PluginKey<State>('references');
+
+/** Shows the passages that the text refers to with a quiet line below them. Nothing of it is in the document. */
+export const References = Extension.create({
+  name: 'references',
+  addProseMirrorPlugins: () => [
+    new Plugin<State>({
+      key,
+      state: {
+        init: (_, { doc }) => ({
+          find: null,
+          found: DecorationSet.empty,
+          unread: [{ from: 0, to: doc.content.size }],
+        }),
+        apply: (tr, state) => withReading(withChanges(state, tr), tr),
+      },
+      props: { decorations: (state) => key.getState(state)?.found },
+      view: (view) => createReader(view),
+    }),
+  ],
+});
+
+function withChanges(state: State, tr: Transaction): State {
+  if (!tr.docChanged) return state;
+  const mapped = state.unread.map(({ from, to }) => ({ from: tr.mapping.map(from, -1), to: tr.mapping.map(to, 1) }));
+  const unread = united([...mapped, ...changedRanges(tr).map((range) => wider(range, tr.doc))]);
+  return { ...state, found: state.found.map(tr.mapping, tr.doc), unread };
+}
+
+function changedRanges({ steps, mapping }: Transaction): Range[] {
+  return steps.flatMap((step, index) => {
+    const later = mapping.slice(index + 1);
+    const ranges: Range[] = [];
+    const add = (from: number, to: number) => ranges.push({ from: later.map(from, -1), to: later.map(to, 1) });
+    // A link is a change of the text too: there are no references in it.
+    if (step instanceof AddMarkStep || step instanceof RemoveMarkStep) add(step.from, step.to);
+    step.getMap().forEach((_from, _to, from, to) => add(from, to));
+    return ranges;
+  });
+}
+
+/** A little wider: two blocks that became one, or one that became two, are read whole. */
+const wider = ({ from, to }: Range, { content }: DocumentNode): Range => ({
+  from: Math.max(0, from - 1),
+  to: Math.min(content.size, to + 1),
+});
+
+/** Ranges in their order, those that touch as one. */
+function united(ranges: readonly Range[]): Range[] {
+  const all: Range[] = [];
+  for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
+    const last = all.at(-1);
+    if (last && range.from <= last.to + 1) last.to = Math.max(last.to, range.to);
+    else all.push({ ...range });
+  }
+  return all;
+}
+
+function withReading(state: State, tr: Transaction): State {
+  const reading: Reading | undefined = tr.getMeta(key);
+  if (!reading) return state;
+  let { found } = state;
+  for (const { from, to, references } of reading.blocks) {
+    const decorations = references.map((one) =>
+      Decoration.inline(one.from, one.to, { class: 'scripture-reference' }, { reference: one.reference }),
+    );
+    found = found.remove(found.find(from, to)).add(tr.doc, decorations);
+  }
+  const unread = state.unread
+    .filter(({ to }) => to > reading.upTo)
+    .map(({ from, to }) => ({ from: Math.max(from, reading.upTo), to }));
+  return { find: reading.find, found, unread };
+}
+
+/** Reads what was changed, when there is time for it. */
+function createReader(view: EditorView) {
+  let isEnded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let idle: number | undefined;
+  const hasWork = () => key.getState(view.state)?.unread.length !== 0;
+  const whenIdle = () => {
+    if (typeof requestIdleCallback === 'undefined') timer = setTimeout(() => void read(), 0);
+    else idle = requestIdleCallback(() => void read(), { timeout: 2_000 });
+  };
+  const forget = () => {
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
+  const plan = () => {
+    forget();
+    timer = setTimeout(whenIdle, readsAfterMs);
+  };
+  const read = async () => {
+    const find = key.getState(view.state)?.find ?? (await loadFind());
+    // Without the reader, which the network may not give, the text is what it is: the next change asks for it again.
+    if (isEnded || !find) return;
+    // What somebody is composing with an input method is not touched.
+    if (view.composing) return plan();
+    const reading = readSome(view.state, find);
+    if (reading) view.dispatch(view.state.tr.setMeta(key, reading).setMeta('addToHistory', false));
+    if (hasWork()) whenIdle();
+  };
+  plan();
+  return {
+    update: (_: EditorView, before: EditorState) => {
+      if (view.state.doc !== before.doc && hasWork()) plan();
+    },
+    destroy: () => {
+      isEnded = true;
+      forget();
+    },
+  };
+}
+
+const loadFind = (): Promise<Find | null> =>
+  import('@sermon/domain/scripture/parsing/find').then(
+    ({ findReferences }) => findReferences,
+    () => null,
+  );
+
+function readSome(state: EditorState, find: Find): Reading | null {
+  const unread = key.getState(state)?.unread ?? [];
+  const until = performance.now() + readsForMs;
+  const blocks: Reading['blocks'] = [];
+  let upTo = unread.at(-1)?.to;
+  if (upTo === undefined) return null;
+  for (const { block, pos } of textblocksIn(state.doc, unread)) {
+    const end = pos + 1 + block.content.size;
+    blocks.push({ from: pos + 1, to: end, references: referencesIn(block, pos + 1, find) });
+    if (performance.now() > until) {
+      // Behind the block: it is not read again, however long it took.
+      upTo = Math.min(upTo, end + 1);
+      break;
+    }
+  }
+  return { find, upTo, blocks };
+}
+
+/** The blocks of text in some ranges that may have references: not those of quotations, which have their own. */
+function textblocksIn(document: DocumentNode, ranges: readonly Range[]): { block: DocumentNode; pos: number }[] {
+  const blocks = new Map<number, DocumentNode>();
+  for (const { from, to } of ranges) {
+    document.nodesBetween(from, to, (block, pos) => {
+      if (block.isTextblock) blocks.set(pos, block);
+      return !block.isTextblock && block.type.name !== 'scripture';
+    });
+  }
+  return [...blocks].map(([pos, block]) => ({ block, pos }));
+}
+
+/** The references of one block whose content begins at `start`. */
+function referencesIn(block: DocumentNode, start: number, find: Find): ReferenceAt[] {
+  const all = foundReferences(block, find);
+  return all.flatMap(({ from, to }, at) => {
+    // A passage through several books is found as one of each, all in the same place.
+    if (all[at - 1]?.from === from || isLinked(block, { from, to })) return [];
+    const named = all.filter((other) => other.from === from).map(({ reference }) => reference);
+    return [{ from: start + from, to: start + to, reference: formatReferences(named) }];
+  });
+}
+
+function isLinked(block: DocumentNode, { from, to }: Range): boolean {
+  const link = block.type.schema.marks.link;
+  return link !== undefined && block.rangeHasMark(from, to, link);
+}
+
+/** All references that were found so far, in their order. */
+export const referencesFound = (state: EditorState): ReferenceAt[] =>
+  (key.getState(state)?.found.find() ?? []).map(toReference);
+
+const toReference = ({ from, to, spec }: Decoration): ReferenceAt => ({ from, to, reference: String(spec.reference) });
+
+/** The reference that a place of the document is in, as far as it was found already. */
+export function referenceFoundAt(state: EditorState, pos: number): ReferenceAt | null {
+  const here = key
+    .getState(state)
+    ?.found.find(pos, pos)
+    .find(({ from, to }) => from <= pos && pos < to);
+  return here ? toReference(here) : null;
+}
+
+/** The reference that the cursor is in or right behind, as far as it was found already: cheap enough for every key. */
+export function referenceFoundAtCursor(state: EditorState): ReferenceAt | null {
+  const { $from, empty } = state.selection;
+  if (!empty || !$from.parent.isTextblock) return null;
+  const near = key.getState(state)?.found.find($from.start(), $from.end()).map(toReference) ?? [];
+  return near.find((one) => isAt(state, $from.pos, one)) ?? null;
+}
+
+/** The reference that the cursor is in or right behind, read from the text as it is now. */
+export function referenceAtCursor(state: EditorState): ReferenceAt | null {
+  const find = key.getState(state)?.find;
+  if (!find) return referenceFoundAtCursor(state);
+  const { $from, empty } = state.selection;
+  if (!empty || !$from.parent.isTextblock || isInScripture($from)) return null;
+  return referencesIn($from.parent, $from.start(), find).find((one) => isAt(state, $from.pos, one)) ?? null;
+}
+
+/** Within the reference, at one of its ends, or behind the sign that follows it. */
+function isAt({ doc }: EditorState, cursor: number, { from, to }: Range): boolean {
+  if (cursor >= from && cursor <= to) return true;
+  return cursor === to + 1 && /^[^\p{L}\p{N}]$/u.test(doc.textBetween(to, cursor, undefined, '\n'));
+}

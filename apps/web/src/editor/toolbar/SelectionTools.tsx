@@ -1,0 +1,75 @@
+import type { Editor } from '@tiptap/core';
+import { ChevronLeft, Highlighter, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { highlightChoices, penChoices } from './choices.tsx';
+import type { Format } from './format.ts';
+import { RovingBar } from './roving.tsx';
+import { ToolButton } from './ToolButton.tsx';
+import { EmphasisTools, LinkTool } from './toolGroups.tsx';
+import type { Choice } from './ToolMenu.tsx';
+import { focusText } from '../keys/focusText.ts';
+import { setNamed } from './tools.ts';
+
+/**
+ * What can be done to selected words. Colours unfold in the bar itself: nothing in it takes the focus or the selection
+ * away from the text.
+ */
+export function SelectionTools(props: { editor: Editor; format: Format; onLink: () => void; className?: string }) {
+  const { editor, format, className } = props;
+  const [palette, setPalette] = useState<'highlight' | 'pen' | null>(null);
+  const close = () => setPalette(null);
+  const backToText = () => focusText(editor);
+
+  if (palette !== null) {
+    return (
+      <RovingBar
+        label={palette === 'pen' ? 'Pen' : 'Highlight'}
+        first="close"
+        onEscape={close}
+        {...(className && { className })}
+      >
+        <ToolButton id="close" label="Back" icon={ChevronLeft} onUse={close} />
+        {palette === 'pen' ? (
+          <Palette choices={penChoices} value={format.pen} onChoose={(pen) => setNamed(editor, 'pen', pen)} />
+        ) : (
+          <Palette
+            choices={highlightChoices}
+            value={format.highlight}
+            onChoose={(colour) => setNamed(editor, 'highlight', colour)}
+          />
+        )}
+      </RovingBar>
+    );
+  }
+  return (
+    <RovingBar label="Selected text" first="bold" onEscape={backToText} {...(className && { className })}>
+      <EmphasisTools {...props} names={['bold', 'italic', 'underline']} />
+      <ToolButton
+        id="highlight"
+        label="Highlight"
+        icon={Highlighter}
+        isPressed={format.highlight !== null}
+        onUse={() => setPalette('highlight')}
+      />
+      <ToolButton id="pen" label="Pen" icon={PenLine} isPressed={format.pen !== null} onUse={() => setPalette('pen')} />
+      <LinkTool {...props} />
+    </RovingBar>
+  );
+}
+
+function Palette<Value extends string | null>(props: {
+  choices: Choice<Value>[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}) {
+  return props.choices.map(({ value, label, sample }) => (
+    <ToolButton
+      key={label}
+      id={label}
+      label={label}
+      sample={sample}
+      isPressed={value === props.value}
+      onUse={() => props.onChoose(value)}
+    />
+  ));
+}

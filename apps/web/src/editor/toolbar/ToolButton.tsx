@@ -1,0 +1,46 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { LucideIcon } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { keysLabel } from '../../ui/commands/keysLabel.ts';
+import { useRovingTool } from './roving.tsx';
+
+/** Pressing a tool must not take the selection away from the text. */
+export const keepSelection = (event: MouseEvent) => event.preventDefault();
+
+/** One tool of a bar: an icon with its name. A tool that can do nothing now stays reachable and says so. */
+export function ToolButton(props: {
+  id: string;
+  label: string;
+  icon?: LucideIcon;
+  /** Stands in place of an icon. */
+  sample?: ReactNode;
+  shortcut?: string;
+  /** Left out for a tool that is no toggle. */
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  /** What the tool opens, for assistive technology. */
+  opens?: { kind: 'menu' | 'dialog'; isOpen: boolean };
+  onUse: (tool: HTMLElement) => void;
+}) {
+  const { id, label, icon: Icon, sample, shortcut, isPressed, isDisabled = false, opens, onUse } = props;
+  return (
+    <Tooltip title={shortcut ? `${label} (${keysLabel(shortcut)})` : label}>
+      <IconButton
+        size="small"
+        {...useRovingTool(id)}
+        aria-label={label}
+        aria-pressed={isPressed}
+        aria-disabled={isDisabled || undefined}
+        aria-haspopup={opens?.kind}
+        aria-expanded={opens?.isOpen}
+        onMouseDown={keepSelection}
+        onClick={(event) => {
+          if (!isDisabled) onUse(event.currentTarget);
+        }}
+      >
+        {Icon ? <Icon size={18} strokeWidth={1.6} aria-hidden /> : sample}
+      </IconButton>
+    </Tooltip>
+  );
+}

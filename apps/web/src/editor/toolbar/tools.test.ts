@@ -1,0 +1,216 @@
+import { Editor } from '@tiptap/core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { bubblePlace } from './bubblePlace.ts';
+import { parseOptions, sermonExtensions } from '../extensions.ts';
+import { formatOf } from './format.ts';
+import { toHtml } from '../html.ts';
+import { groupsThatFit } from './Toolbar.tsx';
+import {
+  align,
+  clearFormatting,
+  linkAddress,
+  removeLink,
+  setBlock,
+  setLink,
+  setNamed,
+  toggleEmphasis,
+  toggleList,
+  toggleQuote,
+} from './tools.ts';
+
+let editor: Editor;
+afterEach(() => editor?.destroy());
+
+/** Opens a text with everything selected. */
+function select(content: string): Editor {
+  editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
+  editor.commands.selectAll();
+  return editor;
+}
+const written = () => toHtml(editor.state.doc);
+const format = () => formatOf(editor.state);
+
+describe('the tools', () => {
+  test.each<[string, string, (all: Editor) => boolean, string]>([
+    ['Heading 2', '<p>a</p>', (all) => setBlock(all, 'heading2'), '<h2>a</h2>'],
+    ['Paragraph', '<h1>a</h1>', (all) => setBlock(all, 'paragraph'), '<p>a</p>'],
+    ['Bold', '<p>a</p>', (all) => toggleEmphasis(all, 'bold'), '<p><strong>a</strong></p>'],
+    ['Bold again', '<p><strong>a</strong></p>', (all) => toggleEmphasis(all, 'bold'), '<p>a</p>'],
+    ['Green', '<p>a</p>', (all) => setNamed(all, 'highlight', 'green'), '<p><mark data-color="green">a</mark></p>'],
+    [
+      'another colour in place of the first',
+      '<p><mark data-color="green">a</mark></p>',
+      (all) => setNamed(all, 'highlight', 'black'),
+      '<p><mark data-color="black">a</mark></p>',
+    ],
+    ['No highlight', '<p><mark data-color="green">a</mark></p>', (all) => setNamed(all, 'highlight', null), '<p>a</p>'],
+    ['Blue pen', '<p>a</p>', (all) => setNamed(all, 'pen', 'blue'), '<p><span data-pen="blue">a</span></p>'],
+    ['Size 21', '<p>a</p>', (all) => setNamed(all, 'size', 21), '<p><span data-size="21">a</span></p>'],
+    ['Roboto', '<p>a</p>', (all) => setNamed(all, 'font', 'roboto'), '<p><span data-font="roboto">a</span></p>'],
+    ['Center', '<p>a</p>', (all) => align(all, 'center'), '<p style="text-align: center;">a</p>'],
+    ['Left', '<p style="text-align: center;">a</p>', (all) => align(all, 'left'), '<p>a</p>'],
+    ['Bulleted list', '<p>a</p>', (all) => toggleList(all, 'bulletList'), '<ul><li><p>a</p></li></ul>'],
+    ['Numbered list', '<p>a</p>', (all) => toggleList(all, 'orderedList'), '<ol><li><p>a</p></li></ol>'],
+    ['Block quote', '<p>a</p>', toggleQuote, '<blockquote><p>a</p></blockquote>'],
+    [
+      'Clear formatting, which leaves links, verse numbers, slides and lists',
+      '<h1 style="text-align: center;"><span class="sm-slide" data-slide-id="s1"><a href="https://x.org/"><mark data-color="red"><span data-size="21"><strong>a</strong></span></mark></a><sup>1</sup></span></h1>',
+      clearFormatting,
+      '<p><span class="sm-slide" data-slide-id="s1"><a href="https://x.org/">a</a><sup>1</sup></span></p>',
+    ],
+    ['Link', '<p>a</p>', (all) => setLink(all, 'https://example.org/'), '<p><a href="https://example.org/">a</a></p>'],
+    ['Remove Link', '<p><a href="https://example.org/">a</a></p>', removeLink, '<p>a</p>'],
+  ])('%s', (_, before, use, after) => {
+    use(select(before));
+    expect(written()).toBe(after);
+  });
+
+  const inQuotation =
+    '<blockquote class="scripture" data-reference="John 11:35" data-translation="KJV"><p>Jesus</p><p>wept.</p></blockquote>';
+  test.each<[string, (all: Editor) => boolean]>([
+    ['Heading 1', (all) => setBlock(all, 'heading1')],
+    ['Paragraph', (all) => setBlock(all, 'paragraph')],
+    ['Bulleted list', (all) => toggleList(all, 'bulletList')],
+    ['Numbered list', (all) => toggleList(all, 'orderedList')],
+    ['Clear formatting', clearFormatting],
+  ])('%s leaves a quotation of Scripture whole', (_, use) => {
+    select(`<p>a</p>${inQuotation}`).commands.setTextSelection(6);
+    use(editor);
+    expect(written()).toBe(`<p>a</p>${inQuotation}`);
+    editor.commands.setNodeSelection(3);
+    use(editor);
+    expect(written()).toBe(`<p>a</p>${inQuotation}`);
+  });
+
+  test.each([
+    ['an item in its list', '<ul><li><p><em>a</em></p></li></ul>', 3],
+    ['a line in its quotation', '<blockquote><p><em>a</em></p></blockquote>', 2],
+  ])('Clear formatting leaves %s', (_, before, at) => {
+    select(before).commands.setTextSelection({ from: at, to: at + 1 });
+    clearFormatting(editor);
+    expect(written()).toBe(before.replace('<em>a</em>', 'a'));
+  });
+
+  test.each<[string, (all: Editor) => boolean, string, string]>([
+    ['Heading 1', (all) => setBlock(all, 'heading1'), '<p>', '<h1>'],
+    ['Bulleted list', (all) => toggleList(all, 'bulletList'), '<p>', '<ul><li><p>'],
+    ['Block quote', toggleQuote, '<p>', '<blockquote><p>'],
+  ])('%s is a step of undo for itself, however fast somebody writes', (_, use, before, after) => {
+    select('<p></p>').commands.insertContent('by ');
+    use(editor);
+    editor.commands.insertContent('grace');
+    expect(written()).toContain(`${after}by grace`);
+    editor.commands.undo();
+    expect(written()).toContain(`${after}by <`);
+    editor.commands.undo();
+    expect(written()).toBe(`${before}by </p>`);
+    editor.commands.undo();
+    expect(written()).toBe('<p></p>');
+  });
+
+  test('a link without a selection writes its address', () => {
+    select('<p></p>');
+    editor.commands.setTextSelection(1);
+    setLink(editor, 'https://example.org/');
+    expect(written()).toBe('<p><a href="https://example.org/">https://example.org/</a></p>');
+  });
+
+  test('a link within a link changes all of it', () => {
+    select('<p><a href="https://a.org/">three words here</a></p>');
+    editor.commands.setTextSelection(4);
+    setLink(editor, 'https://b.org/');
+    expect(written()).toBe('<p><a href="https://b.org/">three words here</a></p>');
+  });
+});
+
+describe('what the tools show', () => {
+  test('is what all of the selected text has in common', () => {
+    select('<p><mark data-color="blue"><strong>a</strong></mark><mark data-color="blue">b</mark></p>');
+    expect(format()).toMatchObject({ highlight: 'blue', emphases: [], hasSelection: true });
+  });
+
+  test('is nothing where the selection is mixed', () => {
+    select('<h1>a</h1><p><span data-size="9">b</span></p>');
+    expect(format()).toMatchObject({ block: null, size: null, align: 'left' });
+  });
+
+  test('is what the next letter will have where nothing is selected', () => {
+    select('<ul><li><p><strong>a</strong></p></li></ul>');
+    editor.commands.setTextSelection(4);
+    expect(format()).toMatchObject({ emphases: ['bold'], list: 'bulletList', hasSelection: false });
+    toggleEmphasis(editor, 'italic');
+    expect(format()).toMatchObject({ emphases: ['bold', 'italic'] });
+  });
+
+  test('takes a quotation that is chosen as a whole for no selected words', () => {
+    select(
+      '<blockquote class="scripture" data-reference="John 11:35" data-translation="WEB"><p>Jesus wept.</p></blockquote>',
+    );
+    expect(format().hasSelection).toBe(true);
+    editor.commands.setNodeSelection(0);
+    expect(format().hasSelection).toBe(false);
+  });
+
+  test('says whether there is something to undo', () => {
+    select('<p>a</p>');
+    expect(format()).toMatchObject({ canUndo: false, canRedo: false });
+    toggleEmphasis(editor, 'bold');
+    expect(format()).toMatchObject({ canUndo: true, canRedo: false });
+    editor.commands.undo();
+    expect(format()).toMatchObject({ canUndo: false, canRedo: true });
+  });
+});
+
+describe('the address of a link', () => {
+  test.each([
+    ['https://example.org/a b', 'https://example.org/ab'],
+    ['example.org/page', 'https://example.org/page'],
+    ['pastor@example.org', 'mailto:pastor@example.org'],
+    ['tel:+15550100', 'tel:+15550100'],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['grace', null],
+    ['', null],
+  ])('%j becomes %j', (typed, address) => {
+    expect(linkAddress(typed)).toBe(address);
+  });
+});
+
+describe('a narrow toolbar', () => {
+  const groups = [{ width: 64 }, { width: 242 }, { width: 96 }, { width: 96 }, { width: 128 }, { width: 64 }];
+
+  test.each([
+    [858, 6],
+    [856, 6],
+    [855, 5],
+    [420, 2],
+    [100, 1],
+  ])('of %i px holds %i of six groups', (width, fitting) => {
+    expect(groupsThatFit(groups, width)).toBe(fitting);
+  });
+});
+
+describe('the bubble', () => {
+  const desk = { left: 0, right: 800, top: 100, bottom: 700 };
+  const bubble = { width: 200, height: 44 };
+  const line = (left: number, right: number, top: number) => ({ left, right, top, bottom: top + 30 });
+
+  test('stands 4 px above the first line and in its middle', () => {
+    expect(bubblePlace(line(300, 500, 400), line(300, 500, 400), bubble, desk)).toEqual({ left: 300, top: 352 });
+  });
+
+  test('stands below the last line where there is no room above', () => {
+    expect(bubblePlace(line(300, 500, 110), line(300, 500, 170), bubble, desk)).toEqual({ left: 300, top: 204 });
+  });
+
+  test('never leaves the desk', () => {
+    expect(bubblePlace(line(0, 20, 400), line(0, 20, 400), bubble, desk)?.left).toBe(4);
+    expect(bubblePlace(line(780, 800, 400), line(780, 800, 400), bubble, desk)?.left).toBe(596);
+    expect(bubblePlace(line(300, 500, 90), line(300, 500, 690), bubble, desk)?.top).toBe(652);
+  });
+
+  test('goes where the selection is scrolled out of sight', () => {
+    expect(bubblePlace(line(300, 500, 20), line(300, 500, 40), bubble, desk)).toBeNull();
+    expect(bubblePlace(line(300, 500, 710), line(300, 500, 740), bubble, desk)).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import type { Editor } from '@tiptap/core';
+import { setBlockType } from '@tiptap/pm/commands';
+import {
+  type Alignment,
+  type Font,
+  type Highlight,
+  type Pen,
+  safeHref,
+  type Size,
+} from '@sermon/domain/document/schema';
+import { focusText } from '../keys/focusText.ts';
+import type { BlockKind, Emphasis } from './format.ts';
+
+/** Every tool works on the selection and gives the focus back to the text. */
+function chain(editor: Editor) {
+  focusText(editor);
+  return editor.chain();
+}
+
+export const undo = (editor: Editor) => chain(editor).undo().run();
+export const redo = (editor: Editor) => chain(editor).redo().run();
+
+export function setBlock(editor: Editor, kind: BlockKind) {
+  if (kind === 'paragraph') return chain(editor).setParagraph().run();
+  return chain(editor)
+    .setHeading({ level: kind === 'heading1' ? 1 : 2 })
+    .run();
+}
+
+export const toggleEmphasis = (editor: Editor, name: Emphasis) => chain(editor).toggleMark(name).run();
+
+type Named = { font: Font; size: Size; highlight: Highlight; pen: Pen };
+
+/** Gives the selection one of the names of a closed list; null takes it away. */
+export function setNamed<Kind extends keyof Named>(editor: Editor, kind: Kind, value: Named[Kind] | null) {
+  return value === null ? chain(editor).unsetMark(kind).run() : chain(editor).setMark(kind, { value }).run();
+}
+
+export function align(editor: Editor, alignment: Alignment | 'left') {
+  return alignment === 'left' ? chain(editor).unsetTextAlign().run() : chain(editor).setTextAlign(alignment).run();
+}
+
+export const toggleList = (editor: Editor, kind: 'bulletList' | 'orderedList') =>
+  kind === 'bulletList' ? chain(editor).toggleBulletList().run() : chain(editor).toggleOrderedList().run();
+
+export const toggleQuote = (editor: Editor) => chain(editor).toggleBlockquote().run();
+
+const styles = ['highlight', 'pen', 'font', 'size', 'bold', 'italic', 'strike', 'underline'] as const;
+
+/** Plain paragraphs of plain text again. Links, verse numbers, slides, lists and quotations are not styles: they stay. */
+export function clearFormatting(editor: Editor) {
+  const cleared = styles.reduce((steps, style) => steps.unsetMark(style), chain(editor));
+  const { paragraph } = editor.schema.nodes;
+  return cleared
+    .command(({ state, dispatch }) => setBlockType(paragraph!)(state, dispatch) || true)
+    .unsetTextAlign()
+    .run();
+}
+
+/** The address as a document may hold it; a bare 'example.org/page' is taken for https. Null where it is none. */
+export function linkAddress(typed: string): string | null {
+  const address = typed.trim();
+  if (/^[a-z][a-z\d+.-]*:/i.test(address)) return safeHref(address);
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return safeHref(`mailto:${address}`);
+  return /^[^\s/]+\.[^\s/]{2,}/.test(address) ? safeHref(`https://${address}`) : null;
+}
+
+/** Links the selection, or the whole link that the cursor is in; with neither, the address itself is written. */
+export function setLink(editor: Editor, href: string) {
+  const { empty } = editor.state.selection;
+  if (empty && !editor.isActive('link')) {
+    return chain(editor)
+      .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+      .run();
+  }
+  return chain(editor).extendMarkRange('link').setMark('link', { href }).run();
+}
+
+export const removeLink = (editor: Editor) => chain(editor).extendMarkRange('link').unsetMark('link').run();
+
+/** Whether Ctrl+K is about a link: words are selected in the text that is being written, or the cursor is in a link. */
+export const wantsLink = (editor: Editor): boolean =>
+  editor.isFocused && (!editor.state.selection.empty || editor.isActive('link'));

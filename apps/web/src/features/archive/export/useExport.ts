@@ -1,0 +1,52 @@
+import { CallFailed } from '@sermon/contract/client';
+import { productName } from '@sermon/domain/product';
+import { archive as texts } from '@sermon/domain/texts/archive';
+import { useEffect, useRef, useState } from 'react';
+import { giveFile } from '../../../ui/browser/downloadFile.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { localDay } from '../../../ui/time/useToday.ts';
+import { api } from '../api.ts';
+import { createEntryCounter } from '../zip/entryCounter.ts';
+
+/** How far the packing has come: entries that came in, and how many there will be where that is known. */
+export type Packing = { done: number; all: number | null };
+
+/** The whole library as one zip, which the browser saves under the day's name. Leaving the screen ends it. */
+export function useExport() {
+  const notify = useNotify();
+  const [packing, setPacking] = useState<Packing | null>(null);
+  const work = useRef(new AbortController());
+  useEffect(() => () => work.current.abort(), []);
+
+  const begin = async () => {
+    work.current = new AbortController();
+    const { signal } = work.current;
+    const count = createEntryCounter();
+    let all: number | null = null;
+    setPacking({ done: 0, all });
+    try {
+      const file = await api.archive.download(
+        {},
+        {
+          signal,
+          onHead: (head) => {
+            all = Number(head.get('Sermon-Items')) || null;
+          },
+          onPart: (part) => {
+            const done = count(part);
+            setPacking((now) => (now?.done === done && now.all === all ? now : { done, all }));
+          },
+        },
+      );
+      const named = new File([file], `${productName} ${localDay(new Date())}.zip`, { type: 'application/zip' });
+      giveFile(named);
+      notify({ text: texts.exported(named.name) });
+    } catch (cause) {
+      if (!signal.aborted && !(cause instanceof CallFailed)) throw cause;
+      if (!signal.aborted && cause instanceof CallFailed) notify({ text: cause.sentence, isFailure: true });
+    } finally {
+      setPacking(null);
+    }
+  };
+  return { packing, begin: () => void begin(), cancel: () => work.current.abort() };
+}

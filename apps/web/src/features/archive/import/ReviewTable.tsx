@@ -1,0 +1,67 @@
+import Typography from '@mui/material/Typography';
+import { useCallback, useState } from 'react';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { Choices } from '../archiveStyles.ts';
+import type { Draft } from './drafts.ts';
+import { DraftRow } from './DraftRow.tsx';
+import { Head, Sheet } from './reviewStyles.ts';
+
+/** More rows at once would make the page slow. */
+const pageLength = 50;
+
+type TableProps = {
+  drafts: readonly Draft[];
+  /** The keys of those whose name is there already. */
+  there: ReadonlySet<number>;
+  onEdit: (change: (draft: Draft) => Draft) => void;
+};
+
+/** The drafts, fifty at a time, each to be corrected or left out. */
+export function ReviewTable({ drafts, there, onEdit }: TableProps) {
+  const [page, setPage] = useState(0);
+  const pages = Math.ceil(drafts.length / pageLength);
+  const included = drafts.filter(({ isIncluded }) => isIncluded).length;
+  const change = useCallback(
+    (key: number, part: Partial<Draft>) => onEdit((draft) => (draft.key === key ? { ...draft, ...part } : draft)),
+    [onEdit],
+  );
+  return (
+    <>
+      <Sheet role="table" aria-label="Documents to add" aria-rowcount={drafts.length + 1}>
+        <Head role="row">
+          <span role="columnheader">
+            <input
+              type="checkbox"
+              aria-label="Add all"
+              checked={included === drafts.length}
+              ref={(box) => {
+                if (box) box.indeterminate = included > 0 && included < drafts.length;
+              }}
+              onChange={({ target }) => onEdit((draft) => ({ ...draft, isIncluded: target.checked }))}
+            />
+          </span>
+          <span role="columnheader">Title</span>
+          <span role="columnheader">Preach Date</span>
+          <span role="columnheader">Passage</span>
+          <span role="columnheader">File</span>
+        </Head>
+        {drafts.slice(page * pageLength, (page + 1) * pageLength).map((draft) => (
+          <DraftRow key={draft.key} draft={draft} isThere={there.has(draft.key)} onChange={change} />
+        ))}
+      </Sheet>
+      {pages > 1 && (
+        <Choices role="navigation" aria-label="Pages">
+          <Button variant="outlined" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Typography variant="body2" aria-live="polite">
+            Page {page + 1} of {pages}
+          </Typography>
+          <Button variant="outlined" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </Choices>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { CallFailed } from '@sermon/contract/client';
+import { decodeText } from '@sermon/domain/document/import/decode';
+import { fromHtml } from '@sermon/domain/document/import/fromHtml';
+import { fromMarkdown } from '@sermon/domain/document/import/fromMarkdown';
+import { fromText } from '@sermon/domain/document/import/fromText';
+import { NotImported } from '@sermon/domain/document/import/imported';
+import { plainText } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { guess, guessedLines } from '@sermon/domain/library/guess/guess';
+import { fileSizeLimit } from '@sermon/domain/library/items';
+import { archive as texts } from '@sermon/domain/texts/archive';
+import { files as fileTexts } from '@sermon/domain/texts/files';
+import { api } from '../api.ts';
+import type { Bad, Draft } from './drafts.ts';
+import { pause } from '../../../ui/time/pause.ts';
+import { NotRead } from './notRead.ts';
+import { kindOf, type Kind } from '../zip/paths.ts';
+import type { PlacedSource } from './source.ts';
+
+type Text = { title: string | null; html: string; lost: string[] };
+
+const converters: Record<Exclude<Kind, 'word'>, (text: string) => { title: string | null; html: string }> = {
+  text: fromText,
+  markdown: fromMarkdown,
+  page: fromHtml,
+};
+
+/** Makes a draft of a file: its text, and what can be guessed about it. A file that cannot be read gives the reason instead. */
+export async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | Bad> {
+  const { folders, name } = source;
+  try {
+    const { title, html, lost } = await textOf(source, signal);
+    const firstLines = [...(title ? [title] : []), ...linesOf(html)];
+    return { key, folders, fileName: name, html, lost, isIncluded: true, ...guess({ fileName: name, firstLines }) };
+  } catch (cause) {
+    signal.throwIfAborted();
+    return { folders, fileName: name, reason: reasonOf(cause) };
+  }
+}
+
+async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> {
+  const kind = kindOf(source.name);
+  if (source.size >= fileSizeLimit) throw new NotRead(fileTexts.tooLarge);
+  const content = await source.read(signal);
+  if (kind === 'word') {
+    const file = new File([content], source.name);
+    const { html, notices } = await api.word.convert({ file }, { signal });
+    return { title: null, html, lost: notices };
+  }
+  // Between two files the page can be drawn and used.
+  await pause();
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  return { ...converters[kind ?? 'text'](decodeText(bytes)), lost: [] };
+}
+
+/** A guess reads only the beginning; in characters of HTML. */
+const beginning = 20_000;
+
+const linesOf = (html: string): string[] =>
+  plainText(parseDocument(html.slice(0, beginning)))
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, guessedLines);
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof NotRead || cause instanceof NotImported) return cause.message;
+  if (cause instanceof CallFailed) return cause.sentence;
+  // The browser lost the file between choosing and reading.
+  if (cause instanceof DOMException) return texts.unreadable;
+  throw cause;
+}

@@ -1,0 +1,125 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { archive as texts } from '@sermon/domain/texts/archive';
+import { itemCount, library as libraryTexts } from '@sermon/domain/texts/library';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNotify, type Notice } from '../../../ui/notices/notices.tsx';
+import { useUser } from '../../../user.ts';
+import type { DroppedFile } from '../../files/dropped.ts';
+import { allItems, putAllIn } from '../../library/items.ts';
+import { addPlan, topOf, type Added } from '../plan/addPlan.ts';
+import { api } from '../api.ts';
+import type { Draft } from './drafts.ts';
+import { importPlan } from './importPlan.ts';
+import { NotRead } from './notRead.ts';
+import { sizeOf, type Plan } from '../plan/plan.ts';
+import { readDrafts } from './readDrafts.ts';
+import { archiveIn, restorePlan } from '../restore/restorePlan.ts';
+import { sourcesOf } from './source.ts';
+import type { Stage } from './stage.ts';
+
+const start: Stage = { at: 'start', problem: null };
+
+export type ImportRun = ReturnType<typeof useImport>;
+
+/** One import from choosing to its end. Leaving the screen ends what is under way; what was added until then is said, with Undo. */
+export function useImport(onAllAdded: (targetId: string | null) => void) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { makerSubscription } = useUser();
+  const [stage, setStage] = useState<Stage>(start);
+  const [targetId, setTargetId] = useState<string | null>(null);
+  const work = useRef(new AbortController());
+  useEffect(() => () => work.current.abort(), []);
+  useLeaveWarning(stage.at === 'reading' || stage.at === 'adding');
+
+  /** Changes drafts in the review. It stays the same function, so that an edit redraws only its row. */
+  const edit = useCallback(
+    (change: (draft: Draft) => Draft) =>
+      setStage((now) => (now.at === 'review' ? { ...now, drafts: now.drafts.map(change) } : now)),
+    [],
+  );
+
+  const read = async (dropped: readonly DroppedFile[]) => {
+    work.current = new AbortController();
+    const { signal } = work.current;
+    setStage({ at: 'reading', done: 0, all: null });
+    try {
+      const sources = await sourcesOf(dropped, signal);
+      const archive = await archiveIn(sources, signal);
+      if (archive) return setStage({ at: 'archive', archive });
+      const tell = (done: number, all: number) => setStage({ at: 'reading', done, all });
+      const review = await readDrafts(sources, makerSubscription !== null, tell, signal);
+      signal.throwIfAborted();
+      const isEmpty = !review.drafts.length && !review.bad.length && !review.words;
+      setStage(isEmpty ? { at: 'start', problem: texts.nothingFound } : review);
+    } catch (cause) {
+      if (signal.aborted) return setStage(start);
+      if (!(cause instanceof NotRead)) throw cause;
+      setStage({ at: 'start', problem: cause.message });
+    }
+  };
+
+  const carryOut = async (plan: Plan, isRestoring: boolean) => {
+    work.current = new AbortController();
+    const { signal } = work.current;
+    const all = sizeOf(plan);
+    const tell = (done: number) => setStage({ at: 'adding', isRestoring, done, all });
+    tell(0);
+    const added = await addPlan(plan, targetId, tell, signal);
+    putAllIn(client, added.made);
+    if (added.made.length) notify(noticeOf(added, isRestoring, client));
+    if (added.failed.length || added.stoppedBy)
+      setStage({ at: 'done', failed: added.failed, problem: added.stoppedBy });
+    else if (signal.aborted) setStage(start);
+    else onAllAdded(targetId);
+  };
+
+  return {
+    stage,
+    targetId,
+    setTargetId,
+    read: (dropped: readonly DroppedFile[]) => void read(dropped),
+    edit,
+    add(drafts: readonly Draft[]) {
+      const items = client.getQueryData(allItems.queryKey) ?? [];
+      void carryOut(importPlan(drafts, items, targetId, new Date()), false);
+    },
+    restore() {
+      if (stage.at === 'archive') void carryOut(restorePlan(stage.archive), true);
+    },
+    cancel: () => work.current.abort(),
+    startAgain: () => setStage(start),
+  };
+}
+
+/** One notice for the whole batch; its Undo takes back all of it. */
+function noticeOf({ made, stoppedBy }: Added, isRestoring: boolean, client: QueryClient): Notice {
+  const name = itemCount(made.length);
+  const ended = isRestoring ? texts.restored(made.length) : libraryTexts.added(name);
+  return {
+    text: stoppedBy === null ? ended : texts.stopped(made.length),
+    undo: {
+      perform: () => removeAll(client, made),
+      done: libraryTexts.removed(name),
+      failed: texts.failedToRemove(name),
+    },
+  };
+}
+
+async function removeAll(client: QueryClient, made: readonly LibraryItem[]): Promise<void> {
+  await api.library.removeAll({ ids: topOf(made).map(({ id }) => id) });
+  const ids = new Set(made.map(({ id }) => id));
+  client.setQueryData(allItems.queryKey, (items) => items?.filter(({ id }) => !ids.has(id)));
+  void client.invalidateQueries({ queryKey: allItems.queryKey });
+}
+
+/** The browser asks before the page is closed on work that is under way. */
+function useLeaveWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+}

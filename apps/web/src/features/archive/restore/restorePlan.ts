@@ -1,0 +1,102 @@
+import { manifest as schema, type Manifest } from '@sermon/contract/archive';
+import { fromHtml } from '@sermon/domain/document/import/fromHtml';
+import { NotImported } from '@sermon/domain/document/import/imported';
+import { isContainer, maxDepth, maxNameLength } from '@sermon/domain/library/items';
+import { cleanLine } from '@sermon/domain/text';
+import { archive as texts, type Counts } from '@sermon/domain/texts/archive';
+import { send } from '../../files/send.ts';
+import { api } from '../api.ts';
+import { NotRead } from '../import/notRead.ts';
+import type { NewItem, Plan, Planned } from '../plan/plan.ts';
+import type { Source } from '../import/source.ts';
+
+type Entry = Manifest['items'][number];
+/** An archive of ours: its list, and its entries by their paths. */
+export type Archive = { manifest: Manifest; entries: ReadonlyMap<string, Source> };
+
+/** Where the list of an archive lies. A person may have packed the archive again, in a folder. */
+const listName = 'library.json';
+const listPath = /^(?:[^/]+\/)?library\.json$/;
+
+/** The archive that these files make up; null where they are none. Throws `NotRead` where its list is broken. */
+export async function archiveIn(sources: readonly Source[], signal: AbortSignal): Promise<Archive | null> {
+  const list = sources.find(({ path }) => listPath.test(path));
+  if (!list) return null;
+  const around = list.path.slice(0, -listName.length);
+  const read = schema.safeParse(asJson(await (await list.read(signal)).text()));
+  if (!read.success) throw new NotRead(texts.noArchive);
+  const entries = sources.map((source): [string, Source] => [source.path.slice(around.length), source]);
+  return { manifest: read.data, entries: new Map(entries) };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function countsOf({ items }: Manifest): Counts {
+  const count = (...types: Entry['type'][]) => items.filter(({ type }) => types.includes(type)).length;
+  return {
+    folders: count('Folder', 'SermonSeries'),
+    documents: count('BuilderAsset'),
+    files: count('FileAsset'),
+    links: count('LinkAsset'),
+  };
+}
+
+/** The plan that adds everything in an archive as it was, folders from the outermost in. */
+export function restorePlan({ manifest, entries }: Archive): Plan {
+  const containers = new Map(manifest.items.filter(isContainer).map((entry) => [entry.id, entry]));
+  const levels: (Planned & { key: string })[][] = [];
+  const planned = new Set<string>();
+  // A folder whose own folder the archive does not have, or that lies in itself, stands at the top.
+  const place = (entry: Entry, within: readonly string[]): number => {
+    const outer = containers.get(entry.parentId ?? '');
+    const hasOuter = outer !== undefined && !within.includes(outer.id) && within.length <= maxDepth;
+    const depth = hasOuter ? place(outer, [...within, entry.id]) + 1 : 0;
+    if (!planned.has(entry.id)) {
+      planned.add(entry.id);
+      const parentKey = hasOuter ? outer.id : null;
+      (levels[depth] ??= []).push({ key: entry.id, name: entry.name, parentKey, make: async () => detailsOf(entry) });
+    }
+    return depth;
+  };
+  for (const entry of containers.values()) place(entry, [entry.id]);
+
+  const leaves = manifest.items
+    .filter((entry) => !isContainer(entry))
+    .map((entry): Planned => {
+      const parentKey = containers.has(entry.parentId ?? '') ? entry.parentId : null;
+      return { name: entry.name, parentKey, make: (signal) => contentOf(entry, entries, signal) };
+    });
+  return { known: new Map(), levels: levels.filter(Boolean), leaves };
+}
+
+function detailsOf({ id: _, parentId: __, path: ___, ...details }: Entry): NewItem {
+  return details;
+}
+
+/** An item with its text, or with its file sent. */
+async function contentOf(entry: Entry, entries: Archive['entries'], signal: AbortSignal): Promise<NewItem> {
+  const item = detailsOf(entry);
+  if (item.type === 'LinkAsset') return item;
+  const source = entries.get(entry.path ?? '');
+  if (!source) throw new NotRead(texts.notInArchive);
+  const content = await source.read(signal);
+  if (item.type === 'BuilderAsset') return { ...item, text: textOf(await content.text()) };
+  const asked = { fileName: cleanLine(item.name).slice(0, maxNameLength), fileSize: content.size };
+  const { url, filePath, contentType } = await api.files.generateUploadUrl(asked, { signal });
+  await send({ url, file: content, contentType, tell: () => {}, signal });
+  return { ...item, uploadPath: filePath };
+}
+
+function textOf(page: string): string {
+  try {
+    return fromHtml(page).html;
+  } catch (cause) {
+    throw cause instanceof NotImported ? new NotRead(cause.message) : cause;
+  }
+}

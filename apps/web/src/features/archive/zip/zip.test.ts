@@ -1,0 +1,80 @@
+import {
+  TextReader,
+  Uint8ArrayWriter,
+  ZipWriter,
+  type ZipWriterAddDataOptions,
+} from '@zip.js/zip.js/lib/zip-core-native.js';
+import { describe, expect, test } from 'vitest';
+import { maxFiles, readDrafts } from '../import/readDrafts.ts';
+import type { Source } from '../import/source.ts';
+import { openZip } from './zip.ts';
+
+const { signal } = new AbortController();
+
+async function zip(
+  entries: Record<string, string>,
+  options: ZipWriterAddDataOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, dataDescriptor: false });
+  for (const [path, content] of Object.entries(entries)) await writer.add(path, new TextReader(content), options);
+  return writer.close();
+}
+
+/** Makes every entry say that it holds so many bytes, in the heads and in the directory (APPNOTE 4.3.7, 4.3.12). */
+function claim(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at + 4 <= bytes.length; at += 1) {
+    const signature = view.getUint32(at, true);
+    if (signature === 0x04034b50) view.setUint32(at + 22, size, true);
+    if (signature === 0x02014b50) view.setUint32(at + 24, size, true);
+  }
+  return bytes;
+}
+
+const open = (bytes: Uint8Array<ArrayBuffer>) => openZip(new File([bytes], 'sermons.zip'));
+const readFirst = async (bytes: Uint8Array<ArrayBuffer>) => (await (await open(bytes))[0]!.read(signal)).text();
+
+describe('a zip', () => {
+  test('gives its files with their folders, unpacked when they are read', async () => {
+    const sources = await open(await zip({ 'Sermons/Joy.txt': 'Joy to the world', 'Weihnachten ✝.txt': 'x' }));
+    expect(sources.map(({ path, size }) => ({ path, size }))).toEqual([
+      { path: 'Sermons/Joy.txt', size: 16 },
+      { path: 'Weihnachten ✝.txt', size: 1 },
+    ]);
+    expect(await (await sources[0]!.read(signal)).text()).toBe('Joy to the world');
+  });
+
+  test('with more than 5,000 entries is refused', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`${n}.txt`, '']));
+    await expect(zip(many, { level: 0 }).then(open)).rejects.toThrow(
+      'This zip has more than 5,000 entries. Please divide it.',
+    );
+  });
+
+  test('that is larger than 2 GB when it is unpacked is refused', async () => {
+    const large = claim(await zip({ 'a.txt': 'a', 'b.txt': 'b' }), 0x7000_0000);
+    await expect(open(large)).rejects.toThrow('Unpacked, this zip is larger than 2 GB. Please divide it.');
+  });
+
+  test('gives no file of 25 MB or more', async () => {
+    await expect(readFirst(claim(await zip({ 'a.txt': 'a' }), 26_214_400))).rejects.toThrow('File Too Large');
+  });
+
+  test('gives no file that holds more than it says', async () => {
+    await expect(readFirst(claim(await zip({ 'a.txt': 'a'.repeat(100_000) }), 10))).rejects.toThrow('It is damaged.');
+  });
+
+  test('gives no file that is protected by a password', async () => {
+    const closed = await zip({ 'a.txt': 'a' }, { password: 'secret', zipCrypto: true });
+    await expect(readFirst(closed)).rejects.toThrow('It is protected by a password.');
+  });
+});
+
+test('at most 2,000 files are read at once, and it is known that there were more', async () => {
+  const source = (n: number): Source => ({ path: `${n}.txt`, size: 5, read: async () => new Blob(['Words']) });
+  const all = Array.from({ length: maxFiles + 1 }, (_, n) => source(n));
+  const told: number[] = [];
+  const { drafts, isCut } = await readDrafts(all, true, (done) => told.push(done), signal);
+  expect({ drafts: drafts.length, isCut }).toEqual({ drafts: 2_000, isCut: true });
+  expect(told).toEqual(Array.from({ length: 2_001 }, (_, n) => n));
+});

@@ -1,0 +1,56 @@
+import { fileSizeLimit } from '@sermon/domain/library/items';
+import { archive as texts } from '@sermon/domain/texts/archive';
+import { files as fileTexts } from '@sermon/domain/texts/files';
+import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { NotRead } from '../import/notRead.ts';
+import type { Source } from '../import/source.ts';
+
+/** A zip has at most so many entries, and holds at most so many bytes. */
+export const maxEntries = 5_000;
+const maxUnpacked = 2 * 1024 ** 3;
+
+// The content security policy allows no workers made of text; the browser unpacks by itself beside the page.
+const settings = { useWebWorkers: false, useCompressionStream: true };
+
+/** The files of a zip. Nothing is unpacked until it is read. Throws `NotRead` for what is no zip, or too large a one. */
+export async function openZip(file: File): Promise<Source[]> {
+  const sources: Source[] = [];
+  let entries = 0;
+  let unpacked = 0;
+  try {
+    for await (const entry of new ZipReader(new BlobReader(file), settings).getEntriesGenerator()) {
+      entries += 1;
+      unpacked += entry.uncompressedSize;
+      if (entries > maxEntries) throw new NotRead(texts.tooManyEntries(maxEntries));
+      if (unpacked > maxUnpacked) throw new NotRead(texts.zipTooLarge);
+      if (entry.directory) continue;
+      const path = entry.filename.replaceAll('\\', '/');
+      sources.push({ path, size: entry.uncompressedSize, read: (signal) => unpack(entry, signal) });
+    }
+  } catch (cause) {
+    throw cause instanceof NotRead ? cause : new NotRead(texts.notAZip);
+  }
+  return sources;
+}
+
+/** Unpacks one entry, never more than it says that it holds. */
+async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Blob> {
+  if (entry.encrypted) throw new NotRead(texts.encrypted);
+  if (entry.uncompressedSize >= fileSizeLimit) throw new NotRead(fileTexts.tooLarge);
+  const parts: BlobPart[] = [];
+  let size = 0;
+  const writable = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write(part) {
+      size += part.length;
+      if (size > entry.uncompressedSize) throw new NotRead(texts.damaged);
+      parts.push(part);
+    },
+  });
+  try {
+    await entry.getData(writable, { ...settings, signal });
+  } catch {
+    signal.throwIfAborted();
+    throw new NotRead(texts.damaged);
+  }
+  return new Blob(parts);
+}

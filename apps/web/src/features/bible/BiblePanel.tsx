@@ -1,0 +1,153 @@
+import { styled } from '@mui/material/styles';
+import type { BibleSearchResults } from '@sermon/contract/bible';
+import { research as texts } from '@sermon/domain/texts/research';
+import { type Scripture } from '@sermon/domain/document/schema';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { BibleSettings } from './BibleSettings.tsx';
+import { Copyright } from './results/Copyright.tsx';
+import { InsertAll } from './results/InsertAll.tsx';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { Trouble } from '../../ui/states/Trouble.tsx';
+import { MoreResults } from './results/MoreResults.tsx';
+import { Busy, Line, Panel, Results, Sentence } from './panelStyles.ts';
+import { type Reading, ReadingDrawer } from './ReadingDrawer.tsx';
+import { RecentSearches } from './recent/RecentSearches.tsx';
+import { moveAmongResults } from './results/resultKeys.ts';
+import { SearchField } from './SearchField.tsx';
+import { useBibleSettings } from './useBibleSettings.ts';
+import { useRecentSearches } from './recent/useRecentSearches.ts';
+import { useVerses } from './useVerses.ts';
+import { VerseResult } from './results/VerseResult.tsx';
+import { WaysToSearch } from './WaysToSearch.tsx';
+
+/** A search begins after this long without typing (spec part 2 §4). */
+export const searchAfterMs = 1_000;
+
+const ways = [
+  { typed: 'lost sheep', finds: 'words of a verse' },
+  { typed: 'Luke 15:20', finds: 'a verse' },
+  { typed: 'Psalm 23', finds: 'a chapter' },
+];
+
+/** Search in the Bible beside the text: what is found can be read, put into it or copied. */
+export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => void }) {
+  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
+  const settings = useBibleSettings();
+  const asked = settings.translationId;
+  const [reading, setReading] = useState<Reading | null>(null);
+  const verses = useVerses(query, asked);
+  const recent = useRecentSearches();
+  const notify = useNotify();
+  const found = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    const wanted = text.trim();
+    if (wanted === query && verses.isError) void verses.refetch();
+    setQuery(wanted);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    if (text.trim() === '') setQuery('');
+    else timer.current = setTimeout(() => search(text), searchAfterMs);
+  };
+  const searchNow = (event: FormEvent) => {
+    event.preventDefault();
+    search(typed);
+  };
+  const searchAgain = (text: string) => {
+    setTyped(text);
+    search(text);
+    // The button that was pressed goes.
+    found.current?.focus();
+  };
+
+  const answer = query === '' ? undefined : verses.data?.pages[0];
+  const results = (answer && verses.data?.pages.flatMap((page) => page.results)) ?? [];
+  const hasFound = answer !== undefined && answer.totalCount > 0;
+  const { note } = recent;
+  useEffect(() => {
+    if (hasFound) note(query);
+  }, [hasFound, query, note]);
+
+  const clearRecent = () => {
+    const { queries } = recent;
+    recent.keep([]);
+    found.current?.focus();
+    const perform = async () => recent.keep(queries);
+    notify({ text: texts.recentCleared, undo: { perform, failed: texts.recentNotBack } });
+  };
+  return (
+    <Panel sx={{ '& > form': { pr: 1.5 } }} onKeyDown={moveAmongResults}>
+      <form role="search" onSubmit={searchNow}>
+        <SearchField text={typed} onType={type} translationId={asked} onTranslation={settings.chooseTranslation} />
+        <BibleSettings />
+      </form>
+      <div role="status">
+        {settings.hasFailed && <Line>{texts.preferencesNotLoaded}</Line>}
+        {answer && <Summary answer={answer} asked={asked} />}
+      </div>
+      {answer && <InsertAll query={query} answer={answer} setting={settings.copySetting} onInsert={onInsert} />}
+      <Results ref={found} tabIndex={-1} data-results>
+        {typed.trim() === '' && (
+          <RecentSearches
+            queries={recent.queries}
+            onSearch={searchAgain}
+            onRemove={(removed) => recent.keep(recent.queries.filter((other) => other !== removed))}
+            onClear={clearRecent}
+          />
+        )}
+        {typed.trim() === '' && recent.queries.length === 0 && (
+          <Start>
+            <WaysToSearch ways={ways} />
+          </Start>
+        )}
+        {verses.isLoading && <Busy size={20} aria-label="Searching" />}
+        {answer && results.length === 0 && answer.translationId !== '' && <Sentence>{texts.noVerses}</Sentence>}
+        {answer && results.length > 0 && (
+          <ol>
+            {results.map((result, at) => (
+              <VerseResult
+                key={`${result.title} ${at}`}
+                result={result}
+                translation={answer}
+                viewSetting={settings.viewSetting}
+                copySetting={settings.copySetting}
+                onInsert={onInsert}
+                onRead={setReading}
+              />
+            ))}
+          </ol>
+        )}
+        {verses.isError && query !== '' && (
+          <Trouble onTryAgain={() => void (answer ? verses.fetchNextPage() : verses.refetch())}>
+            {texts.bibleSearchFailed}
+          </Trouble>
+        )}
+        {answer && verses.hasNextPage && !verses.isError && (
+          <MoreResults isBusy={verses.isFetchingNextPage} onMore={() => void verses.fetchNextPage()} />
+        )}
+        {answer && results.length > 0 && <Copyright translationId={answer.translationId} html={answer.copyrightHtml} />}
+      </Results>
+      <ReadingDrawer reading={reading} onInsert={onInsert} onClose={() => setReading(null)} />
+    </Panel>
+  );
+}
+
+/** How much was found, and in which translation. */
+function Summary({ answer, asked }: { answer: BibleSearchResults; asked: string }) {
+  const { translationId, translationName, totalCount } = answer;
+  if (translationId === '') return <Line>{texts.nothingInstalled}</Line>;
+  return (
+    <>
+      {translationId !== asked && <Line>{texts.notInstalled(asked, translationId)}</Line>}
+      {totalCount > 0 && <Line>{texts.versesIn(totalCount, translationName)}</Line>}
+    </>
+  );
+}
+
+const Start = styled('div')({ display: 'grid', justifyItems: 'center', padding: '32px 20px' });

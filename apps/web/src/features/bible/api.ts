@@ -1,0 +1,4 @@
+import { bible } from '@sermon/contract/bible';
+import { clientOf } from '../../api.ts';
+
+export const api = clientOf({ bible });

@@ -1,0 +1,296 @@
+import type { BuilderPreferences } from '@sermon/contract/preferences';
+import { plainText } from '@sermon/domain/document/outline';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openBuilder } from '../../testing/builder.setup.tsx';
+import { noAnswer, refused } from '../../testing/network.setup.ts';
+import {
+  find,
+  found,
+  keep,
+  load,
+  openPanel,
+  readChapter,
+  translations,
+  verse,
+  web,
+} from '../../testing/biblePanel.setup.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+describe('searching the Bible', () => {
+  test('begins at once with Enter, and says in which translation how much was found', async () => {
+    const { person, field, asked } = await openPanel(found({ totalCount: 53 }));
+    await person.type(field, 'compassion{Enter}');
+    expect(await screen.findByText('53 verses in the World English Bible')).toBeVisible();
+    expect(asked).toEqual([{ q: 'compassion', translationId: 'NIV', skip: '0', take: '10' }]);
+    const result = screen.getByRole('heading', { name: 'Luke 15:20' }).closest('li')!;
+    expect(result).toHaveTextContent('20“He arose, and was moved with compassion, and ran.”');
+    expect(result.querySelector('sup')).toHaveTextContent('20');
+    expect(result.querySelector('b')).toHaveTextContent('compassion');
+    expect(screen.getByText('World English Bible (WEB). Public domain & free.')).toBeVisible();
+  });
+
+  test('begins by itself one second after the last letter', async () => {
+    const { field, asked } = await openPanel(found());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    fireEvent.change(field, { target: { value: 'merc' } });
+    await pass(999);
+    fireEvent.change(field, { target: { value: 'mercy' } });
+    await pass(999);
+    expect(asked).toEqual([]);
+    await pass(1);
+    expect(asked.map(({ q }) => q)).toEqual(['mercy']);
+  });
+
+  test('gives up the search before', async () => {
+    const { person, field } = await openPanel(() => new Promise(() => {}));
+    const signals: AbortSignal[] = [];
+    const reached = globalThis.fetch;
+    vi.stubGlobal('fetch', (request: Request) => {
+      if (request.url.includes('FindBibleVerses')) signals.push(request.signal);
+      return reached(request);
+    });
+    await person.type(field, 'mercy{Enter}');
+    await person.type(field, ' and truth{Enter}');
+    await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]));
+  });
+
+  test('says when another translation answers than the one that was asked for', async () => {
+    const { person, field } = await openPanel(found());
+    await person.type(field, 'mercy{Enter}');
+    expect(await screen.findByText('NIV is not installed here; showing WEB')).toBeVisible();
+  });
+
+  test('says when no translation is installed at all', async () => {
+    const none = { translationId: '', translationName: '', copyrightHtml: '' };
+    const { person, field } = await openPanel(found({ ...none, results: [], totalCount: 0 }));
+    await person.type(field, 'mercy{Enter}');
+    expect(await screen.findByText('No Bible translation is installed here yet.')).toBeVisible();
+  });
+
+  test('says when nothing is found', async () => {
+    const { person, field } = await openPanel(found({ results: [], totalCount: 0 }));
+    await person.type(field, 'zzyzx{Enter}');
+    expect(await screen.findByText('No Bible Verses Found')).toBeVisible();
+  });
+
+  test('that fails says so and can be tried again', async () => {
+    const { person, field, answer } = await openPanel(noAnswer);
+    await person.type(field, 'mercy{Enter}');
+    expect(await screen.findByText('Bible Search failed. Please try again.')).toBeVisible();
+    answer(found());
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'Luke 15:20' })).toBeVisible();
+    expect(document.body).not.toHaveFocus();
+  });
+
+  test('shows ten at a time and fetches the next ten', async () => {
+    const page = (url: URL) => {
+      const skip = Number(url.searchParams.get('skip'));
+      const results = Array.from({ length: Math.min(10, 12 - skip) }, (_, at) =>
+        verse(`Psalm ${skip + at + 1}:1`, 'x'),
+      );
+      return found({ results, totalCount: 12 });
+    };
+    const { person, field, asked } = await openPanel(page);
+    await person.type(field, 'x{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Show More' }));
+    expect(await screen.findByRole('heading', { name: 'Psalm 12:1' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: /^Psalm/ })).toHaveLength(12);
+    expect(asked.map(({ skip }) => skip)).toEqual(['0', '10']);
+    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+  });
+
+  test('brings nothing along that runs', async () => {
+    const hostile = verse(
+      'John 3:16',
+      '<img src=x onerror="alert(1)"><script>alert(1)</script>For <b>God</b> so loved',
+    );
+    const { person, field } = await openPanel(found({ results: [hostile] }));
+    await person.type(field, 'God{Enter}');
+    const result = (await screen.findByRole('heading', { name: 'John 3:16' })).closest('li')!;
+    expect(result).toHaveTextContent('For God so loved');
+    expect(result.querySelector('img, script')).toBeNull();
+  });
+});
+
+describe('the translations', () => {
+  test('are all sixteen, the chosen one with the focus, those without a text here marked', async () => {
+    const { person } = await openPanel(found());
+    await person.click(screen.getByRole('button', { name: 'Translation: New International Version' }));
+    expect(screen.getAllByRole('menuitemradio')).toHaveLength(16);
+    const niv = screen.getByRole('menuitemradio', { checked: true });
+    expect(niv).toHaveTextContent('NIVNew International Version');
+    await waitFor(() => expect(niv).toHaveFocus());
+    await waitFor(() => expect(niv).toHaveTextContent('not installed'));
+    expect(screen.getByRole('menuitemradio', { name: /^WEB/ })).not.toHaveTextContent('not installed');
+  });
+
+  test('search again when another one is chosen, which is remembered wherever the person signs in', async () => {
+    const { person, field, asked, saved } = await openPanel(found());
+    await person.type(field, 'mercy{Enter}');
+    await screen.findByText('1 verse in the World English Bible');
+    await person.click(screen.getByRole('button', { name: /^Translation/ }));
+    await person.click(screen.getByRole('menuitemradio', { name: /^WEB/ }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'mercy', translationId: 'WEB' }));
+    expect(screen.queryByText(/is not installed here/)).toBeNull();
+    await waitFor(() => expect(saved).toEqual([{ bibleTranslationId: 'WEB' }]));
+  });
+});
+
+describe('a found verse', () => {
+  test('is inserted as Scripture with its reference, translation and text', async () => {
+    const builder = await openBuilder({
+      text: '<p>He ran.</p>',
+      answers: { [find]: found(), 'GET /api/Search/GetBibleTranslations': translations },
+    });
+    const { person } = builder;
+    const paper = await builder.paper();
+    await person.click(screen.getByRole('tab', { name: 'Bible' }));
+    await person.type(screen.getByRole('searchbox', { name: 'Search Bible' }), 'compassion{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Insert Luke 15:20' }));
+    const quotation = paper.querySelector('blockquote')!;
+    expect(quotation).toHaveTextContent('20“He arose, and was moved with compassion, and ran.”');
+    expect(within(quotation).getByText('Luke 15:20')).toBeInTheDocument();
+    expect(quotation).toHaveTextContent('World English Bible');
+    expect(quotation.querySelector('strong')).toBeNull();
+    await waitFor(() => expect(paper).toHaveFocus());
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(paper).toHaveTextContent('He ran.');
+    expect(paper.querySelector('blockquote')).toBeNull();
+  });
+
+  test('that is left out by the translation can be neither inserted nor copied', async () => {
+    const omitted = verse('Acts 8:37', '<sup>37</sup> This translation leaves the verse out.');
+    const { person, field } = await openPanel(found({ results: [omitted] }));
+    await person.type(field, 'Acts 8:37{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Acts 8:37' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Insert|Copy) Acts/ })).toBeNull();
+  });
+
+  test('of a passage that was asked for by its reference is inserted with all the others as one quotation', async () => {
+    const passage = [verse('Luke 15:20', '<sup>20</sup> He arose.'), verse('Luke 15:21', '<sup>21</sup> The son said')];
+    const answer = found({ results: passage, totalCount: 2, isValidScriptureSearch: true });
+    const { person, field, inserted, asked } = await openPanel(answer);
+    await person.type(field, 'Luke 15:20-21{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Insert All 2 Verses' }));
+    await waitFor(() => expect(inserted).toHaveLength(1));
+    expect(plainText(inserted)).toBe('20 He arose. 21 The son said');
+    expect(inserted[0]).toMatchObject({ reference: 'Luke 15:20–21', translation: 'WEB' });
+    expect(asked.at(-1)).toEqual({ q: 'Luke 15:20-21', translationId: 'WEB', take: '50' });
+  });
+
+  test('that cannot be copied here says so', async () => {
+    const { person, field } = await openPanel(found());
+    await person.type(field, 'compassion{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Copy Luke 15:20' }));
+    expect(await screen.findByText('Error: It appears your web browser does not support copying.')).toBeVisible();
+  });
+});
+
+describe('the Bible settings', () => {
+  const open = async (preferences: Partial<BuilderPreferences> = {}, more: object = {}) => {
+    const panel = await openPanel(found(), preferences, more);
+    await panel.person.type(panel.field, 'compassion{Enter}');
+    const result = (await screen.findByRole('heading', { name: 'Luke 15:20' })).closest('li')!;
+    await panel.person.click(screen.getByRole('button', { name: 'Bible Settings' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Bible Settings' });
+    const choose = (group: string, name: RegExp) =>
+      panel.person.click(within(within(dialog).getByRole('radiogroup', { name: group })).getByRole('radio', { name }));
+    return { ...panel, dialog, result, choose };
+  };
+  const warning =
+    'Please note: Your "Copy and Paste Options" and "View Options" don\'t match. Visible verses may not match verses copied to your clipboard.';
+
+  test('say how much of a verse is shown, at once and for good', async () => {
+    const { dialog, choose, result, saved } = await open();
+    expect(result.querySelector('sup')).not.toBeNull();
+    expect(within(dialog).queryByText(warning)).toBeNull();
+    await choose('View Options', /^Text only/);
+    expect(await screen.findByText('Preferences Saved')).toBeVisible();
+    expect(result.querySelector('sup, i')).toBeNull();
+    expect(within(dialog).getByText(warning)).toBeVisible();
+    expect(saved).toEqual([{ bibleSearchViewSetting: 'text', bibleSearchShowVerseNumbers: false }]);
+    await choose('Copy and Paste Options', /^Text only/);
+    await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull());
+  });
+
+  test('say how much of a verse is inserted', async () => {
+    const { person, dialog, inserted } = await open({ bibleSearchCopySetting: 'text' });
+    await person.click(within(dialog).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Bible Settings' })).toHaveFocus());
+    await person.click(screen.getByRole('button', { name: 'Insert Luke 15:20' }));
+    expect(plainText(inserted)).toBe('“He arose, and was moved with compassion, and ran.”');
+  });
+
+  test('that could not be loaded say so', async () => {
+    const { dialog } = await open({}, { [load]: refused(500, 'Unknown error') });
+    expect(await within(dialog).findByText('Loading your preferences failed.')).toBeVisible();
+  });
+
+  test('that could not be kept say so and are as they were', async () => {
+    const { choose, result } = await open({}, { [keep]: refused(500, 'Unknown error') });
+    await choose('View Options', /^Text only/);
+    expect(await screen.findByText('An unknown error occurred. Please try again.')).toBeVisible();
+    expect(result.querySelector('sup')).not.toBeNull();
+  });
+});
+
+describe('a chapter', () => {
+  const psalm = {
+    bookName: 'Luke',
+    chapterNumber: 15,
+    ...web,
+    verses: [19, 20, 21].map((number) => ({
+      verseNumberStart: number,
+      verseNumberEnd: number,
+      title: null,
+      verseContent: `verse ${number}`,
+      startsParagraph: number === 19,
+      isOmitted: false,
+    })),
+  };
+  const read = async (answer: unknown) => {
+    const panel = await openPanel(found(), {}, { [readChapter]: answer });
+    await panel.person.type(panel.field, 'compassion{Enter}');
+    const title = await screen.findByRole('button', { name: 'Luke 15:20' });
+    expect(title).toHaveAccessibleDescription('Read Luke 15');
+    await panel.person.click(title);
+    return { ...panel, title, drawer: await screen.findByRole('dialog', { name: /^Luke 15/ }) };
+  };
+
+  test('opens from the title of a verse, which stands out in it, and gives the focus back', async () => {
+    const { person, drawer, title } = await read(psalm);
+    expect(await within(drawer).findByText('20')).toBeInTheDocument();
+    expect(drawer).toHaveAccessibleName('Luke 15');
+    expect(within(drawer).getByText('verse 20').closest('[data-chosen="true"]')).not.toBeNull();
+    expect(within(drawer).getByText('verse 21').closest('[data-chosen="true"]')).toBeNull();
+    expect(within(drawer).getByText('World English Bible (WEB). Public domain & free.')).toBeVisible();
+    await person.click(within(drawer).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  test('is copied whole', async () => {
+    const write = vi.fn(async (_: unknown) => {});
+    vi.stubGlobal('ClipboardItem', function item(this: object, forms: object) {
+      Object.assign(this, { forms });
+    });
+    const { person, drawer } = await read(psalm);
+    const button = await within(drawer).findByRole('button', { name: 'Copy' });
+    Object.assign(navigator.clipboard, { write });
+    await person.click(button);
+    expect(await screen.findByText('Luke 15 copied to clipboard')).toBeVisible();
+    const [[[{ forms }]]] = write.mock.calls as unknown as [[[{ forms: Record<string, Blob> }]]];
+    expect(await forms['text/plain']!.text()).toBe('19 verse 19 20 verse 20 21 verse 21\nLuke 15 World English Bible');
+  });
+
+  test('that cannot be loaded says so and can be tried again', async () => {
+    const { person, drawer, network } = await read(noAnswer);
+    expect(await within(drawer).findByText('The chapter could not be loaded. Please try again.')).toBeVisible();
+    network.answer(readChapter, psalm);
+    await person.click(within(drawer).getByRole('button', { name: 'Try Again' }));
+    expect(await within(drawer).findByText('verse 20')).toBeVisible();
+  });
+});

@@ -1,0 +1,49 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+import { size } from '../../ui/theme/tokens.ts';
+
+/** What the panels in which one searches have in common: a field, below it a line that says how much was found, then the results. */
+export const Panel = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  flex: 1,
+  '& > form': { display: 'flex', alignItems: 'center', gap: 4, padding: '0 20px' },
+});
+
+/** Of the field in a panel. */
+export const fieldStyle = { height: { xs: size.tap, md: 40 }, pr: 0.5 };
+
+export const Line = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  padding: '8px 20px 0',
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** It scrolls, and has the focus where what had it goes. */
+export const Results = styled('div')(({ theme }) => ({
+  flex: 1,
+  marginTop: 10,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  outline: 'none',
+  '& > ol': {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    transition: 'opacity 120ms',
+  },
+  '&[data-old] > ol': { opacity: 0.55 },
+}));
+
+export const Busy = styled(CircularProgress)({ display: 'block', margin: '24px auto' });
+
+export const Sentence = styled('p')(({ theme }) => ({
+  ...theme.typography.subtitle1,
+  margin: '32px 20px',
+  fontWeight: 400,
+  textAlign: 'center',
+}));

@@ -1,0 +1,126 @@
+import { styled } from '@mui/material/styles';
+import { type Book, bookAt } from '@sermon/domain/scripture/books';
+import { lookUpChapter } from '@sermon/domain/scripture/choose';
+import type { ChapterAt } from '@sermon/domain/scripture/walk';
+import { research as texts } from '@sermon/domain/texts/research';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '../../../ui/commands/isComposing.ts';
+import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
+import { SearchInput } from '../../../ui/SearchInput.tsx';
+import { ChapterGrid } from './ChapterGrid.tsx';
+
+type ChapterFinderProps = { at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
+
+/** A book by a few letters of its name, then its chapter; or both at once: 'rom 8'. */
+export function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
+  const [typed, setTyped] = useState('');
+  const [book, setBook] = useState<Book | null>(null);
+  const { books, chapter } = lookUpChapter(typed);
+  const [active, setActive] = useState(() => (at ? at.book - 1 : 0));
+  const id = useId();
+  const chosen = books[Math.min(active, books.length - 1)];
+  const optionId = (one: Book) => `${id}-${one.id}`;
+  const activeId = chosen && optionId(chosen);
+  const isOpened = useRef(false);
+  useEffect(() => {
+    const block = isOpened.current ? 'nearest' : 'center';
+    isOpened.current = true;
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block });
+  }, [activeId]);
+
+  if (book) {
+    const current = at?.book === book.number ? at.chapter : null;
+    return (
+      <ChapterGrid
+        book={book}
+        current={current}
+        onBack={() => setBook(null)}
+        onChoose={(number) => onChoose({ book: book.number, chapter: number })}
+      />
+    );
+  }
+  const open = (one: Book) => {
+    const [only, second] = one.verses;
+    const meant = only !== undefined && second === undefined ? 1 : chapter;
+    if (meant !== null && meant >= 1 && meant <= one.verses.length) onChoose({ book: one.number, chapter: meant });
+    else setBook(one);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && books.length > 0) {
+      event.preventDefault();
+      setActive((Math.min(active, books.length - 1) + step + books.length) % books.length);
+    } else if (event.key === 'Enter' && chosen && !isComposing(event.nativeEvent)) {
+      event.preventDefault();
+      open(chosen);
+    }
+  };
+  return (
+    <>
+      <SearchInput
+        label="Book, or book and chapter"
+        text={typed}
+        onType={(text) => {
+          setTyped(text);
+          setActive(0);
+        }}
+        inputRef={selectAtOnce}
+        onKeyDown={press}
+        inputProps={{
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-controls': id,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': activeId,
+          maxLength: 40,
+        }}
+        sx={{ m: 1.5, mb: 1, flex: 'none' }}
+      />
+      <List id={id} role="listbox" aria-label="Books" tabIndex={-1}>
+        {books.map((one) => (
+          <Option
+            key={one.id}
+            id={optionId(one)}
+            role="option"
+            aria-selected={one === chosen}
+            data-current={one.number === at?.book}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => open(one)}
+          >
+            {one.name}
+            {chapter !== null && chapter <= bookAt(one.number).verses.length && ` ${chapter}`}
+          </Option>
+        ))}
+      </List>
+      <Nothing role="status">{books.length === 0 && texts.noBook(typed.trim())}</Nothing>
+    </>
+  );
+}
+
+const List = styled('div')({ minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', padding: '0 6px 6px' });
+
+const Option = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 36,
+  padding: '0 10px',
+  borderRadius: 6,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&[data-current="true"]': { fontWeight: 600 },
+  '&[aria-selected="true"]': {
+    backgroundColor: theme.vars.palette.surface.selected,
+    color: theme.vars.palette.primary.main,
+  },
+  [theme.breakpoints.down('md')]: { minHeight: 44 },
+}));
+
+const Nothing = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: '8px 16px 20px',
+  color: theme.vars.palette.text.secondary,
+  '&:empty': { display: 'none' },
+}));

@@ -1,0 +1,214 @@
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+import {
+  chapterParagraphs,
+  chapterQuotation,
+  chosenPassages,
+  chosenReference,
+  versesWith,
+} from '@sermon/domain/scripture/chapter';
+import type { Scripture } from '@sermon/domain/document/schema';
+import { formatReference } from '@sermon/domain/scripture/reference';
+import { passagesToClipboard, toClipboard } from '@sermon/domain/scripture/verse';
+import { chapterAfter, chapterBefore } from '@sermon/domain/scripture/walk';
+import { research as texts } from '@sermon/domain/texts/research';
+import { ChevronLeft, ChevronRight, Copy } from 'lucide-react';
+import { useRef } from 'react';
+import type { Copied } from '../../../ui/browser/clipboard.ts';
+import { keysLabel } from '../../../ui/commands/keysLabel.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Trouble } from '../../../ui/states/Trouble.tsx';
+import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { Copyright } from '../results/Copyright.tsx';
+import { copyFrom } from '../results/copyFrom.ts';
+import { useBibleSettings } from '../useBibleSettings.ts';
+import { ChapterChooser } from './ChapterChooser.tsx';
+import { DrawerHead } from './DrawerHead.tsx';
+import { FlowingVerses } from './FlowingVerses.tsx';
+import { ParallelVerses } from './ParallelVerses.tsx';
+import { ReadingPage } from './ReadingPage.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { Tool } from './Tool.tsx';
+import type { ChapterView, Trail } from './trail.ts';
+import { TranslationChooser } from './TranslationChooser.tsx';
+import { useChapterKeys } from './useChapterKeys.ts';
+import type { Column, useColumns } from './useColumns.ts';
+import { usePicking } from './usePicking.ts';
+import { usePlace } from './usePlace.ts';
+
+type ChapterScreenProps = {
+  view: ChapterView;
+  read: ReturnType<typeof useColumns>;
+  trail: Trail;
+  headingId: string;
+  onParallel: (translationId: string) => void;
+  onInsert: (quotations: readonly Scripture[]) => void;
+  onClose: () => void;
+};
+
+/** A chapter to be read, alone or beside other translations; its verses can be chosen, put into the text and copied. */
+export function ChapterScreen(props: ChapterScreenProps) {
+  const { view, read, trail, headingId, onParallel, onInsert, onClose } = props;
+  const { at, first, columns, installed } = read;
+  const { copySetting, viewSetting } = useBibleSettings();
+  const notify = useNotify();
+  const page = useRef<HTMLDivElement>(null);
+  const chapter = first?.chapter ?? null;
+  const here = usePlace(page, trail, chapter !== null, columns.length);
+  const name = chapter ? `${chapter.bookName} ${chapter.chapterNumber}` : view.reference;
+
+  const numbers = numbersIn(columns);
+  const verses = chapter ? versesWith(chapter.verses, view.chosen) : [];
+  const picked = verses.map(({ verseNumberStart }) => verseNumberStart);
+  const { current, handlers } = usePicking({ numbers, picked, onPick: trail.choose });
+  const reference = at && verses.length > 0 ? chosenReference(at, verses) : null;
+
+  const turn = {
+    before: () => turnTo(at && chapterBefore(at)),
+    after: () => turnTo(at && chapterAfter(at)),
+  };
+  const turnTo = (next: typeof at) => next && trail.goTo(next);
+  useChapterKeys(page, turn);
+
+  /** The chosen verses as one of the translations has them; none of them where it leaves them all out. */
+  const passagesIn = (translationId: string): Scripture[] => {
+    const shown = columns.find(({ id }) => id === translationId)?.chapter;
+    return shown ? chosenPassages(name, versesWith(shown.verses, view.chosen), shown.translationId, copySetting) : [];
+  };
+  const insert = (translationId: string) => {
+    const passages = passagesIn(translationId);
+    if (passages.length > 0) onInsert(passages);
+    else notify({ text: texts.verseOmitted, isFailure: true });
+  };
+  const copy = async (named: string, give: () => Copied | null) => notify(await copyFrom('bible', give, named));
+  const copyVerses = (translationId: string) => {
+    const passages = passagesIn(translationId);
+    const nameOf = columns.find(({ id }) => id === translationId)?.name ?? translationId;
+    void copy(reference ?? name, () => (passages.length > 0 ? passagesToClipboard(passages, nameOf) : null));
+  };
+  const copyChapter = () =>
+    void copy(name, () => {
+      if (!chapter) return null;
+      const { translationId, translationName } = chapter;
+      const paragraphs = chapterParagraphs(chapter.verses, copySetting);
+      return toClipboard(chapterQuotation(name, translationId, paragraphs), translationName);
+    });
+
+  return (
+    <>
+      <DrawerHead
+        headingId={headingId}
+        heading={<ChapterChooser name={name} at={at} onChoose={trail.goTo} />}
+        back={trail.before && { label: `Back to ${titleOf(trail.before)}`, onUse: trail.back }}
+        tools={chapter && <Tool label="Copy" hint={`Copy ${name}`} Icon={Copy} onUse={copyChapter} />}
+        onClose={onClose}
+      />
+      <Row>
+        <TranslationChooser installed={installed} columns={columns} onRead={trail.translate} onParallel={onParallel} />
+        <Turn way="before" chapter={at && chapterBefore(at)} onUse={turn.before} />
+        <Turn way="after" chapter={at && chapterAfter(at)} onUse={turn.after} />
+      </Row>
+      <div role="status" style={visuallyHidden}>
+        {trail.hasMoved && name}
+      </div>
+      <ReadingPage ref={page} role="region" aria-label="Text" tabIndex={0} {...handlers}>
+        {!chapter && <NotThere read={read} />}
+        {chapter && (
+          <>
+            {chapter.translationId !== view.translationId && (
+              <Line>{texts.notInstalled(view.translationId, chapter.translationId)}</Line>
+            )}
+            {columns.length === 1 && (
+              <>
+                {chapter.translationId === view.translationId && <Line>{chapter.translationName}</Line>}
+                {chapter.verses.length === 0 && <Line>{texts.notInTranslation(name, chapter.translationName)}</Line>}
+                <FlowingVerses verses={chapter.verses} setting={viewSetting} picked={picked} current={current} />
+              </>
+            )}
+            {columns.length > 1 && (
+              <ParallelVerses
+                chapter={name}
+                columns={columns}
+                numbers={numbers}
+                setting={viewSetting}
+                picked={picked}
+                current={current}
+              />
+            )}
+            <Copyrights columns={columns} />
+          </>
+        )}
+      </ReadingPage>
+      {reference && (
+        <SelectionBar
+          reference={reference}
+          count={verses.length}
+          translations={columns.filter((column) => column.chapter)}
+          onInsert={insert}
+          onCopy={copyVerses}
+          onCrossReferences={() => trail.openCrossReferences(`${name}:${picked[0]}`, here())}
+          onClear={() => {
+            trail.choose([]);
+            page.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const titleOf = (view: NonNullable<Trail['before']>): string =>
+  view.kind === 'chapter' ? view.reference : `the cross references of ${view.reference}`;
+
+/** The verses that at least one of the translations has, in their order. */
+const numbersIn = (columns: readonly Column[]): number[] => {
+  const all = columns.flatMap(({ chapter }) => chapter?.verses ?? []);
+  const isRead = columns.length > 1 ? all : all.filter(({ verseContent }) => verseContent !== '');
+  return [...new Set(isRead.map(({ verseNumberStart }) => verseNumberStart))].toSorted((one, other) => one - other);
+};
+
+type TurnProps = { way: 'before' | 'after'; chapter: ReturnType<typeof chapterAfter>; onUse: () => void };
+
+const Turn = ({ way, chapter, onUse }: TurnProps) => (
+  <Tool
+    label={way === 'before' ? 'Previous chapter' : 'Next chapter'}
+    hint={
+      chapter
+        ? `${formatReference(chapter)} (${keysLabel(way === 'before' ? 'Alt+←' : 'Alt+→')})`
+        : texts.noFurtherChapter[way]
+    }
+    Icon={way === 'before' ? ChevronLeft : ChevronRight}
+    isDisabled={chapter === null}
+    onUse={onUse}
+  />
+);
+
+/** Until the chapter is there, or why it is not. */
+function NotThere({ read: { first, isMissing } }: Pick<ChapterScreenProps, 'read'>) {
+  if (!first?.hasFailed)
+    return <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />;
+  return <Trouble onTryAgain={first.retry}>{isMissing ? texts.chapterNotFound : texts.chapterFailed}</Trouble>;
+}
+
+const Copyrights = ({ columns }: { columns: readonly Column[] }) =>
+  columns.map(
+    ({ id, chapter }, at) =>
+      chapter && (
+        <Copyright key={id} translationId={id} html={chapter.copyrightHtml} isLast={at === columns.length - 1} />
+      ),
+  );
+
+const Row = styled('div')({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  padding: '0 8px 6px',
+  '& > div': { flex: 1 },
+});
+
+const Line = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  padding: '12px 20px 8px',
+  color: theme.vars.palette.text.secondary,
+}));

@@ -1,0 +1,50 @@
+import type { Scripture } from '@sermon/domain/document/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ask } from '../../../ask.ts';
+import { api } from '../api.ts';
+import { CrossReferences } from '../results/CrossReferences.tsx';
+import { useBibleSettings } from '../useBibleSettings.ts';
+import { DrawerHead } from './DrawerHead.tsx';
+import { ReadingPage } from './ReadingPage.tsx';
+import type { CrossReferencesView, Trail } from './trail.ts';
+import { usePlace } from './usePlace.ts';
+
+type CrossReferencesScreenProps = {
+  view: CrossReferencesView;
+  trail: Trail;
+  headingId: string;
+  onInsert: (quotations: readonly Scripture[]) => void;
+  onClose: () => void;
+};
+
+/** What other places say on a verse, instead of the chapter that it was chosen in; the way back leads there. */
+export function CrossReferencesScreen({ view, trail, headingId, onInsert, onClose }: CrossReferencesScreenProps) {
+  const { reference, translationId } = view;
+  const { copySetting, viewSetting } = useBibleSettings();
+  const page = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const { queryKey } = ask(api.bible.crossReferences, { scriptureReference: reference, translationId });
+  const here = usePlace(page, trail, client.getQueryData(queryKey) !== undefined);
+  const heading = `Cross references of ${reference}`;
+  return (
+    <>
+      <DrawerHead
+        headingId={headingId}
+        heading={heading}
+        back={{ label: `Back to ${trail.before?.reference}`, onUse: trail.back }}
+        onClose={onClose}
+      />
+      <ReadingPage ref={page} role="region" aria-label={heading} tabIndex={-1}>
+        <CrossReferences
+          reference={reference}
+          translationId={translationId}
+          viewSetting={viewSetting}
+          copySetting={copySetting}
+          onInsert={(quotation) => onInsert([quotation])}
+          onRead={(reading) => trail.read(reading, here())}
+        />
+      </ReadingPage>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { Copy, CornerDownLeft, type LucideIcon, Waypoints, X } from 'lucide-react';
+import { useState } from 'react';
+import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
+import { Tool } from './Tool.tsx';
+
+type Translation = { id: string; name: string };
+type SelectionBarProps = {
+  /** The chosen verses as one writes them. */
+  reference: string;
+  count: number;
+  /** The translations that they are read in; where there are several, one is asked for. */
+  translations: readonly Translation[];
+  onInsert: (translationId: string) => void;
+  onCopy: (translationId: string) => void;
+  onCrossReferences: () => void;
+  onClear: () => void;
+};
+
+/** What can be done with the verses that were chosen. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { reference, count, translations, onInsert, onCopy, onCrossReferences, onClear } = props;
+  const verses = count === 1 ? '1 Verse' : `${count} Verses`;
+  return (
+    <Bar role="group" aria-label="Chosen verses" data-wide={translations.length > 1}>
+      <Line>
+        <b>{reference}</b>
+        <Tool label="Clear Selection" Icon={X} onUse={onClear} />
+      </Line>
+      <Line>
+        <InTranslation
+          label={`Insert ${verses}`}
+          Icon={CornerDownLeft}
+          isFirst
+          translations={translations}
+          onUse={onInsert}
+        />
+        <InTranslation label={`Copy ${verses}`} Icon={Copy} translations={translations} onUse={onCopy} />
+        <Tool label="Cross References" Icon={Waypoints} onUse={onCrossReferences} />
+      </Line>
+    </Bar>
+  );
+}
+
+type InTranslationProps = {
+  label: string;
+  Icon: LucideIcon;
+  isFirst?: boolean;
+  translations: readonly Translation[];
+  onUse: (translationId: string) => void;
+};
+
+/** A button for something that is done in one translation: where several are read it opens a menu of them. */
+export function InTranslation({ label, Icon, isFirst = false, translations, onUse }: InTranslationProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [only] = translations;
+  const isMenu = translations.length > 1;
+  return (
+    <>
+      <Button
+        size="small"
+        variant={isFirst ? 'tonal' : 'text'}
+        color={isFirst ? 'primary' : 'inherit'}
+        aria-haspopup={isMenu ? 'menu' : undefined}
+        aria-expanded={isMenu ? anchor !== null : undefined}
+        startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={({ currentTarget }) => (isMenu ? setAnchor(currentTarget) : only && onUse(only.id))}
+      >
+        {label}
+      </Button>
+      <PopMenu label={label} anchor={anchor} flush="left" onClose={() => setAnchor(null)}>
+        {translations.map(({ id, name }) => (
+          <MenuItem
+            key={id}
+            onClick={() => {
+              setAnchor(null);
+              onUse(id);
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </PopMenu>
+    </>
+  );
+}
+
+const aboveNotices = 'calc(8px + var(--notices-room, 0px))';
+
+const Bar = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'grid',
+  gap: 2,
+  padding: '2px 8px 8px 20px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.sheet,
+  // A notice does not lie over it.
+  '&[data-wide="true"]': { paddingBottom: aboveNotices },
+  [theme.breakpoints.down('md')]: { paddingBottom: aboveNotices },
+}));
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  '& b': { ...theme.typography.h6, color: theme.vars.palette.rubric, overflowWrap: 'anywhere' },
+  '& > .MuiIconButton-root': { marginInlineStart: 'auto' },
+  '& .MuiButton-colorInherit': { color: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('md')]: { '& .MuiButton-root': { minHeight: 44 } },
+}));

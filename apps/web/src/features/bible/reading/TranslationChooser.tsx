@@ -1,0 +1,115 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import type { BibleTranslation } from '@sermon/contract/bible';
+import { research as texts } from '@sermon/domain/texts/research';
+import { ChevronDown, Columns2 } from 'lucide-react';
+import { useState } from 'react';
+import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
+import { TranslationEntry } from '../TranslationEntry.tsx';
+import type { Column } from './useColumns.ts';
+import { mostParallel } from './useParallel.ts';
+
+type TranslationChooserProps = {
+  installed: readonly BibleTranslation[];
+  /** The first is the one that is read, the others stand beside it. */
+  columns: readonly Column[];
+  onRead: (id: string) => void;
+  onParallel: (id: string) => void;
+};
+
+/** In which translation one reads, and which others stand beside it: only those whose text is here are offered. */
+export function TranslationChooser({ installed, columns, onRead, onParallel }: TranslationChooserProps) {
+  const [menu, setMenu] = useState<{ kind: 'read' | 'parallel'; anchor: HTMLElement } | null>(null);
+  const [first, ...beside] = columns;
+  const close = () => setMenu(null);
+  const others = installed.filter(({ id }) => id !== first?.id);
+  const isFull = beside.length >= mostParallel;
+  const parallelLabel = beside.length > 0 ? `: ${beside.map(({ name }) => name).join(', ')}` : '';
+  return (
+    <Row>
+      <Chooser
+        aria-label={`Translation: ${first?.name || first?.id}`}
+        aria-haspopup="menu"
+        aria-expanded={menu?.kind === 'read'}
+        onClick={({ currentTarget }) => setMenu({ kind: 'read', anchor: currentTarget })}
+      >
+        {first?.id}
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+      </Chooser>
+      {others.length > 0 && (
+        <Chooser
+          aria-label={`Parallel translations${parallelLabel}`}
+          aria-haspopup="menu"
+          aria-expanded={menu?.kind === 'parallel'}
+          data-on={beside.length > 0}
+          onClick={({ currentTarget }) => setMenu({ kind: 'parallel', anchor: currentTarget })}
+        >
+          <Columns2 size={16} strokeWidth={1.75} aria-hidden />
+          {beside.length > 0 ? beside.map(({ id }) => id).join(' · ') : 'Parallel'}
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        </Chooser>
+      )}
+      <PopMenu
+        label="Translation"
+        anchor={menu?.kind === 'read' ? menu.anchor : null}
+        flush="left"
+        width={280}
+        onClose={close}
+      >
+        {installed.map((translation) => (
+          <TranslationEntry
+            key={translation.id}
+            translation={translation}
+            selected={translation.id === first?.id}
+            onClick={() => {
+              close();
+              onRead(translation.id);
+            }}
+          />
+        ))}
+      </PopMenu>
+      <PopMenu
+        label="Parallel translations"
+        anchor={menu?.kind === 'parallel' ? menu.anchor : null}
+        flush="left"
+        width={280}
+        onClose={close}
+      >
+        {others.map((translation) => {
+          const isBeside = beside.some(({ id }) => id === translation.id);
+          const isLeftOut = isFull && !isBeside;
+          return (
+            <TranslationEntry
+              key={translation.id}
+              translation={translation}
+              selected={isBeside}
+              isOneOfSeveral
+              note={isLeftOut && texts.threeAtMost}
+              aria-disabled={isLeftOut}
+              onClick={() => !isLeftOut && onParallel(translation.id)}
+            />
+          );
+        })}
+      </PopMenu>
+    </Row>
+  );
+}
+
+const Row = styled('div')({ display: 'flex', gap: 4, minWidth: 0 });
+
+const Chooser = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.subtitle2,
+  flex: 'none',
+  height: 32,
+  gap: 6,
+  padding: '0 8px 0 12px',
+  borderRadius: 6,
+  color: theme.vars.palette.text.primary,
+  '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '&[data-on="true"]': {
+    color: theme.vars.palette.primary.main,
+    backgroundColor: theme.vars.palette.surface.selected,
+  },
+  '&[data-on="false"]': { fontWeight: 400, color: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('md')]: { height: 44 },
+}));

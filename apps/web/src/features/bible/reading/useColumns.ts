@@ -1,0 +1,73 @@
+import type { BibleChapter, BibleTranslation } from '@sermon/contract/bible';
+import { formatReference } from '@sermon/domain/scripture/reference';
+import { type ChapterAt, chapterAfter, chapterNamed } from '@sermon/domain/scripture/walk';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ask } from '../../../ask.ts';
+import { api } from '../api.ts';
+import type { ChapterView } from './trail.ts';
+
+/** One translation of the chapter that is read. */
+export type Column = {
+  id: string;
+  name: string;
+  /** Null until it is there. */
+  chapter: BibleChapter | null;
+  hasFailed: boolean;
+  retry: () => void;
+};
+
+const chapterOptions = (scriptureReference: string, translationId: string) => ({
+  ...ask(api.bible.chapter, { scriptureReference, translationId }),
+  staleTime: Infinity,
+  meta: { keepsScreen: true },
+});
+
+const installedOptions = { ...ask(api.bible.translations, {}), staleTime: Infinity, meta: { keepsScreen: true } };
+const none: BibleTranslation[] = [];
+
+/**
+ * The chapter in the translation that is read, and in those beside it: the installed ones, each once. The chapter after it is fetched
+ * ahead in all of them.
+ */
+export function useColumns(view: ChapterView, parallel: readonly string[]) {
+  const { reference, translationId } = view;
+  const all = useQuery(installedOptions).data ?? none;
+  const installed = all.filter(({ isInstalled }) => isInstalled);
+  const first = useQuery(chapterOptions(reference, translationId));
+  const { data } = first;
+  // Another translation may answer than the one that was asked for.
+  const shownId = data?.translationId ?? translationId;
+  const beside = installed.filter(({ id }) => parallel.includes(id) && id !== shownId);
+  const others = useQueries({ queries: beside.map(({ id }) => chapterOptions(reference, id)) });
+  const at = view.at ?? (data ? chapterNamed(data.bookName, data.chapterNumber) : null);
+  useFetchedAhead(at && data ? chapterAfter(at) : null, [shownId, ...beside.map(({ id }) => id)]);
+  const columns: Column[] = [
+    {
+      id: shownId,
+      name: data?.translationName ?? '',
+      chapter: data ?? null,
+      hasFailed: first.isError,
+      retry: () => void first.refetch(),
+    },
+    ...beside.map(({ id, name }, index) => ({
+      id,
+      name,
+      chapter: others[index]?.data ?? null,
+      hasFailed: others[index]?.isError ?? false,
+      retry: () => void others[index]?.refetch(),
+    })),
+  ];
+  const isMissing = first.error?.statusCode === 404;
+  return { at, installed, first: columns[0] ?? null, columns, isMissing };
+}
+
+function useFetchedAhead(chapter: ChapterAt | null, translationIds: readonly string[]) {
+  const client = useQueryClient();
+  const reference = chapter && formatReference(chapter);
+  const ids = translationIds.join(' ');
+  useEffect(() => {
+    if (reference === null) return;
+    for (const id of ids.split(' ')) void client.prefetchQuery(chapterOptions(reference, id));
+  }, [client, reference, ids]);
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import type { CopyKind } from '@sermon/domain/texts/clipboard';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Copied } from '../../../ui/browser/clipboard.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { copyFrom } from './copyFrom.ts';
+
+/** That something was copied is said for this long (spec part 2 §9). */
+const copiedForMs = 3_000;
+
+type CopyButtonProps = {
+  kind: CopyKind;
+  /** What is copied: 'Luke 15:20'. */
+  name: string;
+  /** Null where it cannot be had; a promise where it is still to be fetched. */
+  give: () => Copied | null | Promise<Copied | null>;
+};
+
+/** Copies what was found, and says so in the button. */
+export function CopyButton({ kind, name, give }: CopyButtonProps) {
+  const notify = useNotify();
+  const [copied, setCopied] = useState('');
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(''), copiedForMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const start = async () => {
+    const notice = await copyFrom(kind, give);
+    if (notice.isFailure) notify(notice);
+    else setCopied(notice.text);
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      aria-label={copied ? undefined : `Copy ${name}`}
+      startIcon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => void start()}
+    >
+      <span role="status">{copied || 'Copy'}</span>
+    </Button>
+  );
+}

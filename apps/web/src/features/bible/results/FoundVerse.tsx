@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import type { BibleVerseResult } from '@sermon/contract/bible';
+import type { Scripture } from '@sermon/domain/document/schema';
+import { shownRuns, type VerseSetting } from '@sermon/domain/scripture/setting';
+import { isLeftOut, toClipboard, toQuotation, verseRuns } from '@sermon/domain/scripture/verse';
+import { CornerDownLeft } from 'lucide-react';
+import type { DragEvent, ReactNode } from 'react';
+import { dragProps } from '../../../editor/paste/drag.ts';
+import { VerseText } from '../../../ui/VerseText.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import type { Reading } from '../reading/trail.ts';
+
+export type FoundVerseProps = {
+  result: BibleVerseResult;
+  translation: { translationId: string; translationName: string };
+  viewSetting: VerseSetting;
+  copySetting: VerseSetting;
+  onInsert: (quotation: Scripture) => void;
+  onRead: (reading: Reading) => void;
+};
+
+type MoreProps = {
+  /** Why it was found, in a few words each. */
+  reasons?: readonly string[];
+  /** What its heading is: one below that of the list. */
+  level?: 'h3' | 'h4' | 'h5';
+  /** What else can be done with it, at the end of its line of buttons. */
+  tools?: ReactNode;
+  /** What belongs to it, below it. */
+  children?: ReactNode;
+};
+
+/** A verse of a list: its title reads the chapter around it, and it can be put into the text, dragged there or copied. */
+export function FoundVerse(props: FoundVerseProps & MoreProps) {
+  const { result, translation, viewSetting, copySetting, onInsert, onRead } = props;
+  const { reasons = [], level = 'h3', tools, children } = props;
+  const { translationId, translationName } = translation;
+  const quotation = () => toQuotation(result, translationId, copySetting);
+  const isThere = !isLeftOut(result);
+  return (
+    <Item {...(isThere && draggedAlone(quotation))}>
+      <Title as={level}>
+        <Tooltip describeChild placement="right" title={`Read ${result.title.replace(/:\d+$/, '')}`}>
+          <ButtonBase data-result={result.title} onClick={() => onRead({ reference: result.title, translationId })}>
+            {result.title}
+          </ButtonBase>
+        </Tooltip>
+      </Title>
+      <p>
+        <VerseText runs={shownRuns(verseRuns(result.description), viewSetting)} />
+      </p>
+      {reasons.length > 0 && <Reasons>{reasons.join(' · ')}</Reasons>}
+      <Actions>
+        {isThere && (
+          <>
+            <Button
+              size="small"
+              aria-label={`Insert ${result.title}`}
+              startIcon={<CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => onInsert(quotation())}
+            >
+              Insert
+            </Button>
+            <CopyButton kind="bible" name={result.title} give={() => toClipboard(quotation(), translationName)} />
+          </>
+        )}
+        {tools && <End>{tools}</End>}
+      </Actions>
+      {children}
+    </Item>
+  );
+}
+
+/** A verse may stand within what belongs to another one, which is not dragged along. */
+function draggedAlone(give: () => Scripture) {
+  const dragged = dragProps(give);
+  return {
+    ...dragged,
+    onDragStart(event: DragEvent) {
+      event.stopPropagation();
+      dragged.onDragStart(event);
+    },
+  };
+}
+
+const Item = styled('li')(({ theme }) => ({
+  '@media (hover: hover) and (pointer: fine)': { '&[draggable="true"]': { cursor: 'grab' } },
+  padding: '14px 20px 10px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& > p': { ...theme.typography.verse, margin: '2px 0 0', unicodeBidi: 'plaintext' },
+}));
+
+const Title = styled('h3')(({ theme }) => ({
+  ...theme.typography.h6,
+  margin: 0,
+  lineHeight: '22px',
+  color: theme.vars.palette.rubric,
+  '& button': {
+    font: 'inherit',
+    lineHeight: 'inherit',
+    borderRadius: 4,
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+    [theme.breakpoints.down('md')]: { minHeight: 44, margin: '-11px 0' },
+  },
+}));
+
+const Reasons = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginTop: 4,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 4,
+  margin: '4px 0 0 -10px',
+  '& .MuiButton-colorInherit': { color: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('md')]: { '& .MuiButton-root': { minHeight: 44 } },
+}));
+
+const End = styled('div')({ marginInlineStart: 'auto' });

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { BibleSearchResults } from '@sermon/contract/bible';
+import type { Scripture } from '@sermon/domain/document/schema';
+import type { VerseSetting } from '@sermon/domain/scripture/setting';
+import { toPassages } from '@sermon/domain/scripture/verse';
+import { research as texts } from '@sermon/domain/texts/research';
+import { CornerDownLeft } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+
+/** A passage of more verses than this is no quotation any more; the server gives as many at once. */
+export const longestPassage = 50;
+
+/** A passage that was asked for by its reference, as one quotation. */
+export function InsertAll(props: {
+  query: string;
+  answer: BibleSearchResults;
+  setting: VerseSetting;
+  onInsert: (quotation: Scripture) => void;
+}) {
+  const { query, answer, setting, onInsert } = props;
+  const { translationId, totalCount } = answer;
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  const insert = async () => {
+    setIsBusy(true);
+    const found = await api.bible.findVerses({ q: query, translationId, take: longestPassage }).catch(() => null);
+    setIsBusy(false);
+    if (!found) return notify({ text: texts.bibleSearchFailed, isFailure: true });
+    for (const passage of toPassages(found.results, translationId, setting)) onInsert(passage);
+  };
+  if (!answer.isValidScriptureSearch || totalCount < 2 || totalCount > longestPassage) return null;
+  const icon = isBusy ? (
+    <CircularProgress size={16} color="inherit" aria-hidden />
+  ) : (
+    <CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />
+  );
+  return (
+    <Button
+      size="small"
+      aria-busy={isBusy}
+      startIcon={icon}
+      onClick={() => !isBusy && void insert()}
+      sx={{ alignSelf: 'start', ml: '10px', mt: 0.5 }}
+    >
+      {`Insert All ${totalCount} Verses`}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { clipboard as texts, type CopyKind } from '@sermon/domain/texts/clipboard';
+import { type Copied, copy, type CopyOutcome } from '../../../ui/browser/clipboard.ts';
+import type { Notice } from '../../../ui/notices/notices.tsx';
+
+const kinds: readonly string[] = ['bible', 'illustration', 'sermon'] satisfies CopyKind[];
+const isKind = (kind: string): kind is CopyKind => kinds.includes(kind);
+
+/**
+ * Copies what `give` gives, which is null where it cannot be had, and answers with what there is to say. With a name the notice says it:
+ * 'John 3 copied to clipboard'. Must follow a press of the person's.
+ */
+export async function copyFrom(
+  kind: string,
+  give: () => Copied | null | Promise<Copied | null>,
+  name?: string,
+): Promise<Notice> {
+  const failure = (text: string): Notice => ({ text, isFailure: true });
+  if (!isKind(kind)) return failure(texts.unsupportedKind);
+  const asked = given(give);
+  const copied = await (asked instanceof Promise ? copyPromised(asked) : asked && copy(asked));
+  if (copied === null) return failure(texts.notThere[kind]);
+  switch (copied) {
+    case 'copied':
+      return { text: name === undefined ? texts.copied : texts.copiedNamed(name) };
+    case 'unsupported':
+      return failure(texts.unsupported);
+    case 'failed':
+      return failure(texts.failed);
+  }
+}
+
+function given(give: () => Copied | null | Promise<Copied | null>): Copied | null | Promise<Copied | null> {
+  try {
+    return give();
+  } catch {
+    return null;
+  }
+}
+
+/** Null where it could not be had. */
+async function copyPromised(promised: Promise<Copied | null>): Promise<CopyOutcome | null> {
+  let isThere = true;
+  const copied = promised
+    .catch(() => null)
+    .then((had) => {
+      if (had) return had;
+      isThere = false;
+      throw new Error('there is nothing to copy');
+    });
+  const [outcome] = await Promise.all([copy(copied), copied.catch(() => null)]);
+  return isThere ? outcome : null;
+}

@@ -1,0 +1,35 @@
+import { CallFailed } from '@sermon/contract/client';
+import type { BuilderPreferences } from '@sermon/contract/preferences';
+import type { VerseSetting } from '@sermon/domain/scripture/setting';
+import { research as texts } from '@sermon/domain/texts/research';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { usePreferences } from '../preferences/usePreferences.ts';
+
+/** How the person reads and copies the Bible, wherever they sign in. */
+export function useBibleSettings() {
+  const { preferences, hasFailed, save } = usePreferences();
+  const notify = useNotify();
+  const keep = async (change: Partial<BuilderPreferences>, done?: string) => {
+    try {
+      await save(change);
+      if (done) notify({ text: done });
+    } catch (cause) {
+      const text = cause instanceof CallFailed && cause.isOffline ? cause.sentence : texts.preferencesNotSaved;
+      notify({ text, isFailure: true });
+    }
+  };
+  return {
+    translationId: preferences.bibleTranslationId,
+    copySetting: preferences.bibleSearchCopySetting,
+    viewSetting: preferences.bibleSearchViewSetting,
+    hasFailed,
+    chooseTranslation: (bibleTranslationId: string) => void keep({ bibleTranslationId }),
+    chooseCopySetting: (setting: VerseSetting) =>
+      void keep({ bibleSearchCopySetting: setting }, texts.preferencesSaved),
+    chooseViewSetting: (setting: VerseSetting) =>
+      void keep(
+        { bibleSearchViewSetting: setting, bibleSearchShowVerseNumbers: setting !== 'text' },
+        texts.preferencesSaved,
+      ),
+  };
+}

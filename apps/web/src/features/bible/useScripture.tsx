@@ -1,0 +1,86 @@
+import type { Editor } from '@tiptap/core';
+import { research as texts } from '@sermon/domain/texts/research';
+import type { Scripture } from '@sermon/domain/document/schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEditorState } from '@tiptap/react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { ask } from '../../ask.ts';
+import { quotationsIn } from '../../editor/scripture/quotations/quotations.ts';
+import { ScriptureTools } from '../../editor/scripture/ScriptureTools.tsx';
+import type { ScriptureSource } from '../../editor/scripture/source.ts';
+import { useScriptureCommands } from '../../editor/scripture/useScriptureCommands.ts';
+import type { Command } from '../../ui/commands/command.ts';
+import { useNotify } from '../../ui/notices/notices.tsx';
+import { api } from './api.ts';
+import { type Reading, ReadingDrawer } from './ReadingDrawer.tsx';
+import { useBibleSettings } from './useBibleSettings.ts';
+import { useWork, WorkPill } from './WorkPill.tsx';
+
+/** Scripture in the text that is being written: its commands, and what floats over the desk about it. */
+export function useScripture(
+  editor: Editor,
+  desk: RefObject<HTMLElement | null>,
+  onInsert: (quotation: Scripture) => void,
+): { commands: Command[]; tools: ReactNode } {
+  const { translationId, copySetting, viewSetting } = useBibleSettings();
+  const client = useQueryClient();
+  const installed = useInstalled(editor);
+  const [reading, setReading] = useState<Reading | null>(null);
+  const { onWork, sentence } = useWork();
+  const notify = useNotify();
+  const said = useRef(new Set<string>());
+
+  const source = useMemo<ScriptureSource>(
+    () => ({
+      async passages(references, id, signal) {
+        const input = { references: [...references], translationId: id };
+        const { queryKey } = ask(api.bible.passages, input);
+        const known = client.getQueryData(queryKey);
+        if (known) return known;
+        const answer = await api.bible.passages(input, signal ? { signal } : {});
+        // What was glanced at is often glanced at again, or put into the text.
+        if (references.length === 1) client.setQueryData(queryKey, answer);
+        return answer;
+      },
+      installed,
+      translationId,
+      copySetting,
+      viewSetting,
+      onRead: (reference, id) => setReading({ reference, translationId: id }),
+      onSubstitute: (asked, shown) => {
+        const text = texts.notInstalled(asked, shown);
+        // The quotation says it too: once is enough.
+        if (!said.current.has(text)) notify({ text });
+        said.current.add(text);
+      },
+      onWork,
+    }),
+    [client, installed, translationId, copySetting, viewSetting, onWork, notify],
+  );
+  const commands = useScriptureCommands(editor, source);
+  const tools = (
+    <>
+      <ScriptureTools editor={editor} desk={desk} source={source} />
+      <WorkPill sentence={sentence} />
+      <ReadingDrawer reading={reading} onInsert={onInsert} onClose={() => setReading(null)} />
+    </>
+  );
+  return { commands, tools };
+}
+
+const none: ScriptureSource['installed'] = [];
+
+/** The translations whose text is here, asked for when there is a quotation that could change to one of them. */
+function useInstalled(editor: Editor): ScriptureSource['installed'] {
+  const hasQuotations = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => quotationsIn(state.doc).length > 0,
+  });
+  const { data } = useQuery({
+    ...ask(api.bible.translations, {}),
+    staleTime: Infinity,
+    enabled: hasQuotations,
+    meta: { keepsScreen: true },
+  });
+  return useMemo(() => data?.filter(({ isInstalled }) => isInstalled) ?? none, [data]);
+}

@@ -1,0 +1,33 @@
+import { styled } from '@mui/material/styles';
+import { floating } from '../../ui/theme/floating.ts';
+import { size } from '../../ui/theme/tokens.ts';
+
+/** Where a card floats over the upper edge of the desk: nothing moves while somebody writes. */
+export const OverDesk = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: theme.zIndex.fab,
+  insetInline: 16,
+  top: 8,
+  display: 'grid',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+}));
+
+/** A sentence with its picture, and what can be done about it. */
+export const DeskCard = styled('div')(({ theme }) => ({
+  ...floating(theme),
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 48,
+  boxSizing: 'border-box',
+  padding: '4px 8px 4px 16px',
+  borderRadius: 8,
+  color: theme.vars.palette.text.primary,
+  pointerEvents: 'auto',
+  '& > svg': { flex: 'none', color: theme.vars.palette.info.main },
+  '&[data-trouble] > svg': { color: theme.vars.palette.warning.main },
+  '& > button, & > a': { flex: 'none' },
+  [theme.breakpoints.down('md')]: { '& > button, & > a': { minHeight: size.tap, minWidth: size.tap } },
+}));

@@ -1,0 +1,28 @@
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { CallFailed } from '@sermon/contract/client';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { useRef } from 'react';
+import { api } from '../api.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+
+/** Returns a function that adds or removes the star. The change shows immediately and is reverted if the server refuses it. */
+export function useStar({ id, isStarred }: BuilderAsset, show: (change: Pick<BuilderAsset, 'isStarred'>) => void) {
+  const notify = useNotify();
+  const isSaving = useRef(false);
+  return async () => {
+    // Two answers may arrive in the wrong order.
+    if (isSaving.current) return;
+    isSaving.current = true;
+    show({ isStarred: !isStarred });
+    try {
+      await api.documents.star({ id, isStarred: !isStarred });
+      notify({ text: isStarred ? texts.starRemoved : texts.starAdded });
+    } catch (cause) {
+      show({ isStarred });
+      if (!(cause instanceof CallFailed)) throw cause;
+      notify({ text: texts.starNotSaved, isFailure: true });
+    } finally {
+      isSaving.current = false;
+    }
+  };
+}

@@ -1,0 +1,202 @@
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { CallFailed } from '@sermon/contract/client';
+import { describeDevice } from '@sermon/domain/builder/device';
+import type { Insertion } from '@sermon/domain/document/sources/source';
+import { history as historyTexts } from '@sermon/domain/texts/history';
+import { createDocument, Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import { api } from './api.ts';
+import { focusText } from '../../editor/keys/focusText.ts';
+import { parseOptions, sermonExtensions } from '../../editor/extensions.ts';
+import { toHtml } from '../../editor/html.ts';
+import { insertAtCursor } from '../../editor/paste/insert.ts';
+import { pastedHtml } from '../../editor/paste/paste.ts';
+import { tabKeyHintId } from '../../editor/keys/tabKey.ts';
+import type { Journal } from '../../offline/journal.ts';
+import { saveBeforeSignOut } from '../../signingOut.ts';
+import { api as historyApi } from '../history/api.ts';
+import { type Autosave, createAutosave } from './saving/autosave.ts';
+import { keepSaved } from './saving/keepSaved.ts';
+import type { SavedDetails } from './details/details.ts';
+import type { Opening } from './saving/recover.ts';
+
+/** A document that is being written: its editor, and the queue that saves what is written in it. */
+export type Desk = {
+  editor: Editor;
+  autosave: Autosave<BuilderAsset>;
+  /** The text that the server had where another one, which had not reached it, was put back; null where none was. */
+  savedText: string | null;
+  /**
+   * Puts Scripture or an excerpt where the cursor is; behind the text when nobody has placed the cursor yet. What comes when the text
+   * was closed, or when nobody may write in it, goes nowhere.
+   */
+  insert(insertion: Insertion): void;
+  /** The document by this name from now on; every save says it. */
+  rename(name: string): Promise<BuilderAsset>;
+  /** Saves what is known of the document besides text and name; the next save of the text is none the later for it. */
+  saveDetails(details: SavedDetails): Promise<BuilderAsset>;
+  /** The text of the server instead of the one in the editor. */
+  take(document: BuilderAsset): void;
+  /**
+   * An earlier text becomes the present one: the present one is kept in the history first, the exchange is one step that Undo takes
+   * back, and it is saved at once. Fails with `CallFailed`, and nothing is changed, where the present text cannot be kept.
+   */
+  restore(html: string): Promise<void>;
+  close(): void;
+};
+
+/** An answer that has not come by then does not come: the laptop slept, or the network only seems to be there. */
+const answersWithinMs = 60_000;
+const inTime = () => ({ signal: AbortSignal.timeout(answersWithinMs) });
+
+const isNothingFocused = () => document.activeElement === document.body;
+
+const device = () => {
+  const { userAgent, maxTouchPoints } = navigator;
+  const { formFactor, operatingSystem } = describeDevice({ userAgent, touchPoints: maxTouchPoints });
+  return { lastModifiedFormFactor: formFactor, lastModifiedOnOperatingSystem: operatingSystem };
+};
+
+type DeskNeeds = {
+  document: BuilderAsset;
+  /** Who writes: the text is saved into nobody else's account. */
+  ownerId: string;
+  opening: Opening;
+  journal: Pick<Journal, 'write' | 'remove' | 'noteGone'>;
+  /** Hears what the server says of the document after each save. */
+  onSaved: (document: BuilderAsset) => void;
+};
+
+/** Puts a text on the desk. */
+export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskNeeds): Desk {
+  const { id } = document;
+  const { editorId, html, base } = opening;
+  let { name } = document;
+  const editor = new Editor({
+    extensions: sermonExtensions,
+    content: html,
+    parseOptions,
+    injectCSS: false,
+    editorProps: {
+      transformPastedHTML: pastedHtml,
+      // What is being written stays clear of the edges, where notices lie.
+      scrollThreshold: 80,
+      scrollMargin: 80,
+      attributes: {
+        'aria-label': 'Sermon text',
+        'aria-describedby': tabKeyHintId,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        spellcheck: 'true',
+      },
+    },
+  });
+  const read = () => toHtml(editor.state.doc);
+  const heard = (saved: BuilderAsset) => {
+    name = saved.name;
+    onSaved(saved);
+    return saved;
+  };
+  const autosave = createAutosave<BuilderAsset>({
+    base,
+    step: opening.step,
+    edited: document.dateModified,
+    read,
+    save: async (text, revision, { keepalive, step }) => {
+      const asset = { id, ownerId, name, text, revision, editorId, editorStep: step, ...device() };
+      try {
+        return heard(await api.documents.save(asset, { keepalive, ...inTime() }));
+      } catch (cause) {
+        if (cause instanceof CallFailed && cause.statusCode === 404) void journal.noteGone(editorId, new Date());
+        throw cause;
+      }
+    },
+    newest: () => api.documents.get({ id }, inTime()),
+    changedElsewhere: heard,
+    journal: {
+      write: (html, revision, step) =>
+        journal.write({ editorId, documentId: id, html, revision, step, at: new Date() }),
+      clear: () => void journal.remove(editorId),
+    },
+    clock: {
+      now: () => new Date(),
+      after: (ms, perform) => {
+        const timer = setTimeout(perform, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+  });
+
+  editor.on('update', autosave.changed);
+  editor.on('blur', () => void (autosave.state.kind === 'unsaved' && autosave.saveNow()));
+  let isPlaced = false;
+  editor.on('focus', () => {
+    isPlaced = true;
+  });
+  // Where two texts are being compared, or one takes the place of another, a third must not come into being.
+  let isRestoring = false;
+  let hadFocus = false;
+  const updateEditable = () => {
+    if (editor.isDestroyed) return;
+    const isWritable = !isRestoring && autosave.state.kind !== 'conflict';
+    if (isWritable === editor.isEditable) return;
+    if (!isWritable) hadFocus = editor.view.hasFocus();
+    editor.setEditable(isWritable, false);
+    // A text that cannot be edited loses the focus. It takes it back unless something else has taken it since.
+    if (isWritable && hadFocus && isNothingFocused()) focusText(editor, { scrolls: false });
+  };
+  autosave.subscribe(updateEditable);
+  const keepPresent = async () => {
+    if (editor.isDestroyed || !(await autosave.saveNow())) throw new CallFailed(historyTexts.needsSaving, 409);
+    await historyApi.history.keep({ builderAssetId: id }, inTime());
+  };
+  const stopKeeping = keepSaved(autosave);
+  const stopWaiting = saveBeforeSignOut(() => autosave.saveNow());
+  if (opening.isPutBack) {
+    autosave.changed();
+    void autosave.saveNow();
+  }
+
+  return {
+    editor,
+    autosave,
+    savedText: opening.isPutBack ? document.text : null,
+    insert(insertion) {
+      if (editor.isDestroyed || !editor.isEditable) return;
+      const end = editor.state.doc.content.size;
+      const placed = isPlaced ? editor.chain() : editor.chain().setTextSelection(end);
+      placed.focus().run();
+      insertAtCursor(editor, insertion);
+    },
+    rename: async (newName) =>
+      heard(await autosave.between(() => api.documents.rename({ id, name: newName }, inTime()))),
+    saveDetails: async (details) =>
+      heard(await autosave.between(() => api.documents.save({ id, ...details }, inTime()))),
+    take(other) {
+      editor.commands.setContent(other.text, { emitUpdate: false, parseOptions });
+      autosave.replaced(heard(other));
+    },
+    async restore(earlier) {
+      isRestoring = true;
+      updateEditable();
+      try {
+        await keepPresent();
+      } finally {
+        isRestoring = false;
+        updateEditable();
+      }
+      if (editor.isDestroyed) return;
+      const { content } = createDocument(earlier, editor.schema, parseOptions);
+      const { tr, doc } = editor.state;
+      editor.view.dispatch(closeHistory(tr).replaceWith(0, doc.content.size, content));
+      await autosave.saveNow();
+    },
+    close() {
+      // Only then may another window take over this editor's name.
+      void autosave.close().then(opening.release);
+      stopKeeping();
+      stopWaiting();
+      editor.destroy();
+    },
+  };
+}

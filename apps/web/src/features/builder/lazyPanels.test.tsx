@@ -1,0 +1,85 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { defaultLayout } from '@sermon/domain/printing/layout';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../queryClient.ts';
+import { fakeNetwork } from '../../testing/network.setup.ts';
+import type { Piece } from '../../ui/lazy/lazyModule.ts';
+import { theme } from '../../ui/theme/theme.ts';
+import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { historyPiece } from '../history/lazyHistory.ts';
+import { PrintPreview } from '../printing/PrintPreview.tsx';
+import { previewPiece } from '../printing/lazyPreview.ts';
+import { ReadingDrawer } from '../bible/ReadingDrawer.tsx';
+import { readPiece } from '../bible/reading/lazyReading.ts';
+
+const documentId = '0197a2c4-0000-7000-8000-0000000000d0';
+const onClose = vi.fn();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  onClose.mockClear();
+});
+
+type Case = { what: string; piece: Piece<unknown>; dialog: ReactNode };
+const cases: Case[] = [
+  {
+    what: 'The chapter',
+    piece: readPiece,
+    dialog: (
+      <ReadingDrawer reading={{ reference: 'Romans 8', translationId: 'WEB' }} onInsert={vi.fn()} onClose={onClose} />
+    ),
+  },
+  {
+    what: 'The history',
+    piece: historyPiece,
+    dialog: (
+      <HistoryDialog
+        documentId={documentId}
+        current={() => ({ html: '<p>He saw him</p>', date: new Date('2026-11-22T09:58:00') })}
+        beforeOpen={async () => true}
+        onRestore={vi.fn()}
+        onClose={onClose}
+      />
+    ),
+  },
+  {
+    what: 'The preview',
+    piece: previewPiece,
+    dialog: (
+      <PrintPreview
+        documentId={documentId}
+        name="The Father Who Runs"
+        save={async () => true}
+        file={{ busy: null, print: vi.fn(), download: vi.fn() }}
+        layout={defaultLayout}
+        onLayout={vi.fn()}
+        isOpen
+        onClose={onClose}
+      />
+    ),
+  },
+];
+
+test.each(cases)('$what that does not come says what helps, and can be closed', async ({ what, piece, dialog }) => {
+  fakeNetwork({ [`GET /api/BuilderAssets/GetRevisions/${documentId}`]: [] });
+  const fetched = vi.spyOn(piece, 'fetch').mockResolvedValue();
+  vi.spyOn(piece, 'state', 'get').mockReturnValue({ kind: 'failed', cause: null });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ThemeProvider theme={theme}>{dialog}</ThemeProvider>
+    </QueryClientProvider>,
+  );
+  const shown = within(await screen.findByRole('dialog'));
+  expect(await shown.findByRole('alert')).toHaveTextContent(
+    `${what} could not be loaded. If you are online and trying again does not help, refresh the page: your text is kept.`,
+  );
+  fetched.mockClear();
+  await userEvent.click(shown.getByRole('button', { name: 'Try Again' }));
+  expect(fetched).toHaveBeenCalledOnce();
+  await userEvent.click(shown.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,151 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { copyName } from '@sermon/domain/builder/copyName';
+import { lastEdit, timeSince } from '@sermon/domain/builder/lastEdit';
+import { wordCount } from '@sermon/domain/document/outline';
+import { parseDocument } from '@sermon/domain/document/html/parse';
+import { writtenOn } from '@sermon/domain/history/device';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { useId, useState } from 'react';
+import { api } from '../api.ts';
+import { toHtml } from '../../../editor/html.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { nameDay } from '../../../ui/time/when.ts';
+import { useUser } from '../../../user.ts';
+import { Comparison } from '../../history/Comparison.tsx';
+import type { Desk } from '../editorSession.ts';
+import { useSaveState } from './useSaveState.ts';
+
+/** Asks which of two texts goes on. It does not go away by accident, and whatever is chosen, no text is lost. */
+export function ConflictDialog({ desk, asset }: { desk: Desk; asset: BuilderAsset }) {
+  const state = useSaveState(desk.autosave);
+  return state.kind === 'conflict' && state.other ? <Question desk={desk} asset={asset} other={state.other} /> : null;
+}
+
+function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; other: BuilderAsset }) {
+  const ids = { title: useId(), text: useId() };
+  const notify = useNotify();
+  const isPhone = useIsPhone();
+  const { id: ownerId } = useUser();
+  const [isBusy, setIsBusy] = useState(false);
+  const [now] = useState(() => new Date());
+  const [mine] = useState(() => toHtml(desk.editor.state.doc));
+
+  const keepBoth = async () => {
+    setIsBusy(true);
+    const name = copyName(asset.name);
+    const { category, parentId, datePreached, locationPreached, scripture } = asset;
+    const details = { category, parentId, datePreached, locationPreached, scripture };
+    try {
+      await api.documents.save({ ownerId, name, text: mine, ...details });
+      desk.take(other);
+      notify({ text: texts.copied(name) });
+    } catch {
+      notify({ text: texts.copyFailed, isFailure: true });
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      maxWidth="md"
+      fullWidth
+      fullScreen={isPhone}
+      aria-labelledby={ids.title}
+      aria-describedby={ids.text}
+    >
+      <DialogTitle id={ids.title}>{texts.staleSave}</DialogTitle>
+      <DialogContent sx={{ flex: 'none' }}>
+        <DialogContentText id={ids.text}>{texts.bothKept}</DialogContentText>
+        <Texts>
+          <Text
+            title="Yours"
+            name={asset.name}
+            facts={[texts.words(wordsOf(mine)), lastEdit(desk.autosave.edited, now, nameDay), 'This device']}
+          />
+          <Text
+            title="The other"
+            name={other.name}
+            facts={[
+              texts.words(wordsOf(other.text)),
+              texts.savedWhen(timeSince(other.dateModified, now, nameDay)),
+              deviceOf(other),
+            ]}
+          />
+        </Texts>
+      </DialogContent>
+      <Compared>
+        <Comparison
+          before={other.text}
+          after={mine}
+          labels={{ added: 'Only in yours', removed: 'Only in the other' }}
+        />
+      </Compared>
+      <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap', gap: 1, '& > *': { m: '0 !important' } }}>
+        <Button disabled={isBusy} onClick={() => void keepBoth()}>
+          Keep Both
+        </Button>
+        <Button variant="outlined" disabled={isBusy} onClick={() => desk.take(other)}>
+          Take the Other
+        </Button>
+        <Button variant="contained" disabled={isBusy} onClick={() => void desk.autosave.keepMine()}>
+          Keep Mine
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Compared = styled('div')(({ theme }) => ({
+  flex: '0 1 520px',
+  minHeight: 120,
+  borderBlock: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('md')]: { flex: '1 1 auto' },
+}));
+
+const wordsOf = (html: string) => wordCount(parseDocument(html));
+
+const deviceOf = (document: BuilderAsset) =>
+  writtenOn({ ...document, lastModifiedFormFactor: document.lastModifiedFormFactor || 'Another device' });
+
+const Text = ({ title, name, facts }: { title: string; name: string; facts: string[] }) => (
+  <section aria-label={title}>
+    <h3>{title}</h3>
+    <p>{name}</p>
+    {facts.map((fact) => (
+      <p key={fact}>{fact}</p>
+    ))}
+  </section>
+);
+
+const Texts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 12,
+  marginTop: 16,
+  '& section': {
+    minWidth: 0,
+    padding: '12px 16px',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.surface.sheet,
+  },
+  '& h3': { ...theme.typography.h6, margin: '0 0 4px', color: theme.vars.palette.text.secondary },
+  '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
+  '& h3 + p': {
+    ...theme.typography.subtitle1,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.primary,
+  },
+}));

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { useBlocker } from '@tanstack/react-router';
+import { useId } from 'react';
+import { focusOnArrival } from '../../../ui/browser/focusOnArrival.ts';
+import type { Autosave } from './autosave.ts';
+
+/** Leaving waits this long for the last save before it asks. */
+const waitsForMs = 3_000;
+
+const after = (ms: number) => new Promise<false>((done) => setTimeout(() => done(false), ms));
+
+/** Saves before another screen comes, and asks when that does not succeed. */
+export function LeaveDialog({ autosave }: { autosave: Autosave<BuilderAsset> }) {
+  const titleId = useId();
+  const leaving = useBlocker({
+    shouldBlockFn: async () =>
+      autosave.state.kind !== 'saved' && !(await Promise.race([autosave.saveNow(), after(waitsForMs)])),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  return (
+    <Dialog open={leaving.status === 'blocked'} onClose={leaving.reset} maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{texts.notSaved}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{autosave.isKeptHere ? texts.keptOnDevice : texts.notKept}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+        <Button onClick={leaving.proceed}>Leave</Button>
+        <Button variant="contained" onClick={leaving.reset} ref={focusOnArrival}>
+          Stay
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { holdEditor } from '../../../offline/openEditors.ts';
+import type { Entry, Journal } from '../../../offline/journal.ts';
+import { useNotify } from '../../../ui/notices/notices.tsx';
+import { Button } from '../../../ui/plain/Button.tsx';
+import { useUser } from '../../../user.ts';
+import { api } from '../api.ts';
+
+type LeftBehindProps = { documentId: string; journal: Pick<Journal, 'ofDocument' | 'remove'> };
+
+/** Of a document that is there no more: what was written in it on this device and never reached the server, to be kept as a new one. */
+export function LeftBehind({ documentId, journal }: LeftBehindProps) {
+  const { id: ownerId } = useUser();
+  const [entries, setEntries] = useState<Entry[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const notify = useNotify();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    let isHere = true;
+    void journal.ofDocument(documentId).then((found) => isHere && setEntries(found));
+    return () => {
+      isHere = false;
+    };
+  }, [documentId, journal]);
+
+  /** The new document's id; null where another window is still writing that text. */
+  const keepOne = async ({ editorId, html }: Entry): Promise<string | null> => {
+    const release = await holdEditor(editorId);
+    if (!release) return null;
+    try {
+      const { id } = await api.documents.save({ ownerId, name: texts.leftBehindName, text: html });
+      await journal.remove(editorId);
+      return id;
+    } finally {
+      release();
+    }
+  };
+  const keep = async () => {
+    setIsBusy(true);
+    try {
+      const made: (string | null)[] = [];
+      for (const entry of entries) made.push(await keepOne(entry));
+      const id = made.find((one) => one !== null);
+      if (id) await navigate({ to: '/build/$id', params: { id } });
+    } catch {
+      notify({ text: texts.copyFailed, isFailure: true });
+    }
+    setIsBusy(false);
+  };
+
+  if (!entries.length) return null;
+  return (
+    <>
+      <p role="status">{texts.leftBehind}</p>
+      <Button busyLabel={isBusy && 'Keeping'} onClick={() => void keep()}>
+        Keep as a New Document
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import type { BuilderAsset } from '@sermon/contract/builder';
+import { builder as texts } from '@sermon/domain/texts/builder';
+import { CloudOff, LogIn, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
+import type { Autosave } from './autosave.ts';
+import { DeskCard, OverDesk } from '../FloatingCard.tsx';
+import { useSaveState } from './useSaveState.ts';
+
+/** Why the text is not saved, and what the person can do. */
+export const SaveTrouble = memo(function SaveTrouble({ autosave }: { autosave: Autosave<BuilderAsset> }) {
+  const state = useSaveState(autosave);
+  const tryNow = (
+    <Button size="small" onClick={() => void autosave.saveNow()}>
+      Try Now
+    </Button>
+  );
+  return (
+    <OverDesk role="status">
+      {state.kind === 'away' && !state.isSignedOut && (
+        <DeskCard data-trouble>
+          <CloudOff size={18} strokeWidth={1.6} aria-hidden />
+          <span>{texts.notSavedYet}</span>
+          {tryNow}
+        </DeskCard>
+      )}
+      {state.kind === 'away' && state.isSignedOut && (
+        <DeskCard data-trouble>
+          <LogIn size={18} strokeWidth={1.6} aria-hidden />
+          <span>{texts.sessionEnded}</span>
+          <Button size="small" component="a" href="/auth/sign-in" target="_blank" rel="noopener">
+            Sign In
+          </Button>
+        </DeskCard>
+      )}
+      {state.kind === 'refused' && (
+        <DeskCard data-trouble>
+          <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
+          <span>{state.message}</span>
+          {tryNow}
+        </DeskCard>
+      )}
+    </OverDesk>
+  );
+});

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { item, ruth } from '../../../testing/app.setup.tsx';
+import { openBuilder, save } from '../../../testing/builder.setup.tsx';
+import { noAnswer, refused } from '../../../testing/network.setup.ts';
+
+describe('two texts of one document', () => {
+  async function conflict() {
+    const builder = await openBuilder();
+    const other = {
+      ...builder.document,
+      text: '<p>Theirs, written elsewhere</p>',
+      revision: 5,
+      dateModified: new Date().toISOString(),
+    };
+    await builder.paper();
+    builder.network.answer(save, refused(409, 'stale'));
+    builder.network.answer(builder.get, other);
+    await builder.write('Mine. ');
+    builder.saveByKey();
+    const dialog = await screen.findByRole('alertdialog');
+    return { ...builder, other, dialog };
+  }
+
+  test('are shown side by side, and the question does not go away by accident', async () => {
+    const { dialog, person } = await conflict();
+    expect(dialog).toHaveAccessibleName('This text was changed in another window or on another device.');
+    expect(within(dialog).getByRole('region', { name: 'Yours' })).toHaveTextContent('4 wordsLast edit just now');
+    expect(within(dialog).getByRole('region', { name: 'The other' })).toHaveTextContent(
+      '3 wordsSaved just nowPhone, Android',
+    );
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+  });
+
+  test('keeping mine saves it over the newest revision', async () => {
+    const { dialog, person, network, other } = await conflict();
+    network.answer(save, { ...other, revision: 6 });
+    await person.click(within(dialog).getByRole('button', { name: 'Keep Mine' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(network.bodiesOf(save).at(-1)).toMatchObject({ text: '<p>Mine. He saw him</p>', revision: 5 });
+  });
+
+  test('are compared word by word', async () => {
+    const { dialog } = await conflict();
+    const changes = await within(dialog).findByRole('region', { name: 'Changes' });
+    expect(within(changes).getByRole('deletion')).toHaveTextContent('removed Theirs, written elsewhere');
+    expect(within(changes).getByRole('insertion')).toHaveTextContent('added Mine. He saw him');
+    expect(within(dialog).getByText('1 change')).toBeVisible();
+  });
+
+  test('taking the other puts it into the editor and goes on from its revision', async () => {
+    const { dialog, person, network, paper, other, write, saveByKey } = await conflict();
+    await person.click(within(dialog).getByRole('button', { name: 'Take the Other' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await paper()).toHaveTextContent('Theirs, written elsewhere');
+    network.answer(save, { ...other, revision: 6 });
+    await write('!');
+    saveByKey();
+    await waitFor(() => expect(network.bodiesOf(save).at(-1)).toMatchObject({ revision: 5 }));
+  });
+
+  test('keeping both makes a document of mine and goes on with the other', async () => {
+    const { dialog, person, network, paper, other } = await conflict();
+    network.answer(save, { ...other, ...item('The Father Who Runs - Copy') });
+    await person.click(within(dialog).getByRole('button', { name: 'Keep Both' }));
+    expect(await screen.findByText('Your text is kept as The Father Who Runs - Copy')).toBeVisible();
+    expect(network.bodiesOf(save).at(-1)).toMatchObject({
+      name: 'The Father Who Runs - Copy',
+      text: '<p>Mine. He saw him</p>',
+      category: 'Manuscript',
+      ownerId: ruth.id,
+    });
+    expect(network.bodiesOf(save).at(-1)).not.toHaveProperty('id');
+    expect(await paper()).toHaveTextContent('Theirs, written elsewhere');
+  });
+
+  test('when mine cannot be kept as a document, the question stays', async () => {
+    const { dialog, person, network } = await conflict();
+    network.answer(save, noAnswer);
+    await person.click(within(dialog).getByRole('button', { name: 'Keep Both' }));
+    expect(
+      await screen.findByText('Could not save your text as a new document. Please try again.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+  });
+});

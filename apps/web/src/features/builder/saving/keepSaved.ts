@@ -1,0 +1,41 @@
+import { arePressed } from '../../../ui/commands/keysLabel.ts';
+import type { Autosave } from './autosave.ts';
+
+type Keeping = Pick<Autosave<unknown>, 'state' | 'leave' | 'retry' | 'saveNow'>;
+
+/**
+ * Saves when the page may be going and on Ctrl+S, asks before the page goes with something unsaved, and tries again as soon
+ * as there is reason to hope: the network is back, or the person comes back from signing in. Gives back what ends all this.
+ */
+export function keepSaved(autosave: Keeping): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const isUnsaved = () => autosave.state.kind !== 'saved';
+  window.addEventListener('online', () => autosave.retry(), { signal });
+  window.addEventListener('focus', () => autosave.retry(), { signal });
+  window.addEventListener('pagehide', () => autosave.leave(), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => (document.visibilityState === 'hidden' ? autosave.leave() : autosave.retry()),
+    { signal },
+  );
+  window.addEventListener(
+    'beforeunload',
+    (event) => {
+      if (!isUnsaved()) return;
+      autosave.leave();
+      event.preventDefault();
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (!arePressed('Mod+S', event)) return;
+      event.preventDefault();
+      void autosave.saveNow();
+    },
+    { signal },
+  );
+  return () => ending.abort();
+}

@@ -1,0 +1,103 @@
+import IconButton from '@mui/material/IconButton';
+import type { PublishedKind } from '@sermon/contract/corpus';
+import type { Insertion } from '@sermon/domain/document/sources/source';
+import { cleanLine } from '@sermon/domain/text';
+import { maxQueryLength } from '@sermon/domain/search/limits';
+import { published as texts } from '@sermon/domain/texts/corpus';
+import { X } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import * as z from 'zod';
+import { useRemembered } from '../../ui/browser/remembered.ts';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { Trouble } from '../../ui/states/Trouble.tsx';
+import { size } from '../../ui/theme/tokens.ts';
+import { useUser } from '../../user.ts';
+import { MoreResults } from '../bible/results/MoreResults.tsx';
+import { Busy, fieldStyle, Line, Panel, Results, Sentence } from '../bible/panelStyles.ts';
+import { moveAmongResults } from '../bible/results/resultKeys.ts';
+import { ItemDrawer, type ReadItem } from './ItemDrawer.tsx';
+import { ItemResult } from './ItemResult.tsx';
+import { StartScreen } from './StartScreen.tsx';
+import { useFound } from './useFound.ts';
+
+const labels = { sermon: 'Search Sermons', illustration: 'Search Illustrations' } as const;
+
+type PublishedPanelProps = { kind: PublishedKind; onInsert: (insertion: Insertion) => void };
+
+/**
+ * Search in published sermons or illustrations beside the text, on every keystroke. What was searched for last is there again while the
+ * browser's tab is open.
+ */
+export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
+  const { id: userId } = useUser();
+  const [typed, type] = useRemembered(`sermon-search-${kind}-${userId}`, z.string(), '', 'tab');
+  const query = cleanLine(typed.slice(0, maxQueryLength));
+  const found = useFound(kind, query);
+  const [reading, setReading] = useState<ReadItem | null>(null);
+  const onRead = useCallback(({ id, title }: { id: string; title: string }) => setReading({ kind, id, title }), [kind]);
+
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    type('');
+    field.current?.focus();
+  };
+
+  const isSearching = query !== '';
+  const answer = isSearching ? found.data?.pages[0] : undefined;
+  const results = isSearching ? (found.data?.pages.flatMap((page) => page.results) ?? []) : [];
+  const isOld = found.isPlaceholderData;
+  return (
+    <Panel onKeyDown={moveAmongResults}>
+      <form role="search" onSubmit={(event) => event.preventDefault()}>
+        <SearchInput
+          fullWidth
+          type="search"
+          label={labels[kind]}
+          placeholder="Words, an author, or a passage"
+          text={typed}
+          onType={type}
+          inputRef={field}
+          inputProps={{ enterKeyHint: 'search', maxLength: maxQueryLength }}
+          endAdornment={typed !== '' && <Clear onClear={clear} />}
+          sx={fieldStyle}
+        />
+      </form>
+      <div role="status">
+        {answer && !found.isError && answer.totalCount > 0 && (
+          <Line>{texts.found(kind, answer.totalCount, answer.isOver)}</Line>
+        )}
+        {answer && !isOld && !found.isError && answer.totalCount === 0 && <Sentence>{texts.noneFound[kind]}</Sentence>}
+      </div>
+      <Results tabIndex={-1} data-old={isOld || undefined} aria-busy={found.isFetching}>
+        {!isSearching && <StartScreen kind={kind} />}
+        {isSearching && found.isLoading && <Busy size={20} aria-label="Searching" />}
+        {results.length > 0 && (
+          <ol>
+            {results.map((item) => (
+              <ItemResult key={item.id} kind={kind} item={item} query={query} onRead={onRead} onInsert={onInsert} />
+            ))}
+          </ol>
+        )}
+        {isSearching && found.isError && (
+          <Trouble onTryAgain={() => void (answer ? found.fetchNextPage() : found.refetch())}>
+            {texts.searchFailed[kind]}
+          </Trouble>
+        )}
+        {isSearching && found.hasNextPage && !found.isError && !isOld && (
+          <MoreResults isBusy={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
+        )}
+      </Results>
+      <ItemDrawer reading={reading} onClose={() => setReading(null)} onInsert={onInsert} />
+    </Panel>
+  );
+}
+
+const Clear = ({ onClear }: { onClear: () => void }) => (
+  <IconButton
+    aria-label="Clear"
+    onClick={onClear}
+    sx={{ width: { xs: size.tap, md: 32 }, height: { xs: size.tap, md: 32 } }}
+  >
+    <X size={16} strokeWidth={1.75} aria-hidden />
+  </IconButton>
+);

@@ -1,0 +1,176 @@
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import type { FoundItem, PublishedKind } from '@sermon/contract/corpus';
+import type { Insertion } from '@sermon/domain/document/sources/source';
+import { BookOpen, CornerDownLeft, X } from 'lucide-react';
+import { memo, useState } from 'react';
+import { dragProps } from '../../editor/paste/drag.ts';
+import { CopyButton } from '../bible/results/CopyButton.tsx';
+import { authorOf } from './items.ts';
+import { MarkedText } from './MarkedText.tsx';
+import { Rating } from './Rating.tsx';
+import { useOffer } from './useOffer.ts';
+
+type ItemResultProps = {
+  kind: PublishedKind;
+  item: FoundItem;
+  /** What was searched for: its words are marked. */
+  query?: string;
+  /** Why it is suggested: 'mentions Luke 15'. */
+  reasons?: readonly string[];
+  onRead: (item: FoundItem) => void;
+  onInsert: (insertion: Insertion) => void;
+  /** What its heading is: one below that of the list. */
+  level?: 'h3' | 'h4';
+  /** Takes it out of the list; left out where that cannot be. */
+  onRemove?: (item: FoundItem) => void;
+};
+
+/** A found sermon or illustration, to be read, put or dragged into the text, or copied. Stands in a list. */
+export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
+  const { kind, item, query = '', reasons = [], level: Heading = 'h3', onRead, onInsert, onRemove } = props;
+  const { title, description, rating } = item;
+  const offer = useOffer(kind, item);
+  const author = authorOf(item);
+  const [isBusy, setIsBusy] = useState(false);
+  const insert = async () => {
+    const offered = offer.insertion();
+    if (!(offered instanceof Promise)) return onInsert(offered);
+    setIsBusy(true);
+    const insertion = await offered;
+    setIsBusy(false);
+    if (insertion) onInsert(insertion);
+  };
+  const insertIcon = isBusy ? (
+    <CircularProgress size={16} color="inherit" aria-hidden />
+  ) : (
+    <CornerDownLeft size={16} strokeWidth={1.75} aria-hidden />
+  );
+  return (
+    <Item {...dragProps(offer.insertion)} onFocus={offer.prefetch}>
+      <Head>
+        <Heading>
+          <ButtonBase data-result onClick={() => onRead(item)} onPointerEnter={offer.prefetch}>
+            <span>
+              <MarkedText text={title} query={query} />
+            </span>
+          </ButtonBase>
+        </Heading>
+        {onRemove && (
+          <Tooltip title="Remove">
+            <Remove aria-label={`Remove ${title}`} size="small" onClick={() => onRemove(item)}>
+              <X size={16} strokeWidth={1.75} aria-hidden />
+            </Remove>
+          </Tooltip>
+        )}
+      </Head>
+      {(author !== '' || rating > 0) && (
+        <Line>
+          {author !== '' && (
+            <span>
+              <MarkedText text={author} query={query} />
+            </span>
+          )}
+          <Rating rating={rating} />
+        </Line>
+      )}
+      {description !== '' && (
+        <Description>
+          <MarkedText text={description} query={query} />
+        </Description>
+      )}
+      {reasons.length > 0 && <Reasons>{reasons.join(' · ')}</Reasons>}
+      <Actions onPointerEnter={offer.prefetch}>
+        <Button
+          size="small"
+          aria-label={`Read ${title}`}
+          startIcon={<BookOpen size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => onRead(item)}
+        >
+          Read
+        </Button>
+        <Tooltip describeChild title={kind === 'sermon' ? 'Inserts the description. Read it to insert more.' : ''}>
+          <Button
+            size="small"
+            aria-label={`Insert ${title}`}
+            aria-busy={isBusy}
+            startIcon={insertIcon}
+            onClick={() => !isBusy && void insert()}
+          >
+            Insert
+          </Button>
+        </Tooltip>
+        <CopyButton kind={kind} name={title} give={offer.copied} />
+      </Actions>
+    </Item>
+  );
+});
+
+const Item = styled('li')(({ theme }) => ({
+  padding: '14px 20px 10px',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '@media (hover: hover)': { cursor: 'grab' },
+}));
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: 8,
+  '& h3, & h4': { ...theme.typography.h4, fontSize: '1rem', lineHeight: '22px', margin: 0, minWidth: 0 },
+  '& [data-result]': {
+    font: 'inherit',
+    textAlign: 'start',
+    borderRadius: 4,
+    overflowWrap: 'anywhere',
+    textWrap: 'balance',
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+    [theme.breakpoints.down('md')]: { padding: '11px 0', margin: '-11px 0' },
+  },
+}));
+
+const Remove = styled(IconButton)(({ theme }) => ({
+  margin: '-5px -8px -5px 0',
+  [theme.breakpoints.down('md')]: { width: 44, height: 44, margin: '-11px -12px -11px 0' },
+}));
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 12px',
+  alignItems: 'center',
+  marginTop: 2,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Description = styled('p')(({ theme }) => ({
+  ...theme.typography.verse,
+  margin: '6px 0 0',
+  display: '-webkit-box',
+  WebkitLineClamp: 4,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
+}));
+
+const Reasons = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: '6px 0 0',
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+}));
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  margin: '4px 0 0 -10px',
+  '& .MuiButton-colorInherit': { color: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('md')]: { '& .MuiButton-root': { minHeight: 44 } },
+}));

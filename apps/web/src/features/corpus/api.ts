@@ -1,0 +1,4 @@
+import { published } from '@sermon/contract/corpus';
+import { clientOf } from '../../api.ts';
+
+export const api = clientOf({ published });

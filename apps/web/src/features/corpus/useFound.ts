@@ -1,0 +1,29 @@
+import type { PublishedKind } from '@sermon/contract/corpus';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+/** Items that are loaded at once (spec part 2 §4). */
+const pageSize = 10;
+
+/** What a search finds, page by page. A new one gives up the one before, whose results stay until the new ones come. */
+export function useFound(kind: PublishedKind, q: string) {
+  return useInfiniteQuery({
+    queryKey: [kind, 'found', { q }],
+    queryFn: ({ pageParam: skip, signal }) => {
+      const page = { q, skip, take: pageSize };
+      return kind === 'sermon'
+        ? api.published.findSermons({ ...page, language: 'english' }, { signal })
+        : api.published.findIllustrations(page, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ totalCount, results: last }, pages) => {
+      const loaded = pages.reduce((count, { results }) => count + results.length, 0);
+      return last.length > 0 && loaded < totalCount ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+    enabled: q !== '',
+    staleTime: 60_000,
+    // An ended session must not take the text away that is being written beside this.
+    meta: { keepsScreen: true },
+  });
+}

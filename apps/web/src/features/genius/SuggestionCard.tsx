@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+import { searchingEndsAtMs, searchingStep, stepsAtMs } from '@sermon/domain/genius/searching';
+import { slotCount } from '@sermon/domain/scripture/books';
+import { genius as texts } from '@sermon/domain/texts/genius';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNow } from '../../ui/time/useNow.ts';
+import { whenWas } from '../../ui/time/when.ts';
+import { useCounts } from './useCounts.ts';
+
+type StampProps = {
+  searchedAt: Date;
+  isSearching: boolean;
+  /** What was found may not be what would be found now. */
+  mayBeOld: boolean;
+  onRefresh: () => void;
+};
+
+/**
+ * What is being looked through, as long as the specification says and the search takes; then when that was, or the way to search anew.
+ * Nobody waits for it: what is found stands below as soon as it is there.
+ */
+export function Stamp({ searchedAt, isSearching, mayBeOld, onRefresh }: StampProps) {
+  const elapsedMs = useElapsed(searchedAt);
+  const isOver = elapsedMs >= searchingEndsAtMs && !isSearching;
+  const sentence = useSentence(elapsedMs);
+  const now = useNow();
+  const bar = useRef<HTMLDivElement>(null);
+  const refresh = () => {
+    // The button goes, and nobody's focus with it.
+    bar.current?.focus();
+    onRefresh();
+  };
+  return (
+    <Bar ref={bar} tabIndex={-1}>
+      <div role="status">
+        {!isOver && (
+          <Busy>
+            <CircularProgress size={14} thickness={5} aria-hidden />
+            {sentence}
+          </Busy>
+        )}
+      </div>
+      {isOver && mayBeOld && (
+        <Button
+          size="small"
+          variant="tonal"
+          startIcon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={refresh}
+        >
+          Refresh now
+        </Button>
+      )}
+      {isOver && !mayBeOld && <span>{texts.lastSearched(whenWas(searchedAt, now))}</span>}
+    </Bar>
+  );
+}
+
+/** What is said after so long, with the numbers of what is installed. */
+function useSentence(elapsedMs: number): string {
+  const counts = useCounts(true);
+  switch (searchingStep(elapsedMs)) {
+    case 'verses':
+      return texts.searchingVerses(counts?.verses ?? slotCount);
+    case 'sermons':
+      return texts.searchingSermons(counts?.sermons);
+    case 'illustrations':
+      return texts.searchingIllustrations(counts?.illustrations);
+  }
+}
+
+/** How long ago something began, known at the moments at which it matters. */
+function useElapsed(since: Date): number {
+  const [passed, setPassed] = useState({ since, ms: 0 });
+  useEffect(() => {
+    const timers = [...stepsAtMs, searchingEndsAtMs].map((ms) => setTimeout(() => setPassed({ since, ms }), ms));
+    return () => timers.forEach(clearTimeout);
+  }, [since]);
+  return passed.since === since ? passed.ms : 0;
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  // As high with the button as without it.
+  minHeight: 36,
+  padding: '0 20px 4px',
+  outline: 'none',
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'lining-nums tabular-nums',
+  [theme.breakpoints.down('md')]: { minHeight: 48, '& .MuiButton-root': { minHeight: 44 } },
+}));
+
+const Busy = styled('span')({ display: 'flex', alignItems: 'center', gap: 10 });

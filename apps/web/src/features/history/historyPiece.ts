@@ -1,4 +1,0 @@
-import { createPiece } from '../../ui/piece.ts';
-
-/** What shows the versions of a document: they come from the server, so it may come from there too. */
-export const historyPiece = createPiece(() => import('./HistoryView.tsx'));

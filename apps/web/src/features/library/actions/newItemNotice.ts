@@ -1,0 +1,23 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { library as texts } from '@sermon/domain/texts/library';
+import type { Notice } from '../../../ui/notices/notices.tsx';
+import type { Tools } from './action.ts';
+import { nameOf } from './change.ts';
+import { takeAway } from './remove.ts';
+
+/** What is said about new items; Undo deletes them, and leaves the builder where one of them is open there. */
+export const noticeOfNew = (
+  items: readonly LibraryItem[],
+  text: string,
+  { client, goTo, pathNow }: Pick<Tools, 'client' | 'goTo' | 'pathNow'>,
+): Notice => ({
+  text,
+  undo: {
+    async perform() {
+      if (items.some(({ id }) => pathNow() === `/build/${id}`)) await goTo('/library-home');
+      await takeAway(client, items, items);
+    },
+    done: texts.removed(nameOf(items)),
+    failed: texts.failedToDelete(nameOf(items)),
+  },
+});

@@ -1,0 +1,15 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import type { ReactNode } from 'react';
+import { ConnectionTrouble } from '../../../ui/states/ConnectionTrouble.tsx';
+import { useItems } from '../items.ts';
+import { LoadingRows } from './LoadingRows.tsx';
+
+const none: LibraryItem[] = [];
+
+/** The library's items. Until they are here `pending` says that they are coming, or why they are not. */
+export function useLoadedItems(): { items: LibraryItem[]; pending: ReactNode } {
+  const { data: items, error, refetch } = useItems();
+  if (items) return { items, pending: null };
+  if (!error) return { items: none, pending: <LoadingRows /> };
+  return { items: none, pending: <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} /> };
+}

@@ -1,0 +1,111 @@
+import { styled } from '@mui/material/styles';
+import type { LibraryItem } from '@sermon/contract/library';
+import { quickAccess } from '@sermon/domain/library/quickAccess';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useNow } from '../../../ui/time/useNow.ts';
+import { whenWas } from '../../../ui/time/when.ts';
+import { placeOf } from '../actions/open.ts';
+import { useItemActions } from '../actions/useItemActions.ts';
+import { ItemIcon } from '../ItemIcon.tsx';
+
+/** What was worked on last, to go on with. */
+export function QuickAccess({ items }: { items: readonly LibraryItem[] }) {
+  const now = useNow();
+  const { run } = useItemActions();
+  const cards = useMemo(() => quickAccess(items), [items]);
+  if (!cards.length) return null;
+  return (
+    <Strip aria-labelledby="quick-access">
+      <h2 id="quick-access">Quick Access</h2>
+      <ul>
+        {cards.map((item) => {
+          const place = placeOf(item);
+          const content = (
+            <>
+              <span data-top>
+                <ItemIcon item={item} size={18} />
+                <span data-when>{whenWas(item.dateModified, now)}</span>
+              </span>
+              <span data-name>{item.name}</span>
+              <span data-opening>{item.openingLine}</span>
+            </>
+          );
+          return (
+            <li key={item.id}>
+              {place ? (
+                <Link to={place} title={item.name}>
+                  {content}
+                </Link>
+              ) : (
+                <button type="button" title={item.name} onClick={() => run('open', [item])}>
+                  {content}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Strip>
+  );
+}
+
+const Strip = styled('section')(({ theme }) => ({
+  paddingBottom: 16,
+  '& h2': { ...theme.typography.h6, margin: '0 0 8px', color: theme.vars.palette.text.secondary },
+  '& ul': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    gap: 12,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  '& :is(a, button)': {
+    width: '100%',
+    height: 120,
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    gap: 4,
+    padding: 12,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 8,
+    backgroundColor: theme.vars.palette.surface.sheet,
+    color: theme.vars.palette.text.primary,
+    font: 'inherit',
+    textAlign: 'start',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    overflow: 'hidden',
+  },
+  '& :is(a, button):hover': { borderColor: theme.vars.palette.outline },
+  '& [data-top]': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
+  '& [data-when]': {
+    ...theme.typography.caption,
+    minWidth: 0,
+    color: theme.vars.palette.text.secondary,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& [data-name]': {
+    ...theme.typography.subtitle1,
+    fontWeight: 600,
+    lineHeight: '20px',
+    flex: 'none',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  '& [data-opening]': {
+    ...theme.typography.caption,
+    color: theme.vars.palette.text.secondary,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+}));

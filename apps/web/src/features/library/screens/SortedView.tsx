@@ -1,0 +1,27 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { sortItems } from '@sermon/domain/library/sort';
+import { useMemo, type ReactNode } from 'react';
+import type { HelpTopic } from '../shell/HelpPanel.tsx';
+import { ListView } from '../list/ListView.tsx';
+import { useSort } from '../list/useSort.ts';
+import { useLoadedItems } from '../list/useLoadedItems.tsx';
+
+type SortedViewProps = {
+  title: string;
+  help: HelpTopic;
+  /** Whether an item belongs to the view; the same function from one drawing to the next. */
+  has: (item: LibraryItem) => boolean;
+  empty: ReactNode;
+};
+
+/** Some of the library's items, wherever they lie, sorted as the person chose. */
+export function SortedView({ has, ...view }: SortedViewProps) {
+  const { items, pending } = useLoadedItems();
+  const sorting = useSort();
+  const { key, direction } = sorting.order;
+  const sections = useMemo(
+    () => [{ items: sortItems(items.filter(has), { key, direction }) }],
+    [items, has, key, direction],
+  );
+  return <ListView {...view} sections={sections} sorting={sorting} pending={pending} />;
+}

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { item, type WireItem } from '../../../testing/app.setup.tsx';
+import { folder, holdPhone, openLibrary } from '../../../testing/library.setup.tsx';
+import { refused } from '../../../testing/network.setup.ts';
+
+const textSearch = 'GET /api/LibraryItems/Search';
+
+const father = item('The Father Who Runs');
+const brother = item('The Brother on the Porch');
+const easter = item('Easter (draft)');
+const all = [father, brother, easter, folder('Fathers and sons')];
+
+const found = (document: WireItem, ...pieces: [text: string, isMatch: boolean][]) => ({
+  id: document.id,
+  snippet: pieces.map(([text, isMatch]) => ({ text, isMatch })),
+});
+
+const open = (answers: Record<string, unknown> = {}, address?: string, items = all) =>
+  openLibrary(items, { answers: { [textSearch]: [], ...answers }, ...(address && { address }) });
+
+const field = (placeholder = 'Search Library') => screen.findByRole('searchbox', { name: placeholder });
+const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1);
+const names = () =>
+  rows().flatMap((line) => within(line).queryByRole('checkbox')?.getAttribute('aria-label')!.slice(7) ?? []);
+
+describe('searching by name', () => {
+  test('goes to the results and finds names whatever the capitals', async () => {
+    const { person, address } = await open();
+    await person.type(await field(), 'FATHER');
+    expect(await screen.findByRole('heading', { name: 'Search Results' })).toBeVisible();
+    await waitFor(() => expect(names()).toEqual(['Fathers and sons', 'The Father Who Runs']));
+    await waitFor(() => expect(address()).toBe('/library-search?query=FATHER'));
+    expect(await field()).toHaveFocus();
+  });
+
+  test('takes everything literally, and strips backslashes', async () => {
+    const { person } = await open();
+    await person.type(await field(), '\\(DR');
+    await screen.findByRole('heading', { name: 'Search Results' });
+    await waitFor(() => expect(names()).toEqual(['Easter (draft)']));
+  });
+
+  test('shows everything for an empty search', async () => {
+    await open({}, '/library-search');
+    await waitFor(() => expect(names()).toHaveLength(4));
+  });
+
+  test('says that nothing was found only when nothing was found in the texts either', async () => {
+    let answer = (_: unknown[]) => {};
+    const { network } = await open(
+      { [textSearch]: () => new Promise((resolve) => (answer = resolve)) },
+      '/library-search?query=xyz',
+    );
+    await waitFor(() => expect(network.bodiesOf(textSearch)).toHaveLength(1));
+    expect(await screen.findByLabelText('Loading')).toBeInTheDocument();
+    expect(screen.queryByText(/^No matches found/)).not.toBeInTheDocument();
+    answer([]);
+    expect(await screen.findByText('No matches found for xyz. Please try again.')).toBeVisible();
+  });
+});
+
+describe('the address of a search', () => {
+  test('is one entry of the history however much is typed, and Back returns to where one was', async () => {
+    const { person, address, back } = await open({}, '/library-starred');
+    await screen.findByRole('heading', { name: 'Starred' });
+    await person.type(await field(), 'fa');
+    await waitFor(() => expect(address()).toBe('/library-search?query=fa'));
+    await person.type(await field(), 'the');
+    await waitFor(() => expect(address()).toBe('/library-search?query=fathe'));
+    back();
+    expect(await screen.findByRole('heading', { name: 'Starred' })).toBeVisible();
+    expect(await field()).toHaveValue('');
+  });
+
+  test('fills the field', async () => {
+    await open({}, '/library-search?query=father');
+    expect(await field()).toHaveValue('father');
+  });
+
+  test.each([
+    ['/sermon-templates', 'Search Sermon Templates', 'Sermon Templates'],
+    ['/premium-sermons', 'Search Premium Sermons', 'Premium Sermons'],
+    ['/premium-series', 'Search Premium Series', 'Premium Series'],
+  ])('stays in %s, which is searched itself', async (path, placeholder, title) => {
+    const { person, address } = await open({}, path);
+    await person.type(await field(placeholder), 'hope');
+    await waitFor(() => expect(address()).toBe(`${path}?query=hope`));
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+  });
+});
+
+describe('the search field', () => {
+  test('is reached with a slash, emptied with Esc or its cross', async () => {
+    const { person, address } = await open({}, '/library-search?query=father');
+    await screen.findByRole('grid');
+    await person.keyboard('/');
+    expect(await field()).toHaveFocus();
+    await person.keyboard('{Escape}');
+    expect(await field()).toHaveValue('');
+    await waitFor(() => expect(address()).toBe('/library-search'));
+    await person.type(await field(), 'so');
+    await person.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await field()).toHaveValue('');
+  });
+
+  test('leaves the slash to whoever is typing', async () => {
+    const { person } = await open();
+    await person.type(await field(), 'and/or');
+    expect(await field()).toHaveValue('and/or');
+  });
+
+  test('opens in the bar of the phone, and stays while the results change', async () => {
+    holdPhone();
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Search Library' }));
+    expect(await field()).toHaveFocus();
+    await person.keyboard('brother');
+    await waitFor(() => expect(names()).toEqual(['The Brother on the Porch']));
+    expect(await field()).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Close search' }));
+    expect(await screen.findByRole('heading', { name: 'Search Results' })).toBeVisible();
+  });
+});
+
+describe('searching in the documents', () => {
+  test('shows what was found after the names, with the words marked', async () => {
+    const { network } = await open(
+      {
+        [textSearch]: [
+          found(father, ['his ', false]),
+          found(easter, ['and his ', false], ['father', true], [' saw', false]),
+        ],
+      },
+      '/library-search?query=father',
+    );
+    expect(await screen.findByRole('heading', { name: 'In your documents' })).toBeVisible();
+    expect(names()).toEqual(['Fathers and sons', 'The Father Who Runs', 'Easter (draft)']);
+    const mark = screen.getByText('father', { selector: 'mark' });
+    expect(mark.closest('[role="row"]')).toHaveTextContent('and his father saw');
+    expect(network.bodiesOf(textSearch)).toHaveLength(1);
+  });
+
+  test('asks once for what is typed without a pause, and not for an empty field', async () => {
+    const asked: (string | null)[] = [];
+    const { person } = await open({
+      [textSearch]: (url: URL) => {
+        asked.push(url.searchParams.get('query'));
+        return [];
+      },
+    });
+    await person.type(await field(), 'grace');
+    await screen.findByText('No matches found for grace. Please try again.');
+    await person.clear(await field());
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(asked).toEqual(['grace']);
+  });
+
+  test('leaves out what is no longer in the library', async () => {
+    await open({ [textSearch]: [found(item('gone'), ['grace', true])] }, '/library-search?query=grace');
+    expect(await screen.findByText('No matches found for grace. Please try again.')).toBeVisible();
+  });
+
+  test('says that it failed while the names still stand, and can be tried again', async () => {
+    const { person, network } = await open(
+      { [textSearch]: refused(500, 'Unknown error') },
+      '/library-search?query=father',
+    );
+    expect(await screen.findByText('Your documents could not be searched. Only names are shown.')).toBeVisible();
+    expect(names()).toEqual(['Fathers and sons', 'The Father Who Runs']);
+    network.answer(textSearch, [found(brother, ['father', true])]);
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: 'In your documents' })).toBeVisible();
+    expect(screen.queryByText(/could not be searched/)).not.toBeInTheDocument();
+  });
+});

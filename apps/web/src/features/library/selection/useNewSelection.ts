@@ -1,0 +1,70 @@
+import type { LibraryItem } from '@sermon/contract/library';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod';
+import { useEntryMemory } from '../../../ui/browser/entryMemory.ts';
+import { nothingSelected, type Selection, type SelectionControls, type Step } from './selection.ts';
+
+/** So many selected items come back on Back; more would fill the browser's memory. */
+const mostRemembered = 500;
+
+const memory = z.object({
+  ids: z.array(z.string()),
+  current: z.string().nullable(),
+  scrollTop: z.number(),
+});
+
+/**
+ * The selection of a view's list. It comes back on Back, with the place to which the view was scrolled: `scroller` is what
+ * scrolls, and `isDrawn` says that the list stands in it.
+ */
+export function useNewSelection(
+  items: readonly LibraryItem[],
+  scroller: HTMLElement | null,
+  isDrawn: boolean,
+): SelectionControls & { cameBackTo: string | null } {
+  const { found, keep } = useEntryMemory('view', memory);
+  const [selection, setSelection] = useState<Selection>(() =>
+    found ? { ids: new Set(found.ids), anchor: found.current, current: found.current } : nothingSelected,
+  );
+  const scrollTop = useRef(found?.scrollTop ?? 0);
+  const isRestored = useRef(false);
+
+  const remember = useCallback(
+    ({ ids, current }: Selection) =>
+      keep({ ids: [...ids].slice(0, mostRemembered), current, scrollTop: scrollTop.current }),
+    [keep],
+  );
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+    remember(selection);
+  }, [selection, remember]);
+
+  useEffect(() => {
+    if (!scroller || !isDrawn) return;
+    if (!isRestored.current && scrollTop.current) scroller.scrollTo({ top: scrollTop.current });
+    isRestored.current = true;
+    const note = () => {
+      scrollTop.current = scroller.scrollTop;
+      remember(latest.current);
+    };
+    scroller.addEventListener('scroll', note, { passive: true });
+    return () => scroller.removeEventListener('scroll', note);
+  }, [scroller, isDrawn, remember]);
+
+  const change = useCallback((step: Step) => setSelection(step), []);
+  const selected = useMemo(
+    () => (selection.ids.size ? items.filter(({ id }) => selection.ids.has(id)) : []),
+    [items, selection.ids],
+  );
+  const latestSelected = useRef(selected);
+  useEffect(() => {
+    latestSelected.current = selected;
+  }, [selected]);
+  // It stays the same function, so that a change of the selection redraws only the rows that it is about.
+  const togetherWith = useCallback(
+    (item: LibraryItem) => (latestSelected.current.some(({ id }) => id === item.id) ? latestSelected.current : [item]),
+    [],
+  );
+  return { selection, selected, change, togetherWith, cameBackTo: found?.current ?? null };
+}

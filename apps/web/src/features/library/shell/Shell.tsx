@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import Fab from '@mui/material/Fab';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { searchPlaceholder } from '@sermon/domain/library/search';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { CircleQuestionMark, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { AccountMenu } from '../../../frame/AccountMenu.tsx';
+import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
+import { size } from '../../../ui/theme/tokens.ts';
+import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
+import { ItemActions } from '../actions/ItemActions.tsx';
+import { Dragging } from '../dragging/Dragging.tsx';
+import { LibraryTrouble } from './LibraryTrouble.tsx';
+import { FileDrop } from '../new/FileDrop.tsx';
+import { NewMenu } from '../new/NewMenu.tsx';
+import { SearchField } from './SearchField.tsx';
+import { TopBar } from './TopBar.tsx';
+import { SearchTextProvider } from './SearchTextProvider.tsx';
+import { ShellContext } from './shellContext.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { useFolderId } from '../screens/useFolderId.ts';
+
+/** The frame of every library view: sidebar and header, on the phone a drawer, a top bar and an add button. */
+export function Shell() {
+  const isPhone = useIsPhone();
+  const folderId = useFolderId();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const placeholder = searchPlaceholder(pathname);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [newAnchor, setNewAnchor] = useState<HTMLElement | null>(null);
+  const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null);
+  const controls = useMemo(
+    () => ({ openMenu: () => setIsMenuOpen(true), openNew: setNewAnchor, titlePlace }),
+    [titlePlace],
+  );
+  const openNew = ({ currentTarget }: { currentTarget: HTMLElement }) => setNewAnchor(currentTarget);
+
+  return (
+    <ShellContext value={controls}>
+      <SearchTextProvider>
+        <ItemActions>
+          <Dragging>
+            <Box sx={{ height: '100dvh', display: 'flex' }}>
+              {isPhone ? (
+                <Drawer
+                  open={isMenuOpen}
+                  onClose={() => setIsMenuOpen(false)}
+                  slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: 280 } } }}
+                >
+                  <Sidebar onLeave={() => setIsMenuOpen(false)} />
+                </Drawer>
+              ) : (
+                <Box sx={{ flex: 'none', width: size.sidebar, borderRight: 1, borderColor: 'divider' }}>
+                  <Sidebar onNew={openNew} />
+                </Box>
+              )}
+              <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+                {isPhone ? (
+                  <TopBar titleRef={setTitlePlace} placeholder={placeholder} />
+                ) : (
+                  <Box
+                    component="header"
+                    sx={{
+                      flex: 'none',
+                      height: size.header,
+                      boxSizing: 'border-box',
+                      display: 'flex',
+                      alignItems: 'center',
+                      gap: 1,
+                      pl: 3,
+                      pr: 2.5,
+                      borderBottom: 1,
+                      borderColor: 'divider',
+                    }}
+                  >
+                    <SearchField placeholder={placeholder} />
+                    <Box sx={{ flex: 1 }} />
+                    <Tooltip title="Guide">
+                      <IconButton aria-label="Guide" component="a" href="/help.html" target="_blank">
+                        <CircleQuestionMark size={20} strokeWidth={1.6} />
+                      </IconButton>
+                    </Tooltip>
+                    <AccountMenu />
+                  </Box>
+                )}
+                <FileDrop parentId={folderId}>
+                  <ScreenTrouble value={LibraryTrouble}>
+                    <Outlet />
+                  </ScreenTrouble>
+                </FileDrop>
+              </Box>
+            </Box>
+            {isPhone && (
+              <Fab
+                color="primary"
+                aria-label="New"
+                aria-haspopup="menu"
+                onClick={openNew}
+                sx={{
+                  position: 'fixed',
+                  right: 16,
+                  bottom: 'calc(16px + env(safe-area-inset-bottom) + var(--notices-room, 0px))',
+                  transition: 'bottom 200ms',
+                }}
+              >
+                <Plus size={24} strokeWidth={1.6} />
+              </Fab>
+            )}
+            <NewMenu anchor={newAnchor} parentId={folderId} onClose={() => setNewAnchor(null)} />
+          </Dragging>
+        </ItemActions>
+      </SearchTextProvider>
+    </ShellContext>
+  );
+}

@@ -1,0 +1,23 @@
+import { library as texts } from '@sermon/domain/texts/library';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { ConnectionTrouble } from '../../../ui/states/ConnectionTrouble.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { LoadingRows } from '../list/LoadingRows.tsx';
+import { trashedItems } from './trashedItems.ts';
+import { TrashList } from './TrashList.tsx';
+import { View } from '../View.tsx';
+
+/** What was deleted in the last 30 days. */
+export function TrashScreen() {
+  // What was deleted a moment ago on another screen is here already.
+  const { data: items, error, refetch } = useQuery({ ...trashedItems, refetchOnMount: 'always' });
+  return (
+    <View title="Trash">
+      {!items && error && <ConnectionTrouble message={error.message} onTryAgain={() => void refetch()} />}
+      {!items && !error && <LoadingRows />}
+      {items?.length === 0 && <EmptyState Icon={Trash2} text={texts.trashEmpty} />}
+      {items && items.length > 0 && <TrashList items={items} />}
+    </View>
+  );
+}

@@ -1,0 +1,11 @@
+import { library as texts } from '@sermon/domain/texts/library';
+import { Layers } from 'lucide-react';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { View } from '../library/View.tsx';
+
+/** Series that others have prepared. */
+export const PremiumSeriesScreen = () => (
+  <View title="Premium Series">
+    <EmptyState Icon={Layers} text={texts.noPremiumSeries} />
+  </View>
+);

@@ -1,4 +1,0 @@
-import { published } from '@sermon/contract/published';
-import { clientOf } from '../../api.ts';
-
-export const api = clientOf({ published });

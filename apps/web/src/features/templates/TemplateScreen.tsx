@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { templates as texts } from '@sermon/domain/texts/templates';
+import { useParams } from '@tanstack/react-router';
+import { Copy, FilePlus, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
+import { Button, LinkButton } from '../../ui/plain/Button.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import { TemplateDetail } from './TemplateDetail.tsx';
+import { UseTemplateForm } from './UseTemplateForm.tsx';
+import { useItemActions } from '../library/actions/useItemActions.ts';
+import { useMade } from '../library/new/useMade.ts';
+import { NotFound } from '../library/screens/NotFound.tsx';
+import { useTemplateItems } from './useTemplateItems.ts';
+import { View } from '../library/View.tsx';
+
+/** One template: what is in it, and what can be made of it. */
+export function TemplateScreen() {
+  const { id } = useParams({ from: '/study/library/sermon-templates/$id' });
+  const { findOwn, builtIn, state, tryAgain } = useTemplateItems();
+  const { run } = useItemActions();
+  const [isUsed, setIsUsed] = useState(false);
+  const onMade = useMade();
+  const mine = findOwn(id);
+  const template = mine ?? builtIn.find((one) => one.id === id);
+  const from = { label: 'Sermon Templates', to: '/sermon-templates', search: { templateId: id } } as const;
+  if (!template && state === 'here') return <NotFound />;
+  if (!template)
+    return (
+      <View title="Sermon Template" from={from}>
+        {state === 'failed' ? <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} /> : <Waiting />}
+      </View>
+    );
+  return (
+    <View title={template.name} from={from}>
+      <Box sx={{ pt: { xs: 2, md: 0 } }}>
+        <TemplateDetail template={template}>
+          {!template.isLocked && (
+            <Button onClick={() => setIsUsed(true)}>
+              <FilePlus size={18} strokeWidth={1.6} aria-hidden />
+              Use Template
+            </Button>
+          )}
+          {mine && (
+            <>
+              <LinkButton to="/build/$id" params={{ id }} variant="outlined">
+                <Pencil size={18} strokeWidth={1.6} aria-hidden />
+                Edit
+              </LinkButton>
+              <Button variant="outlined" onClick={() => run('duplicate', [mine.item])}>
+                <Copy size={18} strokeWidth={1.6} aria-hidden />
+                Duplicate
+              </Button>
+            </>
+          )}
+        </TemplateDetail>
+      </Box>
+      <UseTemplateForm
+        template={isUsed ? template : null}
+        parentId={null}
+        onMade={onMade}
+        onClose={() => setIsUsed(false)}
+      />
+    </View>
+  );
+}

@@ -1,0 +1,91 @@
+import { type BuilderPreferences, defaultBuilderPreferences } from '@sermon/contract/preferences';
+import type { BibleSearchResults } from '@sermon/contract/bible';
+import { ThemeProvider } from '@mui/material/styles';
+import type { Scripture } from '@sermon/domain/document/schema';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createQueryClient } from '../queryClient.ts';
+import { ruth } from './app.setup.tsx';
+import { fakeNetwork } from './network.setup.ts';
+import { NoticesProvider } from '../ui/notices/notices.tsx';
+import { theme } from '../ui/theme/theme.ts';
+import { currentUser } from '../user.ts';
+import { BiblePanel } from '../features/bible/BiblePanel.tsx';
+import { readPiece } from '../features/bible/reading/lazyReading.ts';
+
+// Loaded before the first test begins, so that no test waits for it.
+await readPiece.fetch();
+
+export const find = 'GET /api/Search/FindBibleVerses';
+export const load = 'GET /api/BuilderPreferences/GetBuilderPreferences';
+export const keep = 'POST /api/BuilderPreferences/SaveBuilderPreferences';
+export const readChapter = 'GET /api/Search/GetBibleChapter';
+export const web = {
+  translationId: 'WEB',
+  translationName: 'World English Bible',
+  copyrightHtml: 'World English Bible (WEB). Public domain &amp; free.',
+};
+export const verse = (title: string, description: string) => ({ title, description, scriptureReference: title });
+export const luke = verse(
+  'Luke 15:20',
+  '<sup>20</sup> “He arose, and was moved with <b>compassion</b>, <i>and</i> ran.”',
+);
+export const found = (more: Partial<BibleSearchResults> = {}): BibleSearchResults => ({
+  results: [luke],
+  totalCount: 1,
+  isValidScriptureSearch: false,
+  isChapter: false,
+  ...web,
+  ...more,
+});
+
+export const translations = [
+  { id: 'NIV', name: 'New International Version', copyrightHtml: '', isInstalled: false },
+  { id: 'WEB', name: 'World English Bible', copyrightHtml: '', isInstalled: true },
+];
+
+/** The panel of a person with these preferences. `asked` holds the searches that reached the server, `inserted` what went into the text. */
+export async function openPanel(answer: unknown, preferences: Partial<BuilderPreferences> = {}, more: object = {}) {
+  const asked: Record<string, string>[] = [];
+  const answers = (give: unknown) => (url: URL) => {
+    asked.push(Object.fromEntries(url.searchParams));
+    return typeof give === 'function' ? (give(url) as unknown) : give;
+  };
+  const kept = { ...defaultBuilderPreferences, ...preferences };
+  const saved: Partial<BuilderPreferences>[] = [];
+  const inserted: Scripture[] = [];
+  const network = fakeNetwork({
+    [load]: kept,
+    [keep]: () => {
+      const change = network.bodiesOf(keep).at(-1) as Partial<BuilderPreferences>;
+      saved.push(change);
+      return Object.assign(kept, change);
+    },
+    'GET /api/Search/GetBibleTranslations': translations,
+    [find]: answers(answer),
+    ...more,
+  });
+  const client = createQueryClient();
+  client.setQueryData(currentUser.queryKey, ruth);
+  render(
+    <QueryClientProvider client={client}>
+      <ThemeProvider theme={theme}>
+        <NoticesProvider>
+          <BiblePanel onInsert={(quotation) => inserted.push(quotation)} />
+        </NoticesProvider>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  );
+  const field = screen.getByRole('searchbox', { name: 'Search Bible' });
+  const person = userEvent.setup({ delay: null });
+  return {
+    person,
+    network,
+    asked,
+    saved,
+    inserted,
+    field,
+    answer: (give: unknown) => network.answer(find, answers(give)),
+  };
+}

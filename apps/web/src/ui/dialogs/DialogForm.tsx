@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../plain/Button.tsx';
+import { FormMessage } from '../plain/FormMessage.tsx';
+
+/** The form of a dialog: its fields, why it was refused, Cancel and the button that sends it. `form` comes from `useForm`. */
+export function DialogForm(props: {
+  formProps: ComponentProps<'form'>;
+  message: string | null;
+  /** What the button reads, and while it is busy. */
+  send: string;
+  sending: string | false;
+  isDisabled?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { formProps, message, send, sending, isDisabled = false, onClose, children } = props;
+  return (
+    <Box component="form" {...formProps} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 2.5 }}>
+          {children}
+          <FormMessage message={message} />
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
+        <Button variant="outlined" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busyLabel={sending} disabled={isDisabled}>
+          {send}
+        </Button>
+      </DialogActions>
+    </Box>
+  );
+}

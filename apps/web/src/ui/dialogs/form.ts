@@ -1,0 +1,97 @@
+import { CallFailed } from '@sermon/contract/client';
+import { calls as texts } from '@sermon/domain/texts/calls';
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useNotify } from '../notices/notices.tsx';
+
+type Form<Name extends string, Reply> = {
+  /** The fields that this form shows, by the names that the server gives them. */
+  names: readonly Name[];
+  /** What is wrong before any call is made. Nothing is sent while there is something. */
+  check: (values: Record<Name, string>) => Partial<Record<Name, string>>;
+  /** `data` holds what the form has besides its named fields. */
+  send: (values: Record<Name, string>, data: FormData) => Promise<Reply>;
+  onDone: (reply: Reply) => void;
+};
+
+const withoutMarkup = (text: string) => text.replace(/<[^>]*>/g, '');
+
+/** The server's own sentence for what the person can do something about; else the one for the unknown. */
+const sentenceFor = (failure: CallFailed) => (failure.statusCode < 500 ? failure.message : texts.unknownValidation);
+
+/**
+ * A form as every form here behaves: one submission at a time, the server's sentences under their fields, those without
+ * a field in a notice, every other refusal above the button, and the focus on the first field that is wrong.
+ */
+export function useForm<Name extends string, Reply>({ names, check, send, onDone }: Form<Name, Reply>) {
+  const notify = useNotify();
+  const element = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [message, setMessage] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+
+  // Together with what is wrong, so that it is read out with its field.
+  useLayoutEffect(() => {
+    if (refusals) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const refuse = (wrong: Partial<Record<Name, string>>) => {
+    setErrors(wrong);
+    setRefusals((count) => count + 1);
+  };
+
+  const showFailure = (failure: CallFailed) => {
+    const own: Partial<Record<Name, string>> = {};
+    for (const [field, sentences] of Object.entries(failure.fields)) {
+      const name = names.find((known) => known === field);
+      const text = withoutMarkup(sentences.join(' ')) || texts.unknownValidation;
+      if (name) own[name] = text;
+      else notify({ text, isFailure: true });
+    }
+    refuse(own);
+    if (!Object.keys(failure.fields).length) setMessage(sentenceFor(failure));
+  };
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const data = new FormData(event.currentTarget);
+    const values = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<
+      Name,
+      string
+    >;
+    const wrong = check(values);
+    setMessage(null);
+    if (Object.keys(wrong).length) return refuse(wrong);
+    setErrors({});
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      onDone(await send(values, data));
+    } catch (cause) {
+      if (!(cause instanceof CallFailed)) throw cause;
+      showFailure(cause);
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+
+  return {
+    formProps: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
+    },
+    field: (name: Name) => ({
+      name,
+      error: errors[name],
+      /** What is being mended is not wrong any more. */
+      onInput: () => setErrors(({ [name]: _, ...others }) => others as typeof errors),
+    }),
+    /** A refusal of the whole form, to be shown above its button. */
+    message,
+    isBusy,
+  };
+}

@@ -1,0 +1,166 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { later } from './lazyPanel.tsx';
+import { aheadAfterMs, createPiece, fetchAhead } from './lazyModule.ts';
+import { theme } from '../theme/theme.ts';
+
+type Module = { Greeting: (props: { name: string }) => string; Tools: () => string };
+const module: Module = { Greeting: ({ name }) => `Peace be with you, ${name}`, Tools: () => 'Tools' };
+const pickGreeting = ({ Greeting }: Module) => Greeting;
+const failed = 'This panel could not be loaded.';
+
+/** A network that gives nothing until it is told what becomes of what was asked for last. */
+function slowNetwork() {
+  let answer: { give: (loaded: Module) => void; fail: (error: Error) => void } | undefined;
+  const load = vi.fn<() => Promise<Module>>(() => new Promise((give, fail) => (answer = { give, fail })));
+  return {
+    load,
+    give: () => act(async () => answer?.give(module)),
+    fail: () => act(async () => answer?.fail(new TypeError('Failed to fetch dynamically imported module'))),
+  };
+}
+
+const draw = (what: React.ReactNode) =>
+  render(
+    <ThemeProvider theme={theme}>
+      <section tabIndex={-1} aria-label="Panel">
+        {what}
+      </section>
+    </ThemeProvider>,
+  );
+
+describe('what is loaded when it is first opened', () => {
+  test('says that it is coming until it is there', async () => {
+    const network = slowNetwork();
+    const Greeting = later(createPiece(network.load), pickGreeting, failed);
+    draw(<Greeting name="Ruth" />);
+    expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
+    await network.give();
+    expect(screen.getByText('Peace be with you, Ruth')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('that did not come says so and is tried again; the focus stays where it is', async () => {
+    const network = slowNetwork();
+    const Greeting = later(createPiece(network.load), pickGreeting, failed);
+    draw(<Greeting name="Ruth" />);
+    await network.fail();
+    expect(screen.getByRole('alert')).toHaveTextContent('This panel could not be loaded.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
+    await network.fail();
+    expect(screen.getByRole('alert')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await network.give();
+    expect(screen.getByText('Peace be with you, Ruth')).toBeVisible();
+    expect(network.load).toHaveBeenCalledTimes(3);
+    expect(screen.getByRole('region', { name: 'Panel' })).toHaveFocus();
+  });
+
+  test('that is tried again by itself leaves the focus where the button was', async () => {
+    const network = slowNetwork();
+    const piece = createPiece(network.load);
+    const Greeting = later(piece, pickGreeting, failed);
+    draw(<Greeting name="Ruth" />);
+    await network.fail();
+    act(() => screen.getByRole('button', { name: 'Try Again' }).focus());
+    act(() => void piece.fetch());
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Panel' })).toHaveFocus();
+  });
+
+  test('is there at once when it is opened again, for this document or the next', async () => {
+    const network = slowNetwork();
+    const Greeting = later(createPiece(network.load), pickGreeting, failed);
+    const { unmount } = draw(<Greeting name="Ruth" />);
+    await network.give();
+    unmount();
+    draw(<Greeting name="Naomi" />);
+    expect(screen.getByText('Peace be with you, Naomi')).toBeVisible();
+    expect(network.load).toHaveBeenCalledTimes(1);
+  });
+
+  test('that was left before it failed is loaded anew by whoever opens it next', async () => {
+    const network = slowNetwork();
+    const Greeting = later(createPiece(network.load), pickGreeting, failed);
+    const { unmount } = draw(<Greeting name="Ruth" />);
+    unmount();
+    await network.fail();
+    draw(<Greeting name="Ruth" />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await network.give();
+    expect(screen.getByText('Peace be with you, Ruth')).toBeVisible();
+  });
+
+  test('is loaded once for all that is made of it; what stands beside it says nothing of its own', async () => {
+    const network = slowNetwork();
+    const piece = createPiece(network.load);
+    const Greeting = later(piece, pickGreeting, failed);
+    const Tools = later(piece, (loaded) => loaded.Tools);
+    draw([<Tools key="tools" />, <Greeting key="greeting" name="Ruth" />]);
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+    await network.fail();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await network.give();
+    expect(screen.getByRole('region', { name: 'Panel' })).toHaveTextContent('ToolsPeace be with you, Ruth');
+    expect(network.load).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('what must be there meanwhile is there until the piece brings its own', async () => {
+  const network = slowNetwork();
+  const Greeting = later(createPiece(network.load), pickGreeting, failed, ({ name, children }) => (
+    <>
+      <button>Close {name}</button>
+      {children}
+    </>
+  ));
+  draw(<Greeting name="Ruth" />);
+  expect(screen.getByRole('button', { name: 'Close Ruth' })).toBeVisible();
+  await network.fail();
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Close Ruth' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await network.give();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+describe('what is fetched ahead', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  test('comes one after the other, when the browser has nothing else to do for a while', async () => {
+    const [first, second] = [slowNetwork(), slowNetwork()];
+    fetchAhead([createPiece(first.load), createPiece(second.load)]);
+    await wait(aheadAfterMs - 1);
+    expect(first.load).not.toHaveBeenCalled();
+    await wait(2);
+    expect(first.load).toHaveBeenCalledTimes(1);
+    expect(second.load).not.toHaveBeenCalled();
+    await first.fail();
+    await wait(2);
+    expect(second.load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is there at once when it is opened', async () => {
+    const network = slowNetwork();
+    const piece = createPiece(network.load);
+    const Greeting = later(piece, pickGreeting, failed);
+    fetchAhead([piece]);
+    await wait(aheadAfterMs + 2);
+    await network.give();
+    draw(<Greeting name="Ruth" />);
+    expect(screen.getByText('Peace be with you, Ruth')).toBeVisible();
+  });
+
+  test('is not fetched once the screen is left', async () => {
+    const network = slowNetwork();
+    fetchAhead([createPiece(network.load)])();
+    await wait(10 * aheadAfterMs);
+    expect(network.load).not.toHaveBeenCalled();
+  });
+});

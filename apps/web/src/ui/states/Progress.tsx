@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Button } from '../plain/Button.tsx';
+
+/** Work that takes its time: how far it has come, and a way to end it. */
+export function Progress(props: {
+  /** 'Reading 12 of 40 files'. */
+  text: string;
+  /** From 0 to 1; null as long as nobody knows. */
+  part: number | null;
+  onCancel: () => void;
+}) {
+  const { text, part, onCancel } = props;
+  const id = useId();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={id} variant="body2" sx={{ pb: 1, fontVariantNumeric: 'tabular-nums' }}>
+          {text}
+        </Typography>
+        <LinearProgress
+          aria-labelledby={id}
+          {...(part === null ? {} : { variant: 'determinate', value: Math.min(100, Math.round(part * 100)) })}
+        />
+      </Box>
+      <Button variant="outlined" onClick={onCancel}>
+        Cancel
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Button } from '../plain/Button.tsx';
+
+type TroubleProps = { children: ReactNode; onTryAgain?: (() => void) | undefined };
+
+/**
+ * Why something is not there, and the way to try again where that may help. When it goes with the focus, because the button was pressed or
+ * it is tried again by itself, what stands around it and can have the focus has it.
+ */
+export function Trouble({ children, onTryAgain }: TroubleProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const here = place.current;
+    return () => {
+      if (!here?.contains(document.activeElement)) return;
+      here.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Place role="alert" ref={place}>
+      <span>{children}</span>
+      {onTryAgain && (
+        <Button variant="tonal" onClick={() => onTryAgain()}>
+          Try Again
+        </Button>
+      )}
+    </Place>
+  );
+}
+
+const Place = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 12,
+  padding: '14px 20px 20px',
+}));

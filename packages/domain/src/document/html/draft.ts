@@ -1,0 +1,198 @@
+import { literalText, merged, settledRuns, sourceText, withoutLastBreak } from './line.ts';
+import { type Alignment, type Block, type List, type Marks, maxNesting, type Paragraph, type Run } from '../schema.ts';
+import { markupLength } from './serialize.ts';
+import { addWordItem, type WordItem } from '../wordList.ts';
+
+type Holder = { type: 'root' | 'item' | 'quote'; blocks: Block[]; grown: List[] };
+type ScriptureHolder = { type: 'scripture'; reference: string; translation: string; paragraphs: Paragraph[] };
+/** A list or quotation, or one item of a list, that still takes blocks. */
+export type Container = Holder | ScriptureHolder | List;
+
+export type LineStart = {
+  heading: 1 | 2 | null;
+  align: Alignment | null;
+  /** Stands in the source as a line of its own, so that its spaces are text; otherwise it is what stands between blocks. */
+  isExplicit: boolean;
+  wordItem: WordItem | null;
+};
+
+/**
+ * Characters of HTML that marks may cost in one document. Source that lets a few characters of markup reach over very many
+ * lines would grow a thousandfold; past this, text is kept without its marks.
+ */
+export const maxMarkupLength = 8_000_000;
+
+/** Builds the blocks of one document as its source is read; whatever it is told, the result is of the closed schema. */
+export class DocumentDraft {
+  readonly #open: Container[] = [{ type: 'root', blocks: [], grown: [] }];
+  #line: (LineStart & { pieces: Run[] }) | null = null;
+  #markupLength = 0;
+
+  get hasLine(): boolean {
+    return this.#line !== null;
+  }
+
+  get isLineEmpty(): boolean {
+    return !this.#line || this.#line.pieces.length === 0;
+  }
+
+  /** Whether the open line is an item of a word processor's list, whose bullet or number comes as text. */
+  get hasMarker(): boolean {
+    return this.#line?.wordItem !== null && this.#line !== null;
+  }
+
+  startLine(line: LineStart): void {
+    this.endLine();
+    if (this.#top.type === 'list') this.openItem();
+    this.#line = { ...line, pieces: [] };
+  }
+
+  /** Adds text to the line that is open. */
+  addText(source: string, marks: Marks, isLiteral: boolean): void {
+    this.#add(isLiteral ? literalText(source) : sourceText(source), marks);
+  }
+
+  addBreak(marks: Marks): void {
+    this.#add('\n', marks);
+  }
+
+  addMarker(text: string): void {
+    const item = this.#line?.wordItem;
+    if (item) item.marker = (item.marker + text).slice(0, 20);
+  }
+
+  endLine(): void {
+    const line = this.#line;
+    if (!line) return;
+    this.#line = null;
+    let runs: Run[];
+    if (line.isExplicit) runs = settledRuns(line.pieces);
+    else {
+      const loose = line.pieces.map(({ text, marks }) => ({ text: text.replace(/ +/g, '\t'), marks }));
+      runs = withoutLastBreak(settledRuns(loose));
+    }
+    if (runs.length === 1 && runs[0]?.text === '\n') runs = [];
+    const align = line.align && { align: line.align };
+    const paragraph: Paragraph = { type: 'paragraph', ...align, runs };
+    const top = this.#top;
+    if (
+      line.wordItem &&
+      (top.type === 'root' || top.type === 'item' || top.type === 'quote') &&
+      this.#nesting < maxNesting
+    )
+      addWordItem(top.blocks, top.grown, paragraph, line.wordItem, maxNesting - this.#nesting);
+    else this.#append(line.heading ? { type: 'heading', level: line.heading, ...align, runs } : paragraph);
+  }
+
+  /** Null where no further list fits: its items then belong to the list around it. */
+  openList(ordered: boolean, start: number): Container | null {
+    this.endLine();
+    if (!this.#hasRoom) return null;
+    const top = this.#top;
+    if (top.type === 'list') {
+      const item = top.items.pop();
+      if (!item) return null;
+      this.#open.push({ type: 'item', blocks: item, grown: [] });
+    }
+    return this.#push({ type: 'list', ordered, start: ordered ? start : 1, items: [] });
+  }
+
+  /** Ends the item before it. Null outside a list. */
+  openItem(): Container | null {
+    this.endLine();
+    if (this.#top.type === 'item') this.#closeTop();
+    return this.#top.type === 'list' ? this.#push({ type: 'item', blocks: [], grown: [] }) : null;
+  }
+
+  openQuote(): Container | null {
+    this.endLine();
+    if (!this.#hasRoom) return null;
+    if (this.#top.type === 'list') this.openItem();
+    return this.#push({ type: 'quote', blocks: [], grown: [] });
+  }
+
+  openScripture(reference: string, translation: string): Container | null {
+    this.endLine();
+    if (!this.#hasRoom) return null;
+    if (this.#top.type === 'list') this.openItem();
+    return this.#push({ type: 'scripture', reference, translation, paragraphs: [] });
+  }
+
+  /** Closes a container with all that is open inside it. */
+  close(container: Container): void {
+    if (!this.#open.includes(container)) return;
+    this.endLine();
+    while (this.#open.includes(container)) this.#closeTop();
+  }
+
+  finish(): Block[] {
+    this.endLine();
+    while (this.#open.length > 1) this.#closeTop();
+    const root = this.#top;
+    return root.type === 'root' ? root.blocks : [];
+  }
+
+  get #top(): Container {
+    const top = this.#open.at(-1);
+    if (!top) throw new Error('The draft is finished');
+    return top;
+  }
+
+  get #nesting(): number {
+    return this.#open.filter(({ type }) => type !== 'root' && type !== 'item').length;
+  }
+
+  get #hasRoom(): boolean {
+    return this.#nesting < maxNesting && this.#top.type !== 'scripture';
+  }
+
+  #push(container: Container): Container {
+    this.#open.push(container);
+    return container;
+  }
+
+  #add(text: string, marks: Marks): void {
+    const pieces = this.#line?.pieces;
+    if (!pieces || text === '') return;
+    const last = pieces.at(-1);
+    if (last?.marks === marks) {
+      last.text += text;
+      return;
+    }
+    this.#markupLength += markupLength(marks);
+    pieces.push({ text, marks: this.#markupLength > maxMarkupLength ? {} : marks });
+  }
+
+  #append(block: Block): void {
+    const top = this.#top;
+    if (top.type === 'list') {
+      this.openItem();
+      this.#append(block);
+    } else if (top.type !== 'scripture') top.blocks.push(block);
+    else if (block.type === 'paragraph') top.paragraphs.push(block);
+    else if (block.type === 'heading') top.paragraphs.push(asParagraph(block));
+  }
+
+  #closeTop(): void {
+    const closed = this.#open.pop();
+    if (closed?.type === 'item' && this.#top.type === 'list') this.#top.items.push(itemOf(closed.blocks));
+    else if (closed?.type === 'list' && closed.items.length > 0) this.#append(closed);
+    else if (closed?.type === 'quote' && closed.blocks.length > 0)
+      this.#append({ type: 'quote', blocks: closed.blocks });
+    else if (closed?.type === 'scripture' && closed.paragraphs.length > 0) this.#append(closed);
+  }
+}
+
+const asParagraph = ({ align, runs }: { align?: Alignment; runs: Run[] }): Paragraph => ({
+  type: 'paragraph',
+  ...(align && { align }),
+  runs: merged(runs),
+});
+
+/** Every item begins with a paragraph. */
+function itemOf(blocks: Block[]): Block[] {
+  const [first, ...others] = blocks;
+  if (first?.type === 'paragraph') return blocks;
+  if (first?.type === 'heading') return [asParagraph(first), ...others];
+  return [{ type: 'paragraph', runs: [] }, ...blocks];
+}

@@ -1,0 +1,133 @@
+import { nearestHighlight, nearestPen } from '../colors.ts';
+import {
+  type Alignment,
+  alignments,
+  type Font,
+  fonts,
+  highlights,
+  type Marks,
+  pens,
+  safeHref,
+  sizes,
+  slideIdPattern,
+} from '../schema.ts';
+import { readSource } from '../sources/source.ts';
+
+/** An opening tag of any HTML, its names in lower case. */
+export type Element = { name: string; attributes: ReadonlyMap<string, string>; style: ReadonlyMap<string, string> };
+
+/** What an element does to the marks around it: sets them, or takes them away with null. */
+export type MarksChange = { [Name in keyof Marks]?: Marks[Name] | null };
+
+const noStyle: ReadonlyMap<string, string> = new Map();
+
+/** The declarations of a style attribute, names and values in lower case. */
+export function parseStyle(style: string): ReadonlyMap<string, string> {
+  if (style === '') return noStyle;
+  const found = new Map<string, string>();
+  for (const declaration of style.toLowerCase().split(';')) {
+    const colon = declaration.indexOf(':');
+    if (colon > 0) found.set(declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim());
+  }
+  return found;
+}
+
+const known = <Name extends string | number>(names: readonly Name[], value: string | undefined): Name | undefined =>
+  value === undefined ? undefined : names.find((name) => String(name) === value);
+
+const emphases: Record<string, MarksChange> = {
+  b: { bold: true },
+  strong: { bold: true },
+  i: { italic: true },
+  em: { italic: true },
+  cite: { italic: true },
+  u: { underline: true },
+  ins: { underline: true },
+  s: { strike: true },
+  strike: { strike: true },
+  del: { strike: true },
+  sup: { superscript: true },
+};
+
+const families: [RegExp, Font][] = [
+  [/^["']?ubuntu\b/, 'ubuntu'],
+  [/^["']?helvetica neue\b/, 'helvetica'],
+  [/^["']?roboto["']?(,|$)/, 'roboto'],
+];
+
+/** `color` and underlining inside a link are how a link looks, not what somebody marked; a heading's colour is its theme's. */
+type Surroundings = { isInLink: boolean; isInHeading: boolean };
+
+function ofStyle(style: ReadonlyMap<string, string>, { isInLink, isInHeading }: Surroundings): MarksChange {
+  const change: MarksChange = {};
+  const weight = style.get('font-weight');
+  if (weight) change.bold = /^(bold|bolder|[6-9]00)$/.test(weight) || null;
+  const slant = style.get('font-style');
+  if (slant) change.italic = /^(italic|oblique)/.test(slant) || null;
+  const decoration = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
+  if (decoration.includes('line-through')) change.strike = true;
+  if (decoration.includes('underline') && !isInLink) change.underline = true;
+  if (decoration.includes('none')) Object.assign(change, { strike: null, underline: null });
+  if (style.get('vertical-align') === 'super') change.superscript = true;
+  const size = /^(\d+)px$/.exec(style.get('font-size') ?? '');
+  if (size) change.size = known(sizes, size[1]) ?? null;
+  const family = style.get('font-family');
+  if (family) change.font = families.find(([pattern]) => pattern.test(family))?.[1] ?? null;
+  const background = style.get('background-color') ?? style.get('background');
+  const highlight = background ? nearestHighlight(background) : null;
+  if (highlight) change.highlight = highlight;
+  const colour = style.get('color');
+  const pen = colour && !isInLink && !isInHeading ? nearestPen(colour) : null;
+  if (pen) change.pen = pen;
+  return change;
+}
+
+/** The element's own names, as this product writes them. */
+function ofNames({ name, attributes }: Element): MarksChange {
+  const change: MarksChange = {};
+  const slide = attributes.get('data-slide-id');
+  if (slide && slideIdPattern.test(slide)) change.slide = slide;
+  const source = attributes.get('data-source');
+  if (source && readSource(source)) change.source = source;
+  const highlight = known(highlights, attributes.get('data-color'));
+  if (name === 'mark' && highlight) change.highlight = highlight;
+  const pen = known(pens, attributes.get('data-pen'));
+  if (pen) change.pen = pen;
+  const font = known(fonts, attributes.get('data-font'));
+  if (font) change.font = font;
+  const size = known(sizes, attributes.get('data-size'));
+  if (size) change.size = size;
+  return change;
+}
+
+/** What HTML without style sheets said of text. */
+function fontStyle({ attributes, style }: Element): ReadonlyMap<string, string> {
+  const [colour, face] = [attributes.get('color'), attributes.get('face')];
+  return new Map([
+    ...style,
+    ...(colour ? [['color', colour] as const] : []),
+    ...(face ? [['font-family', face.toLowerCase()] as const] : []),
+  ]);
+}
+
+/** What an inline element of any HTML means in marks of the document; most of them nothing. */
+export function marksOf(element: Element, around: Surroundings): MarksChange {
+  const { name, attributes } = element;
+  const style = name === 'font' ? fontStyle(element) : element.style;
+  const href = name === 'a' ? safeHref(attributes.get('href') ?? '') : null;
+  const change: MarksChange = {
+    ...(name === 'mark' && { highlight: 'yellow' }),
+    ...emphases[name],
+    ...(href !== null && { link: href }),
+    ...ofStyle(style, { ...around, isInLink: around.isInLink || href !== null }),
+  };
+  return { ...change, ...ofNames(element) };
+}
+
+/** The alignment that a block states: null is the start of the line, undefined says nothing. */
+export function alignmentOf({ name, attributes, style }: Element): Alignment | null | undefined {
+  if (name === 'center') return 'center';
+  const stated = (style.get('text-align') ?? attributes.get('align')?.toLowerCase())?.replace(/^-webkit-/, '');
+  if (!stated || stated === 'inherit') return undefined;
+  return known(alignments, stated === 'end' ? 'right' : stated) ?? null;
+}

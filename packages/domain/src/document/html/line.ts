@@ -1,0 +1,73 @@
+import { cleanText } from '../../text.ts';
+import type { Marks, Run } from '../schema.ts';
+
+/** Stands in text for white space that may be dropped: source line ends and indentation, as HTML reads them. */
+const soft = '\t';
+
+/** Text of HTML source: white space with a line end or a tab in it is layout, other spaces are text. */
+export const sourceText = (source: string): string =>
+  cleanText(source)
+    .replace(/[\ufffe\uffff]/g, '')
+    .replace(/[ \t\n\r\f]+/g, (space) => (/[^ ]/.test(space) ? soft : space));
+
+/** Text whose line ends and spaces count (`pre`). */
+export const literalText = (source: string): string =>
+  cleanText(source)
+    .replace(/[\ufffe\uffff\r]/g, '')
+    .replace(/\t/g, '    ');
+
+export const isBlank = (source: string): boolean => !/[^ \t\n\r\f]/.test(source);
+
+/** Within one piece: soft space beside other space goes. */
+const tidied = (text: string): string =>
+  text
+    .replace(/\t+/g, soft)
+    .replace(/([ \n])\t/g, '$1')
+    .replace(/\t(?=[ \n])/g, '');
+
+/**
+ * Settles the soft space of a line: one space between words, nothing at the ends or beside a space or line break.
+ * Neighbours with the same marks become one run.
+ */
+export function settledRuns(pieces: Run[]): Run[] {
+  if (!pieces.some(({ text }) => text.includes(soft))) return merged(pieces);
+  const texts = pieces.map(({ text }) => tidied(text));
+  let before = '\n';
+  for (const [at, text] of texts.entries()) {
+    const settled = text.startsWith(soft) && /[ \n\t]/.test(before) ? text.slice(1) : text;
+    texts[at] = settled;
+    before = settled.at(-1) ?? before;
+  }
+  let after = '\n';
+  for (let at = texts.length - 1; at >= 0; at -= 1) {
+    const text = texts[at] ?? '';
+    const settled = text.endsWith(soft) && /[ \n]/.test(after) ? text.slice(0, -1) : text;
+    texts[at] = settled.replaceAll(soft, ' ');
+    after = settled[0] ?? after;
+  }
+  return merged(pieces.map(({ marks }, at) => ({ text: texts[at] ?? '', marks })));
+}
+
+/** Neighbours with the same marks as one run, empty ones left out. */
+export function merged(runs: Run[]): Run[] {
+  const all: Run[] = [];
+  for (const run of runs) {
+    const last = all.at(-1);
+    if (run.text === '') continue;
+    if (last && haveSameMarks(last.marks, run.marks)) last.text += run.text;
+    else all.push({ text: run.text, marks: run.marks });
+  }
+  return all;
+}
+
+function haveSameMarks(one: Marks, other: Marks): boolean {
+  if (one === other) return true;
+  const names = Object.keys({ ...one, ...other }) as (keyof Marks)[];
+  return names.every((name) => one[name] === other[name]);
+}
+
+/** The runs without the line break that ends them: HTML shows nothing for it. */
+export function withoutLastBreak(runs: Run[]): Run[] {
+  const last = runs.at(-1);
+  return last?.text.endsWith('\n') ? merged([...runs.slice(0, -1), { ...last, text: last.text.slice(0, -1) }]) : runs;
+}

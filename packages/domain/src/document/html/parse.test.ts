@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import type { Block } from '../schema.ts';
+import { parseDocument } from './parse.ts';
+import { cleanHtml } from './sanitize.ts';
+import { toHtml } from './serialize.ts';
+
+const plain = (text: string): Block => ({ type: 'paragraph', runs: [{ text, marks: {} }] });
+
+describe('the form of a document', () => {
+  test('blocks, in the words of the schema', () => {
+    const html =
+      '<h1 style="text-align: center;">Grace</h1><h2>First</h2><p></p>' +
+      '<ol start="3"><li><p>three</p><ul><li><p>a</p></li></ul></li><li><p>four</p></li></ol>' +
+      '<blockquote><p>Come home.</p></blockquote>' +
+      '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p><sup>20</sup>He arose</p></blockquote>';
+    expect(parseDocument(html)).toEqual([
+      { type: 'heading', level: 1, align: 'center', runs: [{ text: 'Grace', marks: {} }] },
+      { type: 'heading', level: 2, runs: [{ text: 'First', marks: {} }] },
+      { type: 'paragraph', runs: [] },
+      {
+        type: 'list',
+        ordered: true,
+        start: 3,
+        items: [[plain('three'), { type: 'list', ordered: false, start: 1, items: [[plain('a')]] }], [plain('four')]],
+      },
+      { type: 'quote', blocks: [plain('Come home.')] },
+      {
+        type: 'scripture',
+        reference: 'Luke 15:20',
+        translation: 'WEB',
+        paragraphs: [
+          {
+            type: 'paragraph',
+            runs: [
+              { text: '20', marks: { superscript: true } },
+              { text: 'He arose', marks: {} },
+            ],
+          },
+        ],
+      },
+    ]);
+    expect(cleanHtml(html)).toBe(html);
+  });
+
+  test('all marks, in their one order', () => {
+    const html =
+      '<p><span class="sm-slide" data-slide-id="s1"><a href="https://example.org/"><mark data-color="red"><span data-pen="blue">' +
+      '<span data-font="roboto"><span data-size="19"><strong><em><s><u><sup>x</sup></u></s></em></strong>' +
+      '</span></span></span></mark></a></span></p>';
+    expect(cleanHtml(html)).toBe(html);
+    expect(cleanHtml('<p><sup><u><b><mark data-color="red">x</mark></b></u></sup></p>')).toBe(
+      '<p><mark data-color="red"><strong><u><sup>x</sup></u></strong></mark></p>',
+    );
+  });
+
+  test('neighbours share the marks that they have in common', () => {
+    expect(cleanHtml('<p><b>a</b><b><i>b</i></b><i>c</i><b>d</b></p>')).toBe(
+      '<p><strong>a<em>b</em></strong><em>c</em><strong>d</strong></p>',
+    );
+  });
+
+  test('spaces are text; line ends and indentation of the source are not', () => {
+    expect(cleanHtml('<p> two  spaces&nbsp;here. </p>')).toBe('<p> two  spaces&nbsp;here. </p>');
+    expect(cleanHtml('<p>\n  one <b>\n two</b>\n</p>\n\n<p>three<br>\n  four</p>')).toBe(
+      '<p>one <strong>two</strong></p><p>three<br>four</p>',
+    );
+    expect(cleanHtml('<div>   loose    text  <b> here </b> </div>')).toBe('<p>loose text <strong>here</strong></p>');
+  });
+
+  test('an empty line is an empty paragraph, however it came', () => {
+    expect(cleanHtml('<p><br></p>')).toBe('<p></p>');
+    expect(cleanHtml('<div>a</div><div><br></div><div>b<br></div>')).toBe('<p>a</p><p></p><p>b</p>');
+    expect(cleanHtml('<p>typed<br></p>')).toBe('<p>typed<br></p>');
+    expect(cleanHtml('')).toBe('');
+    expect(cleanHtml('  \n ')).toBe('');
+  });
+
+  test('text is escaped', () => {
+    expect(toHtml([plain('a < b & "c" > d')])).toBe('<p>a &lt; b &amp; "c" &gt; d</p>');
+    expect(cleanHtml('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')).toBe(
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+    );
+  });
+});
+
+describe('foreign HTML', () => {
+  test('headings of lower levels become the second, other blocks paragraphs', () => {
+    expect(cleanHtml('<h3>a</h3><h6>b</h6><div>c</div><section>d<article>e</article>f</section>')).toBe(
+      '<h2>a</h2><h2>b</h2><p>c</p><p>d</p><p>e</p><p>f</p>',
+    );
+  });
+
+  test('tables become paragraphs, a cell each, also without their end tags', () => {
+    expect(cleanHtml('<table><tr><th>a<td>b<tr><td>c<p>d</table>e')).toBe('<p>a</p><p>b</p><p>c</p><p>d</p><p>e</p>');
+  });
+
+  test('items without end tags, lists straight in lists, text straight in lists', () => {
+    expect(cleanHtml('<ul><li>a<li>b</ul>')).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
+    expect(cleanHtml('<ul><li>a</li><ol><li>b</li></ol><li>c</li></ul>')).toBe(
+      '<ul><li><p>a</p><ol><li><p>b</p></li></ol></li><li><p>c</p></li></ul>',
+    );
+    expect(cleanHtml('<ul>loose<li>a</li></ul><ul></ul>')).toBe('<ul><li><p>loose</p></li><li><p>a</p></li></ul>');
+    expect(cleanHtml('<li>stray</li>')).toBe('<p>stray</p>');
+  });
+
+  test('an item begins with a paragraph', () => {
+    expect(cleanHtml('<ul><li><h1>a</h1><h1>b</h1></li><li><ul><li>c</li></ul></li><li></li></ul>')).toBe(
+      '<ul><li><p>a</p><h1>b</h1></li><li><p></p><ul><li><p>c</p></li></ul></li><li><p></p></li></ul>',
+    );
+  });
+
+  test.each([
+    ['<p><b>a', '<p><strong>a</strong></p>'],
+    ['<b><p>x</b>y</p>z', '<p><strong>xy</strong></p><p>z</p>'],
+    ['<p>a<p>b</p></p>c', '<p>a</p><p>b</p><p>c</p>'],
+    ['<p>a<blockquote>b</p>c</blockquote>d', '<p>a</p><blockquote><p>b</p><p>c</p></blockquote><p>d</p>'],
+    ['</b></p></div>a', '<p>a</p>'],
+  ])('badly nested: %s', (html, clean) => expect(cleanHtml(html)).toBe(clean));
+
+  test('styles become marks; what the schema does not know is dropped', () => {
+    const styled = (style: string) => cleanHtml(`<p><span style="${style}">x</span></p>`);
+    expect(styled('font-weight: 700; font-style: italic')).toBe('<p><strong><em>x</em></strong></p>');
+    expect(styled('text-decoration: underline line-through red')).toBe('<p><s><u>x</u></s></p>');
+    expect(styled('font-size: 19px')).toBe('<p><span data-size="19">x</span></p>');
+    expect(styled('font-size: 15px')).toBe('<p>x</p>');
+    expect(styled('font-size: 18pt; font-family: Papyrus; letter-spacing: 3px')).toBe('<p>x</p>');
+    expect(styled("font-family: 'Helvetica Neue', Arial")).toBe('<p><span data-font="helvetica">x</span></p>');
+    expect(styled('background-image: url(javascript:alert(1)); position: fixed')).toBe('<p>x</p>');
+    expect(cleanHtml('<b>a<span style="font-weight: normal">b</span></b>')).toBe('<p><strong>a</strong>b</p>');
+  });
+
+  test.each([
+    ['#ffff00', 'yellow'],
+    ['rgb(255, 153, 0)', 'orange'],
+    ['rgba(0, 255, 0, 0.5)', 'green'],
+    ['aqua', 'blue'],
+    ['#f4cccc', 'red'],
+    ['fuchsia', 'purple'],
+    ['#111', 'black'],
+  ])('a background of %s becomes the %s marker', (colour, name) => {
+    expect(cleanHtml(`<p><span style="background-color: ${colour}">x</span></p>`)).toBe(
+      `<p><mark data-color="${name}">x</mark></p>`,
+    );
+  });
+
+  test.each(['transparent', 'white', '#fefefe', 'rgba(255, 255, 0, 0)', '#cccccc', 'inherit', 'url(x.png)'])(
+    'a background of %s becomes no marker',
+    (colour) => expect(cleanHtml(`<p><span style="background: ${colour}">x</span></p>`)).toBe('<p>x</p>'),
+  );
+
+  test('red and blue letters become pens, other ink stays ink, and a link or a heading keeps its own colour', () => {
+    expect(cleanHtml('<p><span style="color:#c00000">a</span><font color="#0033cc">b</font></p>')).toBe(
+      '<p><span data-pen="red">a</span><span data-pen="blue">b</span></p>',
+    );
+    expect(cleanHtml('<p><span style="color:#333">a</span><span style="color:green">b</span></p>')).toBe('<p>ab</p>');
+    expect(cleanHtml('<h2><span style="color:#2f5496">a</span></h2>')).toBe('<h2>a</h2>');
+    expect(cleanHtml('<a href="https://x.test/"><u style="color:blue">a</u></a>')).toBe(
+      '<p><a href="https://x.test/"><u>a</u></a></p>',
+    );
+  });
+
+  test('alignment comes from styles, old attributes and the blocks around', () => {
+    expect(cleanHtml('<p align="right">a</p><center>b</center><div style="text-align:justify"><p>c</p></div>')).toBe(
+      '<p style="text-align: right;">a</p><p style="text-align: center;">b</p><p style="text-align: justify;">c</p>',
+    );
+    expect(cleanHtml('<center><p style="text-align:left">a</p></center><p style="text-align:start">b</p>')).toBe(
+      '<p>a</p><p>b</p>',
+    );
+  });
+
+  test('a Scripture quotation without a reference is a quotation', () => {
+    expect(cleanHtml('<blockquote class="scripture"><p>a</p></blockquote>')).toBe('<blockquote><p>a</p></blockquote>');
+    expect(
+      cleanHtml(
+        '<blockquote class="scripture" data-reference=" Luke  &lt;15&gt; " data-translation="W B"><h1>a</h1><ul><li>b</ul>',
+      ),
+    ).toBe('<blockquote class="scripture" data-reference="Luke 15" data-translation=""><p>a</p><p>b</p></blockquote>');
+  });
+
+  test('numbers of lists that make no sense count from one', () => {
+    for (const start of ['0x10', '-3', '1e99', 'NaN', '2.5', '100000']) {
+      expect(cleanHtml(`<ol start="${start}"><li>a</li></ol>`)).toBe('<ol><li><p>a</p></li></ol>');
+    }
+    expect(cleanHtml('<ul start="3"><li>a</li></ul>')).toBe('<ul><li><p>a</p></li></ul>');
+  });
+});

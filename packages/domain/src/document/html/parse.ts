@@ -1,0 +1,267 @@
+import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
+import { DocumentDraft, type Container } from './draft.ts';
+import { alignmentOf, type Element, marksOf, type MarksChange, parseStyle } from './element.ts';
+import { isBlank } from './line.ts';
+import { type Alignment, type Block, type Marks, maxListStart, safeReference, translationPattern } from '../schema.ts';
+import { wordLevel } from '../wordList.ts';
+
+const words = (names: string): Set<string> => new Set(names.split(' '));
+
+/** Elements that begin and end a line. */
+const blockNames = words(
+  'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
+    'form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav ol p pre section summary table tbody td ' +
+    'tfoot th thead tr ul',
+);
+const listNames = words('ul ol menu dir');
+const voidNames = words('area base basefont bgsound br col embed frame hr img input link meta param source track wbr');
+
+/** An opening tag ends these open elements, searched no further out than those (HTML's optional end tags). */
+const implied: Record<string, { ends: Set<string>; until: Set<string> }> = {
+  li: { ends: words('li'), until: words('ul ol menu dir blockquote table') },
+  dt: { ends: words('dt dd'), until: words('dl table') },
+  dd: { ends: words('dt dd'), until: words('dl table') },
+  td: { ends: words('td th'), until: words('table') },
+  th: { ends: words('td th'), until: words('table') },
+  tr: { ends: words('tr'), until: words('table') },
+};
+
+/** An end tag inside one of these ends nothing outside it. */
+const walls = words('table caption td th');
+
+/** Elements whose content is no markup for HTML; the tokenizer has to be told. */
+const rawModes: Record<string, Tokenizer['state']> = {
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  iframe: TokenizerMode.RAWTEXT,
+  noembed: TokenizerMode.RAWTEXT,
+  noframes: TokenizerMode.RAWTEXT,
+  xmp: TokenizerMode.RAWTEXT,
+  title: TokenizerMode.RCDATA,
+  textarea: TokenizerMode.RCDATA,
+};
+/** Elements that vanish with their content; a block inside the second kind ends them. */
+const droppedRaw = words('script style iframe noembed noframes title');
+const droppedMarkup = words('svg math xml o:p');
+
+/** Elements that are kept open at once; formatting deeper than that is lost, its text is not. */
+const maxOpenElements = 256;
+
+/** What holds for text inside an element. */
+type Inside = { marks: Marks; align: Alignment | null; heading: 1 | 2 | null; isLiteral: boolean; isMarker: boolean };
+type Frame = { name: string; inside: Inside; container: Container | null };
+
+const outside: Inside = { marks: {}, align: null, heading: null, isLiteral: false, isMarker: false };
+
+function changed(marks: Marks, change: MarksChange): Marks {
+  if (Object.keys(change).length === 0) return marks;
+  const entries = Object.entries({ ...marks, ...change }).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(entries);
+}
+
+const headingLevel = ({ name, attributes }: Element): 1 | 2 | null => {
+  if (name === 'h1' || (name === 'p' && attributes.get('class') === 'MsoTitle')) return 1;
+  return /^h[2-6]$/.test(name) ? 2 : null;
+};
+
+/** What a block's style says of its text. Its background, font and size are how a page looks, not what somebody marked. */
+function marksOfBlock(element: Element, isInLink: boolean, level: 1 | 2 | null): MarksChange {
+  if (level || element.style.size === 0) return {};
+  const {
+    highlight: _background,
+    font: _font,
+    size: _size,
+    ...change
+  } = marksOf(element, { isInLink, isInHeading: false });
+  return change;
+}
+
+function insideOf(element: Element, around: Inside): Inside {
+  const isBlock = blockNames.has(element.name);
+  const level = headingLevel(element);
+  const heading = level ?? around.heading;
+  const isInLink = around.marks.link !== undefined;
+  const change = isBlock
+    ? marksOfBlock(element, isInLink, heading)
+    : marksOf(element, { isInLink, isInHeading: heading !== null });
+  const align = isBlock ? alignmentOf(element) : undefined;
+  return {
+    marks: changed(around.marks, change),
+    align: align === undefined ? around.align : align,
+    heading,
+    isLiteral: around.isLiteral || element.name === 'pre',
+    isMarker: around.isMarker || element.style.get('mso-list') === 'ignore',
+  };
+}
+
+/** Reads tokens of any HTML into a draft, as leniently as a browser and with a bounded stack. */
+class Reader implements TokenHandler {
+  readonly draft = new DocumentDraft();
+  readonly #tokenizer: Tokenizer;
+  readonly #frames: Frame[] = [];
+  /** Elements that were opened past the limit and not ended yet. */
+  #unframed = 0;
+  /** The element whose content is being dropped, and how often it is open in itself. */
+  #dropped: { name: string; depth: number } | null = null;
+  #text = '';
+
+  constructor() {
+    this.#tokenizer = new Tokenizer({}, this);
+  }
+
+  read(html: string): Block[] {
+    this.#tokenizer.write(html, true);
+    this.#flush();
+    return this.draft.finish();
+  }
+
+  onCharacter({ chars }: Token.CharacterToken): void {
+    if (!this.#dropped) this.#text += chars;
+  }
+
+  onWhitespaceCharacter(token: Token.CharacterToken): void {
+    this.onCharacter(token);
+  }
+
+  onNullCharacter(): void {}
+
+  onComment(): void {}
+
+  onDoctype(): void {}
+
+  onEof(): void {}
+
+  onStartTag({ tagName: name, attrs, selfClosing }: Token.TagToken): void {
+    const isBlock = blockNames.has(name);
+    if (this.#dropped && !(isBlock && droppedMarkup.has(this.#dropped.name))) {
+      if (name === this.#dropped.name && !selfClosing) this.#dropped.depth += 1;
+      return;
+    }
+    this.#dropped = null;
+    this.#flush();
+    const mode = rawModes[name];
+    if (mode !== undefined) this.#tokenizer.state = mode;
+    if (droppedRaw.has(name) || droppedMarkup.has(name)) {
+      if (mode !== undefined || !selfClosing) this.#dropped = { name, depth: 1 };
+      return;
+    }
+    const attributes = new Map(attrs.map((attribute) => [attribute.name, attribute.value]));
+    const element = { name, attributes, style: parseStyle(attributes.get('style') ?? '') };
+    if (isBlock) this.#startBlock(element);
+    else if (name === 'br') this.#break(element);
+    else if (!voidNames.has(name) && !(selfClosing && name.includes(':')) && this.#hasRoom()) {
+      this.#frames.push({ name, container: null, inside: insideOf(element, this.#inside) });
+    }
+  }
+
+  onEndTag({ tagName: name }: Token.TagToken): void {
+    const isBlock = blockNames.has(name);
+    if (this.#dropped && !(isBlock && droppedMarkup.has(this.#dropped.name))) {
+      if (name === this.#dropped.name) this.#dropped.depth -= 1;
+      if (this.#dropped.depth === 0) this.#dropped = null;
+      return;
+    }
+    this.#dropped = null;
+    this.#flush();
+    if (isBlock) this.draft.endLine();
+    if (this.#unframed > 0) {
+      this.#unframed -= 1;
+      return;
+    }
+    const at = this.#find((frame) => frame.name === name, walls);
+    if (at === null) return;
+    if (isBlock) this.#close(at);
+    else this.#remove(at);
+  }
+
+  get #inside(): Inside {
+    return this.#frames.at(-1)?.inside ?? outside;
+  }
+
+  #flush(): void {
+    const text = this.#text;
+    if (text === '') return;
+    this.#text = '';
+    const { marks, isLiteral, isMarker } = this.#inside;
+    if (isMarker && this.draft.hasMarker) this.draft.addMarker(text);
+    else if (this.draft.hasLine || !isBlank(text)) {
+      if (!this.draft.hasLine) this.#startLine(false, null);
+      // HTML drops the line end that follows <pre>.
+      const source = isLiteral && this.draft.isLineEmpty ? text.replace(/^\n/, '') : text;
+      this.draft.addText(source, marks, isLiteral);
+    }
+  }
+
+  #break({ attributes }: Element): void {
+    if (attributes.get('class') === 'Apple-interchange-newline') return;
+    if (!this.draft.hasLine) this.#startLine(false, null);
+    this.draft.addBreak(this.#inside.marks);
+  }
+
+  #startLine(isExplicit: boolean, level: number | null): void {
+    const { heading, align } = this.#inside;
+    this.draft.startLine({ heading, align, isExplicit, wordItem: level === null ? null : { level, marker: '' } });
+  }
+
+  #startBlock(element: Element): void {
+    const { name } = element;
+    this.draft.endLine();
+    const paragraph = this.#find((frame) => frame.name === 'p', blockNames);
+    if (paragraph !== null) this.#close(paragraph);
+    const ended = implied[name];
+    const open = ended ? this.#find((frame) => ended.ends.has(frame.name), ended.until) : null;
+    if (open !== null) this.#close(open);
+    if (name === 'hr' || !this.#hasRoom()) return;
+    this.#frames.push({ name, container: this.#containerOf(element), inside: insideOf(element, this.#inside) });
+    if (name === 'p' || name === 'pre' || headingLevel(element) !== null) {
+      this.#startLine(true, this.#inside.heading === null ? wordLevel(element.style) : null);
+    }
+  }
+
+  #containerOf({ name, attributes }: Element): Container | null {
+    if (listNames.has(name)) {
+      const start = attributes.get('start') ?? '';
+      const isNumber = /^\d{1,9}$/.test(start) && Number(start) <= maxListStart;
+      return this.draft.openList(name === 'ol', isNumber ? Number(start) : 1);
+    }
+    if (name === 'li') return this.draft.openItem();
+    if (name !== 'blockquote') return null;
+    const reference = safeReference(attributes.get('data-reference') ?? '');
+    const translation = attributes.get('data-translation') ?? '';
+    if (attributes.get('class') !== 'scripture' || reference === '') return this.draft.openQuote();
+    return this.draft.openScripture(reference, translationPattern.test(translation) ? translation : '');
+  }
+
+  #hasRoom(): boolean {
+    if (this.#frames.length < maxOpenElements) return true;
+    this.#unframed += 1;
+    return false;
+  }
+
+  /** The innermost frame that fits, looking no further out than the first that is in `until`. */
+  #find(fits: (frame: Frame) => boolean, until: Set<string>): number | null {
+    for (let at = this.#frames.length - 1; at >= 0; at -= 1) {
+      const frame = this.#frames[at];
+      if (!frame) return null;
+      if (fits(frame)) return at;
+      if (until.has(frame.name)) return null;
+    }
+    return null;
+  }
+
+  #close(at: number): void {
+    for (const { container } of this.#frames.splice(at).toReversed()) if (container) this.draft.close(container);
+  }
+
+  /** Ends an inline element with those inside it; blocks that were begun inside it go on as they are. */
+  #remove(at: number): void {
+    const hasBlock = this.#frames.slice(at).some((frame) => blockNames.has(frame.name));
+    this.#frames.splice(at, hasBlock ? 1 : this.#frames.length);
+  }
+}
+
+/**
+ * The document that any HTML holds: what the schema knows is kept, everything else is left out or becomes its plain text.
+ * Never throws, and takes time in proportion to the length of the HTML.
+ */
+export const parseDocument = (html: string): Block[] => new Reader().read(html);

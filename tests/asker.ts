@@ -1,5 +1,0 @@
-import { randomUUID } from 'node:crypto';
-import type { Asker } from '../apps/server/src/asker.ts';
-
-/** Somebody whom nobody else is, and who waits for what is asked. */
-export const somebody = (): Asker => ({ ownerId: randomUUID(), signal: new AbortController().signal });

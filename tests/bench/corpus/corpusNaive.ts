@@ -1,0 +1,40 @@
+import { foldedWords } from '@sermon/domain/search/words';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../apps/server/src/database/open.ts';
+import { distribution, timed } from '../figures.ts';
+
+/** What a search without an idea would ask: every match ranked and counted, of the last word whatever begins so. */
+const naive = (query: string) => sql`
+  select id, title, ts_rank(vector, q) as rank, count(*) over() as all
+  from naive_sermon, to_tsquery('english', ${query}) as q where vector @@ q order by rank desc limit 10`;
+
+/** A statement that takes longer is given up, in ms; the embedded database cannot. */
+const patienceMs = 20_000;
+
+/** The same keystrokes asked of a table with a stored vector and one index, as is usual; some of them, because each takes long. */
+export async function measureNaive(title: string, { db }: Database, keystrokes: readonly string[]): Promise<void> {
+  const [, ms] = await timed(() =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`
+        create table if not exists naive_sermon as
+        select id, title, to_tsvector('english', words) as vector from published_sermon`);
+      await tx.execute(sql`create index if not exists naive_sermon_vector on naive_sermon using gin (vector)`);
+    }),
+  );
+  const times: number[] = [];
+  for (const typed of keystrokes) {
+    const words = foldedWords(typed);
+    if (words.length === 0) continue;
+    const query = `${words.map((word) => `'${word}'`).join(' & ')}:*`;
+    const ask = () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`);
+        await tx.execute(naive(query));
+      });
+    times.push((await timed(() => ask().catch(() => undefined)))[1]);
+  }
+  console.log(
+    `${title}: naive ts_rank and count(*) over(), table made in ${Math.round(ms / 1000)} s: ${distribution(times)}`,
+  );
+}

@@ -1,0 +1,156 @@
+import { foldedWords } from '@sermon/domain/search/words';
+import { stopWords } from '@sermon/domain/search/stopWords';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importItems } from '../../../apps/server/src/content/corpus/import.ts';
+import { type Db, openDatabase, type Place } from '../../../apps/server/src/database/open.ts';
+import { publishedSermon, publishedWord } from '../../../apps/server/src/database/schema.ts';
+import type { SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
+import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
+import { somebody } from '../../requester.ts';
+import { findPostgres, startServer } from '../../postgres.ts';
+import { type Chance, chanceFrom } from '../chance.ts';
+
+const log = { info() {}, warn: console.warn, error: console.error };
+/** Known items that are looked for, of each way to look for them. */
+const sampled = 150;
+const phraseLength = 6;
+/** A phrase is distinctive with two words that stand in fewer of the sermons than this. */
+const rare = 0.05;
+
+/**
+ * How well sermons that somebody knows are found among those of the file that SERMONS names (JSON lines): by the words of their title, by
+ * six words that stand together in them and nowhere else, by a title with one slip, by words of which the last is cut short.
+ */
+export async function benchRelevance(): Promise<void> {
+  const file = process.env['SERMONS'];
+  if (!file) return console.log('SERMONS names no file with sermons');
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
+  await measure('embedded', file, { url: undefined, directory });
+  await rm(directory, { recursive: true });
+  const postgres = findPostgres();
+  if (!postgres || 'url' in postgres) return console.log('The programs of PostgreSQL were not found here');
+  const server = await startServer(postgres.programs);
+  await measure('PostgreSQL', file, { url: server.url, directory: '' });
+  await server.stop();
+}
+
+type Known = { q: string; id: string };
+type Sermon = { id: string; title: string; words: string };
+
+async function measure(home: string, file: string, place: Pick<Place, 'url' | 'directory'>): Promise<void> {
+  const database = await openDatabase({ ...place, log });
+  await database.migrate();
+  const { db } = database;
+  const clock = () => new Date();
+  const { added, malformed } = await importItems({ db, kind: 'sermon', file, clock, isAlone: true });
+  console.log(`${home}: ${added} sermons imported, ${malformed} lines malformed`);
+  const index = createPostgresSearch({ ...database, clock });
+  const sermons = await sermonsOf(db);
+  const titles = new Map(sermons.map(({ id, title }) => [id, foldedWords(title).join(' ')]));
+  for (const [title, known] of Object.entries(await knownItems(db, sermons))) {
+    const ranks: number[] = [];
+    const missed: Known[] = [];
+    for (const one of known) {
+      // Where another sermon has the same words for its title, it is as good.
+      const isMeant = ({ id }: { id: string }) => titles.get(id) === titles.get(one.id);
+      const rank = (await search(index, one.q)).findIndex(isMeant) + 1;
+      ranks.push(rank);
+      if (rank === 0 || rank > 3) missed.push(one);
+    }
+    const count = (holds: (rank: number) => boolean) => ranks.filter(holds).length;
+    const top = count((rank) => rank >= 1 && rank <= 3);
+    console.log(
+      `${home}: ${title}: ${((100 * top) / ranks.length).toFixed(1)} % in the first 3 (n = ${ranks.length}); rank 1: ${count((rank) => rank === 1)}, ` +
+        `2: ${count((rank) => rank === 2)}, 3: ${count((rank) => rank === 3)}, 4 to 10: ${count((rank) => rank > 3)}, none of 10: ${count((rank) => rank === 0)}`,
+    );
+    for (const { q, id } of missed.slice(0, 5)) console.log(`    missed: “${q}” of ${titles.get(id)}`);
+  }
+  await index.close();
+  await database.close();
+}
+
+const search = async (index: SearchIndex, q: string) =>
+  (await index.find('sermon', { q, language: 'english', skip: 0, take: 10 }, somebody())).results;
+
+async function sermonsOf(db: Db): Promise<Sermon[]> {
+  const { sourceId, id, title, words } = publishedSermon;
+  return db.select({ id, title, words }).from(publishedSermon).orderBy(sourceId);
+}
+
+async function knownItems(db: Db, sermons: Sermon[]): Promise<Record<string, Known[]>> {
+  const rows = await db.select().from(publishedWord);
+  const documents = new Map(rows.map(({ word, documents: count }) => [word, count]));
+  const isRare = (word: string) => !stopWords.has(word) && (documents.get(word) ?? 0) < rare * sermons.length;
+  const phrase = (sermon: Sermon, chance: Chance) => phraseOf(sermon, sermons, isRare, chance);
+  const collect = (seed: number, ask: (sermon: Sermon, chance: Chance) => string | null): Known[] => {
+    const chance = chanceFrom(seed);
+    const known: Known[] = [];
+    for (const sermon of shuffled(sermons, chance)) {
+      const q = known.length < sampled && ask(sermon, chance);
+      if (q) known.push({ q, id: sermon.id });
+    }
+    return known;
+  };
+  return {
+    'the words of the title': collect(1, ({ title }) => foldedWords(title).join(' ')),
+    'six words of the text': collect(2, phrase),
+    'a title with one slip': collect(3, ({ title }, chance) => withSlip(foldedWords(title), chance)),
+    'a title, its last word cut short': collect(4, ({ title }) => cutShort(foldedWords(title))),
+    'six words of the text, the last cut short': collect(5, (sermon, chance) => {
+      const words = phrase(sermon, chance)?.split(' ');
+      return words ? cutShort(words) : null;
+    }),
+  };
+}
+
+function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
+  return items
+    .map((item) => ({ item, place: chance.next() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+/** Six words that stand together in no other sermon, two of them rare. */
+function phraseOf(sermon: Sermon, all: Sermon[], isRare: (word: string) => boolean, chance: Chance): string | null {
+  const words = sermon.words.split(' ');
+  for (let tried = 0; tried < 200; tried += 1) {
+    const at = chance.below(Math.max(1, words.length - phraseLength));
+    const phrase = words.slice(at, at + phraseLength);
+    if (phrase.length < phraseLength || phrase.filter(isRare).length < 2) continue;
+    const text = ` ${phrase.join(' ')} `;
+    if (all.every(({ id, words: others }) => id === sermon.id || !` ${others} `.includes(text)))
+      return phrase.join(' ');
+  }
+  return null;
+}
+
+const shortestWithSlip = 5;
+
+/** A letter left out, put in, put for another, or two changed round, in one of the longer words. */
+function withSlip(words: string[], chance: Chance): string | null {
+  const places = words.flatMap((word, at) => (/^[a-z]+$/.test(word) && word.length >= shortestWithSlip ? [at] : []));
+  if (places.length === 0) return null;
+  const place = chance.of(places);
+  const word = words[place]!;
+  const at = chance.below(word.length - 1);
+  const letter = chance.of(Array.from('abcdefghijklmnopqrstuvwxyz'));
+  const slips = [
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, at) + letter + word.slice(at + 1),
+    word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+  ];
+  const slip = chance.of(slips);
+  return slip === word ? null : words.with(place, slip).join(' ');
+}
+
+const shortestCut = 5;
+
+/** The last word without its last two letters or more; null where it is too short, or a number. */
+function cutShort(words: string[]): string | null {
+  const last = words.at(-1) ?? '';
+  if (!/^[a-z]+$/.test(last) || last.length < shortestCut) return null;
+  return [...words.slice(0, -1), last.slice(0, Math.max(3, Math.ceil(last.length * 0.6)))].join(' ');
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserAt } from '../../browser.ts';
+import { inOtherNetwork } from '../../namespaces.ts';
+import { freePort, openServer } from '../../server.ts';
+import { compare, register, type Saves, saveUntilKilled, type Sermon } from './writers.ts';
+
+/** How a process ended that opened a directory in use. `said` is all that it printed. */
+export type Attempt = { code: number | null; said: string; isRefused: boolean };
+
+export type OpenedTwice = Saves & {
+  runs: number;
+  attempts: Attempt[];
+  /** Documents that were compared with what their writers were told. */
+  checked: number;
+};
+
+type Programs = { server: string[]; admin: string[] };
+const built: Programs = { server: ['dist/server/main.js'], admin: ['dist/server/admin.js'] };
+
+const root = join(import.meta.dirname, '../../..');
+
+/**
+ * Lets several writers save, opens their data with a second server and with an administrator's command from another network
+ * namespace, kills the first server, starts it again, and compares every document with what its writer was told; `runs` times, each
+ * on data of its own. Resolves to undefined where the system permits no other namespace. `programs` are what Node runs.
+ */
+export async function openTwiceWhileSaving(given: {
+  runs: number;
+  programs?: Programs;
+}): Promise<OpenedTwice | undefined> {
+  if (!inOtherNetwork(['true'])) return undefined;
+  const programs = given.programs ?? built;
+  const found: OpenedTwice = { runs: 0, attempts: [], checked: 0, acknowledged: 0, unansweredButThere: 0, lost: [] };
+  while (found.runs < given.runs) {
+    const directory = await mkdtemp(join(tmpdir(), 'sermon-twice-'));
+    try {
+      await openTwiceOnce(directory, programs, found);
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+    found.runs++;
+  }
+  return found;
+}
+
+async function openTwiceOnce(directory: string, programs: Programs, found: OpenedTwice): Promise<void> {
+  const server = await openServer({ directory, logName: 'open-twice.log', program: programs.server });
+  try {
+    await server.start();
+    const api = browserAt(server.address);
+    await register(api);
+    const sermons: Sermon[] = [];
+    let isKilled = false;
+    let begun = () => {};
+    const firstAnswer = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const answered = () => {
+      found.acknowledged++;
+      begun();
+    };
+    const saving = saveUntilKilled({ api, sermons, answered, isKilled: () => isKilled }).catch((error: unknown) => {
+      found.lost.push(`saving failed before the kill: ${String(error)}`);
+      begun();
+    });
+    await firstAnswer;
+    found.attempts.push(await attempt(programs.server, directory));
+    found.attempts.push(await attempt([...programs.admin, 'people'], directory));
+    isKilled = true;
+    await server.stop('SIGKILL');
+    await saving;
+    found.checked += sermons.length;
+    await server.start();
+    for (const sermon of sermons) await compare(api, sermon, found);
+  } catch (error) {
+    found.lost.push(`run ${found.runs + 1}: ${String(error)}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Runs `program` on `directory` in another network namespace until it ends; a server that says it is ready is killed. */
+async function attempt(program: string[], directory: string): Promise<Attempt> {
+  const elsewhere = inOtherNetwork([process.execPath, ...program]);
+  if (!elsewhere) throw new Error('Another network namespace was permitted a moment ago, and is not now');
+  const env = { PATH: process.env.PATH, PORT: String(await freePort()), DATA_DIR: directory, LOG_LEVEL: 'warn' };
+  const child = spawn(elsewhere.command, elsewhere.args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes: Buffer) => {
+      said += bytes.toString();
+      if (said.includes('is ready')) child.kill('SIGKILL');
+    });
+  }
+  const [code]: [number | null] = (await once(child, 'close')) as [number | null];
+  return { code, said, isRefused: code === 1 && said.includes('is in use by another process. Stop that one first.') };
+}

@@ -1,0 +1,43 @@
+import { manifest, type Manifest } from '@sermon/contract/archive';
+import { textOfPage } from '@sermon/domain/library/archive';
+import { buffer } from 'node:stream/consumers';
+import * as yauzl from 'yauzl';
+import type { Api } from '../browser.ts';
+
+/** A downloaded archive: what it says of its items, and its files by their path; folders have none. */
+export type ReadArchive = { manifest: Manifest; files: Map<string, Buffer>; dates: Map<string, Date> };
+
+/** Reads a zip as other programs do. */
+export async function readArchive(file: Blob): Promise<ReadArchive> {
+  const zip = await yauzl.fromBufferPromise(Buffer.from(await file.arrayBuffer()));
+  const files = new Map<string, Buffer>();
+  const dates = new Map<string, Date>();
+  for await (const entry of zip.eachEntry()) {
+    dates.set(entry.fileName, entry.getLastModDate());
+    if (!entry.fileName.endsWith('/')) files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return { manifest: manifest.parse(JSON.parse(String(files.get('library.json')))), files, dates };
+}
+
+/** Adds an archive to a library, folder by folder; `upload` sends a file and tells where it lies. */
+export async function bringBack(
+  api: Api,
+  { manifest: { items }, files }: ReadArchive,
+  upload: (name: string, content: Buffer) => Promise<string>,
+): Promise<void> {
+  const places = new Map<string | null, string | null>([[null, null]]);
+  for (const { id, path, parentId, ...item } of items) {
+    const content = path === null ? undefined : files.get(path);
+    const [added] = await api.archive.add({
+      items: [
+        {
+          ...item,
+          parentId: places.get(parentId)!,
+          ...(item.type === 'BuilderAsset' && { text: textOfPage(String(content)) }),
+          ...(item.type === 'FileAsset' && { uploadPath: await upload(path!, content!) }),
+        },
+      ],
+    });
+    places.set(id, added!.id);
+  }
+}

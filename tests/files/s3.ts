@@ -1,0 +1,88 @@
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll } from 'vitest';
+import type { Bucket } from '../../apps/server/src/ports/files/s3.ts';
+
+/**
+ * A bucket on this machine, removed after the file's tests. The server behind it takes any signature, so what stands before it makes each
+ * presigned address again, from the request as it came, and refuses the one that differs.
+ */
+export async function openBucket(): Promise<Bucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'sermon-bucket-'));
+  const settings = { address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: 'sermons' }] };
+  const storage = new S3rver(settings);
+  const { port } = await storage.run();
+  const pass = async (request: IncomingMessage, reply: ServerResponse) => {
+    if (!(await isAsSigned(bucket, request))) {
+      reply.writeHead(403, { connection: 'close' }).end('SignatureDoesNotMatch');
+      return;
+    }
+    const { method, url, headers } = request;
+    const passed = send({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(reply);
+    });
+    passed.on('error', () => reply.destroy());
+    request.once('close', () => request.complete || passed.destroy());
+    request.pipe(passed);
+  };
+  const door = createServer((request, reply) => void pass(request, reply)).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const bucket: Bucket = {
+    endpoint: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    region: 'us-east-1',
+    name: 'sermons',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    forcePathStyle: true,
+  };
+  afterAll(async () => {
+    door.closeAllConnections();
+    door.close();
+    await storage.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return bucket;
+}
+
+/** Whether a presigned request is the one that was signed; what carries its signature in its head is our own server's. */
+async function isAsSigned(bucket: Bucket, { method, url = '', headers }: IncomingMessage): Promise<boolean> {
+  if (headers.authorization) return true;
+  const address = new URL(url, bucket.endpoint);
+  const query = (name: string) => address.searchParams.get(`X-Amz-${name}`) ?? '';
+  const signingDate = new Date(
+    query('Date').replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  );
+  if (Number.isNaN(signingDate.getTime())) return false;
+  const signed = new Set(query('SignedHeaders').split(';'));
+  const place = { Bucket: bucket.name, Key: address.pathname.slice(`/${bucket.name}/`.length) };
+  const command =
+    method === 'PUT'
+      ? new PutObjectCommand({
+          ...place,
+          ...(signed.has('content-type') && { ContentType: headers['content-type'] }),
+          ...(signed.has('content-length') && { ContentLength: Number(headers['content-length']) }),
+        })
+      : new GetObjectCommand(place);
+  const client = new S3Client({
+    endpoint: `http://${headers.host}`,
+    region: bucket.region,
+    forcePathStyle: bucket.forcePathStyle,
+    credentials: bucket,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  const again = await getSignedUrl(client, command, {
+    signingDate,
+    expiresIn: Number(query('Expires')),
+    signableHeaders: signed,
+    unhoistableHeaders: signed,
+  });
+  return new URL(again).searchParams.get('X-Amz-Signature') === query('Signature');
+}

@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/app.ts';
+import { expectAccessibleInBothThemes } from './support/axe.ts';
+import { startersTakeMs, waitForStarters } from './support/starters.ts';
+import { openNew, paper, storedText } from './support/writing.ts';
+
+test.beforeAll(async ({ app, playwright }) => {
+  test.setTimeout(startersTakeMs);
+  await waitForStarters(app.address, playwright.request);
+});
+
+/** Opens a panel beside the text, by its tab or on a phone by the menu; its search has the focus. */
+async function openPanel(page: Page, name: string, isMobile: boolean): Promise<Locator> {
+  if (isMobile) {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: `Search ${name}` }).click();
+  } else await page.getByRole('tab', { name }).click();
+  await page.getByRole('searchbox', { name: `Search ${name}` }).click();
+  return page.getByRole('tabpanel', { name });
+}
+
+/** What the search of a panel found, once it is what its last keystroke asked for. */
+const newestResults = (panel: Locator): Locator =>
+  panel.locator('[aria-busy="false"]', { has: panel.page().getByRole('list') });
+
+test('a sermon is found, read and put into the text, which says whose words they are and lists them', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  expect(preacher.email).toContain('@');
+  const id = await openNew(page, 'Breakfast', '<p>After the night of fishing.</p>');
+  const panel = await openPanel(page, 'Sermons', isMobile);
+  await expect(panel.getByText(/^\d+ sermons to search$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.type('fire of coals');
+  const title = panel.getByRole('button', { name: 'A Fire of Coals', exact: true });
+  await expect(title).toBeVisible();
+  await expect(newestResults(panel)).toBeVisible();
+  await expect(panel.getByText(/^\d+ sermons?$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.keyboard.press('ArrowDown');
+  await expect(title).toBeFocused();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'A Fire of Coals' });
+  await expect(drawer.getByText('Smell goes deeper than sight.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(title).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await drawer.getByText('Smell goes deeper than sight.').selectText();
+  await drawer.getByRole('button', { name: 'Insert Selection' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(paper(page)).toContainText('Smell goes deeper than sight.');
+  await page.keyboard.type('So it was with Peter.');
+  await page.keyboard.press('Control+s');
+  await expect
+    .poll(() => storedText(page, id))
+    .toMatch(
+      /<p><span data-source="sermon\/[^"]*\/A Fire of Coals\/[^"]*">Smell goes.*<p>So it was with Peter\.<\/p>$/,
+    );
+
+  await page.reload();
+  await paper(page).getByText('Smell goes deeper than sight.').click();
+  const chip = page.getByRole('group', { name: /^From A Fire of Coals/ });
+  await expect(chip).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await chip.getByText('Read').click();
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add Sources Page' }).click();
+  await expect(paper(page).getByRole('heading', { name: 'Sources' })).toBeVisible();
+  await expect(paper(page).getByRole('listitem')).toContainText('A Fire of Coals');
+});
+
+test('an illustration is dragged between two paragraphs and undone with one step', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone lays the panel over the text');
+  expect(preacher.email).toContain('@');
+  await openNew(page, 'Grace', '<p>The first paragraph of this sermon.</p><p>The second one of it.</p>');
+  const panel = await openPanel(page, 'Illustrations', isMobile);
+  await page.keyboard.type('grace');
+  await expect(newestResults(panel)).toBeVisible();
+  const result = panel.getByRole('listitem').first();
+  await expect(result).toBeVisible();
+  const title = (await result.getByRole('heading').textContent()) ?? '';
+
+  const second = paper(page).getByText('The second one of it.');
+  const box = (await second.boundingBox())!;
+  await result.hover({ position: { x: 30, y: 60 } });
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + 10, { steps: 5 });
+  await expect(page.locator('.prosemirror-dropcursor-block')).toBeVisible();
+  await page.mouse.up();
+  const told = paper(page).locator('[data-source]').first();
+  await expect(told).toHaveAttribute('title', new RegExp(`^From ${title.replaceAll(/[^\w ]/g, '.')}`));
+  const order = async () => [await told.boundingBox(), await second.boundingBox()].map((place) => place!.y);
+  const [own, below] = await order();
+  expect(own!).toBeLessThan(below!);
+  await page.keyboard.press('Control+z');
+  await expect(paper(page)).toHaveText('The first paragraph of this sermon.The second one of it.');
+});
