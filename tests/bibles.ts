@@ -11,7 +11,7 @@ import { installBibles } from '../apps/server/src/content/bibles/install.ts';
 import { type Database, type Place, openDatabase } from '../apps/server/src/database/open.ts';
 import { openTestDatabase } from './database.ts';
 import type { TestTemplate } from './database.setup.ts';
-import { databaseBeside } from './postgres.ts';
+import { siblingDatabase } from './postgres.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
@@ -62,15 +62,15 @@ async function inDirectory(template: TestTemplate & { kind: 'embedded' }): Promi
 
 async function onServer(template: TestTemplate & { kind: 'postgres' }): Promise<TestTemplate> {
   const name = `${new URL(template.url).pathname.slice(1)}_with_bibles`;
-  const url = databaseBeside(template.url, name);
-  const admin = new pg.Client(databaseBeside(template.url, 'postgres'));
+  const url = siblingDatabase(template.url, name);
+  const admin = new pg.Client(siblingDatabase(template.url, 'postgres'));
   await admin.connect();
   try {
     await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 0) {
       await admin.query(`create database ${name}_unfinished`);
-      await fill({ url: databaseBeside(template.url, `${name}_unfinished`), directory: '' });
+      await fill({ url: siblingDatabase(template.url, `${name}_unfinished`), directory: '' });
       await admin.query(`alter database ${name}_unfinished rename to ${name}`);
     }
     return { kind: 'postgres', url };

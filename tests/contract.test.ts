@@ -142,7 +142,7 @@ describe("another person's things are answered like things that do not exist", a
     writingLogs: log.id,
     'writingLogs.get': document.id,
     'writingLogs.create': document.id,
-    published: document.id,
+    corpus: document.id,
   };
   const state = async () => ({
     items: await api.library.list(),

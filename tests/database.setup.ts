@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Log, openDatabase } from '../apps/server/src/database/open.ts';
-import { databaseBeside, findPostgres, startServer } from './postgres.ts';
+import { siblingDatabase, findPostgres, startServer } from './postgres.ts';
 
 /** What a run's set-up leaves for `openTestDatabase`: a migrated database to copy, by its directory or by its address. */
 export type TestTemplate = { kind: 'embedded'; directory: string } | { kind: 'postgres'; url: string };
@@ -49,7 +49,7 @@ async function setUpPostgres(project: TestProject) {
   const prefix = `sermon_test_${randomBytes(4).toString('hex')}`;
   const [version] = await onServer<{ server_version: string }>(server.url, 'show server_version');
   await onServer(server.url, `create database ${prefix}_template`);
-  const url = databaseBeside(server.url, `${prefix}_template`);
+  const url = siblingDatabase(server.url, `${prefix}_template`);
   await migrated({ url, directory: '' });
   project.provide('testTemplate', { kind: 'postgres', url });
   announce(

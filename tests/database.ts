@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, type Place, openDatabase } from '../apps/server/src/database/open.ts';
 import type { TestTemplate } from './database.setup.ts';
-import { databaseBeside } from './postgres.ts';
+import { siblingDatabase } from './postgres.ts';
 
 const ending: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -25,10 +25,10 @@ export async function copyTestDatabase(
   }
   const templateName = new URL(template.url).pathname.slice(1);
   const name = templateName.replace('template', randomBytes(6).toString('hex'));
-  const admin = databaseBeside(template.url, 'postgres');
+  const admin = siblingDatabase(template.url, 'postgres');
   await command(admin, `create database ${name} template ${templateName}`);
   ending.push(() => command(admin, `drop database ${name} with (force)`));
-  return { url: databaseBeside(template.url, name), directory: '' };
+  return { url: siblingDatabase(template.url, name), directory: '' };
 }
 
 /** A migrated database of its own on the home that this run is for, empty unless `template` is; closed and removed after the file's tests. */

@@ -14,7 +14,8 @@ export type PostgresServer = {
 };
 
 /** The address of the database `name` on the server of the database at `url`. */
-export const databaseBeside = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+export const siblingDatabase = (url: string, name: string) =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 /** How tests can have a PostgreSQL server: the one at TEST_DATABASE_URL, or programs installed here; undefined when neither exists. */
 export function findPostgres(): { url: string } | { programs: string } | undefined {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Asker } from '../apps/server/src/requester.ts';
+import type { Requester } from '../apps/server/src/requester.ts';
 
 /** Somebody whom nobody else is, and who waits for what is asked. */
-export const somebody = (): Asker => ({ ownerId: randomUUID(), signal: new AbortController().signal });
+export const somebody = (): Requester => ({ ownerId: randomUUID(), signal: new AbortController().signal });

@@ -8,7 +8,7 @@ import { library } from '@sermon/domain/texts/library';
 import { links } from '@sermon/domain/texts/links';
 import { clipboard } from '@sermon/domain/texts/clipboard';
 import { editor } from '@sermon/domain/texts/editor';
-import { published } from '@sermon/domain/texts/corpus';
+import { corpus } from '@sermon/domain/texts/corpus';
 import { research } from '@sermon/domain/texts/research';
 import { templates } from '@sermon/domain/texts/templates';
 import { writingLog } from '@sermon/domain/texts/writing-log';
@@ -31,10 +31,10 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
     ['An unknown error occurred. Please try again.', calls.unknownValidation],
   ],
   'published sermons and illustrations (part 2 §8)': [
-    ['Sermon Search failed. Please try again.', published.searchFailed.sermon],
-    ['Block Sermon Illustration failed. Please try again.', published.searchFailed.illustration],
-    ['No Sermons Found', published.noneFound.sermon],
-    ['No Illustrations Found', published.noneFound.illustration],
+    ['Sermon Search failed. Please try again.', corpus.searchFailed.sermon],
+    ['Block Sermon Illustration failed. Please try again.', corpus.searchFailed.illustration],
+    ['No Sermons Found', corpus.noneFound.sermon],
+    ['No Illustrations Found', corpus.noneFound.illustration],
   ],
   'library (part 1 §4, §5)': [
     ['Invalid Name', library.invalidName],

@@ -24,14 +24,14 @@ test('selected words have their tools: above them on a desk, in the lower bar on
   await tools.getByRole('button', { name: 'Bold' }).click();
   await expect(tools.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true');
   await tools.getByRole('button', { name: 'Highlight' }).click();
-  const colours = page.getByRole('toolbar', { name: 'Highlight' });
-  await colours.getByRole('button', { name: 'Green' }).click();
+  const colors = page.getByRole('toolbar', { name: 'Highlight' });
+  await colors.getByRole('button', { name: 'Green' }).click();
   await expect(paper(page).locator('mark')).toHaveText('He');
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('ArrowRight');
-  await expect(colours).toBeHidden();
+  await expect(colors).toBeHidden();
   await page.keyboard.press('Control+s');
   await expect
     .poll(() => storedText(page, id))

@@ -15,7 +15,7 @@ import { folderCalls, libraryCalls, seriesCalls } from './features/library/calls
 import { linkCalls } from './features/links/calls.ts';
 import { preferenceCalls } from './features/preferences/calls.ts';
 import { printingCalls } from './features/printing/calls.ts';
-import { publishedCalls } from './features/corpus/calls.ts';
+import { corpusCalls } from './features/corpus/calls.ts';
 import { bibleCalls } from './features/bible/calls.ts';
 import { telemetryCalls } from './features/telemetry/calls.ts';
 import { templateCalls } from './features/templates/calls.ts';
@@ -74,7 +74,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     calendar: calendarCalls(services),
     archive: archiveCalls(services),
     bible: bibleCalls(services),
-    published: publishedCalls(services),
+    corpus: corpusCalls(services),
     genius: geniusCalls(services),
     telemetry: telemetryCalls(services),
     word: wordCalls(services),

@@ -21,7 +21,7 @@ const root = createRootRoute({
 });
 
 /** A route whose screen comes with a later part of the product. */
-const later = <Path extends string>(path: Path) =>
+const notBuiltYet = <Path extends string>(path: Path) =>
   createRoute({ getParentRoute: () => root, path, component: NotHereYet });
 
 const signIn = createRoute({
@@ -55,13 +55,13 @@ const resetPassword = createRoute({
   component: lazyWithRetry(() => import('./features/accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 });
 
-const study = createRoute({
+const signedIn = createRoute({
   getParentRoute: () => root,
-  id: 'study',
-  component: lazyWithRetry(() => import('./frame/SignedInLayout.tsx'), 'Study'),
+  id: 'signed-in',
+  component: lazyWithRetry(() => import('./frame/SignedInLayout.tsx'), 'SignedInLayout'),
 });
 const library = createRoute({
-  getParentRoute: () => study,
+  getParentRoute: () => signedIn,
   id: 'library',
   component: screens.Shell,
 });
@@ -132,7 +132,7 @@ const premiumSeries = createRoute({
 });
 
 const builder = createRoute({
-  getParentRoute: () => study,
+  getParentRoute: () => signedIn,
   path: '/build/$id',
   // Another document is another editor, never the same one with other text in it.
   remountDeps: ({ params }) => params.id,
@@ -147,15 +147,15 @@ const routeTree = root.addChildren([
   forgotPassword,
   resetLinkSent,
   resetPassword,
-  later('/popular-sermon-series'),
-  later('/popular-sermon-series/$name'),
-  later('/popular-sermons'),
-  later('/popular-sermons/$name'),
-  later('/googleauth'),
-  later('/share/$id'),
-  later('/share/slide/$id'),
-  later('/builderPreview/$id'),
-  study.addChildren([
+  notBuiltYet('/popular-sermon-series'),
+  notBuiltYet('/popular-sermon-series/$name'),
+  notBuiltYet('/popular-sermons'),
+  notBuiltYet('/popular-sermons/$name'),
+  notBuiltYet('/googleauth'),
+  notBuiltYet('/share/$id'),
+  notBuiltYet('/share/slide/$id'),
+  notBuiltYet('/builderPreview/$id'),
+  signedIn.addChildren([
     library.addChildren([
       libraryHome,
       folder,
@@ -172,14 +172,14 @@ const routeTree = root.addChildren([
     ]),
     builder,
   ]),
-  later('/library-offline'),
-  later('/premium-sermons/$id'),
-  later('/premium-series/$id'),
-  later('/present/$id'),
-  later('/settings'),
-  later('/confirmation'),
-  later('/activate'),
-  later('/checkout/$sessionId'),
+  notBuiltYet('/library-offline'),
+  notBuiltYet('/premium-sermons/$id'),
+  notBuiltYet('/premium-series/$id'),
+  notBuiltYet('/present/$id'),
+  notBuiltYet('/settings'),
+  notBuiltYet('/confirmation'),
+  notBuiltYet('/activate'),
+  notBuiltYet('/checkout/$sessionId'),
 ]);
 
 /** The router over every route; tests give it a history in memory. */

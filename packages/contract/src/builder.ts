@@ -13,7 +13,7 @@ import { layout } from './printing.ts';
 import { itemName, line, lines } from './text.ts';
 
 /** A document with its text (spec part 1 §3, part 2 §3). */
-export const builderAsset = libraryItem.extend({
+export const sermonDocument = libraryItem.extend({
   /** HTML of the closed schema (domain/document). */
   text: z.string(),
   offlineMode: z.boolean(),
@@ -24,10 +24,10 @@ export const builderAsset = libraryItem.extend({
   /** Counts the saves of this document; a save names the one it began from. */
   revision: z.number().int(),
 });
-export type BuilderAsset = z.output<typeof builderAsset>;
+export type SermonDocument = z.output<typeof sermonDocument>;
 
 /** A document in a list. Its text comes with `documents.get` alone: texts are up to 1.5 MB each. */
-export const listedDocument = builderAsset.omit({ text: true });
+export const listedDocument = sermonDocument.omit({ text: true });
 export type ListedDocument = z.output<typeof listedDocument>;
 
 const countTags = (text: string): number => text.split('<').length - 1;
@@ -45,7 +45,7 @@ export const textOwner = id.optional();
  * The asset itself is the body. Without an id it is a new document, which needs a name; a field that is left out stays as it is.
  * Without a text only the details change: that is no save of the text, and never stale.
  */
-const savedAsset = {
+const savedDocument = {
   id: id.optional(),
   ownerId: textOwner,
   name: itemName(texts.invalidName).optional(),
@@ -68,13 +68,13 @@ const savedAsset = {
 };
 
 export const documents = {
-  get: call('GET /api/BuilderAssets/GetBuilderAsset/{id}', 'user', { id }, builderAsset),
-  save: call('POST /api/BuilderAssets/SaveBuilderAsset', 'user', savedAsset, builderAsset),
+  get: call('GET /api/BuilderAssets/GetBuilderAsset/{id}', 'user', { id }, sermonDocument),
+  save: call('POST /api/BuilderAssets/SaveBuilderAsset', 'user', savedDocument, sermonDocument),
   rename: call(
     'PUT /api/BuilderAssets/SetNameBuilderAsset',
     'user',
     { id, name: itemName(texts.nameBlank) },
-    builderAsset,
+    sermonDocument,
   ),
   star: call('PUT /api/BuilderAssets/SetStarredBuilderAsset', 'user', { id, isStarred: z.boolean() }, libraryItem),
   move: call('PUT /api/BuilderAssets/MoveBuilderAsset', 'user', { id, parentId: id.nullable() }, libraryItem),

@@ -5,8 +5,8 @@ import { call } from './call.ts';
 import { line } from './text.ts';
 
 /** What is published to be found: what somebody preached, and what somebody told. */
-export const publishedKind = z.enum(['sermon', 'illustration']);
-export type PublishedKind = z.output<typeof publishedKind>;
+export const corpusKind = z.enum(['sermon', 'illustration']);
+export type CorpusKind = z.output<typeof corpusKind>;
 
 /** A published sermon or illustration as a search shows it (spec part 2 §3). */
 export const foundItem = z.object({
@@ -31,13 +31,13 @@ export const foundItems = z.object({
 });
 export type FoundItems = z.output<typeof foundItems>;
 
-export const publishedItem = foundItem.extend({
+export const corpusItem = foundItem.extend({
   /** HTML of the document's closed schema. */
   body: z.string(),
   /** As they are usually written, 'Luke 15:11–32; Psalm 103'. */
   scriptureReferences: z.string(),
 });
-export type PublishedItem = z.output<typeof publishedItem>;
+export type CorpusItem = z.output<typeof corpusItem>;
 
 /** How much is installed here to be searched. */
 export const corpusCounts = z.object({
@@ -55,7 +55,7 @@ const search = {
 };
 
 /** Search in what is published (spec part 2 §4, §7); on every keystroke, so each can be given up. */
-export const published = {
+export const corpus = {
   findSermons: call(
     'GET /api/Search/FindSermons',
     'user',
@@ -63,7 +63,7 @@ export const published = {
     foundItems,
   ),
   findIllustrations: call('GET /api/Search/FindIllustrations', 'user', search, foundItems),
-  sermon: call('GET /api/Search/GetSermon/{id}', 'user', { id: z.uuid() }, publishedItem),
-  illustration: call('GET /api/Search/GetIllustration/{id}', 'user', { id: z.uuid() }, publishedItem),
+  sermon: call('GET /api/Search/GetSermon/{id}', 'user', { id: z.uuid() }, corpusItem),
+  illustration: call('GET /api/Search/GetIllustration/{id}', 'user', { id: z.uuid() }, corpusItem),
   counts: call('GET /api/Search/GetCounts', 'user', {}, corpusCounts),
 };

@@ -10,7 +10,7 @@ import { folders, library, series } from './library.ts';
 import { links } from './links.ts';
 import { preferences } from './preferences.ts';
 import { printing } from './printing.ts';
-import { published } from './corpus.ts';
+import { corpus } from './corpus.ts';
 import { bible } from './bible.ts';
 import { telemetry } from './telemetry.ts';
 import { templates } from './templates.ts';
@@ -36,7 +36,7 @@ export const contract = {
   calendar,
   archive,
   bible,
-  published,
+  corpus,
   genius,
   telemetry,
 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { genius } from './genius.ts';
-import { published } from './corpus.ts';
+import { corpus } from './corpus.ts';
 import { bible } from './bible.ts';
 
 test('a search that names no page gets the first ten, of sermons in English, of verses in the NIV', () => {
   const first = { q: 'grace', skip: 0, take: 10 };
-  expect(published.findSermons.input.parse({ q: 'grace' })).toEqual({ ...first, language: 'english' });
-  expect(published.findIllustrations.input.parse({ q: 'grace' })).toEqual(first);
+  expect(corpus.findSermons.input.parse({ q: 'grace' })).toEqual({ ...first, language: 'english' });
+  expect(corpus.findIllustrations.input.parse({ q: 'grace' })).toEqual(first);
   expect(bible.findVerses.input.parse({ q: 'grace' })).toEqual({ ...first, translationId: 'NIV' });
 });
 

@@ -2,7 +2,7 @@ import { maxDescriptionLength, maxSearchLength } from '@sermon/domain/library/it
 import { library as libraryTexts } from '@sermon/domain/texts/library';
 import { templates as texts } from '@sermon/domain/texts/templates';
 import * as z from 'zod';
-import { builderAsset, documentText, listedDocument, textOwner } from './builder.ts';
+import { sermonDocument, documentText, listedDocument, textOwner } from './builder.ts';
 import { call } from './call.ts';
 import { category, id, libraryItem } from './library.ts';
 import { itemName, line, lines } from './text.ts';
@@ -66,7 +66,7 @@ export const templates = {
     { query: line(maxSearchLength).optional() },
     z.array(ownTemplate),
   ),
-  save: call('POST /api/BuilderAssets/SaveTemplateAsset', 'maker', savedTemplate, builderAsset),
+  save: call('POST /api/BuilderAssets/SaveTemplateAsset', 'maker', savedTemplate, sermonDocument),
   /**
    * Makes a document from the person's own template, or with `isTemplate` another template like it (subscribers only): not starred,
    * not kept on devices, in the folder.

@@ -16,17 +16,17 @@ export const writingLog = z.object({
 });
 export type WritingLog = z.output<typeof writingLog>;
 
-export const assetWritingLogs = z.object({
+export const documentWritingLogs = z.object({
   /** In seconds. */
   totalTime: z.number().int(),
   /** Newest first. */
   writingLogs: z.array(writingLog),
 });
-export type AssetWritingLogs = z.output<typeof assetWritingLogs>;
+export type DocumentWritingLogs = z.output<typeof documentWritingLogs>;
 
 export const writingLogs = {
   /** The sittings at a document, by the document's id. */
-  get: call('GET /api/AssetWritingLog/GetAssetWritingLog/{id}', 'user', { id }, assetWritingLogs),
+  get: call('GET /api/AssetWritingLog/GetAssetWritingLog/{id}', 'user', { id }, documentWritingLogs),
   create: call(
     'POST /api/AssetWritingLog/CreateAssetWritingLog',
     'user',

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { sql } from 'drizzle-orm';
-import { publishedIllustration, publishedSermon } from '../../../apps/server/src/database/schema.ts';
+import { corpusIllustration, corpusSermon } from '../../../apps/server/src/database/schema.ts';
 import type { About, SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
 import { somebody } from '../../requester.ts';
@@ -27,7 +27,7 @@ const language = 'english';
  * Search on every keystroke, in a made corpus of 181,667 sermons and 49,363 illustrations, beside a small one and a naive search. SCALE=20000
  * makes only so many sermons; KEEP_CORPUS=folder keeps the files and the filled databases there and uses them again.
  */
-export async function benchPublished(): Promise<void> {
+export async function benchCorpus(): Promise<void> {
   const kept = process.env['KEEP_CORPUS'];
   const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'sermon-corpus-'));
   await mkdir(folder, { recursive: true });
@@ -59,10 +59,10 @@ export async function benchPublished(): Promise<void> {
 async function filesOf(
   folder: string,
   words: Words,
-  counts: Record<PublishedKind, number>,
-): Promise<Record<PublishedKind, string>> {
+  counts: Record<CorpusKind, number>,
+): Promise<Record<CorpusKind, string>> {
   await mkdir(folder, { recursive: true });
-  const fileOf = async (kind: PublishedKind) => {
+  const fileOf = async (kind: CorpusKind) => {
     const file = join(folder, `${kind}s.jsonl`);
     const isNeeded = homes(folder).some(({ title }) => !existsSync(join(folder, `${title}.txt`)));
     if (isNeeded && !existsSync(file)) {
@@ -75,11 +75,7 @@ async function filesOf(
 }
 
 /** Measures a filled database; the p95 of a keystroke among the sermons in ms. */
-async function measure(
-  { title, database }: Filled,
-  words: Words,
-  counts: Record<PublishedKind, number>,
-): Promise<number> {
+async function measure({ title, database }: Filled, words: Words, counts: Record<CorpusKind, number>): Promise<number> {
   const index = createPostgresSearch({ ...database, clock: () => new Date() });
   const memory = highWater();
   const say = (text: string) => console.log(`${title}: ${text}`);
@@ -124,7 +120,7 @@ async function measure(
   return p95;
 }
 
-const search = (index: SearchIndex, kind: PublishedKind, q: string) =>
+const search = (index: SearchIndex, kind: CorpusKind, q: string) =>
   index.find(kind, { q, skip: 0, take: 10, ...(kind === 'sermon' && { language }) }, somebody());
 
 /** What Sermon Genius knows of a sermon that somebody writes. */
@@ -142,11 +138,11 @@ async function measureKnown(
   title: string,
   { db }: Filled['database'],
   index: SearchIndex,
-  kind: PublishedKind,
+  kind: CorpusKind,
   words: Words,
   items: number,
 ): Promise<void> {
-  const table = kind === 'sermon' ? publishedSermon : publishedIllustration;
+  const table = kind === 'sermon' ? corpusSermon : corpusIllustration;
   for (const [way, known] of Object.entries(knownItems(words, kind, items))) {
     let first = 0;
     let near = 0;

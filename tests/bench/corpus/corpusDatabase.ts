@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { sql } from 'drizzle-orm';
 import { importItems } from '../../../apps/server/src/content/corpus/import.ts';
 import { type Database, openDatabase } from '../../../apps/server/src/database/open.ts';
@@ -46,7 +46,7 @@ export function homes(folder: string): { title: string; open(): Promise<Omit<Fil
 export async function openFilled(
   { title, open }: ReturnType<typeof homes>[number],
   folder: string,
-  files: Record<PublishedKind, string>,
+  files: Record<CorpusKind, string>,
 ): Promise<Filled> {
   await mkdir(folder, { recursive: true });
   const notes = join(folder, `${title}.txt`);
@@ -64,7 +64,7 @@ export async function openFilled(
 async function fill(
   title: string,
   { db, kind: home, migrate }: Database,
-  files: Record<PublishedKind, string>,
+  files: Record<CorpusKind, string>,
 ): Promise<string[]> {
   await migrate();
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { foldedWords } from '@sermon/domain/search/words';
 import { type Chance, chanceFrom } from '../chance.ts';
 import { type Line, lineAt } from './corpusTexts.ts';
@@ -16,7 +16,7 @@ const references =
   );
 
 /** 200 queries as people type them: one, two and three words, titles, names, slips, passages; the same for a corpus of the same size. */
-export function typedQueries(words: Words, kind: PublishedKind, items: number): string[] {
+export function typedQueries(words: Words, kind: CorpusKind, items: number): string[] {
   const chance = chanceFrom(777);
   const telling = () => chance.of(chance.of(words.topics).words.slice(0, 12));
   const usual = () => chance.of(common);
@@ -42,11 +42,7 @@ export const keystrokesOf = (queries: readonly string[]): string[] =>
   queries.flatMap((query) => Array.from(query, (_, at) => query.slice(0, at + 1)));
 
 /** Items of the corpus that somebody looks for, by what they know of them. */
-export function knownItems(
-  words: Words,
-  kind: PublishedKind,
-  items: number,
-): Record<string, { q: string; id: string }[]> {
+export function knownItems(words: Words, kind: CorpusKind, items: number): Record<string, { q: string; id: string }[]> {
   const chance = chanceFrom(99);
   const ways: Record<string, (line: Line) => string> = {
     'the words of the title': ({ title }) => foldedWords(title).join(' '),

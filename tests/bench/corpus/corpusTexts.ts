@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { type Chance, chanceFrom } from '../chance.ts';
 import type { Words } from './corpusWords.ts';
 
@@ -8,13 +8,11 @@ import type { Words } from './corpusWords.ts';
 export type Line = { id: string; title: string; author: string; rating: number; scripture: string; text: string };
 
 /** How many there are of a corpus of real size, how long they are in words, and how many verses each quotes. */
-export const sizes: Record<
-  PublishedKind,
-  { items: number; least: number; most: number; usual: number; quotes: number }
-> = {
-  sermon: { items: 181_667, least: 1_000, most: 2_500, usual: 1_350, quotes: 6 },
-  illustration: { items: 49_363, least: 100, most: 300, usual: 190, quotes: 1 },
-};
+export const sizes: Record<CorpusKind, { items: number; least: number; most: number; usual: number; quotes: number }> =
+  {
+    sermon: { items: 181_667, least: 1_000, most: 2_500, usual: 1_350, quotes: 6 },
+    illustration: { items: 49_363, least: 100, most: 300, usual: 190, quotes: 1 },
+  };
 
 const firstNames =
   'John Mary Charles James Anne Peter José Ruth David Grace Renée Paul Tim Samuel Esther Björn Luke Naomi Andrew Sarah Mark Priya Kwame Chloë Daniel'.split(
@@ -34,7 +32,7 @@ const titles: readonly ((a: string, b: string, c: string) => string)[] = [
 ];
 
 /** One text of the corpus, the same for the same number every time: words in no order of meaning, but as often as in real ones. */
-export function lineAt(words: Words, kind: PublishedKind, at: number): Line {
+export function lineAt(words: Words, kind: CorpusKind, at: number): Line {
   const chance = chanceFrom(at * 2 + (kind === 'sermon' ? 1 : 0) + 0x5e_12_30);
   const { least, most, usual, quotes } = sizes[kind];
   const spread = Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next());
@@ -92,7 +90,7 @@ function written(chance: Chance, length: number, draw: () => string, quotations:
 }
 
 /** Writes so many texts of a kind to a file, a line of JSON each. */
-export async function writeCorpus(file: string, words: Words, kind: PublishedKind, items: number): Promise<void> {
+export async function writeCorpus(file: string, words: Words, kind: CorpusKind, items: number): Promise<void> {
   const stream = createWriteStream(file);
   let lines = '';
   for (let at = 0; at < items; at += 1) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importItems } from '../../../apps/server/src/content/corpus/import.ts';
 import { type Db, openDatabase, type Place } from '../../../apps/server/src/database/open.ts';
-import { publishedSermon, publishedWord } from '../../../apps/server/src/database/schema.ts';
+import { corpusSermon, corpusWord } from '../../../apps/server/src/database/schema.ts';
 import type { SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
 import { somebody } from '../../requester.ts';
@@ -75,12 +75,12 @@ const search = async (index: SearchIndex, q: string) =>
   (await index.find('sermon', { q, language: 'english', skip: 0, take: 10 }, somebody())).results;
 
 async function sermonsOf(db: Db): Promise<Sermon[]> {
-  const { sourceId, id, title, words } = publishedSermon;
-  return db.select({ id, title, words }).from(publishedSermon).orderBy(sourceId);
+  const { sourceId, id, title, words } = corpusSermon;
+  return db.select({ id, title, words }).from(corpusSermon).orderBy(sourceId);
 }
 
 async function knownItems(db: Db, sermons: Sermon[]): Promise<Record<string, Known[]>> {
-  const rows = await db.select().from(publishedWord);
+  const rows = await db.select().from(corpusWord);
   const documents = new Map(rows.map(({ word, documents: count }) => [word, count]));
   const isRare = (word: string) => !stopWords.has(word) && (documents.get(word) ?? 0) < rare * sermons.length;
   const phrase = (sermon: Sermon, chance: Chance) => phraseOf(sermon, sermons, isRare, chance);

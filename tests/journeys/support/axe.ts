@@ -17,7 +17,7 @@ async function expectNone(axe: AxeBuilder): Promise<void> {
 }
 
 /** The rules that another theme may break: the page itself is the same one. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * The same in the light and in the dark theme, which the product follows from the system: on the desk in both, on the phone, whose
@@ -28,7 +28,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   if (!isPhone) await expectAccessible(page);
   await wear(page, 'dark');
   if (isPhone) await expectAccessible(page);
-  else await expectNone(new AxeBuilder({ page }).withRules(rulesOfColour));
+  else await expectNone(new AxeBuilder({ page }).withRules(colorRules));
   await wear(page, 'light');
 }
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { beside } from '../programUrl.ts';
+import { programUrl } from '../programUrl.ts';
 import type { Reply } from './answer.ts';
 
 /** A process that does one order at a time. */
@@ -25,7 +25,7 @@ export type Limits = {
 
 /** Starts the program (see `beside`) as a process; it needs some 300 ms before it does its first order. */
 export function startChild<Order extends object, Result>(program: string, limits: Limits): Child<Order, Result> {
-  const { url, execArgv } = beside(program);
+  const { url, execArgv } = programUrl(program);
   const child = fork(fileURLToPath(url), [], {
     execArgv: [...execArgv, `--max-old-space-size=${limits.heapMiB}`],
     serialization: 'advanced',

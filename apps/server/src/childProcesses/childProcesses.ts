@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Asker } from '../requester.ts';
+import type { Requester } from '../requester.ts';
 import { Refused, refused } from '../http/refused.ts';
 import { type Child, type Limits, startChild } from './child.ts';
 
 /** Processes that do what is asked for, a few at a time. */
-export type Workshop<Order, Result> = {
+export type ChildProcesses<Order, Result> = {
   /** Refuses with 503 when too many wait, and as it was told when the order cannot be done. */
-  make(order: Order, asker: Asker): Promise<Result>;
+  make(order: Order, requester: Requester): Promise<Result>;
   /** Ends the processes; who still waits is refused. */
   close(): Promise<void>;
 };
 
-export type WorkshopLimits = Limits & {
+export type ChildProcessLimits = Limits & {
   /** Processes at a time, and orders that may wait for one. */
   children: number;
   queue: number;
@@ -26,7 +26,7 @@ const retryAfter = 5;
 
 type Job<Order, Result> = {
   order: Order;
-  asker: Asker;
+  requester: Requester;
   resolve: (result: Result) => void;
   reject: (err: Error) => void;
 };
@@ -35,10 +35,10 @@ type Job<Order, Result> = {
  * Does orders in processes of their own, which are all that can be interrupted: a long order would hold up everybody else's calls.
  * Processes are started when somebody asks, and end after a while without work.
  */
-export function createWorkshop<Order extends object, Result>(given: {
+export function createChildProcesses<Order extends object, Result>(given: {
   /** What runs in the processes (see `beside`); it calls `answerOrders`. */
   program: string;
-  limits: WorkshopLimits;
+  limits: ChildProcessLimits;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** What whoever is refused because of others is told. */
   busy: string;
@@ -46,7 +46,7 @@ export function createWorkshop<Order extends object, Result>(given: {
   isSoonDone?: (order: Order) => boolean;
   /** What went wrong, for the log, and what whoever asked is told. */
   failed: { message: (order: Order) => string; refusal: () => Refused };
-}): Workshop<Order, Result> {
+}): ChildProcesses<Order, Result> {
   const { limits, failed } = given;
   const waiting: Job<Order, Result>[] = [];
   const idle: { child: Child<Order, Result>; timer: NodeJS.Timeout }[] = [];
@@ -72,17 +72,17 @@ export function createWorkshop<Order extends object, Result>(given: {
   }
 
   async function work(child: Child<Order, Result>, job: Job<Order, Result>): Promise<void> {
-    const { order, asker, resolve, reject } = job;
+    const { order, requester, resolve, reject } = job;
     // Nobody waits for it any more: what makes it is ended.
     const stop = () => void child.end();
-    if (!given.isSoonDone?.(order)) asker.signal.addEventListener('abort', stop);
+    if (!given.isSoonDone?.(order)) requester.signal.addEventListener('abort', stop);
     try {
       resolve(await child.make(order));
     } catch (err) {
-      if (!isClosed && !asker.signal.aborted) given.log.error({ err }, failed.message(order));
+      if (!isClosed && !requester.signal.aborted) given.log.error({ err }, failed.message(order));
       reject(isClosed ? refused(503, given.busy) : failed.refusal());
     } finally {
-      asker.signal.removeEventListener('abort', stop);
+      requester.signal.removeEventListener('abort', stop);
       working.delete(child);
     }
     if (isClosed || child.isSpent()) await child.end();
@@ -92,7 +92,7 @@ export function createWorkshop<Order extends object, Result>(given: {
 
   /** An order that nobody waits for any more takes nobody's place. */
   function forgetGone(): void {
-    for (const job of waiting.filter(({ asker }) => asker.signal.aborted)) {
+    for (const job of waiting.filter(({ requester }) => requester.signal.aborted)) {
       waiting.splice(waiting.indexOf(job), 1);
       job.reject(refused(503, given.busy));
     }
@@ -108,15 +108,15 @@ export function createWorkshop<Order extends object, Result>(given: {
     void work(child, job);
   }
 
-  const make = (order: Order, asker: Asker): Promise<Result> =>
+  const make = (order: Order, requester: Requester): Promise<Result> =>
     new Promise((resolve, reject) => {
       forgetGone();
-      const theirs = [...waiting, ...working.values()].filter((job) => job.asker.ownerId === asker.ownerId);
+      const theirs = [...waiting, ...working.values()].filter((job) => job.requester.ownerId === requester.ownerId);
       if (isClosed || waiting.length >= limits.queue || theirs.length >= limits.each) {
         reject(new Refused(503, given.busy, { retryAfter }));
         return;
       }
-      waiting.push({ order, asker, resolve, reject });
+      waiting.push({ order, requester, resolve, reject });
       next();
     });
 

@@ -83,7 +83,7 @@ test('what was written with earlier releases is there after the upgrade, and is 
   const text = '<p>His father ran, and kissed him.</p>';
   expect(await api.documents.save({ id: ids.sermon, text, revision: 2 })).toMatchObject({ text, revision: 3 });
   expect(await api.library.search({ query: 'kissed' })).toMatchObject([{ id: ids.sermon }]);
-  expect(await api.published.findSermons({ q: 'father' })).toMatchObject({ totalCount: 0 });
+  expect(await api.corpus.findSermons({ q: 'father' })).toMatchObject({ totalCount: 0 });
 });
 
 test('a second start changes nothing', async () => {

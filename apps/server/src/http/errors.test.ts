@@ -27,7 +27,7 @@ test.each(['AbortError', 'TimeoutError'])(
     find = () => Promise.reject(new DOMException('This operation was aborted', name));
     const api = createClient(contract, 'http://sermon.test', browser(app));
     await api.accounts.register({ ...naomi, email: `${name}@church.example` });
-    await expect(api.published.findSermons({ q: 'grace' })).rejects.toMatchObject({
+    await expect(api.corpus.findSermons({ q: 'grace' })).rejects.toMatchObject({
       statusCode: 500,
       message: 'Unknown error',
     });
@@ -52,7 +52,7 @@ test('that somebody has gone is no fault, what fails meanwhile is one', async ()
       gone.abort();
       return failing;
     };
-    await expect(api.published.findSermons({ q: 'grace' }, { signal: gone.signal })).rejects.toThrow(/abort/i);
+    await expect(api.corpus.findSermons({ q: 'grace' }, { signal: gone.signal })).rejects.toThrow(/abort/i);
     await answered;
     expect(logged.map(({ msg }) => msg)).toEqual(said);
   }

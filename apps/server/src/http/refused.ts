@@ -29,7 +29,7 @@ export function refused(statusCode: number, message?: string): Refused {
 export const refusedFields = (fields: FieldErrors): Refused => new Refused(400, '', { fields });
 
 /** The row, or the 404 that hides whether it does not exist or is another person's. */
-export function found<Row>(row: Row | null | undefined): Row {
+export function orNotFound<Row>(row: Row | null | undefined): Row {
   if (row === null || row === undefined) throw refused(404);
   return row;
 }

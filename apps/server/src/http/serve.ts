@@ -12,7 +12,7 @@ import { answerError } from './errors.ts';
 import { acceptForms } from './form.ts';
 import { refused } from './refused.ts';
 import { type Download, sendFile } from './sendFile.ts';
-import { sendWritten, Written } from './rawJson.ts';
+import { sendWritten, RawJson } from './rawJson.ts';
 
 /** What a handler is given. */
 export type Asking<C extends Call> = {
@@ -25,7 +25,7 @@ export type Asking<C extends Call> = {
   reply: FastifyReply;
 };
 type Reply<C extends Call> = z.output<C['reply']>;
-type Answer<C extends Call> = C['kind'] extends 'file' ? File | Download : Reply<C> | Written<Reply<C>>;
+type Answer<C extends Call> = C['kind'] extends 'file' ? File | Download : Reply<C> | RawJson<Reply<C>>;
 /** A function for every call of a contract; one that is missing, misspelt or answers wrongly does not compile. */
 export type Handlers<T extends Contract> = {
   [G in keyof T]: { [N in keyof T[G]]: (asking: Asking<T[G][N]>) => Promise<Answer<T[G][N]>> | Answer<T[G][N]> };
@@ -101,7 +101,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mo
         const answer = await unlessGone(gone.signal, async () => handle(asking));
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
         if (call.kind === 'file') return sendFile(reply, answer as File | Download);
-        return answer instanceof Written ? sendWritten(reply, answer) : { success: true, data: answer, message: '' };
+        return answer instanceof RawJson ? sendWritten(reply, answer) : { success: true, data: answer, message: '' };
       },
     });
   }

@@ -6,15 +6,15 @@ import type { Styles } from './styles.ts';
  */
 
 /** What stands in a run's highlight: the marker's name, the colour laid under the letters and that of the letters, or ''. */
-export type RunColours = { marker: string; shading: string; ink: string };
+export type RunColors = { marker: string; shading: string; ink: string };
 /** What stands in a paragraph's hanging indent. */
 export type ParagraphFacts = { list: string | null; isDropCap: boolean };
 
 const value = (xml: string, element: string, attribute = 'val'): string =>
   new RegExp(`<w:${element}\\s[^>]*?\\bw:${attribute}="([^"<>|;]*)"`).exec(xml)?.[1] ?? '';
-const coloured = (xml: string, element: string, attribute?: string): string => {
-  const colour = value(xml, element, attribute);
-  return /^[0-9a-f]{6}$/i.test(colour) ? `#${colour}` : '';
+const colored = (xml: string, element: string, attribute?: string): string => {
+  const color = value(xml, element, attribute);
+  return /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : '';
 };
 
 /** What was before a tracked change of the looks does not count. */
@@ -27,7 +27,7 @@ export function annotate(xml: string, styles: Styles): string {
   const annotated = xml
     .replace(/<w:rPr>([\s\S]*?)<\/w:rPr>/g, (all, inside: string) => {
       const now = current(inside);
-      const [shading, ink] = [coloured(now, 'shd', 'fill'), coloured(now, 'color')];
+      const [shading, ink] = [colored(now, 'shd', 'fill'), colored(now, 'color')];
       if (!shading && !ink) return all;
       return `<w:rPr><w:highlight w:val="${value(now, 'highlight')}|${shading}|${ink}"/>${all.slice('<w:rPr>'.length)}`;
     })
@@ -45,7 +45,7 @@ export function annotate(xml: string, styles: Styles): string {
 
 const withoutPictures = (xml: string): string => xml.replace(/(<\/?[\w-]+:)(?:blip|imagedata)\b/g, '$1leftOut');
 
-export function readRunColours(highlight: string | null): RunColours {
+export function readRunColors(highlight: string | null): RunColors {
   const [marker = '', shading = '', ink = ''] = (highlight ?? '').split('|');
   return { marker, shading, ink };
 }

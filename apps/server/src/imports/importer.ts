@@ -4,21 +4,21 @@ import { files } from '@sermon/domain/texts/files';
 import { library } from '@sermon/domain/texts/library';
 import { word as texts } from '@sermon/domain/texts/word';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Asker } from '../requester.ts';
+import type { Requester } from '../requester.ts';
 import { refusedFields } from '../http/refused.ts';
-import { createWorkshop, type WorkshopLimits } from '../childProcesses/childProcesses.ts';
+import { createChildProcesses, type ChildProcessLimits } from '../childProcesses/childProcesses.ts';
 import type { Order, Outcome } from './import-child.ts';
 import type { Refusal } from './unreadable.ts';
 
 /** Reads Word files. */
 export type Importer = {
   /** The file as a document. Refuses the field Upload where the file cannot be read, and with 503 when too many wait. */
-  word(file: File, asker: Asker): Promise<Converted>;
+  word(file: File, requester: Requester): Promise<Converted>;
   /** Ends the processes; who still waits is refused. */
   close(): Promise<void>;
 };
 
-const usual: WorkshopLimits = {
+const usual: ChildProcessLimits = {
   children: 2,
   queue: 32,
   each: 8,
@@ -42,9 +42,9 @@ const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 /** Reads the files in processes of their own, whose time and memory are bounded: a file may be made to cost both. */
 export function createImporter(given: {
   log: Pick<FastifyBaseLogger, 'error'>;
-  limits?: Partial<WorkshopLimits>;
+  limits?: Partial<ChildProcessLimits>;
 }): Importer {
-  const { make, close } = createWorkshop<Order, Outcome>({
+  const { make, close } = createChildProcesses<Order, Outcome>({
     program: 'imports/import-child',
     limits: { ...usual, ...given.limits },
     log: given.log,
@@ -55,10 +55,10 @@ export function createImporter(given: {
     },
   });
   return {
-    async word(file, asker) {
+    async word(file, requester) {
       if (!/\.docx$/i.test(file.name) && file.type !== docxType) throw refusedFields({ Upload: [files.notDocx] });
       if (file.size >= fileSizeLimit) throw refusedFields({ Upload: [files.tooLarge] });
-      const outcome = await make({ bytes: new Uint8Array(await file.arrayBuffer()) }, asker);
+      const outcome = await make({ bytes: new Uint8Array(await file.arrayBuffer()) }, requester);
       if ('refusal' in outcome) throw refusedFields({ Upload: [sentences[outcome.refusal]] });
       return outcome;
     },

@@ -1,7 +1,7 @@
 import { nearestHighlight, nearestPen } from '@sermon/domain/document/colors';
 import { escapeHtml } from '@sermon/domain/document/import/imported';
 import { defaultSize, highlights, type Marks, pens, safeHref, sizes } from '@sermon/domain/document/schema';
-import { readRunColours } from './annotate.ts';
+import { readRunColors } from './annotate.ts';
 import type { Inline, NoteReference, Run } from './model.ts';
 
 /** What is around a piece of text in a line. */
@@ -53,7 +53,7 @@ function named(styleName: string | null): Marks {
 }
 
 function marksOf(run: Run, isInLink: boolean, { isOurs, isHeading, size }: LineContext): Marks {
-  const { marker, shading, ink } = readRunColours(run.highlight);
+  const { marker, shading, ink } = readRunColors(run.highlight);
   const highlight = nearestHighlight(markers[marker] ?? shading);
   // Links and headings have the colours of their theme; a link is underlined because it is one.
   const pen = isInLink || isHeading ? null : nearestPen(ink);

@@ -3,13 +3,13 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { TransfersProvider } from '../features/files/TransfersProvider.tsx';
 import { libraryScreens } from '../screens.ts';
-import { fetchAhead } from '../ui/lazy/lazyModule.ts';
+import { preload } from '../ui/lazy/lazyModule.ts';
 import { theme, themeStorageKey } from '../ui/theme/theme.ts';
 import { useIsOnline } from '../ui/browser/useIsOnline.ts';
 import { useActivity } from './useActivity.ts';
 
 /** Where one works: the screens that are made of MUI parts. The entrance does without it, so that it opens at once. */
-export function Study() {
+export function SignedInLayout() {
   useActivity();
   useLibraryAhead();
   return (
@@ -27,6 +27,6 @@ function useLibraryAhead(): void {
   const hasLoaded = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
   useEffect(() => {
     if (!isOnline || !hasLoaded) return;
-    return fetchAhead(Object.values(libraryScreens).map(({ piece }) => piece));
+    return preload(Object.values(libraryScreens).map(({ module }) => module));
   }, [isOnline, hasLoaded]);
 }

@@ -144,9 +144,9 @@ describe('while the server cannot be reached', () => {
     const load = failing(1);
     const Screen = lazyWithRetry(load, 'Recent');
     await expect(Screen.preload()).resolves.toBeUndefined();
-    expect(Screen.piece.state.kind).toBe('failed');
+    expect(Screen.module.state.kind).toBe('failed');
     await Screen.preload();
-    expect(Screen.piece.state.kind).toBe('there');
+    expect(Screen.module.state.kind).toBe('there');
     expect(load).toHaveBeenCalledTimes(2);
   });
 
@@ -231,7 +231,7 @@ describe('when the server answers and has no such file any more', () => {
     fakeNetwork({ [ping]: 'pong' });
     const reload = vi.fn<() => void>();
     const Screen = lazyWithRetry(broken(), 'Recent', { reload });
-    await Screen.piece.fetch();
+    await Screen.module.fetch();
     await Screen.preload();
     expect(reload).not.toHaveBeenCalled();
   });

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { createPiece, type Piece } from '../ui/lazy/lazyModule.ts';
+import { createLazyModule, type LazyModule } from '../ui/lazy/lazyModule.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { CannotReachScreen } from './CannotReachScreen.tsx';
 import { ChunkGone, importWithRetry, isServerReachable } from './importWithRetry.ts';
@@ -20,7 +20,7 @@ import { focusHeading } from './useFocusOnArrival.ts';
 type Trouble = ComponentType<{ onTryAgain: () => void }>;
 
 /** A screen that is loaded when it is first needed. `piece` lets it be fetched ahead. */
-export type LazyScreen = FunctionComponent & { preload: () => Promise<void> | undefined; piece: Piece<unknown> };
+export type LazyScreen = FunctionComponent & { preload: () => Promise<void> | undefined; module: LazyModule<unknown> };
 
 /** Shown in place of a screen whose code did not come. A layout provides its own, which fits into its frame. */
 export const ScreenTrouble = createContext<Trouble>(({ onTryAgain }) => (
@@ -43,7 +43,7 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
   name: Name,
   { Trouble, reload = () => location.reload() }: Options = {},
 ): LazyScreen {
-  const piece = createPiece(async () => {
+  const module = createLazyModule(async () => {
     const loaded = await importWithRetry(load);
     forgetReload(name);
     return loaded;
@@ -51,7 +51,7 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
 
   function Lazy() {
     const router = useRouter();
-    const state = useSyncExternalStore(piece.subscribe, () => piece.state);
+    const state = useSyncExternalStore(module.subscribe, () => module.state);
     const LayoutTrouble = use(ScreenTrouble);
     const [hadTrouble, setHadTrouble] = useState(false);
     const [fatal, setFatal] = useState<ChunkGone | null>(null);
@@ -60,7 +60,7 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
 
     useEffect(() => {
       // Fetching ahead may have failed, and forgotten it, between the router's preload and this moment.
-      if (state.kind === 'absent') void piece.fetch();
+      if (state.kind === 'absent') void module.fetch();
     }, [state.kind]);
 
     useEffect(() => {
@@ -91,12 +91,12 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
   }
 
   const preload = () => {
-    if (piece.state.kind === 'there') return undefined;
+    if (module.state.kind === 'there') return undefined;
     // A piece forgets a failure that nobody listens for. Here the screen follows and shows it without loading a second time.
-    const stopListening = piece.subscribe(() => {});
-    return piece.fetch().finally(stopListening);
+    const stopListening = module.subscribe(() => {});
+    return module.fetch().finally(stopListening);
   };
-  return Object.assign(Lazy, { preload, piece });
+  return Object.assign(Lazy, { preload, module });
 }
 
 /** The button that had the focus is gone: the screen that replaced it takes over, as it does after a click on a link. */

@@ -11,7 +11,7 @@ import { createAppRouter } from '../routes.tsx';
 import { libraryScreens } from '../screens.ts';
 
 // Loaded before the first test begins, so that no test waits for it, and none ends while it is being fetched ahead.
-await Promise.all(Object.values(libraryScreens).map(({ piece }) => piece.fetch()));
+await Promise.all(Object.values(libraryScreens).map(({ module }) => module.fetch()));
 
 /** Opens the application at an address; the network must be faked before. */
 export function openApp(address: string) {

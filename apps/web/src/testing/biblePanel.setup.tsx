@@ -12,10 +12,10 @@ import { NoticesProvider } from '../ui/notices/notices.tsx';
 import { theme } from '../ui/theme/theme.ts';
 import { currentUser } from '../user.ts';
 import { BiblePanel } from '../features/bible/BiblePanel.tsx';
-import { readPiece } from '../features/bible/reading/lazyReading.ts';
+import { lazyReading } from '../features/bible/reading/lazyReading.ts';
 
 // Loaded before the first test begins, so that no test waits for it.
-await readPiece.fetch();
+await lazyReading.fetch();
 
 export const find = 'GET /api/Search/FindBibleVerses';
 export const load = 'GET /api/BuilderPreferences/GetBuilderPreferences';

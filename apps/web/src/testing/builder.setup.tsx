@@ -3,12 +3,12 @@ import { defaultBuilderPreferences } from '@sermon/contract/preferences';
 import { fireEvent, screen } from '@testing-library/react';
 // Loaded before the first test begins, so that no test waits for it.
 import '../features/builder/BuilderScreen.tsx';
-import { laterPieces } from '../features/builder/lazyModules.ts';
+import { lazyModules } from '../features/builder/lazyModules.ts';
 import { item, openApp, ruth, whoIsHere, type WireItem } from './app.setup.tsx';
 import { fakeNetwork } from './network.setup.ts';
 
 // What it loads later, too.
-await Promise.all(laterPieces.map((piece) => piece.fetch()));
+await Promise.all(lazyModules.map((module) => module.fetch()));
 
 /** What a document has besides what every item of the library has. */
 export const documentDetails = {

@@ -75,7 +75,7 @@ export const asListed = (template: WireItem, opening = '') => ({
 export const holdPhone = (): void => onlyMatch('max-width');
 
 /** From here on the screen has room for a panel beside the list. */
-export const sitAtDesk = (): void => onlyMatch('min-width');
+export const showAsDesktop = (): void => onlyMatch('min-width');
 
 function onlyMatch(feature: string): void {
   const { matchMedia } = window;

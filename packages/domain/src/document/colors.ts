@@ -61,17 +61,17 @@ const hueEnds: [Highlight, number][] = [
 
 /** The marker nearest to a CSS background colour; null for none, white and grey. */
 export function nearestHighlight(css: string): Highlight | null {
-  const colour = toHsl(css);
-  if (!colour || colour.lightness > 0.97) return null;
-  if (colour.lightness < 0.12) return 'black';
-  if (colour.saturation < 0.15) return null;
-  return hueEnds.find(([, end]) => colour.hue <= end)?.[0] ?? null;
+  const color = toHsl(css);
+  if (!color || color.lightness > 0.97) return null;
+  if (color.lightness < 0.12) return 'black';
+  if (color.saturation < 0.15) return null;
+  return hueEnds.find(([, end]) => color.hue <= end)?.[0] ?? null;
 }
 
 /** The pen nearest to a CSS text colour; null for ink, grey and every other colour. */
 export function nearestPen(css: string): Pen | null {
-  const colour = toHsl(css);
-  if (!colour || colour.saturation < 0.5 || colour.lightness < 0.2 || colour.lightness > 0.65) return null;
-  if (colour.hue <= 15 || colour.hue >= 345) return 'red';
-  return colour.hue >= 200 && colour.hue <= 250 ? 'blue' : null;
+  const color = toHsl(css);
+  if (!color || color.saturation < 0.5 || color.lightness < 0.2 || color.lightness > 0.65) return null;
+  if (color.hue <= 15 || color.hue >= 345) return 'red';
+  return color.hue >= 200 && color.hue <= 250 ? 'blue' : null;
 }

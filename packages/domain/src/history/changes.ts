@@ -1,12 +1,12 @@
 import type { ComparedLine } from './diff.ts';
-import type { Piece } from './words.ts';
+import type { DiffPart } from './words.ts';
 
 /**
  * Where each change of a comparison begins, in order: at a piece, or at the whole line where that was added, removed or only
  * formatted. What went and what came in its place are one change.
  */
-export function changesIn(lines: readonly ComparedLine[]): (ComparedLine | Piece)[] {
-  const changes: (ComparedLine | Piece)[] = [];
+export function changesIn(lines: readonly ComparedLine[]): (ComparedLine | DiffPart)[] {
+  const changes: (ComparedLine | DiffPart)[] = [];
   let isWithin = false;
   for (const line of lines) {
     const isWhole = line.change === 'added' || line.change === 'removed';
@@ -18,5 +18,5 @@ export function changesIn(lines: readonly ComparedLine[]): (ComparedLine | Piece
   return changes;
 }
 
-const begins = (piece: Piece, before: Piece | undefined) =>
+const begins = (piece: DiffPart, before: DiffPart | undefined) =>
   piece.kind !== 'same' && (before === undefined || before.kind === 'same');

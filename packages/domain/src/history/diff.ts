@@ -1,14 +1,14 @@
 import { commonPlaces } from './common.ts';
 import { type Line, linesOf, type LineKind } from './lines.ts';
 import { pairLines } from './pairing.ts';
-import { compareWords, type Piece, wordsIn } from './words.ts';
+import { compareWords, type DiffPart, wordsIn } from './words.ts';
 
 /** A line of two texts that are compared. */
 export type ComparedLine = {
   kind: LineKind;
   /** `format`: the same words, in another form. An empty line that came or went has no pieces. */
   change: 'same' | 'format' | 'changed' | 'added' | 'removed';
-  pieces: Piece[];
+  pieces: DiffPart[];
 };
 
 /** Texts that differ in more lines than this are looked at as if nothing between their beginning and end were the same. */
@@ -44,7 +44,7 @@ function ofSameWords(before: Line, after: Line): ComparedLine {
   return { kind: after.kind, change, pieces: pieces(after.text, 'same') };
 }
 
-const pieces = (text: string, kind: Piece['kind']): Piece[] => (text === '' ? [] : [{ text, kind }]);
+const pieces = (text: string, kind: DiffPart['kind']): DiffPart[] => (text === '' ? [] : [{ text, kind }]);
 const whole = ({ kind, text }: Line, change: 'added' | 'removed'): ComparedLine => ({
   kind,
   change,
@@ -66,7 +66,7 @@ function addRewritten(lines: ComparedLine[], old: Line[], now: Line[], compareLi
   addWhole(old.length, now.length);
 }
 
-type CompareLine = (before: Line, after: Line) => Piece[];
+type CompareLine = (before: Line, after: Line) => DiffPart[];
 
 /** Compares lines word by word for as long as the effort lasts. */
 function wordComparison(): CompareLine {

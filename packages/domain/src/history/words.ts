@@ -1,7 +1,7 @@
 import { commonPlaces } from './common.ts';
 
 /** `same` stands in both texts, `added` only in the later one, `removed` only in the earlier one. */
-export type Piece = { text: string; kind: 'same' | 'added' | 'removed' };
+export type DiffPart = { text: string; kind: 'same' | 'added' | 'removed' };
 
 /** What differs between two places that are the same: either may be ''. */
 type Gap = { removed: string; added: string };
@@ -13,7 +13,7 @@ const words =
 export const wordsIn = (text: string): string[] => text.match(words) ?? [];
 
 /** What was changed in a text, word by word; without 'removed' the pieces are `after`, without 'added' they are `before`. */
-export function compareWords(before: readonly string[], after: readonly string[], maxEdits: number): Piece[] {
+export function compareWords(before: readonly string[], after: readonly string[], maxEdits: number): DiffPart[] {
   const gaps: Gap[] = [{ removed: '', added: '' }];
   /** What is the same after each gap. */
   const same: string[] = [''];
@@ -31,8 +31,8 @@ export function compareWords(before: readonly string[], after: readonly string[]
 }
 
 /** A space that two changes have in common belongs to them: 'old words' became 'new ones' is one change, not two. */
-function piecesOf(gaps: Gap[], same: string[]): Piece[] {
-  const pieces: Piece[] = [];
+function piecesOf(gaps: Gap[], same: string[]): DiffPart[] {
+  const pieces: DiffPart[] = [];
   let open = gaps[0] ?? { removed: '', added: '' };
   for (const [at, gap] of gaps.entries()) {
     if (at === 0) continue;
@@ -49,7 +49,7 @@ function piecesOf(gaps: Gap[], same: string[]): Piece[] {
 
 const isChange = ({ removed, added }: Gap) => removed !== '' || added !== '';
 const isReplaced = ({ removed, added }: Gap) => removed.trim() !== '' && added.trim() !== '';
-const ofGap = ({ removed, added }: Gap): Piece[] => [
+const ofGap = ({ removed, added }: Gap): DiffPart[] => [
   { text: removed, kind: 'removed' },
   { text: added, kind: 'added' },
 ];

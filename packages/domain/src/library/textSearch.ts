@@ -43,7 +43,7 @@ export function readTextQuery(query: string): TextQuery {
 }
 
 /** A part of a snippet; what was searched for is a match. */
-export type Piece = { text: string; isMatch: boolean };
+export type SnippetPart = { text: string; isMatch: boolean };
 export type Term = { word: string; isOpen: boolean; stems: readonly string[] };
 
 /** Whether a word of a text, as it is compared, is what a term means: the word itself, one that it begins, or another form of it. */
@@ -65,7 +65,7 @@ const before = 40;
 type Match = { from: number; to: number; term: number };
 
 /** The part of a text where most of the terms stand close together, at the earliest such place; without any, its beginning. */
-export function snippetOf(text: string, terms: readonly Term[]): Piece[] {
+export function snippetOf(text: string, terms: readonly Term[]): SnippetPart[] {
   const best = bestMatches(text, terms);
   return cutOut(text, best);
 }
@@ -108,13 +108,14 @@ function closest(matches: Iterable<Match>, termCount: number): Match[] {
 }
 
 /** A place in a text with what is around it. */
-export const snippetAt = (text: string, from: number, to: number): Piece[] => cutOut(text, [{ from, to, term: 0 }]);
+export const snippetAt = (text: string, from: number, to: number): SnippetPart[] =>
+  cutOut(text, [{ from, to, term: 0 }]);
 
-function cutOut(text: string, matches: readonly Match[]): Piece[] {
+function cutOut(text: string, matches: readonly Match[]): SnippetPart[] {
   const first = matches[0]?.from ?? 0;
   const from = first <= before ? 0 : wordStart(text, first - before, first);
   const to = wordEnd(text, Math.max(from + snippetLength, matches.at(-1)?.to ?? 0));
-  const pieces: Piece[] = [{ text: from > 0 ? '…' : '', isMatch: false }];
+  const pieces: SnippetPart[] = [{ text: from > 0 ? '…' : '', isMatch: false }];
   const add = (piece: string, isMatch: boolean) => {
     const last = pieces.at(-1);
     if (last?.isMatch === isMatch) last.text += piece;

@@ -34,10 +34,10 @@ test.each([
   ['put in', 'graace', ['grace']],
   ['put for another', 'graxe', ['grace', 'grave', 'grape']],
   ['of another alphabet', 'λγοσ', ['λογοσ']],
-])('a letter %s is one slip: %s', (_, word, neighbours) => expect(lexicon.neighbours(word, 3)).toEqual(neighbours));
+])('a letter %s is one slip: %s', (_, word, neighbors) => expect(lexicon.neighbors(word, 3)).toEqual(neighbors));
 
 test('the beginning of a word is mended too', () => {
-  expect(lexicon.neighbours('garci', 3, true)).toEqual(['gracious']);
+  expect(lexicon.neighbors('garci', 3, true)).toEqual(['gracious']);
 });
 
 test('slips are those of one step and no others', () => {

@@ -7,10 +7,10 @@ export interface Lexicon {
   /** The commonest words that begin so, the commonest first. */
   completions(beginning: string, most: number): readonly string[];
   /** The commonest words that are one slip away (`oneSlip`), the commonest first; with `isBegun` those that begin so. */
-  neighbours(word: string, most: number, isBegun?: boolean): readonly string[];
+  neighbors(word: string, most: number, isBegun?: boolean): readonly string[];
 }
 
-export const emptyLexicon: Lexicon = { documents: () => 0, completions: () => [], neighbours: () => [] };
+export const emptyLexicon: Lexicon = { documents: () => 0, completions: () => [], neighbors: () => [] };
 
 /** Beginnings up to this length are of many words, and what completes them is remembered; in characters. */
 const longestRemembered = 3;
@@ -64,7 +64,7 @@ function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
   const letters = lettersOf(words);
   const plainLetters = letters.filter((letter) => /[a-z]/.test(letter));
   const completions = new Map<string, readonly string[]>();
-  const neighbours = new Map<string, readonly string[]>();
+  const neighbors = new Map<string, readonly string[]>();
 
   function placeOf(word: string): number {
     let [from, to] = [0, words.length];
@@ -96,7 +96,7 @@ function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
     return best;
   }
   const completionsOf = (beginning: string, most: number) => wordsAt(commonest(beginningWith(beginning), most));
-  function neighboursOf(word: string, most: number, isBegun: boolean): readonly string[] {
+  function neighborsOf(word: string, most: number, isBegun: boolean): readonly string[] {
     const places = new Set<number>();
     const tried = /^[a-z\d]*$/.test(word) ? plainLetters : letters;
     for (const other of oneSlip(word, tried)) {
@@ -111,8 +111,8 @@ function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
       beginning.length > longestRemembered
         ? completionsOf(beginning, most)
         : remembered(completions, `${beginning} ${most}`, () => completionsOf(beginning, most)),
-    neighbours: (word, most, isBegun = false) =>
-      remembered(neighbours, `${word} ${most} ${isBegun}`, () => neighboursOf(word, most, isBegun)),
+    neighbors: (word, most, isBegun = false) =>
+      remembered(neighbors, `${word} ${most} ${isBegun}`, () => neighborsOf(word, most, isBegun)),
   };
 }
 

@@ -1,18 +1,18 @@
 import { foldedWords } from './words.ts';
 
 /** A piece of a text: a word that was searched for, or what stands between such words. */
-export type MarkedPiece = { text: string; isFound: boolean };
+export type MarkedPart = { text: string; isFound: boolean };
 
 /** Shorter words are found only whole: 'is' is not marked in 'island'. */
 const beginsFrom = 3;
 
 /** A text with the words of a search in it marked: the same words, and those that begin with one ('forgive' in 'forgiveness'). */
-export function markedWords(text: string, query: string): MarkedPiece[] {
+export function markedWords(text: string, query: string): MarkedPart[] {
   const wanted = foldedWords(query);
   if (wanted.length === 0) return text === '' ? [] : [{ text, isFound: false }];
   const isWanted = (word: string) =>
     wanted.some((one) => word === one || (one.length >= beginsFrom && word.startsWith(one)));
-  const pieces: MarkedPiece[] = [];
+  const pieces: MarkedPart[] = [];
   for (const piece of text.split(/([\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*)/u)) {
     if (piece === '') continue;
     const isFound = foldedWords(piece).some(isWanted);

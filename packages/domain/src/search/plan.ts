@@ -34,7 +34,7 @@ export const maxCompletions = 12;
 /** Where these find nothing, it stands for so many. */
 const maxRareCompletions = 100;
 /** A word with a slip stands for so many of its neighbours. */
-export const maxNeighbours = 4;
+export const maxNeighbors = 4;
 /** In shorter words a slip could be anywhere. */
 const shortestMended = 4;
 /** A word that is so many times rarer than its neighbour may be a slip that others made too. */
@@ -126,8 +126,8 @@ function openReadings(base: Reading, open: string, lexicon: Lexicon): Reading[] 
 function slipsOf(open: string, completions: readonly string[], lexicon: Lexicon): string[] {
   const known = completions[0] === undefined ? 0 : lexicon.documents(completions[0]);
   return unique([
-    ...lexicon.neighbours(open, maxNeighbours),
-    ...(known === 0 ? lexicon.neighbours(open, maxNeighbours, true) : []),
+    ...lexicon.neighbors(open, maxNeighbors),
+    ...(known === 0 ? lexicon.neighbors(open, maxNeighbors, true) : []),
   ]).filter((word) => lexicon.documents(word) > known * rarerThanSlip);
 }
 
@@ -135,8 +135,8 @@ function slipsOf(open: string, completions: readonly string[], lexicon: Lexicon)
 function meantBy(word: string, lexicon: Lexicon): string[] {
   if (word.length < shortestMended) return [word];
   const known = lexicon.documents(word);
-  const neighbours = lexicon.neighbours(word, maxNeighbours);
-  return [word, ...neighbours.filter((other) => lexicon.documents(other) > known * rarerThanSlip)];
+  const neighbors = lexicon.neighbors(word, maxNeighbors);
+  return [word, ...neighbors.filter((other) => lexicon.documents(other) > known * rarerThanSlip)];
 }
 
 const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz');
@@ -144,7 +144,7 @@ const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz');
 /** 'tehse' is 'these' where it is neither known nor near to a word that is. */
 function withoutSlipInStopWord(word: string, lexicon: Lexicon): string {
   if (word.length < shortestMended || stopWords.has(word) || lexicon.documents(word) > 0) return word;
-  const isMeant = lexicon.completions(word, 1).length > 0 || lexicon.neighbours(word, 1).length > 0;
+  const isMeant = lexicon.completions(word, 1).length > 0 || lexicon.neighbors(word, 1).length > 0;
   const near = isMeant ? [] : [...oneSlip(word, latinLetters)].filter((other) => stopWords.has(other));
   return near.find(({ length }) => length === word.length) ?? near[0] ?? word;
 }

@@ -3,7 +3,7 @@ type Kind = 'sermon' | 'illustration';
 const named = (kind: Kind, count: number) => `${count.toLocaleString('en')} ${kind}${count === 1 ? '' : 's'}`;
 
 /** Sentences of searching and reading what is published (spec part 2 §8), and of its sources in a text. */
-export const published = {
+export const corpus = {
   /** The specification shows the second one where searching illustrations failed. */
   searchFailed: {
     sermon: 'Sermon Search failed. Please try again.',

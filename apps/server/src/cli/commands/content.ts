@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { type Imported, importItems, type Progress } from '../../content/corpus/import.ts';
 import type { Command, Outcome } from './command.ts';
 
-const kinds: Record<string, PublishedKind> = { sermons: 'sermon', illustrations: 'illustration' };
+const kinds: Record<string, CorpusKind> = { sermons: 'sermon', illustrations: 'illustration' };
 
 /** How often the progress is said, in ms. */
 const sayEveryMs = 5_000;
@@ -66,7 +66,7 @@ export function timeLeft(ms: number): string {
   return `about ${many(Math.round(minutes / 60), 'hour')} left`;
 }
 
-function summary(done: Imported, kind: PublishedKind, file: string, ms: number): Outcome {
+function summary(done: Imported, kind: CorpusKind, file: string, ms: number): Outcome {
   const { added, duplicates, malformed, wrong, isCut, broken } = done;
   const lines = [`${many(added, kind)} added from ${basename(file)} in ${many(Math.ceil(ms / 1000), 'second')}.`];
   if (duplicates > 0) lines.push(`${many(duplicates, 'was', 'were')} here already.`);

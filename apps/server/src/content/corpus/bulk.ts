@@ -1,7 +1,7 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { getTableName, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { publishedTable } from '../../database/schema.ts';
+import { corpusTable } from '../../database/schema.ts';
 import { tiers } from './tiers.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function writeInBulk(tx: Tx, isAlone: boolean): Promise<void> {
 }
 
 /** Puts what waits in the lists of a kind's indexes where it belongs, so that searches do not have to read the lists. */
-export async function finishIndexes(db: Db, kind: PublishedKind): Promise<void> {
-  const name = getTableName(publishedTable(kind));
+export async function finishIndexes(db: Db, kind: CorpusKind): Promise<void> {
+  const name = getTableName(corpusTable(kind));
   for (const index of tiers.flatMap((tier) => [`${name}_head_${tier}`, `${name}_words_${tier}`])) {
     await db.execute(sql`select gin_clean_pending_list(${index}::regclass)`);
   }

@@ -1,8 +1,8 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { eq, sql } from 'drizzle-orm';
 import { setImmediate as others } from 'node:timers/promises';
 import type { Db } from '../../database/open.ts';
-import { publishedCorpus, publishedTable, publishedWord } from '../../database/schema.ts';
+import { corpusState, corpusTable, corpusWord } from '../../database/schema.ts';
 import type { Lease } from './lease.ts';
 import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
 
@@ -10,8 +10,8 @@ import { addWords, countWords, maxCountedWords, type WordCounts } from './words.
 const itemsAtOnce = 200;
 
 /** Whether an import was cut short before it had counted the words of what it brought. */
-export async function isCountedWhole(db: Db, kind: PublishedKind): Promise<boolean> {
-  const [corpus] = await db.select().from(publishedCorpus).where(eq(publishedCorpus.kind, kind));
+export async function isCountedWhole(db: Db, kind: CorpusKind): Promise<boolean> {
+  const [corpus] = await db.select().from(corpusState).where(eq(corpusState.kind, kind));
   return !corpus || corpus.documentsCounted >= corpus.documents;
 }
 
@@ -21,13 +21,13 @@ export async function isCountedWhole(db: Db, kind: PublishedKind): Promise<boole
  */
 export async function countAnew(
   db: Db,
-  kind: PublishedKind,
+  kind: CorpusKind,
   { lease, clock, signal }: { lease: Lease; clock: () => Date; signal?: AbortSignal | undefined },
 ): Promise<boolean> {
-  const table = publishedTable(kind);
+  const table = corpusTable(kind);
   await db.transaction(async (tx) => {
-    await tx.delete(publishedWord).where(eq(publishedWord.kind, kind));
-    await tx.update(publishedCorpus).set({ documentsCounted: 0 }).where(eq(publishedCorpus.kind, kind));
+    await tx.delete(corpusWord).where(eq(corpusWord.kind, kind));
+    await tx.update(corpusState).set({ documentsCounted: 0 }).where(eq(corpusState.kind, kind));
   });
   const counts: WordCounts = new Map();
   let counted = 0;
@@ -50,7 +50,7 @@ export async function countAnew(
         await lease.renew(tx);
         // What is counted only in part is not said to be counted: were this cut short, it would be taken for whole.
         await addWords(tx, kind, counts, isLast ? counted : 0, clock());
-        if (isLast) await tx.update(publishedCorpus).set({ documents: counted }).where(eq(publishedCorpus.kind, kind));
+        if (isLast) await tx.update(corpusState).set({ documents: counted }).where(eq(corpusState.kind, kind));
       });
       counts.clear();
     } else await lease.renew(db);

@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tests/database.ts';
 import type { Db } from '../../database/open.ts';
-import { publishedCorpus, publishedIllustration, publishedSermon, publishedWord } from '../../database/schema.ts';
+import { corpusState, corpusIllustration, corpusSermon, corpusWord } from '../../database/schema.ts';
 import { type Imported, importItems, type Importing, type Progress } from './import.ts';
 import { Lease, leaseMs } from './lease.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
-  for (const table of [publishedSermon, publishedIllustration, publishedCorpus, publishedWord]) await db.delete(table);
+  for (const table of [corpusSermon, corpusIllustration, corpusState, corpusWord]) await db.delete(table);
 });
 
 /** A sermon with a word of its own and words that all share. */
@@ -41,18 +41,18 @@ async function fileOf(content: string | Buffer, name = 'sermons.jsonl'): Promise
 }
 const run = (file: string, more: Partial<Importing> = {}): Promise<Imported> =>
   importItems({ db, kind: 'sermon', file, clock: () => now, ...more });
-const corpus = async () => (await db.select().from(publishedCorpus).where(eq(publishedCorpus.kind, 'sermon')))[0];
+const corpus = async () => (await db.select().from(corpusState).where(eq(corpusState.kind, 'sermon')))[0];
 const wordCounts = async () =>
-  new Map((await db.select().from(publishedWord)).map(({ word, documents }) => [word, documents]));
+  new Map((await db.select().from(corpusWord)).map(({ word, documents }) => [word, documents]));
 
 /** What the list of words must hold, counted from the items themselves. */
 async function expectRightWords() {
   const expected = new Map<string, number>();
-  for (const { words } of await db.select({ words: publishedSermon.words }).from(publishedSermon)) {
+  for (const { words } of await db.select({ words: corpusSermon.words }).from(corpusSermon)) {
     for (const word of new Set(foldedWords(words))) expected.set(word, (expected.get(word) ?? 0) + 1);
   }
   expect(await wordCounts()).toEqual(expected);
-  const documents = await db.$count(publishedSermon);
+  const documents = await db.$count(corpusSermon);
   expect(await corpus()).toMatchObject({ documents, documentsCounted: documents, importingUntil: null });
 }
 
@@ -71,20 +71,20 @@ describe('importing sermons', () => {
   test('reads a compressed file, a file with a byte order mark and Windows line ends, and one without a last line end', async () => {
     await run(await fileOf(gzipSync(linesOf(many(3))), 'sermons.jsonl.gz'));
     await run(await fileOf(`\ufeff${linesOf([sermon(4)]).trim()}\r\n\r\n${JSON.stringify(sermon(5))}`));
-    expect(await db.$count(publishedSermon)).toBe(5);
+    expect(await db.$count(corpusSermon)).toBe(5);
     await expectRightWords();
   });
 
   test('takes in illustrations apart from sermons', async () => {
     await run(await fileOf(linesOf(many(2))), { kind: 'illustration' });
-    expect([await db.$count(publishedIllustration), await db.$count(publishedSermon)]).toEqual([2, 0]);
+    expect([await db.$count(corpusIllustration), await db.$count(corpusSermon)]).toEqual([2, 0]);
   });
 
   test('skips what is there already: within a batch, within a file, and when it is run again', async () => {
     const file = await fileOf(linesOf([sermon(0), sermon(0), ...many(150), sermon(7, { title: 'Another' })]));
     expect(await run(file)).toMatchObject({ added: 150, duplicates: 3 });
     expect(await run(file)).toMatchObject({ added: 0, duplicates: 153 });
-    const [seventh] = await db.select().from(publishedSermon).where(eq(publishedSermon.sourceId, 's-7'));
+    const [seventh] = await db.select().from(corpusSermon).where(eq(corpusSermon.sourceId, 's-7'));
     expect(seventh?.title).toBe('Sermon 7');
     await expectRightWords();
   });
@@ -121,7 +121,7 @@ describe('importing sermons', () => {
   test('keeps a very long text whole, and searches its beginning', async () => {
     const text = Array.from({ length: 129_765 }, (_, at) => `word${at}`).join(' ');
     await run(await fileOf(linesOf([sermon(1, { text })])));
-    const [row] = await db.select().from(publishedSermon);
+    const [row] = await db.select().from(corpusSermon);
     expect(row?.body.length).toBeGreaterThan(text.length);
     expect(row?.words.length).toBeLessThanOrEqual(500_000);
     const { rows } = await db.execute(
@@ -153,10 +153,10 @@ describe('an import that is cut short', () => {
     const ending = new AbortController();
     const report = ({ doing }: Progress) => doing === 'settling' && ending.abort();
     expect(await run(better, { signal: ending.signal, report })).toMatchObject({ added: 200, isCut: true });
-    const bestOfOld = and(eq(publishedSermon.rating, 1), eq(publishedSermon.tier, 1));
-    expect(await db.$count(publishedSermon, bestOfOld)).toBeGreaterThan(0);
+    const bestOfOld = and(eq(corpusSermon.rating, 1), eq(corpusSermon.tier, 1));
+    expect(await db.$count(corpusSermon, bestOfOld)).toBeGreaterThan(0);
     expect(await run(better)).toMatchObject({ added: 0, isCut: false });
-    expect(await db.$count(publishedSermon, bestOfOld)).toBe(0);
+    expect(await db.$count(corpusSermon, bestOfOld)).toBe(0);
   });
 
   test('by a batch that the database did not take leaves nobody waiting', async () => {
@@ -181,7 +181,7 @@ describe('an import that is cut short', () => {
     const doing: string[] = [];
     await run(file, { report: (progress) => doing.push(progress.doing) });
     expect(doing[0]).toBe('counting words');
-    expect(await db.$count(publishedSermon)).toBe(350);
+    expect(await db.$count(corpusSermon)).toBe(350);
     await expectRightWords();
   });
 });
@@ -191,7 +191,7 @@ describe('two imports', () => {
     const file = await fileOf(linesOf([sermon(1)]));
     const until = new Date(now.getTime() + leaseMs);
     await db
-      .insert(publishedCorpus)
+      .insert(corpusState)
       .values({ kind: 'sermon', documents: 0, documentsCounted: 0, importingUntil: until, dateChanged: now });
     await expect(run(file)).rejects.toThrow(
       'Other sermons are being imported. Wait until that has ended, or two minutes where it was killed.',
@@ -203,7 +203,7 @@ describe('two imports', () => {
   test('of which one can be alone: what another left counts for nothing', async () => {
     const until = new Date(now.getTime() + leaseMs);
     await db
-      .insert(publishedCorpus)
+      .insert(corpusState)
       .values({ kind: 'sermon', documents: 0, documentsCounted: 0, importingUntil: until, dateChanged: now });
     expect(await run(await fileOf(linesOf([sermon(1)])), { isAlone: true })).toMatchObject({ added: 1 });
   });
@@ -214,7 +214,7 @@ describe('two imports', () => {
     const report = ({ counts }: Progress) => {
       if (counts.added === 100)
         taken = db
-          .update(publishedCorpus)
+          .update(corpusState)
           .set({ importingUntil: new Date(now.getTime() + 5) })
           .execute();
     };

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate as others } from 'node:timers/promises';
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { desc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { publishedCorpus, publishedWord } from '../../database/schema.ts';
+import { corpusState, corpusWord } from '../../database/schema.ts';
 import { finishIndexes, writeInBulk } from './bulk.ts';
 import { countAnew, isCountedWhole } from './count.ts';
 import { type ReadItem, readItem, type Row, rowOf } from './indexed.ts';
@@ -23,7 +23,7 @@ export const maxToldLines = 20;
 
 export type Importing = {
   db: Db;
-  kind: PublishedKind;
+  kind: CorpusKind;
   /** JSON lines, plain or compressed with gzip; the fields are those of line.ts. */
   file: string;
   clock: () => Date;
@@ -269,14 +269,14 @@ async function countRatings(ratings: Ratings, file: string, signal: AbortSignal 
 const ratingAt = /(?<!\\)"rating"\s*:\s*"?(\d(?:\.\d+)?)/;
 
 /** The commonest words that are known already. */
-async function lexiconOf(db: Db, kind: PublishedKind): Promise<Lexicon> {
+async function lexiconOf(db: Db, kind: CorpusKind): Promise<Lexicon> {
   const known = await db
-    .select({ word: publishedWord.word, documents: publishedWord.documents })
-    .from(publishedWord)
-    .where(eq(publishedWord.kind, kind))
-    .orderBy(desc(publishedWord.documents))
+    .select({ word: corpusWord.word, documents: corpusWord.documents })
+    .from(corpusWord)
+    .where(eq(corpusWord.kind, kind))
+    .orderBy(desc(corpusWord.documents))
     .limit(maxRememberedWords);
-  const [corpus] = await db.select().from(publishedCorpus).where(eq(publishedCorpus.kind, kind));
+  const [corpus] = await db.select().from(corpusState).where(eq(corpusState.kind, kind));
   return new Lexicon(
     known.map(({ word, documents }) => [word, documents]),
     corpus?.documents ?? 0,

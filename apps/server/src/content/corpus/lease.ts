@@ -1,7 +1,7 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { publishedCorpus } from '../../database/schema.ts';
+import { corpusState } from '../../database/schema.ts';
 
 /** How long whoever imports has the kind for itself without a word; one that was killed is waited for no longer. */
 export const leaseMs = 120_000;
@@ -13,12 +13,12 @@ export class Busy extends Error {
 
 /** The right to import a kind, kept by renewing it. */
 export class Lease {
-  readonly #kind: PublishedKind;
+  readonly #kind: CorpusKind;
   readonly #clock: () => Date;
   /** Until when it is kept: as it was renewed last, and as before, which holds where that transaction came to nothing. */
   #until: readonly [Date, ...Date[]];
 
-  private constructor(kind: PublishedKind, clock: () => Date, until: Date) {
+  private constructor(kind: CorpusKind, clock: () => Date, until: Date) {
     this.#kind = kind;
     this.#clock = clock;
     this.#until = [until];
@@ -28,15 +28,15 @@ export class Lease {
    * Takes the kind. Rejects with `Busy` while another import has it; `isAlone` says that no other process can be there, so that what is left of one
    * that was killed counts for nothing.
    */
-  static async take(db: Db, kind: PublishedKind, clock: () => Date, isAlone = false): Promise<Lease> {
+  static async take(db: Db, kind: CorpusKind, clock: () => Date, isAlone = false): Promise<Lease> {
     const now = clock();
     const until = new Date(now.getTime() + leaseMs);
-    const { importingUntil } = publishedCorpus;
+    const { importingUntil } = corpusState;
     const taken = await db
-      .insert(publishedCorpus)
+      .insert(corpusState)
       .values({ kind, documents: 0, documentsCounted: 0, importingUntil: until, dateChanged: now })
       .onConflictDoUpdate({
-        target: publishedCorpus.kind,
+        target: corpusState.kind,
         set: { importingUntil: until },
         setWhere: isAlone ? sql`true` : or(isNull(importingUntil), lt(importingUntil, now))!,
       })
@@ -52,17 +52,17 @@ export class Lease {
   /** Keeps it for another while. Rejects with `Busy` where it ran out and somebody else has it. */
   async renew(tx: Tx | Db): Promise<void> {
     const until = new Date(this.#clock().getTime() + leaseMs);
-    const kept = await tx.update(publishedCorpus).set({ importingUntil: until }).where(this.#isOurs()).returning();
+    const kept = await tx.update(corpusState).set({ importingUntil: until }).where(this.#isOurs()).returning();
     if (kept.length === 0) throw new Busy(`Another import of ${this.#kind}s has taken over.`);
     this.#until = [until, this.#until[0]];
   }
 
   /** Lets others have it; nothing happens where it is not ours any more. */
   async release(db: Db): Promise<void> {
-    await db.update(publishedCorpus).set({ importingUntil: null }).where(this.#isOurs());
+    await db.update(corpusState).set({ importingUntil: null }).where(this.#isOurs());
   }
 
   #isOurs() {
-    return and(eq(publishedCorpus.kind, this.#kind), inArray(publishedCorpus.importingUntil, [...this.#until]));
+    return and(eq(corpusState.kind, this.#kind), inArray(corpusState.importingUntil, [...this.#until]));
   }
 }

@@ -1,7 +1,7 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { asc, gt, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
-import { publishedTable } from '../../database/schema.ts';
+import { corpusTable } from '../../database/schema.ts';
 import { ratingsIn } from './store.ts';
 import { tierOf, tiers } from './tiers.ts';
 
@@ -12,8 +12,8 @@ const atOnce = { looked: 5_000, moved: 100 };
  * Moves the items whose tier is another one now that there are more of them; how many were moved. `goesOn` is asked in the transaction of each batch of
  * moves, and ends it with false.
  */
-export async function settleTiers(db: Db, kind: PublishedKind, goesOn: (tx: Tx) => Promise<boolean>): Promise<number> {
-  const table = publishedTable(kind);
+export async function settleTiers(db: Db, kind: CorpusKind, goesOn: (tx: Tx) => Promise<boolean>): Promise<number> {
+  const table = corpusTable(kind);
   const ratings = await ratingsIn(db, kind);
   let moved = 0;
   for (let last: string | undefined; ;) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tests/database.ts';
 import type { Db } from '../../database/open.ts';
-import { publishedCorpus, publishedSermon, publishedWord } from '../../database/schema.ts';
+import { corpusState, corpusSermon, corpusWord } from '../../database/schema.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 import { addItems } from './store.ts';
 
@@ -31,8 +31,8 @@ describe('a published sermon', () => {
     expect(once).toEqual({ added: 1, duplicates: 1 });
     const again = await db.transaction((tx) => addItems(tx, 'sermon', [lostSon], now));
     expect(again).toEqual({ added: 0, duplicates: 1 });
-    expect(await db.$count(publishedSermon)).toBe(1);
-    expect(await db.select().from(publishedCorpus)).toEqual([
+    expect(await db.$count(corpusSermon)).toBe(1);
+    expect(await db.select().from(corpusState)).toEqual([
       { kind: 'sermon', documents: 1, documentsCounted: 1, importingUntil: null, dateChanged: now },
     ]);
   });
@@ -42,14 +42,14 @@ describe('a published sermon', () => {
       (
         await db
           .select()
-          .from(publishedSermon)
+          .from(corpusSermon)
           .where(sql`head @@ ${query}::tsquery`)
       ).length;
     expect(await found("'lost':A & 'the':A")).toBe(1);
     expect(await found("'muller':B & 'ref:42':B & 'ref:42.15':B")).toBe(1);
     expect(await found("'prodig':C & 'father':C")).toBe(1);
     expect(await found("'ref:42.16' | 'ref:43'")).toBe(0);
-    const [row] = await db.select().from(publishedSermon);
+    const [row] = await db.select().from(corpusSermon);
     expect(row?.words).toBe(
       'the lost son jurgen muller luke 15 11 32 a father runs he fell on his neck and kissed him the prodigal son',
     );
@@ -59,9 +59,9 @@ describe('a published sermon', () => {
   test('has its words in the list of words', async () => {
     const words = await db
       .select()
-      .from(publishedWord)
+      .from(corpusWord)
       .where(sql`word in ('son', 'prodigal', 'grace')`)
-      .orderBy(publishedWord.word);
+      .orderBy(corpusWord.word);
     expect(words).toEqual([
       { kind: 'sermon', word: 'prodigal', documents: 1 },
       { kind: 'sermon', word: 'son', documents: 1 },

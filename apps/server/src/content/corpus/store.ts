@@ -1,9 +1,9 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { titleMark } from '@sermon/domain/search/titles';
 import { inArray, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
-import { publishedCorpus, publishedTable, publishedWord } from '../../database/schema.ts';
+import { corpusState, corpusTable, corpusWord } from '../../database/schema.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 import { readItem, type Row, rowOf } from './indexed.ts';
 import { Lexicon } from './lexicon.ts';
@@ -16,7 +16,7 @@ import { addWords, countWords, type WordCounts } from './words.ts';
  */
 export async function addItems(
   tx: Tx,
-  kind: PublishedKind,
+  kind: CorpusKind,
   items: readonly NewItem[],
   now = new Date(),
   ids: ReadonlyMap<string, string> = new Map(),
@@ -44,10 +44,10 @@ export async function addItems(
 }
 
 /** Publishes a few items anew: those that are there are replaced, and keep their ids. */
-export async function replaceItems(tx: Tx, kind: PublishedKind, items: readonly NewItem[], now: Date): Promise<void> {
-  const { id, sourceId, words } = publishedTable(kind);
+export async function replaceItems(tx: Tx, kind: CorpusKind, items: readonly NewItem[], now: Date): Promise<void> {
+  const { id, sourceId, words } = corpusTable(kind);
   const old = await tx
-    .delete(publishedTable(kind))
+    .delete(corpusTable(kind))
     .where(
       inArray(
         sourceId,
@@ -63,32 +63,32 @@ export async function replaceItems(tx: Tx, kind: PublishedKind, items: readonly 
 }
 
 /** Of some source ids those that are there. */
-export async function knownOf(db: Db | Tx, kind: PublishedKind, sourceIds: readonly string[]): Promise<Set<string>> {
+export async function knownOf(db: Db | Tx, kind: CorpusKind, sourceIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select source_id as id from ${publishedTable(kind)}
+    select source_id as id from ${corpusTable(kind)}
     where source_id in (select json_array_elements_text(${JSON.stringify(sourceIds)}::json))`);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** How many items have each rating. */
-export async function ratingsIn(db: Db | Tx, kind: PublishedKind): Promise<Ratings> {
+export async function ratingsIn(db: Db | Tx, kind: CorpusKind): Promise<Ratings> {
   const { rows } = await db.execute<{ rating: number; items: number }>(
-    sql`select rating, count(*) as items from ${publishedTable(kind)} group by rating`,
+    sql`select rating, count(*) as items from ${corpusTable(kind)} group by rating`,
   );
   return new Map(rows.map(({ rating, items }) => [rating, items]));
 }
 
 /** What is known of the words of some items, those items among them. */
-async function lexiconOf(tx: Tx, kind: PublishedKind, counts: WordCounts, items: number): Promise<Lexicon> {
+async function lexiconOf(tx: Tx, kind: CorpusKind, counts: WordCounts, items: number): Promise<Lexicon> {
   const { rows } = await tx.execute<{ word: string; documents: number }>(sql`
-    select word, documents from ${publishedWord}
+    select word, documents from ${corpusWord}
     where kind = ${kind} and word in (select json_array_elements_text(${JSON.stringify([...counts.keys()])}::json))`);
   const known = new Map(rows.map(({ word, documents }) => [word, documents]));
   const all = [...counts].map(([word, more]): [string, number] => [word, (known.get(word) ?? 0) + more]);
   const [corpus] = await tx
-    .select({ documents: publishedCorpus.documents })
-    .from(publishedCorpus)
-    .where(sql`${publishedCorpus.kind} = ${kind}`);
+    .select({ documents: corpusState.documents })
+    .from(corpusState)
+    .where(sql`${corpusState.kind} = ${kind}`);
   return new Lexicon(all, (corpus?.documents ?? 0) + items);
 }
 
@@ -99,13 +99,13 @@ async function lexiconOf(tx: Tx, kind: PublishedKind, counts: WordCounts, items:
  */
 export async function insertRows(
   tx: Tx,
-  kind: PublishedKind,
+  kind: CorpusKind,
   rows: readonly (Row & { id?: string })[],
   ratings: Ratings,
 ): Promise<string[]> {
   const given = rows.map((row) => ({ id: newId(), tier: tierOf(ratings, row), ...row }));
   const { rows: added } = await tx.execute<{ id: string }>(sql`
-    insert into ${publishedTable(kind)} (
+    insert into ${corpusTable(kind)} (
       id, source_id, title, contributor, author_first_name, author_last_name, rating, description, body,
       scripture_references, passages, language, tier, head, words)
     select
@@ -128,12 +128,12 @@ export async function insertRows(
 }
 
 /** Counts so many items more; whoever searches learns of them when their words are there too. */
-export async function addDocuments(tx: Tx, kind: PublishedKind, items: number, now: Date): Promise<void> {
+export async function addDocuments(tx: Tx, kind: CorpusKind, items: number, now: Date): Promise<void> {
   await tx
-    .insert(publishedCorpus)
+    .insert(corpusState)
     .values({ kind, documents: items, documentsCounted: 0, dateChanged: now })
     .onConflictDoUpdate({
-      target: publishedCorpus.kind,
-      set: { documents: sql`${publishedCorpus.documents} + ${items}` },
+      target: corpusState.kind,
+      set: { documents: sql`${corpusState.documents} + ${items}` },
     });
 }

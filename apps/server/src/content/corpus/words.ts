@@ -1,7 +1,7 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/open.ts';
-import { publishedCorpus, publishedWord } from '../../database/schema.ts';
+import { corpusState, corpusWord } from '../../database/schema.ts';
 
 /** In how many items more (or fewer) each word stands. */
 export type WordCounts = Map<string, number>;
@@ -21,19 +21,13 @@ export function countWords(counts: WordCounts, words: Iterable<string>, items: 1
 }
 
 /** Adds what was counted of so many more items to the list of words; whoever searches learns of them by the date. */
-export async function addWords(
-  tx: Tx,
-  kind: PublishedKind,
-  counts: WordCounts,
-  items: number,
-  now: Date,
-): Promise<void> {
+export async function addWords(tx: Tx, kind: CorpusKind, counts: WordCounts, items: number, now: Date): Promise<void> {
   // In their order, so that the index is written from one end to the other.
   const sorted = [...counts].filter(([, documents]) => documents !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (let from = 0; from < sorted.length; from += wordsAtOnce) {
     const rows = sorted.slice(from, from + wordsAtOnce).map(([word, documents]) => ({ word, documents }));
     await tx.execute(sql`
-      insert into ${publishedWord} as known (kind, word, documents)
+      insert into ${corpusWord} as known (kind, word, documents)
       select ${kind}, word, documents from json_to_recordset(${JSON.stringify(rows)}::json) as x(word text, documents int)
       on conflict (kind, word) do update set documents = known.documents + excluded.documents`);
   }
@@ -41,16 +35,16 @@ export async function addWords(
   const fewer = sorted.flatMap(([word, documents]) => (documents < 0 ? word : []));
   if (fewer.length > 0) {
     await tx.execute(sql`
-      delete from ${publishedWord}
+      delete from ${corpusWord}
       where kind = ${kind} and documents <= 0 and word in (select json_array_elements_text(${JSON.stringify(fewer)}::json))`);
   }
   await tx
-    .update(publishedCorpus)
+    .update(corpusState)
     .set({
-      documentsCounted: sql`${publishedCorpus.documentsCounted} + ${items}`,
+      documentsCounted: sql`${corpusState.documentsCounted} + ${items}`,
       ...(items > 0 && { dateChanged: now }),
     })
-    .where(sql`${publishedCorpus.kind} = ${kind}`);
+    .where(sql`${corpusState.kind} = ${kind}`);
 }
 
 /** When so many words wait to be added, they are: some 50 MB. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { inArray } from 'drizzle-orm';
 import type { Db, Log } from '../../database/open.ts';
-import { publishedTable } from '../../database/schema.ts';
+import { corpusTable } from '../../database/schema.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 import { finishIndexes } from '../corpus/bulk.ts';
 import { countAnew, isCountedWhole } from '../corpus/count.ts';
@@ -28,9 +28,9 @@ type Installing = {
  */
 export async function installStarter(installing: Installing): Promise<void> {
   const { signal, tryAgainMs = leaseMs } = installing;
-  let left: PublishedKind[] = ['sermon', 'illustration'];
+  let left: CorpusKind[] = ['sermon', 'illustration'];
   while (left.length > 0 && !signal?.aborted) {
-    const busy: PublishedKind[] = [];
+    const busy: CorpusKind[] = [];
     for (const kind of left) if (!(await isInstalled(kind, installing))) busy.push(kind);
     left = busy;
     // A server that stops waits no longer.
@@ -39,7 +39,7 @@ export async function installStarter(installing: Installing): Promise<void> {
 }
 
 /** False where somebody else imports. */
-async function isInstalled(kind: PublishedKind, installing: Installing): Promise<boolean> {
+async function isInstalled(kind: CorpusKind, installing: Installing): Promise<boolean> {
   try {
     await install(kind, installing);
     return true;
@@ -49,7 +49,7 @@ async function isInstalled(kind: PublishedKind, installing: Installing): Promise
   }
 }
 
-async function install(kind: PublishedKind, { db, log, clock, signal }: Installing): Promise<void> {
+async function install(kind: CorpusKind, { db, log, clock, signal }: Installing): Promise<void> {
   const items = await outdated(db, kind, await readStarter(kind));
   const isCounted = await isCountedWhole(db, kind);
   if (items.length === 0 && isCounted) return;
@@ -73,11 +73,11 @@ async function install(kind: PublishedKind, { db, log, clock, signal }: Installi
 }
 
 /** Those that are not there as they are now. */
-async function outdated(db: Db, kind: PublishedKind, items: readonly NewItem[]): Promise<NewItem[]> {
-  const { sourceId, title, description, body, scriptureReferences } = publishedTable(kind);
+async function outdated(db: Db, kind: CorpusKind, items: readonly NewItem[]): Promise<NewItem[]> {
+  const { sourceId, title, description, body, scriptureReferences } = corpusTable(kind);
   const there = await db
     .select({ sourceId, title, description, body, scriptureReferences })
-    .from(publishedTable(kind))
+    .from(corpusTable(kind))
     .where(
       inArray(
         sourceId,

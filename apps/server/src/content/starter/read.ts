@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate as others } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { fromMarkdown } from '@sermon/domain/document/import/fromMarkdown';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
@@ -13,7 +13,7 @@ import { formatReferences } from '@sermon/domain/scripture/reference';
 import type { NewItem } from '../../ports/search/port.ts';
 
 /** Where the texts of a kind stand; the build copies both folders beside the server. */
-const folders: Record<PublishedKind, string> = {
+const folders: Record<CorpusKind, string> = {
   sermon: fileURLToPath(new URL('sermons', import.meta.url)),
   illustration: fileURLToPath(new URL('illustrations', import.meta.url)),
 };
@@ -25,7 +25,7 @@ const contributor = 'Sermon Maker';
  * The texts that come with the product, so that a fresh one finds something worth reading. A file holds one or several items in Markdown, each after
  * lines that say its title, its Scripture and what it is about. Throws a sentence for whoever writes them.
  */
-export async function readStarter(kind: PublishedKind): Promise<NewItem[]> {
+export async function readStarter(kind: CorpusKind): Promise<NewItem[]> {
   const folder = folders[kind];
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted();
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
@@ -40,7 +40,7 @@ export async function readStarter(kind: PublishedKind): Promise<NewItem[]> {
 
 const head = /^---\n((?:[a-z]+: .+\n)+)---\n/gm;
 
-function itemsIn(kind: PublishedKind, file: string, text: string): NewItem[] {
+function itemsIn(kind: CorpusKind, file: string, text: string): NewItem[] {
   const heads = [...text.matchAll(head)];
   if (heads.length === 0 || (kind === 'sermon' && heads.length > 1)) throw new Error(`${file}: a sermon has one head`);
   return heads.map((found, at) => {

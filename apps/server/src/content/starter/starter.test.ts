@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { builtBibles } from '../../../../../tests/bibles.ts';
 import { openTestDatabase } from '../../../../../tests/database.ts';
 import type { Db } from '../../database/open.ts';
-import { publishedCorpus, publishedIllustration, publishedSermon, publishedWord } from '../../database/schema.ts';
+import { corpusState, corpusIllustration, corpusSermon, corpusWord } from '../../database/schema.ts';
 import { readBible } from '../bibles/file.ts';
 import type { BibleText } from '../bibles/text.ts';
 import { replaceItems } from '../corpus/store.ts';
@@ -134,9 +134,9 @@ describe('their installation', () => {
 
   test('brings all of them, and the second time nothing is written', async () => {
     await installStarter({ db, log, clock: () => later });
-    expect(await db.$count(publishedSermon)).toBe(sermons.length);
-    expect(await db.$count(publishedIllustration)).toBe(illustrations.length);
-    const corpora = await db.select().from(publishedCorpus).where(eq(publishedCorpus.kind, 'sermon'));
+    expect(await db.$count(corpusSermon)).toBe(sermons.length);
+    expect(await db.$count(corpusIllustration)).toBe(illustrations.length);
+    const corpora = await db.select().from(corpusState).where(eq(corpusState.kind, 'sermon'));
     expect(corpora).toEqual([
       {
         kind: 'sermon',
@@ -148,8 +148,8 @@ describe('their installation', () => {
     ]);
     const [one] = await db
       .select()
-      .from(publishedSermon)
-      .where(eq(publishedSermon.sourceId, 'starter/sermons/taught-to-walk'));
+      .from(corpusSermon)
+      .where(eq(corpusSermon.sourceId, 'starter/sermons/taught-to-walk'));
     expect(one).toMatchObject({
       title: 'Taught to Walk',
       contributor: 'Sermon Maker',
@@ -159,8 +159,8 @@ describe('their installation', () => {
   });
 
   test('brings a text anew that was changed, under the same id, and its words with it', async () => {
-    const ofIt = eq(publishedSermon.sourceId, 'starter/sermons/taught-to-walk');
-    const [before] = await db.select().from(publishedSermon).where(ofIt);
+    const ofIt = eq(corpusSermon.sourceId, 'starter/sermons/taught-to-walk');
+    const [before] = await db.select().from(corpusSermon).where(ofIt);
     const wordsBefore = await words();
     const old = {
       ...sermons.find(({ sourceId }) => sourceId === before?.sourceId)!,
@@ -170,21 +170,21 @@ describe('their installation', () => {
     expect(await words()).toContainEqual({ word: 'oldfashioned', documents: 1 });
 
     await installStarter({ db, log, clock: () => later });
-    const [after] = await db.select().from(publishedSermon).where(ofIt);
+    const [after] = await db.select().from(corpusSermon).where(ofIt);
     expect(after).toMatchObject({ id: before?.id, body: before?.body, words: before?.words });
     expect(await words()).toEqual(wordsBefore);
-    expect(await db.$count(publishedSermon)).toBe(sermons.length);
+    expect(await db.$count(corpusSermon)).toBe(sermons.length);
   });
 
   test('waits while somebody imports, until it is their turn or the server stops', async () => {
-    const ofIt = eq(publishedSermon.sourceId, 'starter/sermons/taught-to-walk');
+    const ofIt = eq(corpusSermon.sourceId, 'starter/sermons/taught-to-walk');
     const old = { ...sermons.find(({ sourceId }) => sourceId === 'starter/sermons/taught-to-walk')!, title: 'Old' };
     await db.transaction((tx) => replaceItems(tx, 'sermon', [old], now));
     await db
-      .update(publishedCorpus)
+      .update(corpusState)
       .set({ importingUntil: new Date(later.getTime() + 1) })
-      .where(eq(publishedCorpus.kind, 'sermon'));
-    const title = async () => (await db.select().from(publishedSermon).where(ofIt))[0]?.title;
+      .where(eq(corpusState.kind, 'sermon'));
+    const title = async () => (await db.select().from(corpusSermon).where(ofIt))[0]?.title;
 
     const stopping = new AbortController();
     const stopped = installStarter({ db, log, clock: () => later, signal: stopping.signal });
@@ -216,8 +216,8 @@ describe('their installation', () => {
 
   const words = () =>
     db
-      .select({ word: publishedWord.word, documents: publishedWord.documents })
-      .from(publishedWord)
-      .where(eq(publishedWord.kind, 'sermon'))
-      .orderBy(publishedWord.word);
+      .select({ word: corpusWord.word, documents: corpusWord.documents })
+      .from(corpusWord)
+      .where(eq(corpusWord.kind, 'sermon'))
+      .orderBy(corpusWord.word);
 });

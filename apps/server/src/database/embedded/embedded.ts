@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { ClientConfig } from 'pg';
-import { beside } from '../../programUrl.ts';
+import { programUrl } from '../../programUrl.ts';
 import type { Log } from '../open.ts';
 import { unusable } from '../unusable.ts';
 import { clusterIn } from './cluster-directory.ts';
@@ -112,7 +112,7 @@ async function takeDirectory(directory: string, log: Log): Promise<() => Promise
 const stackSizeMb = 16;
 
 function workerFor(task: WorkerTask): Worker {
-  const { url, execArgv } = beside('database/embedded/database-worker');
+  const { url, execArgv } = programUrl('database/embedded/database-worker');
   return new Worker(url, { workerData: task, execArgv, resourceLimits: { stackSizeMb } });
 }
 

@@ -4,7 +4,7 @@ import { account } from './accounts.ts';
 import { intMultirange, moment, tsvector } from './columns.ts';
 
 /** The columns of a published sermon or illustration. */
-const published = () => ({
+const corpusColumns = () => ({
   id: uuid().primaryKey(),
   /** Its name where it comes from: nothing is taken in twice. */
   sourceId: text('source_id').notNull().unique(),
@@ -27,7 +27,7 @@ const published = () => ({
    * Title (A), names and references (B), what is most its own (C): what most searches read. Beside these the lexemes of its passages
    * (domain/search/passages) and of its title alone (domain/search/titles).
    */
-  head: tsvector().notNull(),
+  summaryVector: tsvector('head').notNull(),
   /** Every word of it, folded (domain/search/words), one space between: what searching reads of it. */
   words: text().notNull(),
 });
@@ -38,11 +38,11 @@ const tiers = [1, 2, 3];
  * The same indexes for both: what a search reads first and all words, each for one tier, so that the better ones are looked at first. What is new waits
  * in a list of the index (GIN's fastupdate) until there is much of it, which makes an import several times as quick; the import empties the lists.
  */
-const indexes = (name: string) => (t: { tier: AnyPgColumn; head: AnyPgColumn; words: AnyPgColumn }) =>
+const indexes = (name: string) => (t: { tier: AnyPgColumn; summaryVector: AnyPgColumn; words: AnyPgColumn }) =>
   tiers.flatMap((tier) => {
     const isOfTier = sql`${t.tier} = ${sql.raw(String(tier))}`;
     return [
-      index(`${name}_head_${tier}`).using('gin', t.head).where(isOfTier),
+      index(`${name}_head_${tier}`).using('gin', t.summaryVector).where(isOfTier),
       index(`${name}_words_${tier}`)
         .using('gin', sql`to_tsvector('english', ${t.words})`)
         .where(isOfTier),
@@ -50,18 +50,17 @@ const indexes = (name: string) => (t: { tier: AnyPgColumn; head: AnyPgColumn; wo
   });
 
 /** Sermons that were published to be read by others. */
-export const publishedSermon = pgTable('published_sermon', published(), indexes('published_sermon'));
+export const corpusSermon = pgTable('published_sermon', corpusColumns(), indexes('published_sermon'));
 /** Illustrations: stories and pictures that a sermon may tell. */
-export const publishedIllustration = pgTable('published_illustration', published(), indexes('published_illustration'));
+export const corpusIllustration = pgTable('published_illustration', corpusColumns(), indexes('published_illustration'));
 
 /** The table of a kind. */
-export const publishedTable = (kind: 'sermon' | 'illustration') =>
-  kind === 'sermon' ? publishedSermon : publishedIllustration;
+export const corpusTable = (kind: 'sermon' | 'illustration') => (kind === 'sermon' ? corpusSermon : corpusIllustration);
 
 const kind = () => text({ enum: ['sermon', 'illustration'] }).notNull();
 
 /** What is known of all sermons or all illustrations together. */
-export const publishedCorpus = pgTable('published_corpus', {
+export const corpusState = pgTable('published_corpus', {
   kind: kind().primaryKey(),
   documents: integer().notNull(),
   /** Documents whose words are in the list of words; fewer than there are where an import was cut short. */
@@ -72,7 +71,7 @@ export const publishedCorpus = pgTable('published_corpus', {
 });
 
 /** The words of all sermons or illustrations, and how many of them have each: what a beginning is completed from and a slip mended by. */
-export const publishedWord = pgTable(
+export const corpusWord = pgTable(
   'published_word',
   { kind: kind(), word: text().notNull(), documents: integer().notNull() },
   (t) => [primaryKey({ columns: [t.kind, t.word] })],

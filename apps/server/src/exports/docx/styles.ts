@@ -16,7 +16,7 @@ export const page = {
   margin: { top: inch, bottom: 1.1 * inch, left: 1.15 * inch, right: 1.15 * inch },
 };
 
-const hex = (colour: string): string => colour.slice(1);
+const hex = (color: string): string => color.slice(1);
 
 /** A family that Word and its kin are likely to have beside each of the editor's. */
 export const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arial', roboto: 'Roboto' };
@@ -57,7 +57,7 @@ const characterStyles: ICharacterStyleOptions[] = [
   { id: 'VerseNumber', name: 'Verse Number', quickFormat: true, run: { superScript: true, color: hex(ink.rubric) } },
 ];
 
-const rule = (colour: string) => ({ style: 'single' as const, size: 6, space: 10, color: hex(colour) });
+const rule = (color: string) => ({ style: 'single' as const, size: 6, space: 10, color: hex(color) });
 
 /** Beside a quotation that runs from right to left the rule stands on the other side. */
 export const rightToLeftScripture = { border: { left: { style: 'none' as const }, right: rule(ink.rubric) } };

@@ -18,7 +18,7 @@ const attribute = /\s([\w:-]+)="([^"]*)"/g;
 const pageBegins = /\n {4}<path /g;
 const definitionsBegin = /\n {4}<defs/;
 
-const colour = /^(none|transparent|#[0-9a-f]{6,8})$/i;
+const color = /^(none|transparent|#[0-9a-f]{6,8})$/i;
 const lengths = /^[-\d.e\s]+$/i;
 /** The attributes that are drawn, and what may stand in them. */
 const allowed: Record<string, RegExp> = {
@@ -26,8 +26,8 @@ const allowed: Record<string, RegExp> = {
   d: /^[a-z\d\s.-]+$/i,
   x: lengths,
   y: lengths,
-  fill: colour,
-  stroke: colour,
+  fill: color,
+  stroke: color,
   'stroke-width': lengths,
 };
 /** What holds unless something else is said. */

@@ -161,9 +161,9 @@ describe('the archive of a library', () => {
     const person = await product.join();
     await person.api.archive.add({ items: [sermon, { ...sermon, name: 'Broken' }] });
     let busy = 2;
-    exporter.docx = (given, asker) => {
+    exporter.docx = (given, requester) => {
       if (busy-- > 0) return Promise.reject(refused(503, 'busy'));
-      return given.title === 'Broken' ? Promise.reject(refused(500, 'not made')) : make(given, asker);
+      return given.title === 'Broken' ? Promise.reject(refused(500, 'not made')) : make(given, requester);
     };
     const { manifest, files } = await download(person);
     expect([...files.keys()]).toEqual(['Comfort.docx', 'Comfort.html', 'Broken.html', 'library.json', 'problems.txt']);
@@ -189,10 +189,10 @@ describe('the archive of a library', () => {
     for (const { api } of [ruth, boaz]) await api.archive.add({ items: [sermon] });
     const begun = awaited<void>();
     const goOn = awaited<void>();
-    exporter.docx = async (given, asker) => {
+    exporter.docx = async (given, requester) => {
       begun.resolve();
       await goOn.promise;
-      return make(given, asker);
+      return make(given, requester);
     };
     const first = download(ruth);
     await begun.promise;
@@ -210,9 +210,11 @@ describe('the archive of a library', () => {
   test('ends when the one who asked has gone, and can be asked for again', async () => {
     const { api, signal } = await overTheWire(product);
     const begun = awaited<AbortSignal>();
-    exporter.docx = (_, asker) => {
-      begun.resolve(asker.signal);
-      return new Promise((_resolve, reject) => asker.signal.addEventListener('abort', () => reject(new Error('gone'))));
+    exporter.docx = (_, requester) => {
+      begun.resolve(requester.signal);
+      return new Promise((_resolve, reject) =>
+        requester.signal.addEventListener('abort', () => reject(new Error('gone'))),
+      );
     };
     const gone = new AbortController();
     const broken = api.archive.download({}, { signal: gone.signal });
@@ -252,9 +254,11 @@ describe('the archive of a library', () => {
     const stopping = await openProduct();
     const { api } = await overTheWire(stopping);
     const begun = awaited<void>();
-    stopping.services.exporter.docx = (_, asker) => {
+    stopping.services.exporter.docx = (_, requester) => {
       begun.resolve();
-      return new Promise((_resolve, reject) => asker.signal.addEventListener('abort', () => reject(new Error('gone'))));
+      return new Promise((_resolve, reject) =>
+        requester.signal.addEventListener('abort', () => reject(new Error('gone'))),
+      );
     };
     const broken = api.archive.download().catch((error: unknown) => error);
     await begun.promise;

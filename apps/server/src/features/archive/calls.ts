@@ -22,9 +22,9 @@ export function archiveCalls(services: Using & Pick<Services, 'stopping'>): Hand
       if (writing.size >= mostAtOnce) throw new Refused(503, texts.busy, { retryAfter });
       writing.add(user.id);
       try {
-        const asker = { ownerId: user.id, signal: AbortSignal.any([signal, stopping.signal]) };
+        const requester = { ownerId: user.id, signal: AbortSignal.any([signal, stopping.signal]) };
         const author = `${user.firstName} ${user.lastName}`;
-        const archive = writeArchive(services, await listArchivable(db, user.id), author, asker);
+        const archive = writeArchive(services, await listArchivable(db, user.id), author, requester);
         archive.body.once('close', () => writing.delete(user.id));
         void reply.header('sermon-items', archive.entries);
         const day = clock().toISOString().slice(0, 10);

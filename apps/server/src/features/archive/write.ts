@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Refused, refused } from '../../http/refused.ts';
 import type { Services } from '../../services.ts';
-import type { Asker } from '../../requester.ts';
+import type { Requester } from '../../requester.ts';
 import { type ArchivableItem, readText } from './store.ts';
 import { createZip, type Zip } from './zip.ts';
 
@@ -19,7 +19,7 @@ export type Using = Pick<Services, 'db' | 'files' | 'exporter' | 'clock'>;
 const askAgainMs = 500;
 
 /** An archive that is being written: with what, for whom, and what could not be put into it. */
-type Writing = Using & { zip: Zip; author: string; asker: Asker; problems: string[] };
+type Writing = Using & { zip: Zip; author: string; requester: Requester; problems: string[] };
 
 /**
  * Begins to write a library as a zip: one document at a time, as fast as it is read. `author` stands in the Word documents; `entries`
@@ -29,13 +29,13 @@ export function writeArchive(
   using: Using,
   items: ArchivableItem[],
   author: string,
-  asker: Asker,
+  requester: Requester,
 ): { body: Zip['body']; entries: number } {
   const zip = createZip();
-  asker.signal.addEventListener('abort', () => zip.fail(refused(503, texts.busy)), { once: true });
+  requester.signal.addEventListener('abort', () => zip.fail(refused(503, texts.busy)), { once: true });
   const places = placesInArchive(items);
   const entries = places.reduce((sum, { item }) => sum + (item.type === 'BuilderAsset' ? 2 : 1), 1);
-  writeAll({ ...using, zip, author, asker, problems: [] }, places).catch((error: Error) => zip.fail(error));
+  writeAll({ ...using, zip, author, requester, problems: [] }, places).catch((error: Error) => zip.fail(error));
   return { body: zip.body, entries };
 }
 
@@ -57,7 +57,7 @@ async function writeAll(writing: Writing, places: { item: ArchivableItem; path: 
 
 /** Returns where the item's content lies, null where it has none; undefined for an item that is gone by now. */
 async function writeItem(
-  { db, files, exporter, zip, author, asker, problems }: Writing,
+  { db, files, exporter, zip, author, requester, problems }: Writing,
   item: ArchivableItem,
   path: string,
 ): Promise<string | null | undefined> {
@@ -79,9 +79,9 @@ async function writeItem(
     await zip.add(path, await files.read(item.uploadPath), packed);
     return path;
   }
-  const text = await readText(db, asker.ownerId, item.id);
+  const text = await readText(db, requester.ownerId, item.id);
   if (text === undefined) return undefined;
-  const docx = await untilMade(() => exporter.docx({ title: item.name, author, text }, asker), asker.signal);
+  const docx = await untilMade(() => exporter.docx({ title: item.name, author, text }, requester), requester.signal);
   if (docx) await zip.add(`${path}.docx`, docx, packed);
   else problems.push(`${path} ${texts.noDocx}`);
   await zip.add(`${path}.html`, Buffer.from(toPage(item.name, text)), plain);

@@ -1,4 +1,4 @@
-import type { BuilderAsset, ListedDocument } from '@sermon/contract/builder';
+import type { SermonDocument, ListedDocument } from '@sermon/contract/builder';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct, readBody } from '../../../../../tests/people.ts';
@@ -7,7 +7,7 @@ import { makeSubscriber } from '../accounts/people.ts';
 
 const product = await openProduct();
 const { services, clock } = product;
-const desk = '0198e9a4-7b1c-7000-8000-00000000000d';
+const computer = '0198e9a4-7b1c-7000-8000-00000000000d';
 const phone = '0198e9a4-7b1c-7000-8000-00000000000f';
 const minute = 60_000;
 
@@ -18,7 +18,7 @@ const historyOf = (id: string) =>
     .where(eq(documentRevision.documentId, id))
     .orderBy(asc(documentRevision.dateSaved), asc(documentRevision.id));
 
-const withoutText = ({ text: _text, ...listed }: BuilderAsset): ListedDocument => listed;
+const withoutText = ({ text: _text, ...listed }: SermonDocument): ListedDocument => listed;
 
 test('without an id a save makes a new document; with one it saves that, and answers with what is stored', async () => {
   const { api } = await product.join();
@@ -70,10 +70,10 @@ test('what a save leaves out stays as it is', async () => {
 
 test('a stale save is refused, and both texts are kept', async () => {
   const { api } = await product.join();
-  const { id } = await api.documents.save({ name: 'x', text: '<p>Begun</p>', editorId: desk });
+  const { id } = await api.documents.save({ name: 'x', text: '<p>Begun</p>', editorId: computer });
   await api.documents.save({ id, name: 'x', text: '<p>From the phone</p>', revision: 1, editorId: phone });
   await expect(
-    api.documents.save({ id, name: 'x', text: '<p>From the desk</p>', revision: 1, editorId: desk }),
+    api.documents.save({ id, name: 'x', text: '<p>From the desk</p>', revision: 1, editorId: computer }),
   ).rejects.toMatchObject({
     statusCode: 409,
     message: 'This text was changed in another window or on another device.',
@@ -87,8 +87,8 @@ test('a stale save is refused, and both texts are kept', async () => {
 
 test('an editor whose answer was lost saves on, and its text is no conflict', async () => {
   const { api } = await product.join();
-  const { id } = await api.documents.save({ name: 'x', text: '', editorId: desk });
-  const save = { id, name: 'x', revision: 1, editorId: desk };
+  const { id } = await api.documents.save({ name: 'x', text: '', editorId: computer });
+  const save = { id, name: 'x', revision: 1, editorId: computer };
   await api.documents.save({ ...save, text: '<p>One</p>', editorStep: 1 });
   const again = await api.documents.save({ ...save, text: '<p>One two</p>', editorStep: 2 });
   expect(again).toMatchObject({ revision: 3, text: '<p>One two</p>' });
@@ -96,8 +96,8 @@ test('an editor whose answer was lost saves on, and its text is no conflict', as
 
 test("an editor's older text that arrives after its newer one is refused and kept", async () => {
   const { api } = await product.join();
-  const { id } = await api.documents.save({ name: 'x', text: '', editorId: desk });
-  const save = { id, name: 'x', revision: 1, editorId: desk };
+  const { id } = await api.documents.save({ name: 'x', text: '', editorId: computer });
+  const save = { id, name: 'x', revision: 1, editorId: computer };
   await api.documents.save({ ...save, text: '<p>One two three</p>', editorStep: 3 });
   await expect(api.documents.save({ ...save, text: '<p>One two</p>', editorStep: 2 })).rejects.toMatchObject({
     statusCode: 409,
@@ -110,7 +110,9 @@ test('the same text twice is no conflict, from whichever editor', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'x', text: '' });
   await api.documents.save({ id, name: 'x', text: '<p>Same</p>', revision: 1, editorId: phone });
-  expect(await api.documents.save({ id, name: 'x', text: '<p>Same</p>', revision: 1, editorId: desk })).toMatchObject({
+  expect(
+    await api.documents.save({ id, name: 'x', text: '<p>Same</p>', revision: 1, editorId: computer }),
+  ).toMatchObject({
     revision: 2,
   });
 });
@@ -140,7 +142,7 @@ test('the history dates a text by when it was written, whatever was noted about 
 
 test('the history keeps a text before a large cut, but not every step of typing', async () => {
   const { api } = await product.join();
-  const editorId = desk;
+  const editorId = computer;
   const sermon = `<p>${'Comfort my people. '.repeat(20)}</p>`;
   const { id } = await api.documents.save({ name: 'x', text: sermon, editorId });
   clock.pass(3000);
@@ -161,18 +163,18 @@ test('the history keeps a text before a large cut, but not every step of typing'
 
 test('what is written into a deleted document brings the document back', async () => {
   const { api } = await product.join();
-  const { id } = await api.documents.save({ name: 'x', text: '<p>One</p>', editorId: desk });
+  const { id } = await api.documents.save({ name: 'x', text: '<p>One</p>', editorId: computer });
   await api.documents.remove({ id });
-  await api.documents.save({ id, name: 'x', text: '<p>One two</p>', revision: 1, editorId: desk });
+  await api.documents.save({ id, name: 'x', text: '<p>One two</p>', revision: 1, editorId: computer });
   expect(await api.documents.get({ id })).toMatchObject({ text: '<p>One two</p>' });
 });
 
 test('a new name is kept when an editor that has not heard of it saves', async () => {
   const { api } = await product.join();
-  const { id } = await api.documents.save({ name: 'Old', text: '', editorId: desk });
+  const { id } = await api.documents.save({ name: 'Old', text: '', editorId: computer });
   expect(await api.documents.rename({ id, name: '  New ' })).toMatchObject({ name: 'New', revision: 2 });
   expect(
-    await api.documents.save({ id, name: 'Old', text: '<p>x</p>', revision: 1, editorId: desk, editorStep: 1 }),
+    await api.documents.save({ id, name: 'Old', text: '<p>x</p>', revision: 1, editorId: computer, editorStep: 1 }),
   ).toMatchObject({
     name: 'New',
     text: '<p>x</p>',
@@ -246,7 +248,7 @@ test('a document comes out as PDF and as Word, named after it in any alphabet', 
 test('star, place and being kept on devices are no save: an open editor hears of no conflict', async () => {
   const { api } = await product.join();
   const folder = await api.folders.create({ name: 'Advent' });
-  const made = await api.documents.save({ name: 'x', text: '<p>One</p>', editorId: desk });
+  const made = await api.documents.save({ name: 'x', text: '<p>One</p>', editorId: computer });
   const { id } = made;
   clock.pass(minute);
   expect(await api.documents.star({ id, isStarred: true })).toMatchObject({ isStarred: true });
@@ -268,7 +270,7 @@ test('star, place and being kept on devices are no save: an open editor hears of
 test('details without a text change the details: no save, unless the name changes', async () => {
   const { api } = await product.join();
   const folder = await api.folders.create({ name: 'Advent' });
-  const { id } = await api.documents.save({ name: 'Old', text: '<p>One</p>', category: 'Outline', editorId: desk });
+  const { id } = await api.documents.save({ name: 'Old', text: '<p>One</p>', category: 'Outline', editorId: computer });
   clock.pass(minute);
   const details = await api.documents.save({
     id,
@@ -299,7 +301,7 @@ test('details without a text change the details: no save, unless the name change
     locationPreached: 'Grace Chapel',
   });
   expect(
-    await api.documents.save({ id, name: 'Old', text: '<p>Two</p>', revision: 1, editorId: desk, editorStep: 1 }),
+    await api.documents.save({ id, name: 'Old', text: '<p>Two</p>', revision: 1, editorId: computer, editorStep: 1 }),
     'an editor that has not heard of the new name goes on',
   ).toMatchObject({ name: 'New', text: '<p>Two</p>' });
   expect(await historyOf(id)).toHaveLength(1);
@@ -310,9 +312,9 @@ test('details without a text change the details: no save, unless the name change
 
 test('a save that leaves out the name leaves the name; what is new must have one', async () => {
   const { api } = await product.join();
-  const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: desk });
+  const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: computer });
   expect(await api.documents.save({ id, datePreached: '2026-11-22' })).toMatchObject({ name: 'Comfort', revision: 1 });
-  expect(await api.documents.save({ id, text: '<p>Two</p>', revision: 1, editorId: desk })).toMatchObject({
+  expect(await api.documents.save({ id, text: '<p>Two</p>', revision: 1, editorId: computer })).toMatchObject({
     name: 'Comfort',
     text: '<p>Two</p>',
     revision: 2,
@@ -349,7 +351,7 @@ test('a new document without a text is an empty one', async () => {
 test('a copy has the text and the details, but neither star nor history, and is not kept on devices', async () => {
   const { api } = await product.join();
   const folder = await api.folders.create({ name: 'Advent' });
-  const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: desk });
+  const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: computer });
   await api.documents.save({ id, name: 'Comfort', text: '<p>Two</p>', revision: 1, editorId: phone });
   await api.documents.save({
     id,
@@ -384,7 +386,7 @@ test('a copy has the text and the details, but neither star nor history, and is 
   expect(await historyOf(copy.id)).toEqual([]);
   expect(await historyOf(id)).toHaveLength(1);
   expect(
-    await api.documents.save({ id: copy.id, name: copy.name, text: '<p>Three</p>', revision: 1, editorId: desk }),
+    await api.documents.save({ id: copy.id, name: copy.name, text: '<p>Three</p>', revision: 1, editorId: computer }),
   ).toMatchObject({ revision: 2 });
   expect(await api.documents.get({ id })).toMatchObject({ text: '<p>Two</p>' });
   expect(await api.documents.duplicate({ id })).toMatchObject({ name: 'Comfort - Copy', parentId: null });

@@ -1,8 +1,8 @@
 import type { contract } from '@sermon/contract';
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { askedLayout } from '../../exports/askedLayout.ts';
-import { found, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
@@ -11,7 +11,7 @@ import { listOffline } from './lists.ts';
 import { saved } from './outcome.ts';
 import { refuseOthers } from './owner.ts';
 import { sermonOf } from './sermonOf.ts';
-import { duplicateDocument, getDocument, saveDocument, setOfflineMode, type SavedAsset } from './store.ts';
+import { duplicateDocument, getDocument, saveDocument, setOfflineMode, type SavedDocument } from './store.ts';
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -20,24 +20,24 @@ export function documentCalls({
   clock,
   exporter,
 }: Pick<Services, 'db' | 'clock' | 'exporter'>): Handlers<typeof contract>['documents'] {
-  async function save(ownerId: string, given: SavedAsset): Promise<BuilderAsset> {
+  async function save(ownerId: string, given: SavedDocument): Promise<SermonDocument> {
     return saved(await saveDocument(db, ownerId, given, clock()));
   }
   return {
     ...itemCalls('BuilderAsset', { db, clock }),
-    get: async ({ input, user }) => found(await getDocument(db, user.id, input.id)),
+    get: async ({ input, user }) => orNotFound(await getDocument(db, user.id, input.id)),
     save({ input, user }) {
       refuseOthers(user, input);
       return save(user.id, input);
     },
     rename: ({ input, user }) => save(user.id, input),
     async duplicate({ input, user }) {
-      const original = found(await getDocument(db, user.id, input.id));
+      const original = orNotFound(await getDocument(db, user.id, input.id));
       if (original.isTemplate && !user.makerSubscription) throw refused(403, callTexts.upgradeRequired);
-      return found(await duplicateDocument(db, user.id, input, clock()));
+      return orNotFound(await duplicateDocument(db, user.id, input, clock()));
     },
     setOfflineMode: async ({ input, user }) =>
-      found(await setOfflineMode(db, user.id, input.builderAssetId, input.offlineMode)),
+      orNotFound(await setOfflineMode(db, user.id, input.builderAssetId, input.offlineMode)),
     offline: ({ user }) => listOffline(db, user.id),
     async wasAccessed({ input, user }) {
       if (!(await touchItem(db, { ownerId: user.id, ids: [input.id], type: 'BuilderAsset' }, clock())))
@@ -45,14 +45,14 @@ export function documentCalls({
       return null;
     },
     async pdf({ input, user, signal }) {
-      const asset = found(await getDocument(db, user.id, input.id));
-      const bytes = await exporter.pdf(sermonOf(asset, user), askedLayout(input), { ownerId: user.id, signal });
-      return new File([new Uint8Array(bytes)], `${asset.name}.pdf`, { type: 'application/pdf' });
+      const document = orNotFound(await getDocument(db, user.id, input.id));
+      const bytes = await exporter.pdf(sermonOf(document, user), askedLayout(input), { ownerId: user.id, signal });
+      return new File([new Uint8Array(bytes)], `${document.name}.pdf`, { type: 'application/pdf' });
     },
     async docx({ input, user, signal }) {
-      const asset = found(await getDocument(db, user.id, input.id));
-      const bytes = await exporter.docx(sermonOf(asset, user), { ownerId: user.id, signal });
-      return new File([new Uint8Array(bytes)], `${asset.name}.docx`, { type: docxType });
+      const document = orNotFound(await getDocument(db, user.id, input.id));
+      const bytes = await exporter.docx(sermonOf(document, user), { ownerId: user.id, signal });
+      return new File([new Uint8Array(bytes)], `${document.name}.docx`, { type: docxType });
     },
   };
 }

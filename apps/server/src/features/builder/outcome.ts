@@ -1,14 +1,14 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
 import { refused, refusedFields } from '../../http/refused.ts';
 import type { Outcome } from './store.ts';
 
 /** The document as it was saved, or the refusal that says why it was not. */
-export function saved(outcome: Outcome): BuilderAsset {
+export function saved(outcome: Outcome): SermonDocument {
   switch (outcome.kind) {
     case 'saved':
-      return outcome.asset;
+      return outcome.document;
     case 'stale':
       throw refused(409, texts.staleSave);
     case 'tooLong':

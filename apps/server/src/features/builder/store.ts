@@ -1,4 +1,4 @@
-import type { BuilderAsset, documents, ListedDocument } from '@sermon/contract/builder';
+import type { SermonDocument, documents, ListedDocument } from '@sermon/contract/builder';
 import type { LibraryItem } from '@sermon/contract/library';
 import { copyName } from '@sermon/domain/builder/copyName';
 import { isStale } from '@sermon/domain/builder/revisions';
@@ -7,11 +7,11 @@ import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
-import { addItem, arrangeLibrary, getItem, isAlive, isPlace, pathTo, toLibraryItem } from '../library/store.ts';
+import { addItem, lockLibrary, getItem, isAlive, isPlace, pathTo, toLibraryItem } from '../library/store.ts';
 import { keepRefused, keepReplaced, type Row } from './revisions.ts';
 
-export type SavedAsset = z.output<(typeof documents)['save']['input']>;
-type NewAsset = SavedAsset & {
+export type SavedDocument = z.output<(typeof documents)['save']['input']>;
+type NewDocument = SavedDocument & {
   name: string;
   /** Of documents that are no templates it is left out; what is a template stays one. */
   isTemplate?: boolean;
@@ -19,7 +19,7 @@ type NewAsset = SavedAsset & {
 
 /** What became of a save. */
 export type Outcome =
-  | { kind: 'saved'; asset: BuilderAsset }
+  | { kind: 'saved'; document: SermonDocument }
   /** Somebody else saved in between: the document is as it was, the text that came is kept beside it. */
   | { kind: 'stale' }
   | { kind: 'missing' }
@@ -44,16 +44,16 @@ export function toListed(row: RowWithoutText): ListedDocument {
   };
 }
 
-const toAsset = (row: Row): BuilderAsset => ({ ...toListed(row), text: row.document.text });
+const toDocument = (row: Row): SermonDocument => ({ ...toListed(row), text: row.document.text });
 
 const select = (db: Db | Tx) =>
   db.select({ item: libraryItem, document }).from(libraryItem).innerJoin(document, eq(document.itemId, libraryItem.id));
 const isTheirs = (ownerId: string, id: string) => and(eq(libraryItem.id, id), eq(libraryItem.ownerId, ownerId));
 
 /** A document of the person's with its text, if it is not deleted. */
-export async function getDocument(db: Db | Tx, ownerId: string, id: string): Promise<BuilderAsset | undefined> {
+export async function getDocument(db: Db | Tx, ownerId: string, id: string): Promise<SermonDocument | undefined> {
   const [row] = await select(db).where(and(isTheirs(ownerId, id), isAlive));
-  return row && toAsset(row);
+  return row && toDocument(row);
 }
 
 /** A document of the person's that is not deleted; nobody else changes it until the transaction is over. */
@@ -93,7 +93,7 @@ export function duplicateDocument(
   now: Date,
 ): Promise<LibraryItem | undefined> {
   return db.transaction(async (tx) => {
-    await arrangeLibrary(tx, ownerId);
+    await lockLibrary(tx, ownerId);
     const [original] = await select(tx).where(and(isTheirs(ownerId, id), isAlive));
     if (!original) return undefined;
     const { name = copyName(original.item.name) } = given;
@@ -109,7 +109,12 @@ export function duplicateDocument(
  * A save of a deleted document gives the document back: what is being written is not thrown away. Without a text only details change.
  * Refuses (409) a place that is none.
  */
-export async function saveDocument(db: Db, ownerId: string, given: SavedAsset | NewAsset, now: Date): Promise<Outcome> {
+export async function saveDocument(
+  db: Db,
+  ownerId: string,
+  given: SavedDocument | NewDocument,
+  now: Date,
+): Promise<Outcome> {
   const { id } = given;
   if (id !== undefined && given.text === undefined)
     return db.transaction((tx) => saveDetails(tx, ownerId, { ...given, id }, now));
@@ -128,7 +133,13 @@ export async function saveDocument(db: Db, ownerId: string, given: SavedAsset | 
   }
 }
 
-async function createDocument(tx: Tx, ownerId: string, given: NewAsset, content: Content, now: Date): Promise<Outcome> {
+async function createDocument(
+  tx: Tx,
+  ownerId: string,
+  given: NewDocument,
+  content: Content,
+  now: Date,
+): Promise<Outcome> {
   const { name, isStarred, parentId = null, isTemplate } = given;
   const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now);
   await tx.insert(document).values({
@@ -140,12 +151,12 @@ async function createDocument(tx: Tx, ownerId: string, given: NewAsset, content:
     ...firstSave(given),
     dateWritten: now,
   });
-  const asset = await getDocument(tx, ownerId, itemId);
-  return asset ? { kind: 'saved', asset } : { kind: 'missing' };
+  const created = await getDocument(tx, ownerId, itemId);
+  return created ? { kind: 'saved', document: created } : { kind: 'missing' };
 }
 
 /** Where the count of a document's saves begins. */
-const firstSave = (given: Pick<SavedAsset, 'editorId' | 'editorStep'> = {}) => ({
+const firstSave = (given: Pick<SavedDocument, 'editorId' | 'editorStep'> = {}) => ({
   revision: 1,
   editorId: given.editorId ?? null,
   editorFrom: 1,
@@ -154,10 +165,15 @@ const firstSave = (given: Pick<SavedAsset, 'editorId' | 'editorStep'> = {}) => (
 });
 
 /** Only a new name counts as a save: an editor with the old one hears of it. Of anything else it hears nothing. */
-async function saveDetails(tx: Tx, ownerId: string, given: SavedAsset & { id: string }, now: Date): Promise<Outcome> {
+async function saveDetails(
+  tx: Tx,
+  ownerId: string,
+  given: SavedDocument & { id: string },
+  now: Date,
+): Promise<Outcome> {
   const { id, parentId, isStarred } = given;
   if (parentId !== undefined) {
-    await arrangeLibrary(tx, ownerId);
+    await lockLibrary(tx, ownerId);
     await pathTo(tx, ownerId, parentId);
   }
   const row = await holdDocument(tx, ownerId, id);
@@ -176,7 +192,7 @@ async function saveDetails(tx: Tx, ownerId: string, given: SavedAsset & { id: st
   await tx.update(document).set(documentChanges).where(eq(document.itemId, id));
   await tx.update(libraryItem).set(itemChanges).where(isTheirs(ownerId, id));
   const saved = { item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } };
-  return { kind: 'saved', asset: toAsset(saved) };
+  return { kind: 'saved', document: toDocument(saved) };
 }
 
 /**
@@ -186,19 +202,19 @@ async function saveDetails(tx: Tx, ownerId: string, given: SavedAsset & { id: st
 async function updateDocument(
   tx: Tx,
   ownerId: string,
-  given: SavedAsset & { id: string },
+  given: SavedDocument & { id: string },
   content: Content,
   now: Date,
   isArranging: boolean,
 ): Promise<Outcome | 'arrange'> {
   const { id, revision = 0, editorId = null, editorStep = 0 } = given;
-  if (isArranging) await arrangeLibrary(tx, ownerId);
+  if (isArranging) await lockLibrary(tx, ownerId);
   const [row] = await select(tx).where(isTheirs(ownerId, id)).for('update');
   if (!row) return { kind: 'missing' };
   if (given.parentId !== undefined) await pathTo(tx, ownerId, given.parentId);
   if (isStale(row.document, { revision, editorId, editorStep })) {
     // A lost answer makes a client send the same text again: that is no conflict.
-    if (row.document.text === content.text) return { kind: 'saved', asset: toAsset(row) };
+    if (row.document.text === content.text) return { kind: 'saved', document: toDocument(row) };
     const { lastModifiedFormFactor = '', lastModifiedOnOperatingSystem = '' } = given;
     const device = { lastModifiedFormFactor, lastModifiedOnOperatingSystem };
     const { name = row.item.name } = given;
@@ -229,11 +245,11 @@ async function updateDocument(
   await tx.update(document).set(documentChanges).where(eq(document.itemId, id));
   await tx.update(libraryItem).set(itemChanges).where(isTheirs(ownerId, id));
   const saved = { item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } };
-  return { kind: 'saved', asset: toAsset(saved) };
+  return { kind: 'saved', document: toDocument(saved) };
 }
 
 /** The fields that a save names; those that it leaves out stay as they are. */
-function detailsOf(given: SavedAsset) {
+function detailsOf(given: SavedDocument) {
   const { category, templateDescription, datePreached, locationPreached, scripture } = given;
   const { lastModifiedOnOperatingSystem, lastModifiedFormFactor } = given;
   const details = {

@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import { type FeedEvent, toICalendar } from '@sermon/domain/calendar/ical';
-import { found } from '../../http/refused.ts';
+import { orNotFound } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { endFeed, findToken, readFeed, renewToken } from './store.ts';
@@ -29,8 +29,8 @@ export function calendarCalls({
       return null;
     },
     async read({ input, reply }) {
-      const token = found(tokenPattern.exec(input.token)?.[1]);
-      const items = found(await readFeed(db, token));
+      const token = orNotFound(tokenPattern.exec(input.token)?.[1]);
+      const items = orNotFound(await readFeed(db, token));
       const events = items.flatMap(({ id, type, parentId, datePreached, locationPreached, ...item }): FeedEvent[] => {
         const page = type === 'BuilderAsset' ? `build/${id}` : `library-home${parentId === null ? '' : `/${parentId}`}`;
         const address = `${env.publicUrl}/${page}`;

@@ -37,8 +37,8 @@ beforeAll(async () => {
 
 describe('what is published', () => {
   test('is found by everybody who is signed in, sermons in English where no language is named', async () => {
-    const { published } = ruth.api;
-    expect(await published.findSermons({ q: 'muller ' })).toEqual({
+    const { corpus } = ruth.api;
+    expect(await corpus.findSermons({ q: 'muller ' })).toEqual({
       results: [
         {
           id: expect.any(String),
@@ -53,41 +53,41 @@ describe('what is published', () => {
       totalCount: 1,
       isOver: false,
     });
-    expect((await published.findSermons({ q: 'muller', language: 'german' })).results[0]?.title).toBe(
+    expect((await corpus.findSermons({ q: 'muller', language: 'german' })).results[0]?.title).toBe(
       'Der verlorene Sohn',
     );
-    expect((await published.findIllustrations({ q: 'father ran' })).results).toMatchObject([
+    expect((await corpus.findIllustrations({ q: 'father ran' })).results).toMatchObject([
       { title: 'The Father Who Ran', contributor: 'A Church' },
     ]);
-    expect(await published.findSermons({ q: 'muller', skip: 1 })).toMatchObject({ results: [], totalCount: 1 });
+    expect(await corpus.findSermons({ q: 'muller', skip: 1 })).toMatchObject({ results: [], totalCount: 1 });
   });
 
   test('is read whole', async () => {
-    const { published } = ruth.api;
-    const [found] = (await published.findSermons({ q: 'luke 15' })).results;
-    expect(await published.sermon({ id: found!.id })).toEqual({
+    const { corpus } = ruth.api;
+    const [found] = (await corpus.findSermons({ q: 'luke 15' })).results;
+    expect(await corpus.sermon({ id: found!.id })).toEqual({
       ...found,
       body: '<p>He ran and kissed him.</p>',
       scriptureReferences: 'Luke 15:11–32',
     });
-    const [told] = (await published.findIllustrations({ q: 'father' })).results;
-    expect((await published.illustration({ id: told!.id })).title).toBe('The Father Who Ran');
-    await expect(published.illustration({ id: found!.id })).rejects.toMatchObject({ statusCode: 404 });
-    await expect(published.sermon({ id: randomUUID() })).rejects.toMatchObject({ statusCode: 404 });
+    const [told] = (await corpus.findIllustrations({ q: 'father' })).results;
+    expect((await corpus.illustration({ id: told!.id })).title).toBe('The Father Who Ran');
+    await expect(corpus.illustration({ id: found!.id })).rejects.toMatchObject({ statusCode: 404 });
+    await expect(corpus.sermon({ id: randomUUID() })).rejects.toMatchObject({ statusCode: 404 });
   });
 
   test('is counted', async () => {
-    expect(await ruth.api.published.counts()).toEqual({ verses: 31_102, sermons: 2, illustrations: 1 });
+    expect(await ruth.api.corpus.counts()).toEqual({ verses: 31_102, sermons: 2, illustrations: 1 });
   });
 
   test('is for those who are signed in', async () => {
-    const { published } = product.visit();
+    const { corpus } = product.visit();
     for (const call of [
-      published.findSermons({ q: 'grace' }),
-      published.findIllustrations({ q: 'grace' }),
-      published.sermon({ id: randomUUID() }),
-      published.illustration({ id: randomUUID() }),
-      published.counts(),
+      corpus.findSermons({ q: 'grace' }),
+      corpus.findIllustrations({ q: 'grace' }),
+      corpus.sermon({ id: randomUUID() }),
+      corpus.illustration({ id: randomUUID() }),
+      corpus.counts(),
     ])
       await expect(call).rejects.toMatchObject({ statusCode: 401, message: 'Sign in required' });
   });
@@ -108,16 +108,16 @@ describe('keystrokes that come one upon another', () => {
         throw error;
       });
     };
-    const before = Array.from({ length: atOnce }, () => api.published.findSermons({ q: 'lost' }));
+    const before = Array.from({ length: atOnce }, () => api.corpus.findSermons({ q: 'lost' }));
     await expect.poll(searches.begun).toBe(atOnce);
     const typed = ['fat', 'fath', 'fathe'].map((q) => {
       const gone = new AbortController();
-      return { q, gone, answer: api.published.findSermons({ q }, { signal: gone.signal }).catch(() => 'given up') };
+      return { q, gone, answer: api.corpus.findSermons({ q }, { signal: gone.signal }).catch(() => 'given up') };
     });
     await expect.poll(() => arrived.length).toBe(atOnce + typed.length);
     for (const { gone } of typed) gone.abort();
     await expect.poll(() => givenUp.toSorted()).toEqual(['fat', 'fath', 'fathe']);
-    const last = api.published.findSermons({ q: 'father' });
+    const last = api.corpus.findSermons({ q: 'father' });
     searches.letGo();
     expect((await last).totalCount).toBe(1);
     expect((await Promise.all(before)).map(({ totalCount }) => totalCount)).toEqual(Array(atOnce).fill(1));
@@ -129,7 +129,7 @@ describe('keystrokes that come one upon another', () => {
   test('of somebody whose browser gives none up, keep nobody else from searching', async () => {
     const naomi = await product.join('Naomi');
     const searches = holdSearches();
-    const ask = () => ruth.api.published.findSermons({ q: 'father' });
+    const ask = () => ruth.api.corpus.findSermons({ q: 'father' });
     const inside = Array.from({ length: atOnce }, ask);
     await expect.poll(searches.begun).toBe(atOnce);
     const typed = Array.from({ length: 30 }, ask).map((answer) =>
@@ -138,7 +138,7 @@ describe('keystrokes that come one upon another', () => {
         ({ statusCode }: CallFailed) => statusCode,
       ),
     );
-    const others = naomi.api.published.findSermons({ q: 'father' });
+    const others = naomi.api.corpus.findSermons({ q: 'father' });
     expect(await Promise.race(typed)).toBe(503);
     searches.letGo();
     expect((await others).totalCount).toBe(1);

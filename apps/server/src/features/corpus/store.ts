@@ -1,11 +1,11 @@
-import type { PublishedItem, PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusItem, CorpusKind } from '@sermon/contract/corpus';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { publishedTable } from '../../database/schema.ts';
+import { corpusTable } from '../../database/schema.ts';
 
 /** A published sermon or illustration, whole; everybody may read it. */
-export async function getItem(db: Db, kind: PublishedKind, itemId: string): Promise<PublishedItem | undefined> {
-  const table = publishedTable(kind);
+export async function getItem(db: Db, kind: CorpusKind, itemId: string): Promise<CorpusItem | undefined> {
+  const table = corpusTable(kind);
   const { id, title, contributor, authorFirstName, authorLastName, rating, description, body, scriptureReferences } =
     table;
   const [item] = await db

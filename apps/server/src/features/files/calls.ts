@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import { extensionOf, withExtension } from '@sermon/domain/library/fileName';
 import { files as texts } from '@sermon/domain/texts/files';
-import { found, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
@@ -13,7 +13,7 @@ export function fileCalls(services: Pick<Services, 'db' | 'clock' | 'files'>): H
   const { db, clock, files } = services;
   return {
     ...itemCalls('FileAsset', services),
-    get: async ({ input, user }) => found(await getFile(db, user.id, input.id)),
+    get: async ({ input, user }) => orNotFound(await getFile(db, user.id, input.id)),
     async generateUploadUrl({ input, user }) {
       const { fileName, fileSize = null, contentType } = input;
       const path = await openUpload(db, user.id, fileName, clock());
@@ -25,14 +25,14 @@ export function fileCalls(services: Pick<Services, 'db' | 'clock' | 'files'>): H
       const fileSize = await uploadedSize(services, user.id, input.uploadPath);
       return db.transaction(async (tx) => {
         const id = await addFile(tx, user.id, { ...input, fileSize }, clock());
-        return found(await getFile(tx, user.id, id));
+        return orNotFound(await getFile(tx, user.id, id));
       });
     },
     async update({ input: { id, ...changes }, user }) {
-      return found(await updateFile(db, user.id, id, changes, clock()));
+      return orNotFound(await updateFile(db, user.id, id, changes, clock()));
     },
     async contents({ input, user, reply }) {
-      const { name, uploadPath } = found(await getFile(db, user.id, input.id));
+      const { name, uploadPath } = orNotFound(await getFile(db, user.id, input.id));
       const stored = await files.stat(uploadPath);
       if (!stored) throw refused(410, texts.missing);
       await touchItem(db, { ownerId: user.id, ids: [input.id], type: 'FileAsset' }, clock());

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { fileAsset, libraryItem } from '../../database/schema.ts';
-import { addItem, arrangeLibrary, isAlive, isChosen, pathTo, toLibraryItem } from '../library/store.ts';
+import { addItem, lockLibrary, isAlive, isChosen, pathTo, toLibraryItem } from '../library/store.ts';
 import { claimUpload } from './uploads.ts';
 
 export type FileAsset = z.output<(typeof files)['get']['reply']>;
@@ -54,7 +54,7 @@ export function updateFile(
   now: Date,
 ): Promise<FileAsset | undefined> {
   return db.transaction(async (tx) => {
-    await arrangeLibrary(tx, ownerId);
+    await lockLibrary(tx, ownerId);
     if (!(await getFile(tx, ownerId, id))) return undefined;
     if (parentId !== undefined) await pathTo(tx, ownerId, parentId);
     const given = Object.values(details).filter((value) => value !== undefined);

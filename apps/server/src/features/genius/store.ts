@@ -1,16 +1,16 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { type Place, placeAt, slotCount, slotOf } from '@sermon/domain/scripture/books';
 import { substitutes } from '@sermon/domain/scripture/translations';
 import { fewestWords, type Holding } from '@sermon/domain/genius/verses';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { bibleTranslation, bibleVerse, geniusBlock, publishedTable } from '../../database/schema.ts';
+import { bibleTranslation, bibleVerse, geniusBlock, corpusTable } from '../../database/schema.ts';
 
 /** Sermons, and illustrations, that one person can remove from what is suggested. */
 export const maxBlocked = 2_000;
 
 /** What somebody removed from what is suggested to them. */
-export async function blockedIds(db: Db, accountId: string, kind: PublishedKind): Promise<string[]> {
+export async function blockedIds(db: Db, accountId: string, kind: CorpusKind): Promise<string[]> {
   const rows = await db
     .select({ itemId: geniusBlock.itemId })
     .from(geniusBlock)
@@ -20,7 +20,7 @@ export async function blockedIds(db: Db, accountId: string, kind: PublishedKind)
   return rows.map(({ itemId }) => itemId);
 }
 
-type Item = { kind: PublishedKind; id: string };
+type Item = { kind: CorpusKind; id: string };
 
 /** Removes an item from what is suggested to somebody, once. Null where there is no such item; 'full' where they have removed as many as are remembered. */
 export async function blockItem(
@@ -29,7 +29,7 @@ export async function blockItem(
   { kind, id }: Item,
   now: Date,
 ): Promise<'blocked' | 'full' | null> {
-  const table = publishedTable(kind);
+  const table = corpusTable(kind);
   const [item] = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
   if (!item) return null;
   const own = and(eq(geniusBlock.accountId, accountId), eq(geniusBlock.kind, kind));

@@ -6,11 +6,11 @@ import { documentRevision } from '../../database/schema.ts';
 
 const product = await openProduct();
 const { services, clock } = product;
-const desk = '0198e9a4-7b1c-7000-8000-00000000000d';
+const computer = '0198e9a4-7b1c-7000-8000-00000000000d';
 const phone = '0198e9a4-7b1c-7000-8000-00000000000f';
 const minute = 60_000;
 const onPhone = { editorId: phone, lastModifiedFormFactor: 'Phone', lastModifiedOnOperatingSystem: 'iOS' };
-const atDesk = { editorId: desk, lastModifiedFormFactor: 'Computer', lastModifiedOnOperatingSystem: 'Windows' };
+const atComputer = { editorId: computer, lastModifiedFormFactor: 'Computer', lastModifiedOnOperatingSystem: 'Windows' };
 const missing = { statusCode: 404 };
 
 /** A document that was begun on the phone and written on at the desk a minute later. */
@@ -19,7 +19,7 @@ async function written() {
   const { id } = await api.documents.save({ name: 'Comfort', text: '<p>Comfort my people</p>', ...onPhone });
   const begun = clock.now;
   clock.pass(minute);
-  await api.documents.save({ id, text: '<p>Comfort, comfort my people</p>', revision: 1, ...atDesk });
+  await api.documents.save({ id, text: '<p>Comfort, comfort my people</p>', revision: 1, ...atComputer });
   return { api, id, begun };
 }
 
@@ -55,7 +55,7 @@ test('a text that came too late is among the versions, with the device that it c
 test('versions come newest first', async () => {
   const { api, id } = await written();
   clock.pass(5 * minute);
-  await api.documents.save({ id, text: '<p>Comfort, comfort my people, says God</p>', revision: 2, ...atDesk });
+  await api.documents.save({ id, text: '<p>Comfort, comfort my people, says God</p>', revision: 2, ...atComputer });
   expect((await api.history.list({ id })).map(({ wordCount }) => wordCount)).toEqual([4, 3]);
 });
 
@@ -91,9 +91,9 @@ test('a text that comes again later is kept again', async () => {
   const { api, id } = await written();
   await api.history.keep({ builderAssetId: id });
   clock.pass(10 * minute);
-  await api.documents.save({ id, text: '<p>Comfort my people</p>', revision: 2, ...atDesk });
+  await api.documents.save({ id, text: '<p>Comfort my people</p>', revision: 2, ...atComputer });
   clock.pass(10 * minute);
-  await api.documents.save({ id, text: '<p>Comfort</p>', revision: 3, ...atDesk });
+  await api.documents.save({ id, text: '<p>Comfort</p>', revision: 3, ...atComputer });
   expect((await api.history.list({ id })).map(({ wordCount }) => wordCount)).toEqual([3, 4, 3]);
 });
 

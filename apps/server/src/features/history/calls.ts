@@ -1,23 +1,23 @@
 import type { contract } from '@sermon/contract';
 import type { Revision } from '@sermon/contract/history';
-import { maxLabelled } from '@sermon/domain/history/limits';
+import { maxLabeled } from '@sermon/domain/history/limits';
 import { history as texts } from '@sermon/domain/texts/history';
-import { found, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { getRevision, keepRevision, listRevisions, type Naming, renameRevision } from './store.ts';
 
 export function historyCalls({ db }: Pick<Services, 'db'>): Handlers<typeof contract>['history'] {
   return {
-    list: async ({ input, user }) => found(await listRevisions(db, user.id, input.id)),
-    get: async ({ input, user }) => found(await getRevision(db, user.id, input.id)),
+    list: async ({ input, user }) => orNotFound(await listRevisions(db, user.id, input.id)),
+    get: async ({ input, user }) => orNotFound(await getRevision(db, user.id, input.id)),
     keep: async ({ input, user }) => named(await keepRevision(db, user.id, input)),
     rename: async ({ input, user }) => named(await renameRevision(db, user.id, input)),
   };
 }
 
 function named(naming: Naming): Revision {
-  if (naming.kind === 'tooMany') throw refused(409, texts.tooManyNamed(maxLabelled));
+  if (naming.kind === 'tooMany') throw refused(409, texts.tooManyNamed(maxLabeled));
   if (naming.kind === 'missing') throw refused(404);
   return naming.revision;
 }

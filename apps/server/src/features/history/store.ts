@@ -5,7 +5,7 @@ import { document, documentRevision, libraryItem } from '../../database/schema.t
 import { keepPresent } from '../builder/revisions.ts';
 import { holdDocument } from '../builder/store.ts';
 import { isAlive } from '../library/store.ts';
-import { maxLabelled } from '@sermon/domain/history/limits';
+import { maxLabeled } from '@sermon/domain/history/limits';
 
 /** What became of naming a version. */
 export type Naming = { kind: 'named'; revision: Revision } | { kind: 'missing' } | { kind: 'tooMany' };
@@ -72,7 +72,7 @@ async function name(tx: Tx, ownerId: string, { id, label }: { id: string; label:
   const revision = await getRevision(tx, ownerId, id);
   if (!revision) return { kind: 'missing' };
   const isNew = label !== '' && revision.label === '';
-  if (isNew && (await countLabelled(tx, revision.builderAssetId)) >= maxLabelled) return { kind: 'tooMany' };
+  if (isNew && (await countLabeled(tx, revision.builderAssetId)) >= maxLabeled) return { kind: 'tooMany' };
   await tx.update(documentRevision).set({ label }).where(eq(documentRevision.id, id));
   return asNamed(tx, ownerId, id);
 }
@@ -84,7 +84,7 @@ async function asNamed(tx: Tx, ownerId: string, id: string): Promise<Naming> {
   return { kind: 'named', revision };
 }
 
-async function countLabelled(tx: Tx, id: string): Promise<number> {
+async function countLabeled(tx: Tx, id: string): Promise<number> {
   const [row] = await tx
     .select({ labelled: count() })
     .from(documentRevision)

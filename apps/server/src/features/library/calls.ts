@@ -1,5 +1,5 @@
 import type { contract } from '@sermon/contract';
-import { found, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from './itemCalls.ts';
@@ -15,9 +15,9 @@ export function libraryCalls({ db, clock }: Given): Handlers<typeof contract>['l
   const these = (user: { id: string }, ids: string[]) => ({ ownerId: user.id, ids });
   return {
     list: ({ user }) => writeLibrary(db, user.id),
-    get: async ({ input, user }) => found(await getItem(db, user.id, input.id)),
+    get: async ({ input, user }) => orNotFound(await getItem(db, user.id, input.id)),
     async children({ input, user }) {
-      found(await getItem(db, user.id, input.id));
+      orNotFound(await getItem(db, user.id, input.id));
       return writeChildren(db, user.id, input.id);
     },
     search: ({ input, user }) => searchLibrary(db, user.id, input.query),
@@ -65,7 +65,7 @@ function containerCalls(type: 'Folder' | 'SermonSeries', services: Given): Handl
     create: ({ input, user }) =>
       db.transaction(async (tx) => {
         const id = await addItem(tx, { ownerId: user.id, type, ...input }, clock());
-        return found(await getItem(tx, user.id, id));
+        return orNotFound(await getItem(tx, user.id, id));
       }),
   };
 }

@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import type { ItemType } from '@sermon/domain/library/items';
-import { found, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { type Chosen, getItems, renameItems } from './store.ts';
@@ -12,7 +12,7 @@ type ItemCalls = Pick<Handlers<typeof contract>['folders'], 'star' | 'rename' | 
 /** What answers the calls that every kind of item has, for one kind: others are not there for it. */
 export function itemCalls(type: ItemType, { db, clock }: Pick<Services, 'db' | 'clock'>): ItemCalls {
   const one = (user: { id: string }, id: string): Chosen => ({ ownerId: user.id, ids: [id], type });
-  const read = async (chosen: Chosen) => found((await getItems(db, chosen))[0]);
+  const read = async (chosen: Chosen) => orNotFound((await getItems(db, chosen))[0]);
   return {
     async star({ input, user }) {
       const chosen = one(user, input.id);

@@ -2,7 +2,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
-import { Written } from '../../http/rawJson.ts';
+import { RawJson } from '../../http/rawJson.ts';
 import { type Chosen, isAlive, isChosen } from './store.ts';
 
 /** Everything in the person's library that is not deleted, newest first. */
@@ -19,7 +19,7 @@ export const writeItems = (db: Db, chosen: Chosen) => write(db, isChosen(chosen)
  * The items as the contract describes them (`toLibraryItem` in store.ts makes the same of one), written by the database: it takes a
  * fifth of the time, and none of this process's.
  */
-async function write(db: Db, which: SQL | undefined): Promise<Written<LibraryItem[]>> {
+async function write(db: Db, which: SQL | undefined): Promise<RawJson<LibraryItem[]>> {
   const ofKind = (name: string) =>
     sql`coalesce(${document}.${sql.identifier(name)}, ${linkAsset}.${sql.identifier(name)}, ${fileAsset}.${sql.identifier(name)})`;
   const { rows } = await db.execute<{ json: string }>(sql`
@@ -53,5 +53,5 @@ async function write(db: Db, which: SQL | undefined): Promise<Written<LibraryIte
       left join ${fileAsset} on ${fileAsset.itemId} = ${libraryItem.id}
       where ${and(which, isAlive)}
     ) item`);
-  return new Written(rows[0]?.json ?? '[]');
+  return new RawJson(rows[0]?.json ?? '[]');
 }

@@ -1,6 +1,6 @@
 import type { FoundText } from '@sermon/contract/library';
 import {
-  type Piece,
+  type SnippetPart,
   readTextQuery,
   snippetAt,
   snippetOf,
@@ -65,7 +65,7 @@ async function documentsAbout(db: Db, ownerId: string, references: Reference[]):
   }));
 }
 
-function fieldWithText(scripture: string, plainText: string): Piece[] {
+function fieldWithText(scripture: string, plainText: string): SnippetPart[] {
   const [opening, ...rest] = snippetOf(plainText, []);
   return [
     { text: scripture, isMatch: true },
@@ -78,7 +78,7 @@ function fieldWithText(scripture: string, plainText: string): Piece[] {
 const maxLinesRead = 40;
 
 /** Where the text refers to one of the passages. */
-function snippetAbout(text: string, references: Reference[], budget: { lines: number }): Piece[] {
+function snippetAbout(text: string, references: Reference[], budget: { lines: number }): SnippetPart[] {
   const wanted = references.map(slotsBetween);
   const isWanted = (reference: Reference) => {
     const { first, last } = slotsBetween(reference);

@@ -127,7 +127,7 @@ export async function touchItem(db: Db, chosen: Chosen, now: Date): Promise<bool
 }
 
 /** Lets only one transaction at a time change where things lie in a library: nothing is put into a folder that is being deleted. */
-export const arrangeLibrary = (tx: Tx, ownerId: string) =>
+export const lockLibrary = (tx: Tx, ownerId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('library'), hashtext(${ownerId}))`);
 
 /** Whether the person may put something there: null is the library's root; otherwise it must be a folder or series of theirs. */
@@ -178,7 +178,7 @@ export async function addItem(
   now: Date,
 ): Promise<string> {
   const { ownerId, type, parentId, name, isStarred } = given;
-  await arrangeLibrary(tx, ownerId);
+  await lockLibrary(tx, ownerId);
   const path = await pathTo(tx, ownerId, parentId);
   if (isContainer({ type })) checkDepth(path.length, 1);
   await checkRoom(tx, ownerId, 1);

@@ -3,7 +3,7 @@ import { trashDays } from '@sermon/domain/library/items';
 import { and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
-import { arrangeLibrary, idIsIn, selectItems, toLibraryItem } from './store.ts';
+import { lockLibrary, idIsIn, selectItems, toLibraryItem } from './store.ts';
 
 /** What was deleted before this moment is given back no more. */
 const keptSince = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);
@@ -30,7 +30,7 @@ export async function listTrash(db: Db, ownerId: string, now: Date): Promise<Tra
 /** Deletes what is in the person's trash for ever, with everything that was deleted along; all of it, or the items with these ids. */
 export function emptyTrash(db: Db, ownerId: string, ids?: string[]): Promise<void> {
   return db.transaction(async (tx) => {
-    await arrangeLibrary(tx, ownerId);
+    await lockLibrary(tx, ownerId);
     await forget(tx, and(eq(libraryItem.ownerId, ownerId), ids && idIsIn(ids)));
   });
 }
@@ -49,7 +49,7 @@ export async function purgeTrash(db: Db, now: Date): Promise<void> {
       .limit(1);
     if (!due) return;
     await db.transaction(async (tx) => {
-      await arrangeLibrary(tx, due.ownerId);
+      await lockLibrary(tx, due.ownerId);
       await forget(tx, and(eq(libraryItem.ownerId, due.ownerId), isOver), purgedAtOnce);
     });
   }

@@ -3,7 +3,7 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
 import { refused } from '../../http/refused.ts';
-import { arrangeLibrary, checkDepth, checkRoom, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
+import { lockLibrary, checkDepth, checkRoom, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
 
 /*
  * What is done to many items at once, and where things lie. Two rules hold at every moment: an item that is not deleted lies in a folder
@@ -14,7 +14,7 @@ import { arrangeLibrary, checkDepth, checkRoom, type Chosen, idIsIn, isAlive, is
 export function starItems(db: Db, chosen: Chosen, isStarred: boolean): Promise<void> {
   return db.transaction(async (tx) => {
     // It moves nothing; but two changes of many items at once must not wait for each other's rows.
-    await arrangeLibrary(tx, chosen.ownerId);
+    await lockLibrary(tx, chosen.ownerId);
     await tx
       .update(libraryItem)
       .set({ isStarred })
@@ -29,7 +29,7 @@ export function starItems(db: Db, chosen: Chosen, isStarred: boolean): Promise<v
 export function moveItems(db: Db, chosen: Chosen, parentId: string | null): Promise<void> {
   const { ownerId } = chosen;
   return db.transaction(async (tx) => {
-    await arrangeLibrary(tx, ownerId);
+    await lockLibrary(tx, ownerId);
     const items = await tx
       .select({ id: libraryItem.id })
       .from(libraryItem)
@@ -63,7 +63,7 @@ async function heightOf(tx: Tx, ids: string[]): Promise<number> {
  */
 export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    await arrangeLibrary(tx, chosen.ownerId);
+    await lockLibrary(tx, chosen.ownerId);
     const count = await tx.$count(libraryItem, and(isChosen(chosen), isAlive));
     await tx.execute(sql`
       with recursive taken as (
@@ -86,7 +86,7 @@ export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> 
  */
 export function restoreItems(db: Db, chosen: Chosen): Promise<void> {
   return db.transaction(async (tx) => {
-    await arrangeLibrary(tx, chosen.ownerId);
+    await lockLibrary(tx, chosen.ownerId);
     // Written so that what lies in a folder is found by its folder: everything that went along with one item bears the same mark.
     await tx.execute(sql`
       with recursive given as (

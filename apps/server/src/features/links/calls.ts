@@ -3,7 +3,7 @@ import type { LinkType } from '@sermon/domain/library/items';
 import { invalidAddress, parseLink } from '@sermon/domain/links/media';
 import { library as texts } from '@sermon/domain/texts/library';
 import { links as linkTexts } from '@sermon/domain/texts/links';
-import { found, refusedFields } from '../../http/refused.ts';
+import { orNotFound, refusedFields } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
@@ -14,11 +14,11 @@ export function linkCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handle
     ...itemCalls('LinkAsset', { db, clock }),
     async save({ input: { id, url, linkType, ...given }, user }) {
       const address = url === undefined ? undefined : addressIn({ url, linkType });
-      if (id !== undefined) return found(await updateLink(db, user, { ...given, id, address }, clock()));
+      if (id !== undefined) return orNotFound(await updateLink(db, user, { ...given, id, address }, clock()));
       const { name } = given;
       if (name === undefined) throw refusedFields({ Name: [texts.nameBlank] });
       if (address === undefined) throw refusedFields({ Url: [linkTexts.invalidUrl] });
-      return found(await createLink(db, user, { ...given, name, address }, clock()));
+      return orNotFound(await createLink(db, user, { ...given, name, address }, clock()));
     },
   };
 }

@@ -8,7 +8,7 @@ import type * as z from 'zod';
 import type { Db } from '../../database/open.ts';
 import { libraryItem, linkAsset } from '../../database/schema.ts';
 import { refused } from '../../http/refused.ts';
-import { addItem, arrangeLibrary, getItem, isAlive, pathTo } from '../library/store.ts';
+import { addItem, lockLibrary, getItem, isAlive, pathTo } from '../library/store.ts';
 
 /** Where a link goes. */
 export type Address = {
@@ -50,7 +50,7 @@ export function createLink(db: Db, owner: Owner, given: NewLink, now: Date): Pro
 export function updateLink(db: Db, owner: Owner, given: ChangedLink, now: Date): Promise<LibraryItem | undefined> {
   const { id, name, parentId, isStarred } = given;
   return db.transaction(async (tx) => {
-    await arrangeLibrary(tx, owner.id);
+    await lockLibrary(tx, owner.id);
     const isTheirs = and(eq(libraryItem.id, id), eq(libraryItem.ownerId, owner.id), isAlive);
     const [row] = await tx
       .select({ link: linkAsset })

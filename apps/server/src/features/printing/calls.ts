@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import { askedLayout } from '../../exports/askedLayout.ts';
-import { found } from '../../http/refused.ts';
+import { orNotFound } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { sermonOf } from '../builder/sermonOf.ts';
@@ -13,7 +13,7 @@ export function printingCalls({
   return {
     async pages({ input, user, signal }) {
       const { id, from, take } = input;
-      const sermon = sermonOf(found(await getDocument(db, user.id, id)), user);
+      const sermon = sermonOf(orNotFound(await getDocument(db, user.id, id)), user);
       return exporter.pages(sermon, { layout: askedLayout(input), from, take }, { ownerId: user.id, signal });
     },
   };

@@ -1,4 +1,4 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { cleanHtml } from '@sermon/domain/document/html/sanitize';
@@ -25,7 +25,7 @@ async function joinSubscriber(): Promise<Person> {
 
 const named = async ({ api }: Person, name: string) => (await api.templates.builtIn({})).find((t) => t.name === name)!;
 /** A saved template as the list shows it, when its text is short. */
-const listed = ({ text, ...template }: BuilderAsset) => ({ ...template, opening: text });
+const listed = ({ text, ...template }: SermonDocument) => ({ ...template, opening: text });
 const outline = { name: 'Advent Outline', text: '<h1>Comfort</h1><p>My people</p>', category: 'Outline' as const };
 
 describe('the templates that come with the product', () => {

@@ -5,7 +5,7 @@ import { toHtml } from '@sermon/domain/document/html/serialize';
 import { previewOf } from '@sermon/domain/templates/bands';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import { type BuiltInTemplate, builtInTemplates } from '../../content/templates/index.ts';
-import { found, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { listTemplates, searchTemplates } from '../builder/lists.ts';
@@ -15,9 +15,9 @@ import { duplicateDocument, getDocument, saveDocument } from '../builder/store.t
 
 export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['templates'] {
   const own = async (user: User, id: string) => {
-    const asset = found(await getDocument(db, user.id, id));
-    if (!asset.isTemplate) throw refused(404);
-    return asset;
+    const document = orNotFound(await getDocument(db, user.id, id));
+    if (!document.isTemplate) throw refused(404);
+    return document;
   };
   return {
     builtIn: ({ user }) =>
@@ -27,7 +27,7 @@ export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Ha
         return { ...template, thumbnailUrl: '', content, isLocked };
       }),
     async activate({ input: { sermonTemplateId, name, category, parentId }, user }) {
-      const template = found(builtInTemplates.find(({ id }) => id === sermonTemplateId));
+      const template = orNotFound(builtInTemplates.find(({ id }) => id === sermonTemplateId));
       if (isLockedFor(user, template)) throw refused(403, texts.upgradeRequired);
       const chosen = category === 'None' ? template.category[0] : category;
       const given = { name, text: template.content, category: chosen, parentId };
@@ -47,7 +47,7 @@ export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Ha
       const copy = isTemplate
         ? { id, name, parentId }
         : { id, name, parentId, changes: { isTemplate, templateDescription: '' } as const };
-      return found(await duplicateDocument(db, user.id, copy, clock()));
+      return orNotFound(await duplicateDocument(db, user.id, copy, clock()));
     },
   };
 }

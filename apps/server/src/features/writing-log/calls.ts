@@ -1,5 +1,5 @@
 import type { contract } from '@sermon/contract';
-import { found, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { createWritingLog, getWritingLogs, removeWritingLog, updateWritingLog } from './store.ts';
@@ -8,9 +8,9 @@ export const writingLogCalls = ({
   db,
   clock,
 }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['writingLogs'] => ({
-  get: async ({ input, user }) => found(await getWritingLogs(db, user.id, input.id)),
-  create: async ({ input, user }) => found(await createWritingLog(db, user.id, input, clock())),
-  update: async ({ input, user }) => found(await updateWritingLog(db, user.id, input)),
+  get: async ({ input, user }) => orNotFound(await getWritingLogs(db, user.id, input.id)),
+  create: async ({ input, user }) => orNotFound(await createWritingLog(db, user.id, input, clock())),
+  update: async ({ input, user }) => orNotFound(await updateWritingLog(db, user.id, input)),
   async remove({ input, user }) {
     if (!(await removeWritingLog(db, user.id, input.id))) throw refused(404);
     return null;

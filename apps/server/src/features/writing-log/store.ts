@@ -1,4 +1,4 @@
-import type { AssetWritingLogs, WritingLog, writingLogs } from '@sermon/contract/writing-log';
+import type { DocumentWritingLogs, WritingLog, writingLogs } from '@sermon/contract/writing-log';
 import { maxWritingLogs } from '@sermon/domain/writing-log/limits';
 import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
@@ -21,7 +21,11 @@ const toLog = ({ id, documentId, dateCreated, seconds }: Row): WritingLog => ({
 });
 
 /** The sittings at a document of the person's, newest first, and the time of all of them. */
-export async function getWritingLogs(db: Db, ownerId: string, assetId: string): Promise<AssetWritingLogs | undefined> {
+export async function getWritingLogs(
+  db: Db,
+  ownerId: string,
+  assetId: string,
+): Promise<DocumentWritingLogs | undefined> {
   const item = await getItem(db, ownerId, assetId);
   if (item?.type !== 'BuilderAsset') return undefined;
   const rows = await db

@@ -1,4 +1,4 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { somebody } from '../../../../../tests/requester.ts';
 import { openTestDatabase } from '../../../../../tests/database.ts';
@@ -45,10 +45,10 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     await index.close();
     index = open(database);
   };
-  const publish = (items: NewItem[], kind: PublishedKind = 'sermon') =>
+  const publish = (items: NewItem[], kind: CorpusKind = 'sermon') =>
     database.db.transaction((tx) => addItems(tx, kind, items, later()));
-  const find = (query: Partial<SearchQuery>, kind: PublishedKind = 'sermon', asker = somebody()) =>
-    index.find(kind, { q: '', skip: 0, take: 10, ...query }, asker);
+  const find = (query: Partial<SearchQuery>, kind: CorpusKind = 'sermon', requester = somebody()) =>
+    index.find(kind, { q: '', skip: 0, take: 10, ...query }, requester);
   const titles = async (q: string, more: Partial<SearchQuery> = {}) =>
     (await find({ q, take: 50, ...more })).results.map(({ title }) => title);
 

@@ -1,6 +1,6 @@
-import type { FoundItem, FoundItems, PublishedKind } from '@sermon/contract/corpus';
+import type { FoundItem, FoundItems, CorpusKind } from '@sermon/contract/corpus';
 import type { SuggestedItem } from '@sermon/contract/genius';
-import type { Asker } from '../../requester.ts';
+import type { Requester } from '../../requester.ts';
 
 /** One search as somebody types it; its last word may be only begun. */
 export type SearchQuery = { q: string; language?: string; skip: number; take: number };
@@ -33,11 +33,11 @@ export interface SearchIndex {
    * quoted, a reference finds what is on its passage. Rejects with the signal's reason where it is aborted before its turn comes, and with a 503
    * where too many wait, those of the one who asks before all.
    */
-  find(kind: PublishedKind, query: SearchQuery, asker: Asker): Promise<FoundItems>;
+  find(kind: CorpusKind, query: SearchQuery, requester: Requester): Promise<FoundItems>;
   /** What is nearest to what a sermon is about, the nearest first, and why. */
-  suggest(kind: PublishedKind, about: About, asker: Asker): Promise<SuggestedItem[]>;
+  suggest(kind: CorpusKind, about: About, requester: Requester): Promise<SuggestedItem[]>;
   /** How many there are. */
-  count(kind: PublishedKind): Promise<number>;
+  count(kind: CorpusKind): Promise<number>;
   /**
    * Reads what searches need and finds what everybody types first, so that nobody waits for it; whoever asks meanwhile is answered too. Ends
    * early when it is closed.

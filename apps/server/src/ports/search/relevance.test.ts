@@ -1,4 +1,4 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { stopWords } from '@sermon/domain/search/stopWords';
 import { foldedWords } from '@sermon/domain/search/words';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { somebody } from '../../../../../tests/requester.ts';
 import { openTestDatabase } from '../../../../../tests/database.ts';
 import { addItems } from '../../content/corpus/store.ts';
 import { readStarter } from '../../content/starter/read.ts';
-import { publishedIllustration, publishedSermon } from '../../database/schema.ts';
+import { corpusIllustration, corpusSermon } from '../../database/schema.ts';
 import { createPostgresSearch } from './postgres/search.ts';
 import type { SearchIndex } from './port.ts';
 
@@ -16,14 +16,14 @@ const phraseLength = 6;
 
 describe('of the texts that come with the product, somebody finds among the first three', () => {
   let index: SearchIndex;
-  const known: { kind: PublishedKind; id: string; title: string[]; words: string[] }[] = [];
+  const known: { kind: CorpusKind; id: string; title: string[]; words: string[] }[] = [];
   beforeAll(async () => {
     const database = await openTestDatabase();
     const { db } = database;
     for (const kind of ['sermon', 'illustration'] as const) {
       await db.transaction(async (tx) => addItems(tx, kind, await readStarter(kind)));
-      const { id, title, words, sourceId } = kind === 'sermon' ? publishedSermon : publishedIllustration;
-      const table = kind === 'sermon' ? publishedSermon : publishedIllustration;
+      const { id, title, words, sourceId } = kind === 'sermon' ? corpusSermon : corpusIllustration;
+      const table = kind === 'sermon' ? corpusSermon : corpusIllustration;
       const rows = await db.select({ id, title, words }).from(table).orderBy(sourceId);
       for (const [at, row] of rows.entries()) {
         if (at % every === 0)

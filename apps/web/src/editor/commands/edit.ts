@@ -8,12 +8,12 @@ import { focusText } from '../keys/focusText.ts';
 import { replaceKeys } from '../find/replaceKeys.ts';
 import { redo, undo } from '../toolbar/tools.ts';
 
-type Doors = { onFind: (() => void) | undefined; onReplace: (() => void) | undefined };
+type Dialogs = { onFind: (() => void) | undefined; onReplace: (() => void) | undefined };
 
 const group = 'Edit';
 
 /** Undo, the clipboard, finding, and moving what is written. */
-export const editCommands = (editor: Editor, notify: Notify, { onFind, onReplace }: Doors): Command[] => [
+export const editCommands = (editor: Editor, notify: Notify, { onFind, onReplace }: Dialogs): Command[] => [
   { id: 'undo', label: 'Undo', group, Icon: Undo2, keys: 'Mod+Z', isOfEditor: true, run: () => undo(editor) },
   { id: 'redo', label: 'Redo', group, Icon: Redo2, keys: 'Mod+Shift+Z', isOfEditor: true, run: () => redo(editor) },
   ...(isSafari(navigator.userAgent) ? [] : clipboardCommands(editor, notify)),

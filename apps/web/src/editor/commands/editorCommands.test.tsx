@@ -12,11 +12,11 @@ import { toHtml } from '../html.ts';
 import { Paper } from '../Paper.tsx';
 import { pastedHtml } from '../paste/paste.ts';
 import { wantsLink } from '../toolbar/tools.ts';
-import { type EditorDoors, useEditorCommands } from './useEditorCommands.ts';
+import { type EditorDialogs, useEditorCommands } from './useEditorCommands.ts';
 
-type Opening = { doors?: EditorDoors; hasTools?: boolean };
+type Opening = { dialogs?: EditorDialogs; hasTools?: boolean };
 
-function open(content: string, { doors = { onLink: () => {} }, hasTools = false }: Opening = {}) {
+function open(content: string, { dialogs = { onLink: () => {} }, hasTools = false }: Opening = {}) {
   const editor = new Editor({
     extensions: sermonExtensions,
     content,
@@ -25,7 +25,7 @@ function open(content: string, { doors = { onLink: () => {} }, hasTools = false 
   });
   // With a keyboard of its own, a test says itself what the clipboard holds.
   const person = userEvent.setup({ delay: null, writeToClipboard: false });
-  const draw = vi.fn(() => useEditorCommands(editor, doors));
+  const draw = vi.fn(() => useEditorCommands(editor, dialogs));
   const { result } = renderHook(draw, {
     wrapper: ({ children }) => (
       <ThemeProvider theme={theme}>
@@ -112,8 +112,8 @@ describe('the commands of the editor', () => {
 
   test('have each an id of its own and keys that no other has', () => {
     const nothing = () => {};
-    const doors = { onFind: nothing, onReplace: nothing, onOutline: nothing, onFocusMode: nothing };
-    const { commands } = open('<p>a</p>', { doors: { onLink: nothing, ...doors } });
+    const dialogs = { onFind: nothing, onReplace: nothing, onOutline: nothing, onFocusMode: nothing };
+    const { commands } = open('<p>a</p>', { dialogs: { onLink: nothing, ...dialogs } });
     const ids = commands().map(({ id }) => id);
     const keys = commands().flatMap(({ keys }) => keys ?? []);
     expect(new Set(ids).size).toBe(ids.length);
@@ -155,7 +155,7 @@ test('replacing has keys of its own on a Mac, where ⌘H hides the window', () =
   const agent = vi
     .spyOn(navigator, 'userAgent', 'get')
     .mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');
-  const { commands } = open('<p></p>', { doors: { onLink: () => {}, onReplace: () => {} } });
+  const { commands } = open('<p></p>', { dialogs: { onLink: () => {}, onReplace: () => {} } });
   expect(commands().find(({ id }) => id === 'replace')?.keys).toBe('Mod+Alt+F');
   agent.mockRestore();
 });

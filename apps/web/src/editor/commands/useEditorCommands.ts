@@ -7,7 +7,7 @@ import { formatCommands } from './format.ts';
 import { viewCommands } from './view.ts';
 
 /** What the commands open; what is left out is not offered. */
-export type EditorDoors = {
+export type EditorDialogs = {
   onLink: () => void;
   onFind?: () => void;
   onReplace?: () => void;
@@ -16,9 +16,9 @@ export type EditorDoors = {
 };
 
 /** Everything that can be done to the text, for the palette, the menus and the sheet of shortcuts. It never changes while somebody writes. */
-export function useEditorCommands(editor: Editor, doors: EditorDoors): Command[] {
+export function useEditorCommands(editor: Editor, dialogs: EditorDialogs): Command[] {
   const notify = useNotify();
-  const { onLink, onFind, onReplace, onOutline, onFocusMode } = doors;
+  const { onLink, onFind, onReplace, onOutline, onFocusMode } = dialogs;
   return useMemo(
     () => [
       ...editCommands(editor, notify, { onFind, onReplace }),

@@ -3,12 +3,12 @@ import type { Command } from '../../ui/commands/command.ts';
 import { focusToolbar } from '../toolbar/roving.tsx';
 import { toolbarLabel } from '../toolbar/Toolbar.tsx';
 
-type Doors = { onOutline: (() => void) | undefined; onFocusMode: (() => void) | undefined };
+type Dialogs = { onOutline: (() => void) | undefined; onFocusMode: (() => void) | undefined };
 
 const group = 'View';
 
 /** What stands around the text. */
-export const viewCommands = ({ onOutline, onFocusMode }: Doors): Command[] => [
+export const viewCommands = ({ onOutline, onFocusMode }: Dialogs): Command[] => [
   ...(onOutline
     ? [
         {

@@ -33,9 +33,9 @@ function move(tr: Transaction, direction: Direction): boolean {
   const range = movable(tr.selection, direction);
   if (!range) return false;
   const { start, end, startIndex, endIndex, parent } = range;
-  const neighbour = parent.child(direction === 'up' ? startIndex - 1 : endIndex);
-  if (direction === 'up') tr.insert(end, neighbour).delete(start - neighbour.nodeSize, start);
-  else tr.delete(end, end + neighbour.nodeSize).insert(start, neighbour);
+  const neighbor = parent.child(direction === 'up' ? startIndex - 1 : endIndex);
+  if (direction === 'up') tr.insert(end, neighbor).delete(start - neighbor.nodeSize, start);
+  else tr.delete(end, end + neighbor.nodeSize).insert(start, neighbor);
   closeHistory(tr).scrollIntoView();
   return true;
 }

@@ -98,7 +98,7 @@ const Pane = styled('nav')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   borderInlineEnd: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.surface.desk,
+  backgroundColor: theme.vars.palette.surface.canvas,
   [theme.breakpoints.down('md')]: { width: '100%', border: 0 },
   '& > p': { ...theme.typography.body2, margin: 0, padding: '8px 20px', color: theme.vars.palette.text.secondary },
   '& > ol': { flex: 1, minHeight: 0, overflowY: 'auto', margin: 0, padding: '0 8px 24px', listStyle: 'none' },

@@ -19,13 +19,13 @@ const blockAt = ({ view }: Editor, position: number): Element | null => {
 
 /** The section of the cursor while that can be seen; else the one at the top of the desk. */
 function currentSection(editor: Editor, sections: Section[]): number {
-  const desk = scrollerOf(editor).getBoundingClientRect();
+  const canvas = scrollerOf(editor).getBoundingClientRect();
   const { head } = editor.state.selection;
   const written = blockAt(editor, head)?.getBoundingClientRect();
-  if (written && written.bottom >= desk.top && written.top <= desk.bottom) return sectionAt(sections, head);
+  if (written && written.bottom >= canvas.top && written.top <= canvas.bottom) return sectionAt(sections, head);
   return sections.findLastIndex(({ from }) => {
     const heading = editor.view.nodeDOM(from);
-    return heading instanceof Element && heading.getBoundingClientRect().top <= desk.top + readingLine;
+    return heading instanceof Element && heading.getBoundingClientRect().top <= canvas.top + readingLine;
   });
 }
 

@@ -3,21 +3,21 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEff
 
 /** Where it stands, in px of the window; null while it has no place to stand. */
 export type Spot = { left: number; top: number; maxHeight?: number };
-export type FindSpot = (size: { width: number; height: number }, desk: HTMLElement) => Spot | null;
+export type FindSpot = (size: { width: number; height: number }, canvas: HTMLElement) => Spot | null;
 
 /** Something that floats over the desk and follows what it belongs to when the text is scrolled or the window changes. */
 export function Floating(props: {
-  desk: RefObject<HTMLElement | null>;
+  canvas: RefObject<HTMLElement | null>;
   find: FindSpot;
   /** The box, for whoever has to know what is in it. */
   box?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }) {
-  const { desk, find, children } = props;
+  const { canvas, find, children } = props;
   const own = useRef<HTMLDivElement>(null);
   const { box = own } = props;
   const place = useEffectEvent(() => {
-    const [floating, around] = [box.current, desk.current];
+    const [floating, around] = [box.current, canvas.current];
     if (!floating || !around) return;
     floating.style.maxHeight = '';
     const spot = find(floating.getBoundingClientRect(), around);
@@ -28,7 +28,7 @@ export function Floating(props: {
   });
   useLayoutEffect(() => place());
   useEffect(() => {
-    const around = desk.current;
+    const around = canvas.current;
     const follow = () => place();
     const seen = window.visualViewport;
     // What is written above moves the line too, and what floats may grow.
@@ -46,7 +46,7 @@ export function Floating(props: {
       seen?.removeEventListener('resize', follow);
       seen?.removeEventListener('scroll', follow);
     };
-  }, [desk, box]);
+  }, [canvas, box]);
   return <Box ref={box}>{children}</Box>;
 }
 

@@ -7,7 +7,7 @@ import { scriptureStyles } from './scriptureStyles.ts';
 import { SlashList } from './slash/SlashList.tsx';
 import type { ScriptureSource } from './source.ts';
 
-type ScriptureToolsProps = { editor: Editor; desk: RefObject<HTMLElement | null>; source: ScriptureSource };
+type ScriptureToolsProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
 const styles = <GlobalStyles styles={scriptureStyles} />;
 

@@ -44,8 +44,8 @@ export function menuPlace(
 }
 
 /** What can be seen of the desk: on a phone the keyboard covers a part of it. */
-export function boundsOf(desk: HTMLElement): Sides {
-  const { left, right, top, bottom } = desk.getBoundingClientRect();
+export function boundsOf(canvas: HTMLElement): Sides {
+  const { left, right, top, bottom } = canvas.getBoundingClientRect();
   const seen = window.visualViewport;
   if (!seen) return { left, right, top, bottom };
   return {

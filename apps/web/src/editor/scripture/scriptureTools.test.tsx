@@ -14,7 +14,7 @@ import { useScriptureCommands } from './useScriptureCommands.ts';
 let text: ReturnType<typeof openText>;
 afterEach(() => text.editor.destroy());
 
-function Desk() {
+function Canvas() {
   const area = useRef<HTMLDivElement>(null);
   const commands = useScriptureCommands(text.editor, text.source);
   return (
@@ -22,7 +22,7 @@ function Desk() {
       <div ref={area}>
         <Paper editor={text.editor} />
       </div>
-      <ScriptureTools editor={text.editor} desk={area} source={text.source} />
+      <ScriptureTools editor={text.editor} canvas={area} source={text.source} />
       {commands.map(({ id, label, run }) => run && <button key={id} onClick={run}>{`Command: ${label}`}</button>)}
     </>
   );
@@ -33,7 +33,7 @@ function open(content: string, more: Partial<ScriptureSource> = {}) {
   render(
     <ThemeProvider theme={theme}>
       <NoticesProvider>
-        <Desk />
+        <Canvas />
       </NoticesProvider>
     </ThemeProvider>,
   );

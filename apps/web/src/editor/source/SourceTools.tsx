@@ -18,7 +18,7 @@ import { floating } from '../../ui/theme/floating.ts';
 
 type SourceToolsProps = {
   editor: Editor;
-  desk: RefObject<HTMLElement | null>;
+  canvas: RefObject<HTMLElement | null>;
   onRead: (source: Source) => void;
 };
 
@@ -28,7 +28,7 @@ const styles = <GlobalStyles styles={sourceStyles} />;
  * Says what the words at the cursor were taken from, below their paragraph, as long as nobody writes in them. Escape closes it until the
  * cursor comes there again.
  */
-export const SourceTools = memo(function SourceTools({ editor, desk, onRead }: SourceToolsProps) {
+export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }: SourceToolsProps) {
   const written = useEditorState({
     editor,
     selector: ({ editor: { state, isFocused, isEditable } }) => {
@@ -73,7 +73,7 @@ export const SourceTools = memo(function SourceTools({ editor, desk, onRead }: S
   return (
     <>
       {styles}
-      <Floating desk={desk} find={findSpot}>
+      <Floating canvas={canvas} find={findSpot}>
         <Chip role="group" aria-label={`From ${line}`} onMouseDown={keepSelection}>
           <span title={line}>
             From <b>{source.title}</b>

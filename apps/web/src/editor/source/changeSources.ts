@@ -33,8 +33,8 @@ export function addSourcesPage(editor: Editor): 'added' | 'updated' | null {
 }
 
 /** Where the block of that number begins. */
-function startOf(document: DocumentNode, index: number): number {
+function startOf(doc: DocumentNode, index: number): number {
   let start = 0;
-  for (let at = 0; at < index; at += 1) start += document.child(at).nodeSize;
+  for (let at = 0; at < index; at += 1) start += doc.child(at).nodeSize;
   return start;
 }

@@ -37,8 +37,8 @@ export function sourceStretch({ doc, selection: { $from } }: EditorState): Range
 const known = new WeakMap<DocumentNode, boolean>();
 
 /** Whether anything in a text was taken from somewhere. What did not change since is not looked at again. */
-export function hasSources(document: DocumentNode): boolean {
-  for (let at = 0; at < document.childCount; at += 1) if (isSourced(document.child(at))) return true;
+export function hasSources(doc: DocumentNode): boolean {
+  for (let at = 0; at < doc.childCount; at += 1) if (isSourced(doc.child(at))) return true;
   return false;
 }
 

@@ -12,17 +12,17 @@ const appearsAfterMs = 150;
 /** Tools that float above selected words, within the desk. */
 export const Bubble = memo(function Bubble(props: {
   editor: Editor;
-  desk: RefObject<HTMLElement | null>;
+  canvas: RefObject<HTMLElement | null>;
   onLink: () => void;
 }) {
-  const { editor, desk, onLink } = props;
+  const { editor, canvas, onLink } = props;
   const format = useFormat(editor);
   const isWanted = useSettledSelection(editor) && format.hasSelection;
   const bubble = useRef<HTMLDivElement>(null);
 
   const place = useEffectEvent(() => {
     const floating = bubble.current;
-    const around = desk.current;
+    const around = canvas.current;
     if (!floating || !around) return;
     const [first, last] = selectedLines(editor);
     const spot = bubblePlace(first, last, floating.getBoundingClientRect(), around.getBoundingClientRect());
@@ -32,7 +32,7 @@ export const Bubble = memo(function Bubble(props: {
 
   useLayoutEffect(() => place());
   useEffect(() => {
-    const around = desk.current;
+    const around = canvas.current;
     if (!isWanted || !around) return;
     const follow = () => place();
     around.addEventListener('scroll', follow, { passive: true });
@@ -43,7 +43,7 @@ export const Bubble = memo(function Bubble(props: {
       around.removeEventListener('scroll', follow);
       room.disconnect();
     };
-  }, [isWanted, desk]);
+  }, [isWanted, canvas]);
 
   if (!isWanted) return null;
   return (

@@ -56,7 +56,7 @@ const Bar = styled('div')(({ theme }) => ({
   minHeight: 56,
   paddingBottom: 'env(safe-area-inset-bottom)',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.surface.desk,
+  backgroundColor: theme.vars.palette.surface.canvas,
   '& .MuiIconButton-root': { width: 44, height: 44 },
 }));
 

@@ -35,7 +35,7 @@ export function SelectionTools(props: { editor: Editor; format: Format; onLink: 
           <Palette
             choices={highlightChoices}
             value={format.highlight}
-            onChoose={(colour) => setNamed(editor, 'highlight', colour)}
+            onChoose={(color) => setNamed(editor, 'highlight', color)}
           />
         )}
       </RovingBar>

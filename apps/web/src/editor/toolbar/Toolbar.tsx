@@ -101,7 +101,7 @@ const Bar = styled('div')(({ theme }) => ({
   flex: 'none',
   height: size.toolbar,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.surface.desk,
+  backgroundColor: theme.vars.palette.surface.canvas,
   overflow: 'hidden',
 }));
 

@@ -12,13 +12,13 @@ export function bubblePlace(
   first: Sides,
   last: Sides,
   bubble: { width: number; height: number },
-  desk: Sides,
+  canvas: Sides,
 ): { left: number; top: number } | null {
-  if (last.bottom < desk.top || first.top > desk.bottom) return null;
+  if (last.bottom < canvas.top || first.top > canvas.bottom) return null;
   const above = first.top - gap - bubble.height;
-  const below = Math.min(last.bottom + gap, desk.bottom - gap - bubble.height);
-  const centre = (first.left + first.right) / 2;
-  const farthest = Math.max(desk.right - gap - bubble.width, desk.left + gap);
-  const left = Math.min(Math.max(centre - bubble.width / 2, desk.left + gap), farthest);
-  return { left, top: above >= desk.top + gap ? above : below };
+  const below = Math.min(last.bottom + gap, canvas.bottom - gap - bubble.height);
+  const center = (first.left + first.right) / 2;
+  const farthest = Math.max(canvas.right - gap - bubble.width, canvas.left + gap);
+  const left = Math.min(Math.max(center - bubble.width / 2, canvas.left + gap), farthest);
+  return { left, top: above >= canvas.top + gap ? above : below };
 }

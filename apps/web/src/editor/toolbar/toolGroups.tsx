@@ -123,7 +123,7 @@ const MarkerTools = ({ editor, format }: ToolProps) => (
       isPressed={format.highlight !== null}
       choices={highlightChoices}
       value={format.highlight}
-      onChoose={(colour) => setNamed(editor, 'highlight', colour)}
+      onChoose={(color) => setNamed(editor, 'highlight', color)}
     />
     <ToolMenu
       id="pen"

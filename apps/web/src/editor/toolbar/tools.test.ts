@@ -191,26 +191,26 @@ describe('a narrow toolbar', () => {
 });
 
 describe('the bubble', () => {
-  const desk = { left: 0, right: 800, top: 100, bottom: 700 };
+  const canvas = { left: 0, right: 800, top: 100, bottom: 700 };
   const bubble = { width: 200, height: 44 };
   const line = (left: number, right: number, top: number) => ({ left, right, top, bottom: top + 30 });
 
   test('stands 4 px above the first line and in its middle', () => {
-    expect(bubblePlace(line(300, 500, 400), line(300, 500, 400), bubble, desk)).toEqual({ left: 300, top: 352 });
+    expect(bubblePlace(line(300, 500, 400), line(300, 500, 400), bubble, canvas)).toEqual({ left: 300, top: 352 });
   });
 
   test('stands below the last line where there is no room above', () => {
-    expect(bubblePlace(line(300, 500, 110), line(300, 500, 170), bubble, desk)).toEqual({ left: 300, top: 204 });
+    expect(bubblePlace(line(300, 500, 110), line(300, 500, 170), bubble, canvas)).toEqual({ left: 300, top: 204 });
   });
 
   test('never leaves the desk', () => {
-    expect(bubblePlace(line(0, 20, 400), line(0, 20, 400), bubble, desk)?.left).toBe(4);
-    expect(bubblePlace(line(780, 800, 400), line(780, 800, 400), bubble, desk)?.left).toBe(596);
-    expect(bubblePlace(line(300, 500, 90), line(300, 500, 690), bubble, desk)?.top).toBe(652);
+    expect(bubblePlace(line(0, 20, 400), line(0, 20, 400), bubble, canvas)?.left).toBe(4);
+    expect(bubblePlace(line(780, 800, 400), line(780, 800, 400), bubble, canvas)?.left).toBe(596);
+    expect(bubblePlace(line(300, 500, 90), line(300, 500, 690), bubble, canvas)?.top).toBe(652);
   });
 
   test('goes where the selection is scrolled out of sight', () => {
-    expect(bubblePlace(line(300, 500, 20), line(300, 500, 40), bubble, desk)).toBeNull();
-    expect(bubblePlace(line(300, 500, 710), line(300, 500, 740), bubble, desk)).toBeNull();
+    expect(bubblePlace(line(300, 500, 20), line(300, 500, 40), bubble, canvas)).toBeNull();
+    expect(bubblePlace(line(300, 500, 710), line(300, 500, 740), bubble, canvas)).toBeNull();
   });
 });

@@ -1,19 +1,19 @@
 import MuiDrawer from '@mui/material/Drawer';
 import type { Scripture } from '@sermon/domain/document/schema';
-import { pieces as texts } from '@sermon/domain/texts/lazyPanels';
+import { lazyPanels as texts } from '@sermon/domain/texts/lazyPanels';
 import { useId, useRef } from 'react';
-import { later } from '../../ui/lazy/lazyPanel.tsx';
+import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { useLast } from '../../ui/useLast.ts';
 import { DrawerHead } from './reading/DrawerHead.tsx';
 import { Frame } from './reading/Frame.tsx';
-import { readPiece } from './reading/lazyReading.ts';
+import { lazyReading } from './reading/lazyReading.ts';
 import type { Reading } from './reading/trail.ts';
 
 export type { Reading } from './reading/trail.ts';
 
-const Read = later(
-  readPiece,
-  (piece) => piece.Read,
+const Read = lazyPanel(
+  lazyReading,
+  (module) => module.Read,
   texts.notLoaded('The chapter'),
   ({ reading, headingId, onClose, children }) => (
     <Frame data-columns={1}>
@@ -57,7 +57,7 @@ export function ReadingDrawer({ reading, onInsert, onClose }: ReadingDrawerProps
         paper: {
           role: 'dialog',
           'aria-labelledby': id,
-          sx: { width: { xs: '90%', md: 'auto' }, maxWidth: { xs: 480, md: 'none' }, bgcolor: 'surface.desk' },
+          sx: { width: { xs: '90%', md: 'auto' }, maxWidth: { xs: 480, md: 'none' }, bgcolor: 'surface.canvas' },
         },
       }}
     >

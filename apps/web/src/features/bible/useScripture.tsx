@@ -19,7 +19,7 @@ import { useWork, WorkPill } from './WorkPill.tsx';
 /** Scripture in the text that is being written: its commands, and what floats over the desk about it. */
 export function useScripture(
   editor: Editor,
-  desk: RefObject<HTMLElement | null>,
+  canvas: RefObject<HTMLElement | null>,
   onInsert: (quotation: Scripture) => void,
 ): { commands: Command[]; tools: ReactNode } {
   const { translationId, copySetting, viewSetting } = useBibleSettings();
@@ -60,7 +60,7 @@ export function useScripture(
   const commands = useScriptureCommands(editor, source);
   const tools = (
     <>
-      <ScriptureTools editor={editor} desk={desk} source={source} />
+      <ScriptureTools editor={editor} canvas={canvas} source={source} />
       <WorkPill sentence={sentence} />
       <ReadingDrawer reading={reading} onInsert={onInsert} onClose={() => setReading(null)} />
     </>

@@ -1,14 +1,14 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { usePageTitle } from '../../ui/browser/pageTitle.ts';
 import { BuilderLoading } from './BuilderPage.tsx';
 import { OpenBuilder } from './OpenBuilder.tsx';
-import { useAsset } from './useSermon.ts';
-import { useDesk } from './useEditorSession.ts';
+import { useSermon } from './useSermon.ts';
+import { useEditorSession } from './useEditorSession.ts';
 
 /** A document that was loaded, in the editor with everything around it. */
-export function Builder({ document }: { document: BuilderAsset }) {
-  const { asset, heard, show } = useAsset(document);
-  const desk = useDesk(document, heard);
-  usePageTitle(asset.name);
-  return desk ? <OpenBuilder desk={desk} asset={asset} onMark={show} /> : <BuilderLoading />;
+export function Builder({ sermon }: { sermon: SermonDocument }) {
+  const { sermon, onServerVersion, show } = useSermon(sermon);
+  const session = useEditorSession(sermon, onServerVersion);
+  usePageTitle(sermon.name);
+  return session ? <OpenBuilder session={session} sermon={sermon} onMark={show} /> : <BuilderLoading />;
 }

@@ -1,4 +1,4 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { toHtml } from '../../editor/html.ts';
 import { LinkDialog } from '../../editor/toolbar/LinkDialog.tsx';
 import type { Command } from '../../ui/commands/command.ts';
@@ -8,15 +8,15 @@ import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import type { WritingLog } from '../writing-log/writingLog.ts';
 import { WritingLogDialog } from '../writing-log/WritingLogDialog.tsx';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
-import type { Desk } from './editorSession.ts';
+import type { EditorSession } from './editorSession.ts';
 import { LeaveDialog } from './saving/LeaveDialog.tsx';
 import { paletteId } from './commands/useBuilderCommands.ts';
-import type { DeskWindow } from './useBuilderDialogs.ts';
+import type { BuilderView } from './useBuilderView.ts';
 
 type DialogsProps = {
-  desk: Desk;
-  asset: BuilderAsset;
-  shown: DeskWindow;
+  session: EditorSession;
+  sermon: SermonDocument;
+  shown: BuilderView;
   /** What the palette finds, besides itself. The sheet names those that have keys, and `help`. */
   commands: readonly Command[];
   help: readonly Command[];
@@ -24,30 +24,30 @@ type DialogsProps = {
 };
 
 /** Whatever can lie over the whole builder. */
-export function BuilderDialogs({ desk, asset, shown, commands, help, log }: DialogsProps) {
+export function BuilderDialogs({ session, sermon, shown, commands, help, log }: DialogsProps) {
   const { dialog } = shown;
-  const { close } = shown.doors;
+  const { close } = shown.dialogs;
   return (
     <>
-      {dialog === 'link' && <LinkDialog editor={desk.editor} onClose={close} />}
+      {dialog === 'link' && <LinkDialog editor={session.editor} onClose={close} />}
       {dialog === 'history' && (
         <HistoryDialog
-          documentId={asset.id}
-          current={() => ({ html: toHtml(desk.editor.state.doc), date: desk.autosave.edited })}
-          beforeOpen={desk.autosave.saveNow}
-          onRestore={desk.restore}
+          documentId={sermon.id}
+          current={() => ({ html: toHtml(session.editor.state.doc), date: session.autosave.edited })}
+          beforeOpen={session.autosave.saveNow}
+          onRestore={session.restore}
           onClose={close}
         />
       )}
-      <WritingLogDialog isOpen={dialog === 'writing-log'} documentId={asset.id} log={log} onClose={close} />
+      <WritingLogDialog isOpen={dialog === 'writing-log'} documentId={sermon.id} log={log} onClose={close} />
       <CommandPalette
         commands={commands.filter(({ id }) => id !== paletteId)}
         isOpen={dialog === 'palette'}
         onClose={close}
       />
       <ShortcutSheet commands={[...commands, ...help]} isOpen={dialog === 'shortcuts'} onClose={close} />
-      <ConflictDialog desk={desk} asset={asset} />
-      <LeaveDialog autosave={desk.autosave} />
+      <ConflictDialog session={session} sermon={sermon} />
+      <LeaveDialog autosave={session.autosave} />
     </>
   );
 }

@@ -29,7 +29,7 @@ export const TopBar = styled('header')(({ theme }) => ({
   gap: 8,
   paddingInline: '12px 10px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.surface.desk,
+  backgroundColor: theme.vars.palette.surface.canvas,
   [theme.breakpoints.down('md')]: {
     gap: 4,
     paddingInline: 4,

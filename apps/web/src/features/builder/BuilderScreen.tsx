@@ -20,9 +20,9 @@ import { LeftBehind } from './saving/LeftBehind.tsx';
 
 /** /build/{id}: the document in the editor, or why it is not there. */
 export function BuilderScreen() {
-  const { id } = useParams({ from: '/study/build/$id' });
+  const { id } = useParams({ from: '/signed-in/build/$id' });
   // What is edited is what the server has now, and it is read once: from here on the editor knows better.
-  const document = useQuery({
+  const sermon = useQuery({
     ...ask(api.documents.get, { id }),
     staleTime: Infinity,
     gcTime: 0,
@@ -42,9 +42,9 @@ export function BuilderScreen() {
     api.documents.wasAccessed({ id }).catch(notNoted);
   }, [id]);
 
-  if (document.isSuccess && document.isFetchedAfterMount) return <Builder document={document.data} />;
-  if (document.isError && document.error.statusCode === 404) return <Missing id={id} />;
-  if (document.isError) return <Unreachable onTryAgain={() => void document.refetch()} />;
+  if (sermon.isSuccess && sermon.isFetchedAfterMount) return <Builder sermon={sermon.data} />;
+  if (sermon.isError && sermon.error.statusCode === 404) return <Missing id={id} />;
+  if (sermon.isError) return <Unreachable onTryAgain={() => void sermon.refetch()} />;
   return <BuilderLoading />;
 }
 

@@ -3,7 +3,7 @@ import { floating } from '../../ui/theme/floating.ts';
 import { size } from '../../ui/theme/tokens.ts';
 
 /** Where a card floats over the upper edge of the desk: nothing moves while somebody writes. */
-export const OverDesk = styled('div')(({ theme }) => ({
+export const OverCanvas = styled('div')(({ theme }) => ({
   position: 'absolute',
   zIndex: theme.zIndex.fab,
   insetInline: 16,
@@ -14,7 +14,7 @@ export const OverDesk = styled('div')(({ theme }) => ({
 }));
 
 /** A sentence with its picture, and what can be done about it. */
-export const DeskCard = styled('div')(({ theme }) => ({
+export const FloatingCard = styled('div')(({ theme }) => ({
   ...floating(theme),
   ...theme.typography.body2,
   display: 'flex',

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { Minimize2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -11,7 +11,7 @@ import { focusText } from '../../editor/keys/focusText.ts';
 import { Paper } from '../../editor/Paper.tsx';
 import { PhoneBar } from '../../editor/toolbar/PhoneBar.tsx';
 import { Toolbar } from '../../editor/toolbar/Toolbar.tsx';
-import { fetchAhead } from '../../ui/lazy/lazyModule.ts';
+import { preload } from '../../ui/lazy/lazyModule.ts';
 import { size } from '../../ui/theme/tokens.ts';
 import { useIsOnline } from '../../ui/browser/useIsOnline.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
@@ -22,40 +22,44 @@ import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
 import { PhoneBarOf, TopBarOf } from './bar/TopBarOf.tsx';
 import { BuilderDialogs } from './BuilderDialogs.tsx';
-import type { Desk } from './editorSession.ts';
+import type { EditorSession } from './editorSession.ts';
 import { PhoneDrawer, SideDrawer } from './drawer/SideDrawer.tsx';
 import { useDrawer } from './drawer/useDrawer.ts';
-import { OutlineBeside } from './OutlineColumn.tsx';
-import { laterPieces } from './lazyModules.ts';
+import { OutlineColumn } from './OutlineColumn.tsx';
+import { lazyModules } from './lazyModules.ts';
 import { PutBack } from './saving/PutBack.tsx';
 import { SaveTrouble } from './saving/SaveTrouble.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useCommands } from './commands/useCommands.tsx';
-import { useDeskWindow } from './useBuilderDialogs.ts';
+import { useBuilderView } from './useBuilderView.ts';
 import { useEscape } from './commands/useEscape.ts';
 
-type OpenBuilderProps = { desk: Desk; asset: BuilderAsset; onMark: (marks: Partial<BuilderAsset>) => void };
+type OpenBuilderProps = {
+  session: EditorSession;
+  sermon: SermonDocument;
+  onMark: (marks: Partial<SermonDocument>) => void;
+};
 
 /** The builder of a document that lies on the desk: the paper, the bars around it, and what stands beside it. */
-export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
-  const { editor, autosave } = desk;
+export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
+  const { editor, autosave } = session;
   const isPhone = useIsPhone();
   const isOnline = useIsOnline();
   const drawer = useDrawer();
-  const shown = useDeskWindow();
-  const log = useWritingLog(asset.id, editor);
+  const shown = useBuilderView();
+  const log = useWritingLog(sermon.id, editor);
   const area = useRef<HTMLDivElement>(null);
-  const scripture = useScripture(editor, area, (quotation) => desk.insert(quotation));
-  const sources = useSources(editor, area, desk.insert);
+  const scripture = useScripture(editor, area, (quotation) => session.insert(quotation));
+  const sources = useSources(editor, area, session.insert);
   const parts = { scripture: scripture.commands, sources };
-  const commands = useCommands({ desk, asset, isOnline, drawer, shown, ...parts, onMark });
-  const { finding, hasOutline, isFocused, doors } = shown;
-  const { onLink } = doors;
+  const commands = useCommands({ session, sermon, isOnline, drawer, shown, ...parts, onMark });
+  const { finding, hasOutline, isFocused, dialogs } = shown;
+  const { onLink } = dialogs;
 
   // The log is saved together with the text (spec part 2 §4).
   useEffect(() => autosave.subscribe(() => void (autosave.state.kind === 'saved' && log.save())), [autosave, log]);
 
-  useEffect(() => (isOnline ? fetchAhead(laterPieces) : undefined), [isOnline]);
+  useEffect(() => (isOnline ? preload(lazyModules) : undefined), [isOnline]);
 
   useEffect(() => {
     // An empty page is there to be written on; a phone would open its keyboard over it.
@@ -66,56 +70,68 @@ export function OpenBuilder({ desk, asset, onMark }: OpenBuilderProps) {
 
   const onInsert = (insertion: Insertion) => {
     if (isPhone) drawer.toggle(false);
-    desk.insert(insertion);
+    session.insert(insertion);
   };
   useEffect(() => {
     // What led here is gone; a phone would open its keyboard.
     if (isFocused && !isPhone) focusText(editor, { scrolls: false });
   }, [editor, isFocused, isPhone]);
   const leaveFocusMode = () => {
-    doors.leaveFocusMode();
+    dialogs.leaveFocusMode();
     if (!isPhone) focusText(editor, { scrolls: false });
   };
   useEscape(editor, isFocused, leaveFocusMode);
   const onShowText = () => {
     if (drawer.isOver) drawer.toggle(false);
   };
-  const panelProps = { asset, desk, onInsert, onShowText };
-  const bar = { desk, asset, ...commands.bar, onDetails: () => drawer.show('details') };
+  const panelProps = { sermon, session, onInsert, onShowText };
+  const bar = { session, sermon, ...commands.bar, onDetails: () => drawer.show('details') };
   return (
     <Frame>
       {!isFocused && (isPhone ? <PhoneBarOf {...bar} /> : <TopBarOf {...bar} />)}
       <Main id="main" tabIndex={-1}>
-        {isFocused && <h1 style={visuallyHidden}>{asset.name}</h1>}
+        {isFocused && <h1 style={visuallyHidden}>{sermon.name}</h1>}
         {!isPhone && !isFocused && <Toolbar editor={editor} onLink={onLink} />}
         <Row>
-          {hasOutline && <OutlineBeside editor={editor} onClose={doors.onOutline} />}
+          {hasOutline && <OutlineColumn editor={editor} onClose={dialogs.onOutline} />}
           <Area>
             <Scroller ref={area}>
               <Paper editor={editor} />
             </Scroller>
             {finding && (
-              <FindBar key={finding} editor={editor} isReplacing={finding === 'replace'} onClose={doors.stopFinding} />
+              <FindBar
+                key={finding}
+                editor={editor}
+                isReplacing={finding === 'replace'}
+                onClose={dialogs.stopFinding}
+              />
             )}
-            {!isPhone && <Bubble editor={editor} desk={area} onLink={onLink} />}
+            {!isPhone && <Bubble editor={editor} canvas={area} onLink={onLink} />}
             {scripture.tools}
             {sources.tools}
             <SaveTrouble autosave={autosave} />
-            <PutBack desk={desk} />
+            <PutBack session={session} />
             {isFocused && <LeaveFocusMode onLeave={leaveFocusMode} />}
           </Area>
         </Row>
         {isPhone && !isFocused && <PhoneBar editor={editor} onLink={onLink} />}
         {!isPhone && !isFocused && (
-          <StatusBar desk={desk}>
-            <WritingToday documentId={asset.id} log={log} onOpen={() => doors.open('writing-log')} />
+          <StatusBar session={session}>
+            <WritingToday documentId={sermon.id} log={log} onOpen={() => dialogs.open('writing-log')} />
           </StatusBar>
         )}
       </Main>
       {isPhone && <PhoneDrawer drawer={drawer} panelProps={panelProps} />}
       {!isPhone && <SideDrawer drawer={drawer} panelProps={panelProps} isHidden={isFocused} />}
-      {commands.dialogs}
-      <BuilderDialogs desk={desk} asset={asset} shown={shown} commands={commands.all} help={commands.help} log={log} />
+      {commands.dialogElements}
+      <BuilderDialogs
+        session={session}
+        sermon={sermon}
+        shown={shown}
+        commands={commands.all}
+        help={commands.help}
+        log={log}
+      />
     </Frame>
   );
 }
@@ -134,12 +150,12 @@ const Frame = styled('div')(({ theme }) => ({
   height: '100dvh',
   overflow: 'hidden',
   display: 'grid',
-  grid: `"top top" auto "desk side" minmax(0, 1fr) / minmax(0, 1fr) auto`,
+  grid: `"top top" auto "canvas side" minmax(0, 1fr) / minmax(0, 1fr) auto`,
   backgroundColor: theme.vars.palette.surface.sunken,
 }));
 
 const Main = styled('main')({
-  gridArea: 'desk',
+  gridArea: 'canvas',
   minHeight: 0,
   display: 'flex',
   flexDirection: 'column',

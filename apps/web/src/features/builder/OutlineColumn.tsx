@@ -10,7 +10,7 @@ import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
  * the text, so that one sees where it leads. Next to the paper it takes the focus when it opens, at the section with the
  * cursor, and returns it to the text when it is closed from inside.
  */
-export function OutlineBeside({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function OutlineColumn({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   // Decided when it opens: turning a tablet moves no focus.

@@ -1,24 +1,24 @@
 import { styled } from '@mui/material/styles';
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import type { ReactNode } from 'react';
 import type { Autosave } from './saving/autosave.ts';
-import type { Desk } from './editorSession.ts';
+import type { EditorSession } from './editorSession.ts';
 import { useSaveState } from './saving/useSaveState.ts';
 import { WordCount } from './WordCount.tsx';
 
 /** The bar under the desk: how long the sermon is, whether all of it is saved, and `children`. */
-export const StatusBar = ({ desk, children }: { desk: Desk; children: ReactNode }) => (
+export const StatusBar = ({ session, children }: { session: EditorSession; children: ReactNode }) => (
   <Bar>
-    <WordCount editor={desk.editor} />
+    <WordCount editor={session.editor} />
     <End>
-      <SavedWords autosave={desk.autosave} />
+      <SavedWords autosave={session.autosave} />
       {children}
     </End>
   </Bar>
 );
 
-function SavedWords({ autosave }: { autosave: Autosave<BuilderAsset> }) {
+function SavedWords({ autosave }: { autosave: Autosave<SermonDocument> }) {
   const { kind } = useSaveState(autosave);
   if (kind === 'saved') return <span>{texts.allSaved}</span>;
   if (kind === 'unsaved') return <span>{texts.changesWait}</span>;
@@ -39,7 +39,7 @@ const Bar = styled('div')(({ theme }) => ({
   paddingInline: 16,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.surface.desk,
+  backgroundColor: theme.vars.palette.surface.canvas,
   fontVariantNumeric: 'lining-nums tabular-nums',
   whiteSpace: 'nowrap',
 }));

@@ -1,4 +1,4 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { describeDevice } from '@sermon/domain/builder/device';
 import type { Insertion } from '@sermon/domain/document/sources/source';
@@ -21,9 +21,9 @@ import type { SavedDetails } from './details/details.ts';
 import type { Opening } from './saving/recover.ts';
 
 /** A document that is being written: its editor, and the queue that saves what is written in it. */
-export type Desk = {
+export type EditorSession = {
   editor: Editor;
-  autosave: Autosave<BuilderAsset>;
+  autosave: Autosave<SermonDocument>;
   /** The text that the server had where another one, which had not reached it, was put back; null where none was. */
   savedText: string | null;
   /**
@@ -32,11 +32,11 @@ export type Desk = {
    */
   insert(insertion: Insertion): void;
   /** The document by this name from now on; every save says it. */
-  rename(name: string): Promise<BuilderAsset>;
+  rename(name: string): Promise<SermonDocument>;
   /** Saves what is known of the document besides text and name; the next save of the text is none the later for it. */
-  saveDetails(details: SavedDetails): Promise<BuilderAsset>;
+  saveDetails(details: SavedDetails): Promise<SermonDocument>;
   /** The text of the server instead of the one in the editor. */
-  take(document: BuilderAsset): void;
+  take(sermon: SermonDocument): void;
   /**
    * An earlier text becomes the present one: the present one is kept in the history first, the exchange is one step that Undo takes
    * back, and it is saved at once. Fails with `CallFailed`, and nothing is changed, where the present text cannot be kept.
@@ -57,21 +57,21 @@ const device = () => {
   return { lastModifiedFormFactor: formFactor, lastModifiedOnOperatingSystem: operatingSystem };
 };
 
-type DeskNeeds = {
-  document: BuilderAsset;
+type SessionOptions = {
+  sermon: SermonDocument;
   /** Who writes: the text is saved into nobody else's account. */
   ownerId: string;
   opening: Opening;
   journal: Pick<Journal, 'write' | 'remove' | 'noteGone'>;
   /** Hears what the server says of the document after each save. */
-  onSaved: (document: BuilderAsset) => void;
+  onSaved: (sermon: SermonDocument) => void;
 };
 
 /** Puts a text on the desk. */
-export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskNeeds): Desk {
-  const { id } = document;
+export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }: SessionOptions): EditorSession {
+  const { id } = sermon;
   const { editorId, html, base } = opening;
-  let { name } = document;
+  let { name } = sermon;
   const editor = new Editor({
     extensions: sermonExtensions,
     content: html,
@@ -92,27 +92,27 @@ export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskN
     },
   });
   const read = () => toHtml(editor.state.doc);
-  const heard = (saved: BuilderAsset) => {
+  const onServerVersion = (saved: SermonDocument) => {
     name = saved.name;
     onSaved(saved);
     return saved;
   };
-  const autosave = createAutosave<BuilderAsset>({
+  const autosave = createAutosave<SermonDocument>({
     base,
     step: opening.step,
-    edited: document.dateModified,
+    edited: sermon.dateModified,
     read,
     save: async (text, revision, { keepalive, step }) => {
-      const asset = { id, ownerId, name, text, revision, editorId, editorStep: step, ...device() };
+      const sermon = { id, ownerId, name, text, revision, editorId, editorStep: step, ...device() };
       try {
-        return heard(await api.documents.save(asset, { keepalive, ...inTime() }));
+        return onServerVersion(await api.documents.save(sermon, { keepalive, ...inTime() }));
       } catch (cause) {
         if (cause instanceof CallFailed && cause.statusCode === 404) void journal.noteGone(editorId, new Date());
         throw cause;
       }
     },
     newest: () => api.documents.get({ id }, inTime()),
-    changedElsewhere: heard,
+    changedElsewhere: onServerVersion,
     journal: {
       write: (html, revision, step) =>
         journal.write({ editorId, documentId: id, html, revision, step, at: new Date() }),
@@ -160,7 +160,7 @@ export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskN
   return {
     editor,
     autosave,
-    savedText: opening.isPutBack ? document.text : null,
+    savedText: opening.isPutBack ? sermon.text : null,
     insert(insertion) {
       if (editor.isDestroyed || !editor.isEditable) return;
       const end = editor.state.doc.content.size;
@@ -169,12 +169,12 @@ export function openDesk({ document, ownerId, opening, journal, onSaved }: DeskN
       insertAtCursor(editor, insertion);
     },
     rename: async (newName) =>
-      heard(await autosave.between(() => api.documents.rename({ id, name: newName }, inTime()))),
+      onServerVersion(await autosave.between(() => api.documents.rename({ id, name: newName }, inTime()))),
     saveDetails: async (details) =>
-      heard(await autosave.between(() => api.documents.save({ id, ...details }, inTime()))),
+      onServerVersion(await autosave.between(() => api.documents.save({ id, ...details }, inTime()))),
     take(other) {
       editor.commands.setContent(other.text, { emitUpdate: false, parseOptions });
-      autosave.replaced(heard(other));
+      autosave.replaced(onServerVersion(other));
     },
     async restore(earlier) {
       isRestoring = true;

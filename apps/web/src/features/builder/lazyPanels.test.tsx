@@ -7,14 +7,14 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../queryClient.ts';
 import { fakeNetwork } from '../../testing/network.setup.ts';
-import type { Piece } from '../../ui/lazy/lazyModule.ts';
+import type { LazyModule } from '../../ui/lazy/lazyModule.ts';
 import { theme } from '../../ui/theme/theme.ts';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
-import { historyPiece } from '../history/lazyHistory.ts';
+import { lazyHistory } from '../history/lazyHistory.ts';
 import { PrintPreview } from '../printing/PrintPreview.tsx';
-import { previewPiece } from '../printing/lazyPreview.ts';
+import { lazyPreview } from '../printing/lazyPreview.ts';
 import { ReadingDrawer } from '../bible/ReadingDrawer.tsx';
-import { readPiece } from '../bible/reading/lazyReading.ts';
+import { lazyReading } from '../bible/reading/lazyReading.ts';
 
 const documentId = '0197a2c4-0000-7000-8000-0000000000d0';
 const onClose = vi.fn();
@@ -24,18 +24,18 @@ afterEach(() => {
   onClose.mockClear();
 });
 
-type Case = { what: string; piece: Piece<unknown>; dialog: ReactNode };
+type Case = { what: string; module: LazyModule<unknown>; dialog: ReactNode };
 const cases: Case[] = [
   {
     what: 'The chapter',
-    piece: readPiece,
+    module: lazyReading,
     dialog: (
       <ReadingDrawer reading={{ reference: 'Romans 8', translationId: 'WEB' }} onInsert={vi.fn()} onClose={onClose} />
     ),
   },
   {
     what: 'The history',
-    piece: historyPiece,
+    module: lazyHistory,
     dialog: (
       <HistoryDialog
         documentId={documentId}
@@ -48,7 +48,7 @@ const cases: Case[] = [
   },
   {
     what: 'The preview',
-    piece: previewPiece,
+    module: lazyPreview,
     dialog: (
       <PrintPreview
         documentId={documentId}
@@ -64,10 +64,10 @@ const cases: Case[] = [
   },
 ];
 
-test.each(cases)('$what that does not come says what helps, and can be closed', async ({ what, piece, dialog }) => {
+test.each(cases)('$what that does not come says what helps, and can be closed', async ({ what, module, dialog }) => {
   fakeNetwork({ [`GET /api/BuilderAssets/GetRevisions/${documentId}`]: [] });
-  const fetched = vi.spyOn(piece, 'fetch').mockResolvedValue();
-  vi.spyOn(piece, 'state', 'get').mockReturnValue({ kind: 'failed', cause: null });
+  const fetched = vi.spyOn(module, 'fetch').mockResolvedValue();
+  vi.spyOn(module, 'state', 'get').mockReturnValue({ kind: 'failed', cause: null });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ThemeProvider theme={theme}>{dialog}</ThemeProvider>

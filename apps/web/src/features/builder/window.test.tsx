@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openBuilder } from '../../testing/builder.setup.tsx';
-import { holdPhone, sitAtDesk } from '../../testing/library.setup.tsx';
+import { holdPhone, showAsDesktop } from '../../testing/library.setup.tsx';
 
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey: true, ...more });
@@ -9,7 +9,7 @@ const focusKeys = () => press('E', { shiftKey: true });
 
 describe('focus mode', () => {
   test('leaves nothing but the paper; Escape brings the rest back', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { paper, person } = await openBuilder();
     const text = await paper();
     text.focus();
@@ -27,7 +27,7 @@ describe('focus mode', () => {
   });
 
   test('keeps what was begun beside the text', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { person, paper } = await openBuilder();
     await person.click(await screen.findByRole('button', { name: 'Edit Location: Not Set' }));
     await person.type(screen.getByLabelText('Location'), 'Grace');

@@ -52,7 +52,7 @@ export const Cell = styled('div')(({ theme }) => ({
     gap: 2,
     padding: '2px 5px 4px',
     '&:not(:first-of-type)': { borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
-    '&[data-outside]:not([data-over])': { backgroundColor: theme.vars.palette.surface.desk },
+    '&[data-outside]:not([data-over])': { backgroundColor: theme.vars.palette.surface.canvas },
   },
   '[data-phone] &': {
     display: 'grid',

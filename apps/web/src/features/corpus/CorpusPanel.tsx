@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { cleanLine } from '@sermon/domain/text';
 import { maxQueryLength } from '@sermon/domain/search/limits';
-import { published as texts } from '@sermon/domain/texts/corpus';
+import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { X } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import * as z from 'zod';
@@ -22,13 +22,13 @@ import { useFound } from './useFound.ts';
 
 const labels = { sermon: 'Search Sermons', illustration: 'Search Illustrations' } as const;
 
-type PublishedPanelProps = { kind: PublishedKind; onInsert: (insertion: Insertion) => void };
+type CorpusPanelProps = { kind: CorpusKind; onInsert: (insertion: Insertion) => void };
 
 /**
  * Search in published sermons or illustrations beside the text, on every keystroke. What was searched for last is there again while the
  * browser's tab is open.
  */
-export function PublishedPanel({ kind, onInsert }: PublishedPanelProps) {
+export function CorpusPanel({ kind, onInsert }: CorpusPanelProps) {
   const { id: userId } = useUser();
   const [typed, type] = useRemembered(`sermon-search-${kind}-${userId}`, z.string(), '', 'tab');
   const query = cleanLine(typed.slice(0, maxQueryLength));

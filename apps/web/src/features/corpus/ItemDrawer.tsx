@@ -3,11 +3,11 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import type { PublishedItem, PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusItem, CorpusKind } from '@sermon/contract/corpus';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Block } from '@sermon/domain/document/schema';
 import type { Insertion } from '@sermon/domain/document/sources/source';
-import { published as texts } from '@sermon/domain/texts/corpus';
+import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, X } from 'lucide-react';
 import {
@@ -33,7 +33,7 @@ import { Rating } from './Rating.tsx';
 import { hasSelected, selectedBlocks } from './selectedBlocks.ts';
 
 /** What somebody wants to read. The title is shown until the whole is there. */
-export type ReadItem = { kind: PublishedKind; id: string; title: string };
+export type ReadItem = { kind: CorpusKind; id: string; title: string };
 
 type ItemDrawerProps = {
   reading: ReadItem | null;
@@ -77,7 +77,7 @@ export function ItemDrawer({ reading, onClose, onInsert }: ItemDrawerProps) {
         paper: {
           role: 'dialog',
           'aria-labelledby': id,
-          sx: { width: { xs: '90%', md: 480 }, maxWidth: 560, bgcolor: 'surface.desk' },
+          sx: { width: { xs: '90%', md: 480 }, maxWidth: 560, bgcolor: 'surface.canvas' },
         },
       }}
     >
@@ -144,7 +144,7 @@ function Item({ reading: { kind, id, title }, headingId, onClose, onInsert }: It
 }
 
 /** Whose it is, what people think of it, and what of the Bible it is about. */
-function About({ item }: { item: PublishedItem }) {
+function About({ item }: { item: CorpusItem }) {
   const author = authorOf(item);
   const { rating, scriptureReferences } = item;
   if (author === '' && rating === 0 && scriptureReferences === '') return null;

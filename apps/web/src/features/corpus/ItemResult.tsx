@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import type { FoundItem, PublishedKind } from '@sermon/contract/corpus';
+import type { FoundItem, CorpusKind } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { BookOpen, CornerDownLeft, X } from 'lucide-react';
 import { memo, useState } from 'react';
@@ -16,7 +16,7 @@ import { Rating } from './Rating.tsx';
 import { useOffer } from './useOffer.ts';
 
 type ItemResultProps = {
-  kind: PublishedKind;
+  kind: CorpusKind;
   item: FoundItem;
   /** What was searched for: its words are marked. */
   query?: string;

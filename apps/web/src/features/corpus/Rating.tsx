@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { published as texts } from '@sermon/domain/texts/corpus';
+import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { Star } from 'lucide-react';
 
 const stars = [0, 1, 2, 3, 4];

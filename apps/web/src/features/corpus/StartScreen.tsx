@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { PublishedKind } from '@sermon/contract/corpus';
-import { published as texts } from '@sermon/domain/texts/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
+import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareQuote, ScrollText } from 'lucide-react';
 import { ask } from '../../ask.ts';
@@ -14,8 +14,8 @@ const ways = [
 ];
 
 /** Before anything is typed: how much there is to be searched, and what can be typed. */
-export function StartScreen({ kind }: { kind: PublishedKind }) {
-  const counts = useQuery({ ...ask(api.published.counts, {}), staleTime: 60_000, meta: { keepsScreen: true } });
+export function StartScreen({ kind }: { kind: CorpusKind }) {
+  const counts = useQuery({ ...ask(api.corpus.counts, {}), staleTime: 60_000, meta: { keepsScreen: true } });
   const Icon = kind === 'sermon' ? ScrollText : MessageSquareQuote;
   const count = kind === 'sermon' ? counts.data?.sermons : counts.data?.illustrations;
   return (

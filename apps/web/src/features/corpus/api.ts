@@ -1,4 +1,4 @@
-import { published } from '@sermon/contract/corpus';
+import { corpus } from '@sermon/contract/corpus';
 import { clientOf } from '../../api.ts';
 
-export const api = clientOf({ published });
+export const api = clientOf({ corpus });

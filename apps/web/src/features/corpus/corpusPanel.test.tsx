@@ -1,4 +1,4 @@
-import type { FoundItem, FoundItems, PublishedItem, PublishedKind } from '@sermon/contract/corpus';
+import type { FoundItem, FoundItems, CorpusItem, CorpusKind } from '@sermon/contract/corpus';
 import { ThemeProvider } from '@mui/material/styles';
 import { toHtml } from '@sermon/domain/document/html/serialize';
 import type { Insertion } from '@sermon/domain/document/sources/source';
@@ -13,7 +13,7 @@ import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { currentUser } from '../../user.ts';
 import { ItemResult } from './ItemResult.tsx';
-import { PublishedPanel } from './CorpusPanel.tsx';
+import { CorpusPanel } from './CorpusPanel.tsx';
 
 const idOf = (at: number) => `0197a2c4-0000-7000-8000-${String(at).padStart(12, '0')}`;
 const item = (at: number, more: Partial<FoundItem> = {}): FoundItem => ({
@@ -38,7 +38,7 @@ const father = item(1, {
   authorLastName: 'Abara',
   description: 'A father who forgives both his sons.',
 });
-const whole: PublishedItem = {
+const whole: CorpusItem = {
   ...father,
   body: '<h2>He saw him</h2><p>While he was <em>still</em> far off, his father saw him.</p><p>And he ran.</p>',
   scriptureReferences: 'Luke 15:11–32',
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 /** `asked` holds the searches that reached the server, `inserted` what went into the text. */
-function openPanel(kind: PublishedKind, answer: unknown, more: object = {}) {
+function openPanel(kind: CorpusKind, answer: unknown, more: object = {}) {
   const asked: Record<string, string>[] = [];
   const inserted: Insertion[] = [];
   const answers = (give: unknown) => (url: URL) => {
@@ -74,7 +74,7 @@ function openPanel(kind: PublishedKind, answer: unknown, more: object = {}) {
     <QueryClientProvider client={client}>
       <ThemeProvider theme={theme}>
         <NoticesProvider>
-          <PublishedPanel kind={kind} onInsert={(insertion) => inserted.push(insertion)} />
+          <CorpusPanel kind={kind} onInsert={(insertion) => inserted.push(insertion)} />
         </NoticesProvider>
       </ThemeProvider>
     </QueryClientProvider>,

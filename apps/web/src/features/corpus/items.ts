@@ -1,4 +1,4 @@
-import type { FoundItem, PublishedItem, PublishedKind } from '@sermon/contract/corpus';
+import type { FoundItem, CorpusItem, CorpusKind } from '@sermon/contract/corpus';
 import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Block } from '@sermon/domain/document/schema';
@@ -9,8 +9,8 @@ import type { Copied } from '../../ui/browser/clipboard.ts';
 import { api } from './api.ts';
 
 /** The whole of a sermon or illustration; what is published does not change while somebody reads. */
-export const itemQuery = (kind: PublishedKind, id: string) => ({
-  ...ask(kind === 'sermon' ? api.published.sermon : api.published.illustration, { id }),
+export const itemQuery = (kind: CorpusKind, id: string) => ({
+  ...ask(kind === 'sermon' ? api.corpus.sermon : api.corpus.illustration, { id }),
   staleTime: Infinity,
   // An ended session must not take the text away that is being written beside this.
   meta: { keepsScreen: true },
@@ -23,7 +23,7 @@ export const authorOf = ({ contributor, authorFirstName, authorLastName }: Named
   [authorFirstName, authorLastName].filter(Boolean).join(' ') || contributor;
 
 /** What stands behind words that are taken from it. */
-export const sourceOf = (kind: PublishedKind, item: FoundItem): Source => ({
+export const sourceOf = (kind: CorpusKind, item: FoundItem): Source => ({
   kind,
   id: item.id,
   title: item.title,
@@ -31,17 +31,16 @@ export const sourceOf = (kind: PublishedKind, item: FoundItem): Source => ({
 });
 
 /** Words of it, on their way into a text. */
-export const excerptOf = (kind: PublishedKind, item: FoundItem, blocks: Block[]): Excerpt => ({
+export const excerptOf = (kind: CorpusKind, item: FoundItem, blocks: Block[]): Excerpt => ({
   source: sourceOf(kind, item),
   blocks,
 });
 
 /** All of it. */
-export const wholeOf = (kind: PublishedKind, item: PublishedItem): Excerpt =>
-  excerptOf(kind, item, parseDocument(item.body));
+export const wholeOf = (kind: CorpusKind, item: CorpusItem): Excerpt => excerptOf(kind, item, parseDocument(item.body));
 
 /** What a list offers of it: an illustration whole; of a sermon, which is a text of its own, what its description says. */
-export function offerOf(kind: PublishedKind, item: FoundItem): Excerpt | null {
+export function offerOf(kind: CorpusKind, item: FoundItem): Excerpt | null {
   if (kind === 'illustration' || item.description === '') return null;
   return excerptOf(kind, item, [{ type: 'paragraph', runs: [{ text: item.description, marks: {} }] }]);
 }

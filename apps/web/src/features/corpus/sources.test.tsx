@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openBuilder } from '../../testing/builder.setup.tsx';
-import { holdPhone, sitAtDesk } from '../../testing/library.setup.tsx';
+import { holdPhone, showAsDesktop } from '../../testing/library.setup.tsx';
 
 const id = '0197a2c4-0000-7000-8000-000000000077';
 const text = `<p>Own words.</p><p><span data-source="illustration/${id}/The Bridge/Ruth Abara">A bridge fell.</span></p>`;
@@ -30,7 +30,7 @@ async function clickWords(words: string) {
 const chip = () => screen.queryByRole('group', { name: 'From The Bridge, Ruth Abara' });
 
 test('words that were taken from somewhere say from where while the cursor is in them, and not while one writes', async () => {
-  sitAtDesk();
+  showAsDesktop();
   const { write } = await openBuilder({ text, answers });
   await clickWords('A bridge fell.');
   await waitFor(() => expect(chip()).not.toBeNull());
@@ -43,7 +43,7 @@ test('words that were taken from somewhere say from where while the cursor is in
 });
 
 test('what they were taken from can be read, and the rest of it inserted', async () => {
-  sitAtDesk();
+  showAsDesktop();
   const { person, paper } = await openBuilder({ text, answers });
   await clickWords('A bridge fell.');
   await waitFor(() => expect(chip()).not.toBeNull());
@@ -54,7 +54,7 @@ test('what they were taken from can be read, and the rest of it inserted', async
 });
 
 test('the sources page is in the File menu, which says why there is none where nothing was taken', async () => {
-  sitAtDesk();
+  showAsDesktop();
   const { person, paper } = await openBuilder({ text: '<p>Own words.</p>' });
   await person.click(await screen.findByRole('button', { name: 'File' }));
   const entry = await screen.findByRole('menuitem', { name: /^Add Sources Page/ });

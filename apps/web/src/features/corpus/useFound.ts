@@ -1,4 +1,4 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
@@ -6,14 +6,14 @@ import { api } from './api.ts';
 const pageSize = 10;
 
 /** What a search finds, page by page. A new one gives up the one before, whose results stay until the new ones come. */
-export function useFound(kind: PublishedKind, q: string) {
+export function useFound(kind: CorpusKind, q: string) {
   return useInfiniteQuery({
     queryKey: [kind, 'found', { q }],
     queryFn: ({ pageParam: skip, signal }) => {
       const page = { q, skip, take: pageSize };
       return kind === 'sermon'
-        ? api.published.findSermons({ ...page, language: 'english' }, { signal })
-        : api.published.findIllustrations(page, { signal });
+        ? api.corpus.findSermons({ ...page, language: 'english' }, { signal })
+        : api.corpus.findIllustrations(page, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: ({ totalCount, results: last }, pages) => {

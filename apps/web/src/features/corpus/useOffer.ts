@@ -1,7 +1,7 @@
-import type { FoundItem, PublishedItem, PublishedKind } from '@sermon/contract/corpus';
+import type { FoundItem, CorpusItem, CorpusKind } from '@sermon/contract/corpus';
 import type { Block } from '@sermon/domain/document/schema';
 import type { Excerpt } from '@sermon/domain/document/sources/source';
-import { published as texts } from '@sermon/domain/texts/corpus';
+import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Copied } from '../../ui/browser/clipboard.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
@@ -18,12 +18,12 @@ export type Offer = {
 };
 
 /** Of a sermon an insertion is its description, or its first paragraph where it has none; of an illustration the whole. */
-export function useOffer(kind: PublishedKind, item: FoundItem): Offer {
+export function useOffer(kind: CorpusKind, item: FoundItem): Offer {
   const client = useQueryClient();
   const notify = useNotify();
   const query = itemQuery(kind, item.id);
   const there = () => client.getQueryData(query.queryKey);
-  const insertionOf = (whole: PublishedItem): Excerpt => {
+  const insertionOf = (whole: CorpusItem): Excerpt => {
     const all = wholeOf(kind, whole);
     return kind === 'sermon' ? excerptOf(kind, item, firstParagraph(all.blocks)) : all;
   };

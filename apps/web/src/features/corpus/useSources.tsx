@@ -11,7 +11,7 @@ type Sources = { page: Command; commands: Command[]; tools: ReactNode };
 /** The sources of the text that is being written: their commands, what floats over the desk about them, and the drawer to read one. */
 export function useSources(
   editor: Editor,
-  desk: RefObject<HTMLElement | null>,
+  canvas: RefObject<HTMLElement | null>,
   onInsert: (insertion: Insertion) => void,
 ): Sources {
   const [reading, setReading] = useState<ReadItem | null>(null);
@@ -19,7 +19,7 @@ export function useSources(
   const { page, others } = useSourceCommands(editor, onRead);
   const tools = (
     <>
-      <SourceTools editor={editor} desk={desk} onRead={onRead} />
+      <SourceTools editor={editor} canvas={canvas} onRead={onRead} />
       <ItemDrawer reading={reading} onClose={() => setReading(null)} onInsert={onInsert} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { files as texts } from '@sermon/domain/texts/files';
-import { giveFile } from '../../ui/browser/downloadFile.ts';
+import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { api } from './api.ts';
 import { percentOf } from './send.ts';
 import type { Job } from './transfers.ts';
@@ -16,7 +16,7 @@ export const downloadJob = ({ id, name, fileSize }: LibraryItem): Job<null> => (
       received += part.byteLength;
       if (fileSize) tell(percentOf(received, fileSize));
     };
-    giveFile(await api.files.contents({ id }, { signal, onPart }));
+    downloadFile(await api.files.contents({ id }, { signal, onPart }));
     return { made: null };
   },
 });

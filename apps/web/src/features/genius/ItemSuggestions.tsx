@@ -1,7 +1,7 @@
 import type { SuggestedItem } from '@sermon/contract/genius';
-import type { FoundItem, PublishedKind } from '@sermon/contract/corpus';
+import type { FoundItem, CorpusKind } from '@sermon/contract/corpus';
 import type { Insertion } from '@sermon/domain/document/sources/source';
-import { published as texts } from '@sermon/domain/texts/corpus';
+import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { useRef, useState } from 'react';
 import { ItemDrawer, type ReadItem } from '../corpus/ItemDrawer.tsx';
 import { ItemResult } from '../corpus/ItemResult.tsx';
@@ -9,14 +9,14 @@ import { SuggestionList } from './SuggestionList.tsx';
 import type { List } from './useGenius.ts';
 
 type ItemSuggestionsProps = {
-  kind: PublishedKind;
+  kind: CorpusKind;
   list: List<SuggestedItem>;
   /** Resolves when the item has left the list, or with false where it stays. */
-  onRemove: (kind: PublishedKind, item: FoundItem) => Promise<boolean>;
+  onRemove: (kind: CorpusKind, item: FoundItem) => Promise<boolean>;
   onInsert: (insertion: Insertion) => void;
 };
 
-const titles: Record<PublishedKind, string> = { sermon: 'Sermons', illustration: 'Illustrations' };
+const titles: Record<CorpusKind, string> = { sermon: 'Sermons', illustration: 'Illustrations' };
 
 /** Sermons or illustrations that are near to the sermon; what is removed gives the focus to the one behind it. */
 export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggestionsProps) {

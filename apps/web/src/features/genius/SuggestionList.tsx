@@ -51,7 +51,7 @@ const Section = styled('section')(({ theme }) => ({
     zIndex: 1,
     margin: 0,
     padding: '10px 20px 6px',
-    backgroundColor: theme.vars.palette.surface.desk,
+    backgroundColor: theme.vars.palette.surface.canvas,
   },
   outline: 'none',
   '& + &': { marginTop: 20 },

@@ -5,7 +5,7 @@ import { Lightbulb } from 'lucide-react';
 import { size } from '../../ui/theme/tokens.ts';
 import { moveAmongResults } from '../bible/results/resultKeys.ts';
 import { ItemSuggestions } from './ItemSuggestions.tsx';
-import { Stamp } from './SuggestionCard.tsx';
+import { SearchStatus } from './SearchStatus.tsx';
 import { type SermonAtHand, useGenius } from './useGenius.ts';
 import { useCounts } from './useCounts.ts';
 import { VerseSuggestions } from './VerseSuggestions.tsx';
@@ -22,7 +22,7 @@ export function Suggestions({ sermon, isShown, onInsert }: SuggestionsProps) {
   if (!search) return null;
   return (
     <Panel>
-      <Stamp
+      <SearchStatus
         searchedAt={search.at}
         isSearching={genius.isSearching}
         mayBeOld={genius.mayBeOld}

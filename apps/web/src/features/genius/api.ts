@@ -1,5 +1,5 @@
 import { genius } from '@sermon/contract/genius';
-import { published } from '@sermon/contract/corpus';
+import { corpus } from '@sermon/contract/corpus';
 import { clientOf } from '../../api.ts';
 
-export const api = clientOf({ genius, published });
+export const api = clientOf({ genius, corpus });

@@ -6,7 +6,7 @@ import { api } from './api.ts';
 /** How much is installed here to be searched; nothing until it is known. */
 export function useCounts(isWanted: boolean): CorpusCounts | undefined {
   const { data } = useQuery({
-    ...ask(api.published.counts, {}),
+    ...ask(api.corpus.counts, {}),
     enabled: isWanted,
     meta: { keepsScreen: true },
   });

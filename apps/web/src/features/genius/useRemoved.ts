@@ -1,4 +1,4 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { genius as texts } from '@sermon/domain/texts/genius';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -23,7 +23,7 @@ export function useRemoved() {
   const notify = useNotify();
   /** Resolves when the item has left the list, or with false where it stays. */
   const remove = useCallback(
-    async (kind: PublishedKind, { id, title }: Item): Promise<boolean> => {
+    async (kind: CorpusKind, { id, title }: Item): Promise<boolean> => {
       if (underWay.current.has(id)) return false;
       underWay.current.add(id);
       const { block, unblock, failed } = calls[kind];

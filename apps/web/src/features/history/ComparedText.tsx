@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ComparedLine } from '@sermon/domain/history/diff';
-import type { Piece } from '@sermon/domain/history/words';
+import type { DiffPart } from '@sermon/domain/history/words';
 import { history as texts } from '@sermon/domain/texts/history';
 import { createContext, memo, use, type ReactNode } from 'react';
 import { sermonText } from '../../editor/paperStyles.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
 /** The number of the change that begins at a line or a piece. */
-type Numbers = ReadonlyMap<ComparedLine | Piece, number>;
+type Numbers = ReadonlyMap<ComparedLine | DiffPart, number>;
 const NumbersContext = createContext<Numbers>(new Map());
 
 /** Two texts as one: what was added is underlined, what was removed is struck through, and both are said. */
@@ -40,7 +40,7 @@ function Line({ line }: { line: ComparedLine }) {
   );
 }
 
-function Part({ piece: whole }: { piece: Piece }) {
+function Part({ piece: whole }: { piece: DiffPart }) {
   const change = use(NumbersContext).get(whole);
   if (whole.kind === 'added') return <Added change={change}>{whole.text}</Added>;
   if (whole.kind === 'removed') return <Removed change={change}>{whole.text}</Removed>;

@@ -103,7 +103,7 @@ const Bar = styled('div')(({ theme }) => ({
   boxSizing: 'border-box',
   padding: '2px 12px 2px 20px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.surface.desk,
+  backgroundColor: theme.vars.palette.surface.canvas,
   [theme.breakpoints.down('md')]: { gap: 8, paddingInline: '16px 8px' },
 }));
 

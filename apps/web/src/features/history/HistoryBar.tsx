@@ -45,6 +45,6 @@ const Bar = styled('header')(({ theme }) => ({
   boxSizing: 'border-box',
   padding: '4px 12px',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.surface.desk,
+  backgroundColor: theme.vars.palette.surface.canvas,
   [theme.breakpoints.down('md')]: { paddingInline: 6 },
 }));

@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useId } from 'react';
 import { history as texts } from '@sermon/domain/texts/history';
-import { pieces } from '@sermon/domain/texts/lazyPanels';
+import { lazyPanels } from '@sermon/domain/texts/lazyPanels';
 import { ConnectionTrouble } from '../../ui/states/ConnectionTrouble.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
-import { later } from '../../ui/lazy/lazyPanel.tsx';
+import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { HistoryBar } from './HistoryBar.tsx';
-import { historyPiece } from './lazyHistory.ts';
+import { lazyHistory } from './lazyHistory.ts';
 import { type Present, useHistory } from './useHistory.ts';
 
-const HistoryView = later(
-  historyPiece,
-  (piece) => piece.HistoryView,
-  pieces.notLoaded('The history'),
+const HistoryView = lazyPanel(
+  lazyHistory,
+  (module) => module.HistoryView,
+  lazyPanels.notLoaded('The history'),
   ({ titleId, onClose, children }) => (
     <>
       <HistoryBar titleId={titleId} onClose={onClose} />
@@ -44,7 +44,7 @@ export function HistoryDialog(props: DialogProps) {
       fullScreen
       onClose={onClose}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { borderRadius: 0, border: 0, backgroundColor: 'surface.desk' } } }}
+      slotProps={{ paper: { sx: { borderRadius: 0, border: 0, backgroundColor: 'surface.canvas' } } }}
     >
       {present && versions.data ? (
         <HistoryView

@@ -126,6 +126,6 @@ const Both = styled('div')(({ theme }) => ({
   '& > nav': {
     overflowY: 'auto',
     borderInlineEnd: `1px solid ${theme.vars.palette.divider}`,
-    backgroundColor: theme.vars.palette.surface.desk,
+    backgroundColor: theme.vars.palette.surface.canvas,
   },
 }));

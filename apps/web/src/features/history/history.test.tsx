@@ -12,10 +12,10 @@ import { fakeNetwork, noAnswer, refused } from '../../testing/network.setup.ts';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
-import { historyPiece } from './lazyHistory.ts';
+import { lazyHistory } from './lazyHistory.ts';
 
 // Loaded before the first test begins, so that no test waits for it.
-await historyPiece.fetch();
+await lazyHistory.fetch();
 
 const documentId = '0197a2c4-0000-7000-8000-0000000000d0';
 const list = `GET /api/BuilderAssets/GetRevisions/${documentId}`;

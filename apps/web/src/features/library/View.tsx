@@ -127,7 +127,7 @@ const TitleLine = styled('div')(({ theme }) => ({
     position: 'sticky',
     top: 0,
     zIndex: 3,
-    backgroundColor: theme.vars.palette.surface.desk,
+    backgroundColor: theme.vars.palette.surface.canvas,
     // The way up stays where things can be dropped on it; the title gives its room to the bar.
     '& nav': { flexShrink: 1 },
     '& nav + h1': { flexShrink: 1_000 },

@@ -73,15 +73,15 @@ const asListed = (item: LibraryItem): Partial<LibraryItem> =>
   Object.fromEntries(Object.entries(item).filter(([field]) => listed.has(field)));
 
 /** Takes items off the screen before the server has answered. What it returns puts them back. */
-export async function takeAllOut(client: QueryClient, taken: readonly LibraryItem[]): Promise<() => void> {
+export async function removeItems(client: QueryClient, taken: readonly LibraryItem[]): Promise<() => void> {
   await client.cancelQueries({ queryKey: allItems.queryKey });
   const ids = new Set(taken.map(({ id }) => id));
   client.setQueryData(allItems.queryKey, (items) => items?.filter(({ id }) => !ids.has(id)));
-  return () => putAllIn(client, taken);
+  return () => insertItems(client, taken);
 }
 
 /** Shows items that came back or are new, the last of those with the same id; the list is read again behind them. */
-export function putAllIn(client: QueryClient, added: readonly LibraryItem[]): void {
+export function insertItems(client: QueryClient, added: readonly LibraryItem[]): void {
   const byId = new Map(added.map((item) => [item.id, item]));
   client.setQueryData(
     allItems.queryKey,
@@ -91,4 +91,4 @@ export function putAllIn(client: QueryClient, added: readonly LibraryItem[]): vo
 }
 
 /** Shows an item that came back or is new; the list is read again behind it. */
-export const putIn = (client: QueryClient, item: LibraryItem): void => putAllIn(client, [item]);
+export const insertItem = (client: QueryClient, item: LibraryItem): void => insertItems(client, [item]);

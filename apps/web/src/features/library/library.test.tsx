@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { item } from '../../testing/app.setup.tsx';
-import { folder, holdPhone, openLibrary, sitAtDesk } from '../../testing/library.setup.tsx';
+import { folder, holdPhone, openLibrary, showAsDesktop } from '../../testing/library.setup.tsx';
 import { noAnswer } from '../../testing/network.setup.ts';
 
 const list = 'GET /api/LibraryItems';
@@ -157,7 +157,7 @@ describe('Quick Access', () => {
 
 describe('the panel beside a list', () => {
   test('helps while nothing is selected, and leads to the guide', async () => {
-    sitAtDesk();
+    showAsDesktop();
     await openLibrary([item('The Father Who Runs')]);
     const panel = within(await screen.findByRole('complementary', { name: 'Help' }));
     expect(panel.getByText(/^Create, edit, organise and preach/)).toBeVisible();
@@ -166,7 +166,7 @@ describe('the panel beside a list', () => {
   });
 
   test('shows the details of the one item that is selected', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { person } = await openLibrary([item('The Father Who Runs', { locationPreached: 'Grace Chapel' })]);
     await person.click(await row('The Father Who Runs'));
     const panel = within(await screen.findByRole('complementary', { name: 'Details' }));
@@ -177,7 +177,7 @@ describe('the panel beside a list', () => {
   });
 
   test('counts several', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { person } = await openLibrary([item('One'), item('Two')]);
     (await row('One')).focus();
     await person.keyboard('{Control>}a{/Control}');

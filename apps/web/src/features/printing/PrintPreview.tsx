@@ -1,15 +1,15 @@
 import Dialog from '@mui/material/Dialog';
-import { pieces as texts } from '@sermon/domain/texts/lazyPanels';
+import { lazyPanels as texts } from '@sermon/domain/texts/lazyPanels';
 import { useId } from 'react';
-import { later } from '../../ui/lazy/lazyPanel.tsx';
+import { lazyPanel } from '../../ui/lazy/lazyPanel.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import type { PreviewProps } from './Preview.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
-import { previewPiece } from './lazyPreview.ts';
+import { lazyPreview } from './lazyPreview.ts';
 
-const Preview = later(
-  previewPiece,
-  (piece) => piece.Preview,
+const Preview = lazyPanel(
+  lazyPreview,
+  (module) => module.Preview,
   texts.notLoaded('The preview'),
   ({ titleId, onClose, children }) => (
     <>

@@ -1,4 +1,4 @@
-import { createPiece } from '../../ui/lazy/lazyModule.ts';
+import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 
 /** What shows the pages: they come from the server, so it may come from there too. */
-export const previewPiece = createPiece(() => import('./Preview.tsx'));
+export const lazyPreview = createLazyModule(() => import('./Preview.tsx'));

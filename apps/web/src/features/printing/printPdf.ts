@@ -1,4 +1,4 @@
-import { giveFile } from '../../ui/browser/downloadFile.ts';
+import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { printsFrames } from '../../ui/browser/browser.ts';
 
 /** How a file came to the printer: 'downloaded' has to be opened by the person. */
@@ -17,7 +17,7 @@ export function preparePdf(): { hand: (file: File) => Promise<Handed>; drop: () 
   return {
     async hand(file) {
       if (!tab || tab.closed) {
-        giveFile(file);
+        downloadFile(file);
         return 'downloaded';
       }
       tab.location.href = URL.createObjectURL(file);
@@ -47,7 +47,7 @@ async function printInFrame(file: File): Promise<Handed> {
     frame.contentWindow?.print();
     return 'printing';
   } catch {
-    giveFile(file);
+    downloadFile(file);
     return 'downloaded';
   }
 }

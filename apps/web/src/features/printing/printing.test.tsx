@@ -11,10 +11,10 @@ import { CommandMenu } from '../../ui/commands/CommandMenu.tsx';
 import { NoticesProvider } from '../../ui/notices/notices.tsx';
 import { theme } from '../../ui/theme/theme.ts';
 import { usePrinting } from './usePrinting.tsx';
-import { previewPiece } from './lazyPreview.ts';
+import { lazyPreview } from './lazyPreview.ts';
 
 // Loaded before the first test begins, so that no test waits for it.
-await previewPiece.fetch();
+await lazyPreview.fetch();
 
 const id = '0197a2c4-0000-7000-8000-000000000001';
 const pagesCall = `GET /api/BuilderAssets/pages/${id}`;

@@ -1,7 +1,7 @@
 import type { Layout } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
 import { useCallback, useState } from 'react';
-import { giveFile } from '../../ui/browser/downloadFile.ts';
+import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { api } from './api.ts';
 import { preparePdf } from './printPdf.ts';
@@ -48,7 +48,7 @@ export function useFilePrint(documentId: string, name: string, save: () => Promi
   const download = useCallback(
     async (layout: Layout) => {
       const file = await fetched('download', layout);
-      if (file) giveFile(file);
+      if (file) downloadFile(file);
     },
     [fetched],
   );

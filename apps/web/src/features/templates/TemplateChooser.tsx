@@ -38,7 +38,7 @@ export function TemplateChooser(props: ChooserProps) {
       onClose={(_, reason) => (reason === 'escapeKeyDown' && looked ? setLooked(null) : onClose())}
       slotProps={{
         transition: { onExited: () => setLooked(null) },
-        paper: { sx: { bgcolor: 'surface.desk', ...(!isPhone && { m: 4, height: 'calc(100% - 64px)' }) } },
+        paper: { sx: { bgcolor: 'surface.canvas', ...(!isPhone && { m: 4, height: 'calc(100% - 64px)' }) } },
       }}
     >
       <Box sx={{ flex: 'none', display: 'flex', alignItems: 'center', pr: 1.5 }}>

@@ -16,7 +16,7 @@ import { View } from '../library/View.tsx';
 
 /** One template: what is in it, and what can be made of it. */
 export function TemplateScreen() {
-  const { id } = useParams({ from: '/study/library/sermon-templates/$id' });
+  const { id } = useParams({ from: '/signed-in/library/sermon-templates/$id' });
   const { findOwn, builtIn, state, tryAgain } = useTemplateItems();
   const { run } = useItemActions();
   const [isUsed, setIsUsed] = useState(false);

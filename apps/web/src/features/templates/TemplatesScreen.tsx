@@ -81,7 +81,7 @@ function OwnCard({ template, onMenu }: { template: OwnTemplate; onMenu: ReturnTy
 
 /** Goes to the template that the address asks for, once it is here and the router has put the view where it begins. */
 function useAskedTemplate(isHere: boolean): void {
-  const { templateId } = useAddress({ from: '/study/library/sermon-templates' });
+  const { templateId } = useAddress({ from: '/signed-in/library/sermon-templates' });
   useEffect(() => {
     if (!isHere || !templateId) return;
     const frame = requestAnimationFrame(() => {

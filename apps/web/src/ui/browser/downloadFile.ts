@@ -1,5 +1,5 @@
 /** Hands a file to the browser, which puts it where downloads go. */
-export function giveFile(file: File): void {
+export function downloadFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

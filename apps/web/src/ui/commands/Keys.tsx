@@ -26,7 +26,7 @@ const Caps = styled('span')(({ theme }) => ({
     padding: '0 5px',
     borderRadius: 4,
     border: `1px solid ${theme.vars.palette.divider}`,
-    backgroundColor: theme.vars.palette.surface.desk,
+    backgroundColor: theme.vars.palette.surface.canvas,
     color: theme.vars.palette.text.secondary,
     fontFamily: theme.typography.fontFamily,
     fontSize: '0.75rem',

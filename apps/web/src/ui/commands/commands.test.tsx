@@ -110,7 +110,7 @@ describe('keys', () => {
   });
 });
 
-function Desk({ commands, children }: { commands: Command[]; children?: React.ReactNode }) {
+function App({ commands, children }: { commands: Command[]; children?: React.ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'sheet' | null>(null);
   const all = [
     ...commands,
@@ -129,7 +129,7 @@ function Desk({ commands, children }: { commands: Command[]; children?: React.Re
 }
 
 function open(commands: Command[]) {
-  render(<Desk commands={commands} />);
+  render(<App commands={commands} />);
   return userEvent.setup({ delay: null });
 }
 const optionNames = () => screen.getAllByRole('option').map((option) => option.querySelector('span')?.textContent);

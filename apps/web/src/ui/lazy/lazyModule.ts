@@ -4,7 +4,7 @@ type State<Loaded> =
   | { kind: 'there'; loaded: Loaded };
 
 /** A part of the product that is fetched when it is wanted, and then stays. */
-export type Piece<Loaded> = {
+export type LazyModule<Loaded> = {
   readonly state: State<Loaded>;
   /** Fetches it where it is neither there nor on its way, after a failure once more. Resolves when it came or did not; never fails. */
   fetch: () => Promise<void>;
@@ -15,7 +15,7 @@ export type Piece<Loaded> = {
  * A piece that `load` imports. What did not come is imported again when it is asked for again: browsers fetch it once more then, as HTML
  * asks of them since 2026. Older ones may keep the failure of an address until the page is refreshed.
  */
-export function createPiece<Loaded>(load: () => Promise<Loaded>): Piece<Loaded> {
+export function createLazyModule<Loaded>(load: () => Promise<Loaded>): LazyModule<Loaded> {
   let state: State<Loaded> = { kind: 'absent' };
   let coming: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -47,14 +47,14 @@ export function createPiece<Loaded>(load: () => Promise<Loaded>): Piece<Loaded> 
 }
 
 /** The first pieces are fetched so long after somebody came, in ms: what they came for has the network to itself until then. */
-export const aheadAfterMs = 1_000;
+export const preloadAfterMs = 1_000;
 
 /** Fetches pieces before they are asked for, one after the other, each when the browser has nothing else to do. Returns how to end it. */
-export function fetchAhead(pieces: readonly Piece<unknown>[]): () => void {
+export function preload(modules: readonly LazyModule<unknown>[]): () => void {
   let isEnded = false;
   let idle: number | undefined;
-  let timer = setTimeout(() => plan(pieces), aheadAfterMs);
-  const plan = (left: readonly Piece<unknown>[]) => {
+  let timer = setTimeout(() => plan(modules), preloadAfterMs);
+  const plan = (left: readonly LazyModule<unknown>[]) => {
     const [next, ...others] = left;
     if (!next || isEnded) return;
     const fetch = async () => {

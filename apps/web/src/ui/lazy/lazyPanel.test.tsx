@@ -2,8 +2,8 @@ import { ThemeProvider } from '@mui/material/styles';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { later } from './lazyPanel.tsx';
-import { aheadAfterMs, createPiece, fetchAhead } from './lazyModule.ts';
+import { lazyPanel } from './lazyPanel.tsx';
+import { preloadAfterMs, createLazyModule, preload } from './lazyModule.ts';
 import { theme } from '../theme/theme.ts';
 
 type Module = { Greeting: (props: { name: string }) => string; Tools: () => string };
@@ -34,7 +34,7 @@ const draw = (what: React.ReactNode) =>
 describe('what is loaded when it is first opened', () => {
   test('says that it is coming until it is there', async () => {
     const network = slowNetwork();
-    const Greeting = later(createPiece(network.load), pickGreeting, failed);
+    const Greeting = lazyPanel(createLazyModule(network.load), pickGreeting, failed);
     draw(<Greeting name="Ruth" />);
     expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
     await network.give();
@@ -44,7 +44,7 @@ describe('what is loaded when it is first opened', () => {
 
   test('that did not come says so and is tried again; the focus stays where it is', async () => {
     const network = slowNetwork();
-    const Greeting = later(createPiece(network.load), pickGreeting, failed);
+    const Greeting = lazyPanel(createLazyModule(network.load), pickGreeting, failed);
     draw(<Greeting name="Ruth" />);
     await network.fail();
     expect(screen.getByRole('alert')).toHaveTextContent('This panel could not be loaded.');
@@ -61,19 +61,19 @@ describe('what is loaded when it is first opened', () => {
 
   test('that is tried again by itself leaves the focus where the button was', async () => {
     const network = slowNetwork();
-    const piece = createPiece(network.load);
-    const Greeting = later(piece, pickGreeting, failed);
+    const module = createLazyModule(network.load);
+    const Greeting = lazyPanel(module, pickGreeting, failed);
     draw(<Greeting name="Ruth" />);
     await network.fail();
     act(() => screen.getByRole('button', { name: 'Try Again' }).focus());
-    act(() => void piece.fetch());
+    act(() => void module.fetch());
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('region', { name: 'Panel' })).toHaveFocus();
   });
 
   test('is there at once when it is opened again, for this document or the next', async () => {
     const network = slowNetwork();
-    const Greeting = later(createPiece(network.load), pickGreeting, failed);
+    const Greeting = lazyPanel(createLazyModule(network.load), pickGreeting, failed);
     const { unmount } = draw(<Greeting name="Ruth" />);
     await network.give();
     unmount();
@@ -84,7 +84,7 @@ describe('what is loaded when it is first opened', () => {
 
   test('that was left before it failed is loaded anew by whoever opens it next', async () => {
     const network = slowNetwork();
-    const Greeting = later(createPiece(network.load), pickGreeting, failed);
+    const Greeting = lazyPanel(createLazyModule(network.load), pickGreeting, failed);
     const { unmount } = draw(<Greeting name="Ruth" />);
     unmount();
     await network.fail();
@@ -96,9 +96,9 @@ describe('what is loaded when it is first opened', () => {
 
   test('is loaded once for all that is made of it; what stands beside it says nothing of its own', async () => {
     const network = slowNetwork();
-    const piece = createPiece(network.load);
-    const Greeting = later(piece, pickGreeting, failed);
-    const Tools = later(piece, (loaded) => loaded.Tools);
+    const module = createLazyModule(network.load);
+    const Greeting = lazyPanel(module, pickGreeting, failed);
+    const Tools = lazyPanel(module, (loaded) => loaded.Tools);
     draw([<Tools key="tools" />, <Greeting key="greeting" name="Ruth" />]);
     expect(screen.getAllByRole('progressbar')).toHaveLength(1);
     await network.fail();
@@ -112,7 +112,7 @@ describe('what is loaded when it is first opened', () => {
 
 test('what must be there meanwhile is there until the piece brings its own', async () => {
   const network = slowNetwork();
-  const Greeting = later(createPiece(network.load), pickGreeting, failed, ({ name, children }) => (
+  const Greeting = lazyPanel(createLazyModule(network.load), pickGreeting, failed, ({ name, children }) => (
     <>
       <button>Close {name}</button>
       {children}
@@ -135,8 +135,8 @@ describe('what is fetched ahead', () => {
 
   test('comes one after the other, when the browser has nothing else to do for a while', async () => {
     const [first, second] = [slowNetwork(), slowNetwork()];
-    fetchAhead([createPiece(first.load), createPiece(second.load)]);
-    await wait(aheadAfterMs - 1);
+    preload([createLazyModule(first.load), createLazyModule(second.load)]);
+    await wait(preloadAfterMs - 1);
     expect(first.load).not.toHaveBeenCalled();
     await wait(2);
     expect(first.load).toHaveBeenCalledTimes(1);
@@ -148,10 +148,10 @@ describe('what is fetched ahead', () => {
 
   test('is there at once when it is opened', async () => {
     const network = slowNetwork();
-    const piece = createPiece(network.load);
-    const Greeting = later(piece, pickGreeting, failed);
-    fetchAhead([piece]);
-    await wait(aheadAfterMs + 2);
+    const module = createLazyModule(network.load);
+    const Greeting = lazyPanel(module, pickGreeting, failed);
+    preload([module]);
+    await wait(preloadAfterMs + 2);
     await network.give();
     draw(<Greeting name="Ruth" />);
     expect(screen.getByText('Peace be with you, Ruth')).toBeVisible();
@@ -159,8 +159,8 @@ describe('what is fetched ahead', () => {
 
   test('is not fetched once the screen is left', async () => {
     const network = slowNetwork();
-    fetchAhead([createPiece(network.load)])();
-    await wait(10 * aheadAfterMs);
+    preload([createLazyModule(network.load)])();
+    await wait(10 * preloadAfterMs);
     expect(network.load).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { type ComponentType, type PropsWithChildren, useEffect, useSyncExternalStore } from 'react';
-import type { Piece } from './lazyModule.ts';
+import type { LazyModule } from './lazyModule.ts';
 import { Trouble } from '../states/Trouble.tsx';
 
 /**
@@ -9,28 +9,28 @@ import { Trouble } from '../states/Trouble.tsx';
  * the piece does not come it says `failed` and offers to try again; without a sentence it stays away, beside something that says it. What
  * must be there meanwhile, as the way to close a dialog, is `Around` it.
  */
-export function later<Loaded, Props extends object>(
-  piece: Piece<Loaded>,
+export function lazyPanel<Loaded, Props extends object>(
+  module: LazyModule<Loaded>,
   pick: (loaded: Loaded) => ComponentType<Props>,
   failed?: string,
   Around: ComponentType<PropsWithChildren<Props>> = ({ children }) => children,
 ) {
-  return function Later(props: Props) {
-    const state = useSyncExternalStore(piece.subscribe, () => piece.state);
-    useEffect(() => void piece.fetch(), []);
+  return function LazyPanel(props: Props) {
+    const state = useSyncExternalStore(module.subscribe, () => module.state);
+    useEffect(() => void module.fetch(), []);
     if (state.kind === 'there') {
-      const There = pick(state.loaded);
-      return <There {...props} />;
+      const Loaded = pick(state.loaded);
+      return <Loaded {...props} />;
     }
     if (failed === undefined) return null;
     return (
       <Around {...props}>
         {state.kind === 'failed' ? (
-          <Trouble onTryAgain={() => void piece.fetch()}>{failed}</Trouble>
+          <Trouble onTryAgain={() => void module.fetch()}>{failed}</Trouble>
         ) : (
-          <Coming>
+          <LoadingBox>
             <CircularProgress size={20} aria-label="Loading" />
-          </Coming>
+          </LoadingBox>
         )}
       </Around>
     );
@@ -38,7 +38,7 @@ export function later<Loaded, Props extends object>(
 }
 
 /** Nothing is seen for a moment, so that what comes fast shows no ring at all. */
-const Coming = styled('div')({
+const LoadingBox = styled('div')({
   display: 'grid',
   justifyItems: 'center',
   padding: '24px 20px',

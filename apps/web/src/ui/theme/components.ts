@@ -5,9 +5,9 @@ import { serif, size } from './tokens.ts';
 type FullTheme = Omit<Theme, 'components' | 'palette'> & CssVarsTheme;
 
 /** The colours as CSS variables, so that a change of theme redraws nothing. */
-const colours = (theme: FullTheme) => theme.vars.palette;
+const colors = (theme: FullTheme) => theme.vars.palette;
 
-const focusRing = (theme: FullTheme) => ({ outline: `2px solid ${colours(theme).primary.main}`, outlineOffset: 2 });
+const focusRing = (theme: FullTheme) => ({ outline: `2px solid ${colors(theme).primary.main}`, outlineOffset: 2 });
 
 /** How each MUI part looks in the quiet study. */
 export const components: Components<FullTheme> = {
@@ -29,19 +29,19 @@ export const components: Components<FullTheme> = {
       sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem' },
       sizeLarge: { minHeight: 48, padding: '11px 20px', fontSize: '1rem' },
       outlined: ({ theme }) => ({
-        borderColor: colours(theme).divider,
-        color: colours(theme).text.primary,
-        backgroundColor: colours(theme).surface.sheet,
-        '&:hover': { borderColor: colours(theme).outline, backgroundColor: colours(theme).surface.sheet },
+        borderColor: colors(theme).divider,
+        color: colors(theme).text.primary,
+        backgroundColor: colors(theme).surface.sheet,
+        '&:hover': { borderColor: colors(theme).outline, backgroundColor: colors(theme).surface.sheet },
       }),
       contained: ({ theme }) => ({
         '&.Mui-disabled': {
-          backgroundColor: colours(theme).surface.sunken,
-          color: colours(theme).text.disabled,
-          border: `1px solid ${colours(theme).divider}`,
+          backgroundColor: colors(theme).surface.sunken,
+          color: colors(theme).text.disabled,
+          border: `1px solid ${colors(theme).divider}`,
         },
       }),
-      text: ({ theme }) => ({ '&:hover': { backgroundColor: colours(theme).surface.hover } }),
+      text: ({ theme }) => ({ '&:hover': { backgroundColor: colors(theme).surface.hover } }),
       startIcon: { marginRight: 6 },
       endIcon: { marginLeft: 4 },
     },
@@ -49,12 +49,12 @@ export const components: Components<FullTheme> = {
       {
         props: { variant: 'tonal' },
         style: ({ theme }) => ({
-          backgroundColor: colours(theme).surface.selected,
-          color: colours(theme).primary.main,
+          backgroundColor: colors(theme).surface.selected,
+          color: colors(theme).primary.main,
           '&:hover': {
-            backgroundColor: `color-mix(in srgb, ${colours(theme).primary.main} 10%, ${colours(theme).surface.selected})`,
+            backgroundColor: `color-mix(in srgb, ${colors(theme).primary.main} 10%, ${colors(theme).surface.selected})`,
           },
-          '&.Mui-disabled': { backgroundColor: colours(theme).surface.sunken, color: colours(theme).text.disabled },
+          '&.Mui-disabled': { backgroundColor: colors(theme).surface.sunken, color: colors(theme).text.disabled },
         }),
       },
     ],
@@ -65,11 +65,11 @@ export const components: Components<FullTheme> = {
         borderRadius: 8,
         width: 40,
         height: 40,
-        color: colours(theme).text.secondary,
-        '&:hover': { backgroundColor: colours(theme).surface.hover, color: colours(theme).text.primary },
+        color: colors(theme).text.secondary,
+        '&:hover': { backgroundColor: colors(theme).surface.hover, color: colors(theme).text.primary },
         '&[aria-pressed="true"]': {
-          backgroundColor: colours(theme).surface.selected,
-          color: colours(theme).primary.main,
+          backgroundColor: colors(theme).surface.selected,
+          color: colors(theme).primary.main,
         },
       }),
       sizeSmall: { width: 32, height: 32, borderRadius: 6 },
@@ -87,8 +87,8 @@ export const components: Components<FullTheme> = {
         gap: 12,
         '&.MuiMenuItem-root': { minHeight: 40, [theme.breakpoints.down('sm')]: { minHeight: 44 } },
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
-          backgroundColor: colours(theme).surface.selected,
-          color: colours(theme).primary.main,
+          backgroundColor: colors(theme).surface.selected,
+          color: colors(theme).primary.main,
         },
       }),
     },
@@ -110,15 +110,15 @@ export const components: Components<FullTheme> = {
   },
   MuiDrawer: {
     styleOverrides: {
-      paper: ({ theme }) => ({ backgroundColor: colours(theme).surface.sheet, borderColor: colours(theme).divider }),
+      paper: ({ theme }) => ({ backgroundColor: colors(theme).surface.sheet, borderColor: colors(theme).divider }),
     },
   },
   MuiAppBar: {
     defaultProps: { elevation: 0, color: 'transparent' },
     styleOverrides: {
       root: ({ theme }) => ({
-        backgroundColor: colours(theme).surface.desk,
-        borderBottom: `1px solid ${colours(theme).divider}`,
+        backgroundColor: colors(theme).surface.canvas,
+        borderBottom: `1px solid ${colors(theme).divider}`,
       }),
     },
   },
@@ -126,17 +126,17 @@ export const components: Components<FullTheme> = {
     styleOverrides: {
       root: ({ theme }) => ({
         borderRadius: 8,
-        backgroundColor: colours(theme).surface.sheet,
+        backgroundColor: colors(theme).surface.sheet,
         '& .MuiOutlinedInput-notchedOutline': {
-          borderColor: colours(theme).outline,
+          borderColor: colors(theme).outline,
           transition: 'border-color 140ms',
         },
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: colours(theme).text.secondary },
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: colors(theme).text.secondary },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
-          borderColor: colours(theme).primary.main,
+          borderColor: colors(theme).primary.main,
           borderWidth: 2,
         },
-        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: colours(theme).error.main },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: colors(theme).error.main },
       }),
       input: {
         padding: '12px 14px',
@@ -152,8 +152,8 @@ export const components: Components<FullTheme> = {
       root: ({ theme }) => ({
         fontSize: '0.9375rem',
         fontWeight: 600,
-        color: colours(theme).text.primary,
-        '&.Mui-focused': { color: colours(theme).text.primary },
+        color: colors(theme).text.primary,
+        '&.Mui-focused': { color: colors(theme).text.primary },
       }),
     },
   },
@@ -167,10 +167,10 @@ export const components: Components<FullTheme> = {
         minHeight: 40,
         padding: '4px 12px',
         gap: 12,
-        '&:hover': { backgroundColor: colours(theme).surface.hover },
+        '&:hover': { backgroundColor: colors(theme).surface.hover },
         '&.Mui-selected, &.Mui-selected:hover': {
-          backgroundColor: colours(theme).surface.selected,
-          color: colours(theme).primary.main,
+          backgroundColor: colors(theme).surface.selected,
+          color: colors(theme).primary.main,
           '& .MuiListItemText-primary': { fontWeight: 600 },
         },
       }),
@@ -183,8 +183,8 @@ export const components: Components<FullTheme> = {
     defaultProps: { enterDelay: 400 },
     styleOverrides: {
       tooltip: ({ theme }) => ({
-        backgroundColor: colours(theme).surface.inverse,
-        color: colours(theme).surface.onInverse,
+        backgroundColor: colors(theme).surface.inverse,
+        color: colors(theme).surface.onInverse,
         fontSize: '0.8125rem',
         lineHeight: '18px',
         padding: '6px 10px',
@@ -199,7 +199,7 @@ export const components: Components<FullTheme> = {
         height: 24,
         fontSize: '0.8125rem',
         fontWeight: 550,
-        backgroundColor: colours(theme).surface.sunken,
+        backgroundColor: colors(theme).surface.sunken,
       }),
     },
   },
@@ -212,26 +212,26 @@ export const components: Components<FullTheme> = {
   },
   MuiLinearProgress: {
     styleOverrides: {
-      root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: colours(theme).divider }),
+      root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: colors(theme).divider }),
       bar: { borderRadius: 2 },
     },
   },
   MuiSkeleton: {
     defaultProps: { animation: 'pulse' },
-    styleOverrides: { root: ({ theme }) => ({ backgroundColor: colours(theme).divider, borderRadius: 6 }) },
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: colors(theme).divider, borderRadius: 6 }) },
   },
   MuiFab: { styleOverrides: { root: { borderRadius: 16, boxShadow: shadow, '&:active': { boxShadow: shadow } } } },
   MuiLink: {
     defaultProps: { underline: 'hover' },
     styleOverrides: { root: { fontWeight: 600, textUnderlineOffset: 3 } },
   },
-  MuiCheckbox: { styleOverrides: { root: ({ theme }) => ({ color: colours(theme).outline, padding: 8 }) } },
-  MuiDivider: { styleOverrides: { root: ({ theme }) => ({ borderColor: colours(theme).divider }) } },
+  MuiCheckbox: { styleOverrides: { root: ({ theme }) => ({ color: colors(theme).outline, padding: 8 }) } },
+  MuiDivider: { styleOverrides: { root: ({ theme }) => ({ borderColor: colors(theme).divider }) } },
   MuiTableCell: {
     styleOverrides: {
-      root: ({ theme }) => ({ borderColor: colours(theme).divider, padding: '0 8px', height: 48 }),
+      root: ({ theme }) => ({ borderColor: colors(theme).divider, padding: '0 8px', height: 48 }),
       head: ({ theme }) => ({
-        color: colours(theme).text.secondary,
+        color: colors(theme).text.secondary,
         fontSize: '0.8125rem',
         fontWeight: 600,
         height: 40,

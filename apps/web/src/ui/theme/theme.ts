@@ -36,7 +36,7 @@ export const themeStorageKey = 'sermon-theme';
 const scheme = (tokens: typeof light) => ({
   palette: {
     ...tokens,
-    background: { default: tokens.surface.desk, paper: tokens.surface.sheet },
+    background: { default: tokens.surface.canvas, paper: tokens.surface.sheet },
     action: {
       hover: tokens.surface.hover,
       selected: tokens.surface.selected,

@@ -22,7 +22,7 @@ export const size = {
 /** Warm paper and black-brown ink by day. Contrast ratios are in the notes on the look. */
 export const light = {
   surface: {
-    desk: '#F5F2EB',
+    canvas: '#F5F2EB',
     sunken: '#EDE8DE',
     sheet: '#FFFEFB',
     raised: '#FFFEFB',
@@ -65,7 +65,7 @@ export const light = {
 /** The same room by night: highlights go deep and their letters take the hue. */
 export const dark: typeof light = {
   surface: {
-    desk: '#151311',
+    canvas: '#151311',
     sunken: '#1B1916',
     sheet: '#211E1A',
     raised: '#2B2722',

@@ -76,8 +76,8 @@ function ofStyle(style: ReadonlyMap<string, string>, { isInLink, isInHeading }: 
   const background = style.get('background-color') ?? style.get('background');
   const highlight = background ? nearestHighlight(background) : null;
   if (highlight) change.highlight = highlight;
-  const colour = style.get('color');
-  const pen = colour && !isInLink && !isInHeading ? nearestPen(colour) : null;
+  const color = style.get('color');
+  const pen = color && !isInLink && !isInHeading ? nearestPen(color) : null;
   if (pen) change.pen = pen;
   return change;
 }
@@ -102,10 +102,10 @@ function ofNames({ name, attributes }: Element): MarksChange {
 
 /** What HTML without style sheets said of text. */
 function fontStyle({ attributes, style }: Element): ReadonlyMap<string, string> {
-  const [colour, face] = [attributes.get('color'), attributes.get('face')];
+  const [color, face] = [attributes.get('color'), attributes.get('face')];
   return new Map([
     ...style,
-    ...(colour ? [['color', colour] as const] : []),
+    ...(color ? [['color', color] as const] : []),
     ...(face ? [['font-family', face.toLowerCase()] as const] : []),
   ]);
 }

@@ -137,15 +137,15 @@ describe('foreign HTML', () => {
     ['#f4cccc', 'red'],
     ['fuchsia', 'purple'],
     ['#111', 'black'],
-  ])('a background of %s becomes the %s marker', (colour, name) => {
-    expect(cleanHtml(`<p><span style="background-color: ${colour}">x</span></p>`)).toBe(
+  ])('a background of %s becomes the %s marker', (color, name) => {
+    expect(cleanHtml(`<p><span style="background-color: ${color}">x</span></p>`)).toBe(
       `<p><mark data-color="${name}">x</mark></p>`,
     );
   });
 
   test.each(['transparent', 'white', '#fefefe', 'rgba(255, 255, 0, 0)', '#cccccc', 'inherit', 'url(x.png)'])(
     'a background of %s becomes no marker',
-    (colour) => expect(cleanHtml(`<p><span style="background: ${colour}">x</span></p>`)).toBe('<p>x</p>'),
+    (color) => expect(cleanHtml(`<p><span style="background: ${color}">x</span></p>`)).toBe('<p>x</p>'),
   );
 
   test('red and blue letters become pens, other ink stays ink, and a link or a heading keeps its own colour', () => {

@@ -1,10 +1,10 @@
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import type { Reading } from '@sermon/domain/search/plan';
 import { type SQL, sql } from 'drizzle-orm';
 import { multirangeOf } from '../../../database/multirange.ts';
 import type { Tx } from '../../../database/open.ts';
-import { publishedTable } from '../../../database/schema.ts';
+import { corpusTable } from '../../../database/schema.ts';
 import { all, allOf, anyOf, exactTitle, inTitle, onPassages } from './queries.ts';
 import { beginSearch, byTier } from './tables.ts';
 
@@ -26,7 +26,7 @@ export type Asked = {
   inLanguage: SQL;
   signal: AbortSignal;
 };
-export type Where = { kind: PublishedKind; language: string | undefined; signal: AbortSignal };
+export type Where = { kind: CorpusKind; language: string | undefined; signal: AbortSignal };
 
 export async function askFor(tx: Tx, reading: Reading, { kind, language, signal }: Where): Promise<Asked> {
   const begun = reading.finished?.at(-1);
@@ -35,7 +35,7 @@ export async function askFor(tx: Tx, reading: Reading, { kind, language, signal 
   const groups = stems.slice(0, reading.groups.length).map(eachOnce);
   return {
     tx,
-    table: sql`${publishedTable(kind)}`,
+    table: sql`${corpusTable(kind)}`,
     reading,
     groups: groups.filter(Boolean),
     words: all(...groups),
@@ -71,9 +71,9 @@ export function stagesOf({ reading, words, titleWords, about }: Asked): Stage[] 
  */
 export function candidatesOf(asked: Asked, stages: readonly Stage[], columns: SQL): SQL {
   const { table, words, about, inLanguage } = asked;
-  const select = (isInTitle: boolean, isInHead: boolean) =>
-    sql`select ${columns}, ${sql.raw(`${isInTitle} as "isInTitle", ${isInHead} as "isInHead"`)} from ${table}`;
-  const inHeads = stages.map(({ query, isInTitle, onVerses }, at) => {
+  const select = (isInTitle: boolean, isInSummary: boolean) =>
+    sql`select ${columns}, ${sql.raw(`${isInTitle} as "isInTitle", ${isInSummary} as "isInSummary"`)} from ${table}`;
+  const inSummaries = stages.map(({ query, isInTitle, onVerses }, at) => {
     const notBefore = stages.slice(0, at).map((before) => sql`and not head @@ ${before.query}::tsquery`);
     return byTier(
       (isOfTier) => sql`
@@ -81,13 +81,13 @@ export function candidatesOf(asked: Asked, stages: readonly Stage[], columns: SQ
         where ${isOfTier} and head @@ ${query}::tsquery ${sql.join(notBefore, sql` `)} and ${inLanguage} and ${onVerses}`,
     );
   });
-  const notInHead = stages.map(({ query }) => sql`and not head @@ ${query}::tsquery`);
+  const notInSummary = stages.map(({ query }) => sql`and not head @@ ${query}::tsquery`);
   const inTexts = byTier(
     (isOfTier) => sql`
       ${select(false, false)}
-      where ${isOfTier} and to_tsvector('english', words) @@ ${words}::tsquery ${sql.join(notInHead, sql` `)} and ${inLanguage}`,
+      where ${isOfTier} and to_tsvector('english', words) @@ ${words}::tsquery ${sql.join(notInSummary, sql` `)} and ${inLanguage}`,
   );
-  return sql.join([...inHeads, ...(words === null || about !== null ? [] : [inTexts])], sql` union all `);
+  return sql.join([...inSummaries, ...(words === null || about !== null ? [] : [inTexts])], sql` union all `);
 }
 
 /** The weights of D, C, B, A: titles before names and references, and these before what is most an item's own. */
@@ -97,7 +97,7 @@ const weights = sql.raw(`'{0.1,0.35,0.6,1}'`);
 export function ranked({ reading: { references }, words, finished, titleWords, about }: Asked): SQL {
   const isFinished = finished === null ? sql`true` : sql`head @@ ${finished}::tsquery`;
   const match = sql`id, case when "isInTitle" then title end as title, rating, ${isFinished} as "isFinished",
-    case when "isInHead" then ts_rank(${weights}, head, ${all(words, titleWords, about) ?? ''}::tsquery) else 0 end as rank`;
+    case when "isInSummary" then ts_rank(${weights}, head, ${all(words, titleWords, about) ?? ''}::tsquery) else 0 end as rank`;
   if (references.length === 0) return match;
   const verses = (ranges: SQL) =>
     sql`(select coalesce(sum(upper(one) - lower(one)), 0)::int from unnest(${ranges}) one)`;

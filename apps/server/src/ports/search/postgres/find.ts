@@ -1,14 +1,14 @@
-import type { FoundItem, FoundItems, PublishedKind } from '@sermon/contract/corpus';
+import type { FoundItem, FoundItems, CorpusKind } from '@sermon/contract/corpus';
 import { searchCap } from '@sermon/domain/search/limits';
 import type { Lexicon } from '@sermon/domain/search/lexicon';
 import { planSearch, type Reading } from '@sermon/domain/search/plan';
 import { inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
-import { publishedTable } from '../../../database/schema.ts';
+import { corpusTable } from '../../../database/schema.ts';
 import type { SearchQuery } from '../port.ts';
 import { type Matches, matchesIn } from './matches.ts';
 
-export type Asked = { kind: PublishedKind; query: SearchQuery; lexicon: Lexicon; signal: AbortSignal };
+export type Asked = { kind: CorpusKind; query: SearchQuery; lexicon: Lexicon; signal: AbortSignal };
 
 /** A page of what a query finds. Ends between two statements when nobody waits for it any more. */
 export async function findPage(db: Db, { kind, query, lexicon, signal }: Asked): Promise<FoundItems> {
@@ -22,7 +22,7 @@ export async function findPage(db: Db, { kind, query, lexicon, signal }: Asked):
   });
 }
 
-type Where = { kind: PublishedKind; language: string | undefined; signal: AbortSignal };
+type Where = { kind: CorpusKind; language: string | undefined; signal: AbortSignal };
 
 /** What the first reading finds that finds anything, as much of it as is counted. */
 async function firstFound(tx: Tx, readings: readonly Reading[], where: Where): Promise<Matches> {
@@ -34,9 +34,9 @@ async function firstFound(tx: Tx, readings: readonly Reading[], where: Where): P
 }
 
 /** Items as a search shows them, in the order of their ids. */
-export async function readItems(tx: Db | Tx, kind: PublishedKind, ids: readonly string[]): Promise<FoundItem[]> {
+export async function readItems(tx: Db | Tx, kind: CorpusKind, ids: readonly string[]): Promise<FoundItem[]> {
   if (ids.length === 0) return [];
-  const table = publishedTable(kind);
+  const table = corpusTable(kind);
   const { id, title, contributor, authorFirstName, authorLastName, rating, description } = table;
   const rows = await tx
     .select({ id, title, contributor, authorFirstName, authorLastName, rating, description })

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { emptyLexicon, type Lexicon, lexiconInSteps } from '@sermon/domain/search/lexicon';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
-import { publishedCorpus, publishedWord } from '../../../database/schema.ts';
+import { corpusState, corpusWord } from '../../../database/schema.ts';
 
 /** What is known of everything of one kind: it changes as a whole. */
 export type Corpus = {
@@ -24,7 +24,7 @@ const pageSize = 10_000;
  */
 export function createCorpus(
   { db, clock }: { db: Db; clock: () => Date },
-  kind: PublishedKind,
+  kind: CorpusKind,
   changed: (corpus: Corpus) => void,
 ): { now(): Promise<Corpus>; settled(): Promise<unknown> } {
   let corpus: Corpus | undefined;
@@ -32,7 +32,7 @@ export function createCorpus(
   let looking: Promise<Corpus> | undefined;
 
   async function look(): Promise<Corpus> {
-    const [row] = await db.select().from(publishedCorpus).where(eq(publishedCorpus.kind, kind));
+    const [row] = await db.select().from(corpusState).where(eq(corpusState.kind, kind));
     if (corpus && corpus.dateChanged?.getTime() === row?.dateChanged.getTime()) return corpus;
     corpus = {
       lexicon: row ? await loadLexicon(db, kind) : emptyLexicon,
@@ -57,14 +57,14 @@ export function createCorpus(
   };
 }
 
-async function loadLexicon(db: Db, kind: PublishedKind): Promise<Lexicon> {
+async function loadLexicon(db: Db, kind: CorpusKind): Promise<Lexicon> {
   const entries: { word: string; documents: number }[] = [];
   for (let last = ''; ;) {
     const page = await db
-      .select({ word: publishedWord.word, documents: publishedWord.documents })
-      .from(publishedWord)
-      .where(and(eq(publishedWord.kind, kind), gt(publishedWord.word, last)))
-      .orderBy(asc(publishedWord.word))
+      .select({ word: corpusWord.word, documents: corpusWord.documents })
+      .from(corpusWord)
+      .where(and(eq(corpusWord.kind, kind), gt(corpusWord.word, last)))
+      .orderBy(asc(corpusWord.word))
       .limit(pageSize);
     last = page.at(-1)?.word ?? '';
     entries.push(...page);

@@ -29,14 +29,14 @@ export async function matchesIn(tx: Tx, reading: Reading, where: Where, isLikely
   const stages = stagesOf(asked);
   if (stages.length === 0) return nothing;
   const candidates = candidatesOf(asked, stages, sql`id, title, rating, head, passages, tier`);
-  const { rows } = await tx.execute<Match & { tier: number; isInHead: boolean }>(sql`
-    select tier, "isInHead", ${ranked(asked)} from (${candidates} limit ${enough}) found`);
-  const inHeads = rows.filter(({ isInHead }) => isInHead);
+  const { rows } = await tx.execute<Match & { tier: number; isInSummary: boolean }>(sql`
+    select tier, "isInSummary", ${ranked(asked)} from (${candidates} limit ${enough}) found`);
+  const inSummaries = rows.filter(({ isInSummary }) => isInSummary);
   const inTexts = rows
-    .filter(({ isInHead }) => !isInHead)
+    .filter(({ isInSummary }) => !isInSummary)
     .toSorted((a, b) => a.tier - b.tier || b.rating - a.rating || (a.id < b.id ? -1 : 1));
   asked.signal.throwIfAborted();
-  return { ids: [...idsOf(rank(reading, inHeads)), ...(await nearestFirst(asked, idsOf(inTexts)))], isOver: false };
+  return { ids: [...idsOf(rank(reading, inSummaries)), ...(await nearestFirst(asked, idsOf(inTexts)))], isOver: false };
 }
 
 const idsOf = (matches: readonly { id: string }[]) => matches.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { FoundItems, PublishedKind } from '@sermon/contract/corpus';
+import type { FoundItems, CorpusKind } from '@sermon/contract/corpus';
 import type { SearchQuery } from '../port.ts';
 
 /** The pages of queries up to this length are remembered: the shorter they are the more they find, and everybody types them; in characters. */
@@ -12,13 +12,13 @@ const largeCorpus = 5_000;
 
 /** What a panel shows after the first one or two letters, until the corpus changes. */
 export type FirstPages = {
-  remembered(kind: PublishedKind, query: SearchQuery, find: () => Promise<FoundItems>): Promise<FoundItems>;
-  empty(kind: PublishedKind): void;
+  remembered(kind: CorpusKind, query: SearchQuery, find: () => Promise<FoundItems>): Promise<FoundItems>;
+  empty(kind: CorpusKind): void;
   /** What everybody types first, where the corpus is so large that it is better found before. */
-  worthKeeping(kind: PublishedKind, documents: number): SearchQuery[];
+  worthKeeping(kind: CorpusKind, documents: number): SearchQuery[];
 };
 
-export function createFirstPages(): FirstPages {
+export function createPopularQueries(): FirstPages {
   const kept = { sermon: new Map<string, FoundItems>(), illustration: new Map<string, FoundItems>() };
   return {
     async remembered(kind, query, find) {

@@ -3,7 +3,7 @@ import { somebody } from '../../../../../../tests/requester.ts';
 import { openTestDatabase } from '../../../../../../tests/database.ts';
 import { addItems } from '../../../content/corpus/store.ts';
 import type { Db } from '../../../database/open.ts';
-import { publishedCorpus } from '../../../database/schema.ts';
+import { corpusState } from '../../../database/schema.ts';
 import { createPostgresSearch } from './search.ts';
 
 const { db, kind } = await openTestDatabase();
@@ -16,7 +16,7 @@ async function publish(title: string) {
   const item = { ...text, sourceId: title, title, rating: 0, body: '<p>Amen.</p>', language: 'english' };
   await db.transaction((tx) => addItems(tx, 'sermon', [item], now));
   // So many that what everybody types first is found before it is asked for.
-  await db.update(publishedCorpus).set({ documents: 5_000 });
+  await db.update(corpusState).set({ documents: 5_000 });
 }
 
 /** The database, whose transactions begin when they are let, and that counts what is read outside of them. */

@@ -1,12 +1,12 @@
-import type { FoundItems, PublishedKind } from '@sermon/contract/corpus';
+import type { FoundItems, CorpusKind } from '@sermon/contract/corpus';
 import { eq } from 'drizzle-orm';
-import type { Asker } from '../../../requester.ts';
+import type { Requester } from '../../../requester.ts';
 import type { Database } from '../../../database/open.ts';
-import { publishedCorpus } from '../../../database/schema.ts';
+import { corpusState } from '../../../database/schema.ts';
 import type { SearchIndex, SearchQuery } from '../port.ts';
 import { findPage } from './find.ts';
-import { createFirstPages } from './popularQueries.ts';
-import { createGate } from './searchQueue.ts';
+import { createPopularQueries } from './popularQueries.ts';
+import { createSearchQueue } from './searchQueue.ts';
 import { type Corpus, createCorpus } from './lexicon.ts';
 import { suggestItems } from './suggest.ts';
 
@@ -18,9 +18,9 @@ type Needs = Pick<Database, 'db' | 'kind'> & { clock: () => Date };
 /** The search in the tables of the product's own database, on both homes of the data. */
 export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIndex {
   const closing = new AbortController();
-  const ourselves: Asker = { ownerId: 'warming', signal: closing.signal };
-  const gate = createGate(atOnce[home]);
-  const firstPages = createFirstPages();
+  const ourselves: Requester = { ownerId: 'warming', signal: closing.signal };
+  const queue = createSearchQueue(atOnce[home]);
+  const popularQueries = createPopularQueries();
   const corpora = {
     sermon: createCorpus({ db, clock }, 'sermon', (corpus) => changed('sermon', corpus)),
     illustration: createCorpus({ db, clock }, 'illustration', (corpus) => changed('illustration', corpus)),
@@ -28,8 +28,8 @@ export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIn
   let warming: Promise<void> = Promise.resolve();
 
   /** What was kept is of the old corpus. */
-  function changed(kind: PublishedKind, corpus: Corpus) {
-    firstPages.empty(kind);
+  function changed(kind: CorpusKind, corpus: Corpus) {
+    popularQueries.empty(kind);
     warming = warming.then(() => warm(kind, corpus)).catch(() => {});
   }
 
@@ -37,29 +37,36 @@ export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIn
    * What everybody types first is found before it is asked for; where that fails, the one who asks will be told. Pages that an old corpus
    * found are not for the new one.
    */
-  async function warm(kind: PublishedKind, corpus: Corpus) {
-    for (const query of firstPages.worthKeeping(kind, corpus.documents)) {
+  async function warm(kind: CorpusKind, corpus: Corpus) {
+    for (const query of popularQueries.worthKeeping(kind, corpus.documents)) {
       closing.signal.throwIfAborted();
       if ((await corpora[kind].now()) !== corpus) return;
       await search(kind, query, corpus, ourselves);
     }
   }
 
-  function search(kind: PublishedKind, query: SearchQuery, { lexicon }: Corpus, asker: Asker): Promise<FoundItems> {
-    return firstPages.remembered(kind, query, () =>
-      gate.pass(asker, () => findPage(db, { kind, query, lexicon, signal: asker.signal })),
+  function search(
+    kind: CorpusKind,
+    query: SearchQuery,
+    { lexicon }: Corpus,
+    requester: Requester,
+  ): Promise<FoundItems> {
+    return popularQueries.remembered(kind, query, () =>
+      queue.pass(requester, () => findPage(db, { kind, query, lexicon, signal: requester.signal })),
     );
   }
   return {
-    async find(kind, query, asker) {
-      return search(kind, query, await corpora[kind].now(), asker);
+    async find(kind, query, requester) {
+      return search(kind, query, await corpora[kind].now(), requester);
     },
-    async suggest(kind, about, asker) {
+    async suggest(kind, about, requester) {
       const { lexicon, documents } = await corpora[kind].now();
-      return gate.pass(asker, () => suggestItems(db, { kind, about, lexicon, documents, signal: asker.signal }));
+      return queue.pass(requester, () =>
+        suggestItems(db, { kind, about, lexicon, documents, signal: requester.signal }),
+      );
     },
     async count(kind) {
-      const [corpus] = await db.select().from(publishedCorpus).where(eq(publishedCorpus.kind, kind));
+      const [corpus] = await db.select().from(corpusState).where(eq(corpusState.kind, kind));
       return corpus?.documents ?? 0;
     },
     async ready() {

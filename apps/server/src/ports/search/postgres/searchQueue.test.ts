@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { somebody } from '../../../../../../tests/requester.ts';
-import type { Asker } from '../../../requester.ts';
-import { createGate } from './searchQueue.ts';
+import type { Requester } from '../../../requester.ts';
+import { createSearchQueue } from './searchQueue.ts';
 
 /** Work that goes on until it is told to end. */
 function work(name: string, begun: string[]) {
@@ -17,9 +17,9 @@ function work(name: string, begun: string[]) {
 describe('searches', () => {
   test('have their turn one after another, in the order in which they came', async () => {
     const begun: string[] = [];
-    const gate = createGate(1);
+    const queue = createSearchQueue(1);
     const works = ['first', 'second', 'third'].map((name) => work(name, begun));
-    const all = works.map(({ begin }) => gate.pass(somebody(), begin));
+    const all = works.map(({ begin }) => queue.pass(somebody(), begin));
     await Promise.resolve();
     expect(begun).toEqual(['first']);
     works[0]?.end();
@@ -32,11 +32,11 @@ describe('searches', () => {
 
   test('that nobody waits for any more are never begun', async () => {
     const begun: string[] = [];
-    const gate = createGate(2);
+    const queue = createSearchQueue(2);
     const gone = new AbortController();
     const works = ['a', 'b', 'c', 'd'].map((name) => work(name, begun));
     const all = works.map(({ begin }, at) =>
-      gate.pass(at === 2 ? { ownerId: 'Ruth', signal: gone.signal } : somebody(), begin),
+      queue.pass(at === 2 ? { ownerId: 'Ruth', signal: gone.signal } : somebody(), begin),
     );
     const third = all[2]?.catch((reason: unknown) => reason);
     gone.abort();
@@ -47,19 +47,19 @@ describe('searches', () => {
   });
 
   test('that fail leave their place to the next', async () => {
-    const gate = createGate(1);
-    const failing = gate.pass(somebody(), () => Promise.reject(new Error('A slip')));
-    const next = gate.pass(somebody(), async () => 'next');
+    const queue = createSearchQueue(1);
+    const failing = queue.pass(somebody(), () => Promise.reject(new Error('A slip')));
+    const next = queue.pass(somebody(), async () => 'next');
     await expect(failing).rejects.toThrow('A slip');
     expect(await next).toBe('next');
   });
 
   test('that would have to wait behind too many are refused', async () => {
     const begun: string[] = [];
-    const gate = createGate(1, { waiting: 1, ofOne: 1 });
+    const queue = createSearchQueue(1, { waiting: 1, ofOne: 1 });
     const one = work('one', begun);
-    const waiting = [gate.pass(somebody(), one.begin), gate.pass(somebody(), async () => 'two')];
-    await expect(gate.pass(somebody(), async () => 'three')).rejects.toMatchObject({
+    const waiting = [queue.pass(somebody(), one.begin), queue.pass(somebody(), async () => 'two')];
+    await expect(queue.pass(somebody(), async () => 'three')).rejects.toMatchObject({
       statusCode: 503,
       message: 'Many searches are running at once. Please try again.',
     });
@@ -69,11 +69,12 @@ describe('searches', () => {
 
   test('of one person who has too many waiting give way, the oldest first, and nobody else’s', async () => {
     const begun: string[] = [];
-    const gate = createGate(1, { waiting: 4, ofOne: 2 });
+    const queue = createSearchQueue(1, { waiting: 4, ofOne: 2 });
     const ruth = somebody();
     const inside = work('inside', begun);
-    const first = gate.pass(somebody(), inside.begin);
-    const ask = (asker: Asker, name: string) => gate.pass(asker, async () => name).catch((reason: unknown) => reason);
+    const first = queue.pass(somebody(), inside.begin);
+    const ask = (requester: Requester, name: string) =>
+      queue.pass(requester, async () => name).catch((reason: unknown) => reason);
     const typed = ['g', 'gr', 'gra', 'grac', 'grace'].map((name) => ask(ruth, name));
     const others = ['mercy', 'hope'].map((name) => ask(somebody(), name));
     const busy = { statusCode: 503, message: 'Many searches are running at once. Please try again.' };

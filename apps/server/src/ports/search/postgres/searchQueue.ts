@@ -1,26 +1,29 @@
 import { maxWaitingOfOne, maxWaitingSearches } from '@sermon/domain/search/limits';
-import { published as texts } from '@sermon/domain/texts/corpus';
-import type { Asker } from '../../../requester.ts';
+import { corpus as texts } from '@sermon/domain/texts/corpus';
+import type { Requester } from '../../../requester.ts';
 import { refused } from '../../../http/refused.ts';
 
 /** Lets searches in one after another. */
-export type Gate = {
+export type SearchQueue = {
   /**
    * Does the work when its turn comes. Rejects with the signal's reason where that is aborted before, and the work is never begun. Where too
    * many wait already it rejects with a 503; of one person who has too many waiting that one which has waited longest does, as what was
    * typed since has taken its place.
    */
-  pass<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
+  pass<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
 };
 
 type Waiting = { ownerId: string; enter(): void; giveUp(reason: Error): void };
 
 /** A gate that lets in so many at once, and lets so many wait. */
-export function createGate(atOnce: number, most = { waiting: maxWaitingSearches, ofOne: maxWaitingOfOne }): Gate {
+export function createSearchQueue(
+  atOnce: number,
+  most = { waiting: maxWaitingSearches, ofOne: maxWaitingOfOne },
+): SearchQueue {
   let inside = 0;
   const waiting = new Set<Waiting>();
 
-  function turn({ ownerId, signal }: Asker): Promise<void> {
+  function turn({ ownerId, signal }: Requester): Promise<void> {
     if (inside < atOnce) {
       inside += 1;
       return Promise.resolve();
@@ -56,9 +59,9 @@ export function createGate(atOnce: number, most = { waiting: maxWaitingSearches,
     else inside -= 1;
   }
   return {
-    async pass(asker, work) {
-      asker.signal.throwIfAborted();
-      await turn(asker);
+    async pass(requester, work) {
+      requester.signal.throwIfAborted();
+      await turn(requester);
       try {
         return await work();
       } finally {

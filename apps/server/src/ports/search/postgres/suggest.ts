@@ -1,5 +1,5 @@
 import type { SuggestedItem } from '@sermon/contract/genius';
-import type { PublishedKind } from '@sermon/contract/corpus';
+import type { CorpusKind } from '@sermon/contract/corpus';
 import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences, type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
@@ -10,14 +10,14 @@ import { genius as texts } from '@sermon/domain/texts/genius';
 import { type SQL, sql } from 'drizzle-orm';
 import { multirangeOf } from '../../../database/multirange.ts';
 import type { Db, Tx } from '../../../database/open.ts';
-import { publishedTable } from '../../../database/schema.ts';
+import { corpusTable } from '../../../database/schema.ts';
 import type { About } from '../port.ts';
 import { readItems } from './find.ts';
 import { allOf, inTitle, onPassages } from './queries.ts';
 import { ratingFactor } from './rank.ts';
 import { beginSearch, byTier } from './tables.ts';
 
-type Asked = { kind: PublishedKind; about: About; lexicon: Lexicon; documents: number; signal: AbortSignal };
+type Asked = { kind: CorpusKind; about: About; lexicon: Lexicon; documents: number; signal: AbortSignal };
 
 /** Items of each stage that are compared. */
 const candidates = 120;
@@ -131,7 +131,7 @@ function pairsOf(terms: readonly Term[]): string {
 }
 
 type Stage = {
-  kind: PublishedKind;
+  kind: CorpusKind;
   about: About;
   terms: readonly Term[];
   references: readonly Reference[];
@@ -141,7 +141,7 @@ type Stage = {
 
 /** Items of one stage, the better tiers first, with what they share with the sermon. */
 async function candidatesOf(tx: Tx, { kind, about, terms, references, query, filter }: Stage): Promise<Candidate[]> {
-  const table = publishedTable(kind);
+  const table = corpusTable(kind);
   const holds = (queries: string[]) =>
     sql`array[${sql.join(
       queries.map((one) => sql`head @@ ${one}::tsquery`),

@@ -63,9 +63,9 @@ function apply(tr: Transaction, state: State): State {
   return { checks, marks: DecorationSet.create(tr.doc, checks.flatMap(markOf)) };
 }
 
-const made = (verdicts: ReadonlyMap<number, Verdict>, document: DocumentNode): Check[] =>
+const made = (verdicts: ReadonlyMap<number, Verdict>, doc: DocumentNode): Check[] =>
   [...verdicts].flatMap(([pos, verdict]) => {
-    const node = document.nodeAt(pos);
+    const node = doc.nodeAt(pos);
     return node ? [{ pos, node, verdict, compared: 'passage' in verdict ? verdict : null }] : [];
   });
 

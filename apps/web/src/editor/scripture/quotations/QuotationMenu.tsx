@@ -19,10 +19,10 @@ import { removeQuotation } from './removeQuotation.ts';
 import type { ScriptureSource } from '../source.ts';
 import { switchTranslation } from './switchTranslation.ts';
 
-type QuotationMenuProps = { editor: Editor; desk: RefObject<HTMLElement | null>; source: ScriptureSource };
+type QuotationMenuProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
 /** What can be done to the quotation that the cursor is in: stands on its reference line, or below it. */
-export const QuotationMenu = memo(function QuotationMenu({ editor, desk, source }: QuotationMenuProps) {
+export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, source }: QuotationMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { isNear, onBlur } = useIsNear(editor, box, anchor !== null);
@@ -51,7 +51,7 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, desk, source 
   };
   return (
     <>
-      <Floating desk={desk} find={findSpot} box={box}>
+      <Floating canvas={canvas} find={findSpot} box={box}>
         <div onBlur={onBlur}>
           <Bar label={`Quotation of ${here.reference}`} first="translation" onEscape={() => focusText(editor)}>
             <TranslationButton id={here.translation} isOpen={anchor !== null} onOpen={setAnchor} />

@@ -12,10 +12,10 @@ export function chooseQuotation(editor: Editor, side: 'before' | 'after'): boole
   const edge = side === 'before' ? 0 : line.content.size;
   if (!empty || !line.isTextblock || $from.parentOffset !== edge) return false;
   const between = doc.resolve(side === 'before' ? $from.before() : $from.after());
-  const neighbour = side === 'before' ? between.nodeBefore : between.nodeAfter;
-  if (neighbour?.type.name !== 'scripture') return false;
+  const neighbor = side === 'before' ? between.nodeBefore : between.nodeAfter;
+  if (neighbor?.type.name !== 'scripture') return false;
   if (line.content.size === 0) tr.delete($from.before(), $from.after());
-  const place = side === 'before' ? between.pos - neighbour.nodeSize : tr.mapping.map(between.pos);
+  const place = side === 'before' ? between.pos - neighbor.nodeSize : tr.mapping.map(between.pos);
   editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, place)).scrollIntoView());
   return true;
 }

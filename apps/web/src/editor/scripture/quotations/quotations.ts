@@ -12,9 +12,9 @@ const quotedAt = (node: DocumentNode, pos: number): Quoted => ({
 });
 
 /** All quotations of Scripture in a document, in its order. */
-export function quotationsIn(document: DocumentNode): Quoted[] {
+export function quotationsIn(doc: DocumentNode): Quoted[] {
   const found: Quoted[] = [];
-  document.descendants((node, pos) => {
+  doc.descendants((node, pos) => {
     if (node.type.name === 'scripture') found.push(quotedAt(node, pos));
     return !node.isTextblock && node.type.name !== 'scripture';
   });

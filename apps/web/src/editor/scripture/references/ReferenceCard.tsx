@@ -19,7 +19,7 @@ import { useHoveredReference } from './useHoveredReference.ts';
 import { useIsResting } from './useIsResting.ts';
 import { useTextKeys } from '../useTextKeys.ts';
 
-type ReferenceCardProps = { editor: Editor; desk: RefObject<HTMLElement | null>; source: ScriptureSource };
+type ReferenceCardProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
 const insertKeys = 'Mod+Enter';
 
@@ -27,7 +27,7 @@ const insertKeys = 'Mod+Enter';
  * At a reference that the cursor is in or behind, or that the pointer rests on: its passage, to be put into the text or read. Where the
  * reference was only just written it is offered without its words. Never over the line that it stands in.
  */
-export const ReferenceCard = memo(function ReferenceCard({ editor, desk, source }: ReferenceCardProps) {
+export const ReferenceCard = memo(function ReferenceCard({ editor, canvas, source }: ReferenceCardProps) {
   const notify = useNotify();
   const [closed, setClosed] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -68,7 +68,7 @@ export const ReferenceCard = memo(function ReferenceCard({ editor, desk, source 
     return floatPlace({ ...start, bottom: end.bottom }, size, boundsOf(around));
   };
   return (
-    <Floating desk={desk} find={findSpot}>
+    <Floating canvas={canvas} find={findSpot}>
       <Card role="group" aria-label={reference} onMouseDown={keepSelection} {...hover.handlers}>
         {(hover.reference || isResting) && <Glance key={reference} reference={reference} source={source} />}
         <Actions>

@@ -13,14 +13,14 @@ import { openText, quotationHtml } from '../testEditor.setup.ts';
 let text: ReturnType<typeof openText>;
 afterEach(() => text.editor.destroy());
 
-function Desk() {
+function Canvas() {
   const area = useRef<HTMLDivElement>(null);
   return (
     <>
       <div ref={area}>
         <Paper editor={text.editor} />
       </div>
-      <ReferenceCard editor={text.editor} desk={area} source={text.source} />
+      <ReferenceCard editor={text.editor} canvas={area} source={text.source} />
       <button>Elsewhere</button>
     </>
   );
@@ -32,7 +32,7 @@ async function open(more: Partial<ScriptureSource> = {}) {
   render(
     <ThemeProvider theme={theme}>
       <NoticesProvider>
-        <Desk />
+        <Canvas />
       </NoticesProvider>
     </ThemeProvider>,
   );

@@ -168,10 +168,10 @@ function readSome(state: EditorState, find: Find): Reading | null {
 }
 
 /** The blocks of text in some ranges that may have references: not those of quotations, which have their own. */
-function textblocksIn(document: DocumentNode, ranges: readonly Range[]): { block: DocumentNode; pos: number }[] {
+function textblocksIn(doc: DocumentNode, ranges: readonly Range[]): { block: DocumentNode; pos: number }[] {
   const blocks = new Map<number, DocumentNode>();
   for (const { from, to } of ranges) {
-    document.nodesBetween(from, to, (block, pos) => {
+    doc.nodesBetween(from, to, (block, pos) => {
       if (block.isTextblock) blocks.set(pos, block);
       return !block.isTextblock && block.type.name !== 'scripture';
     });

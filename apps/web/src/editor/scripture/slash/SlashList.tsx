@@ -17,10 +17,10 @@ import type { ScriptureSource } from '../source.ts';
 import { usePreview } from '../references/usePreview.ts';
 import { useTextKeys } from '../useTextKeys.ts';
 
-type SlashListProps = { editor: Editor; desk: RefObject<HTMLElement | null>; source: ScriptureSource };
+type SlashListProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
 /** The list that opens behind a slash: passages by their reference, books, kinds of blocks. The focus stays in the text. */
-export const SlashList = memo(function SlashList({ editor, desk, source }: SlashListProps) {
+export const SlashList = memo(function SlashList({ editor, canvas, source }: SlashListProps) {
   const notify = useNotify();
   const id = useId();
   const at = useEditorState({
@@ -52,7 +52,7 @@ export const SlashList = memo(function SlashList({ editor, desk, source }: Slash
   const findSpot: FindSpot = (size, around) => floatPlace(editor.view.coordsAtPos(at.from + 1), size, boundsOf(around));
   return (
     <>
-      <Floating desk={desk} find={findSpot}>
+      <Floating canvas={canvas} find={findSpot}>
         <List id={id} role="listbox" aria-label="Insert" onMouseDown={keepSelection}>
           {options.map((option, place) => (
             <Option

@@ -2,7 +2,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { productName } from '@sermon/domain/product';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { useEffect, useRef, useState } from 'react';
-import { giveFile } from '../../../ui/browser/downloadFile.ts';
+import { downloadFile } from '../../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { localDay } from '../../../ui/time/useToday.ts';
 import { api } from '../api.ts';
@@ -39,7 +39,7 @@ export function useExport() {
         },
       );
       const named = new File([file], `${productName} ${localDay(new Date())}.zip`, { type: 'application/zip' });
-      giveFile(named);
+      downloadFile(named);
       notify({ text: texts.exported(named.name) });
     } catch (cause) {
       if (!signal.aborted && !(cause instanceof CallFailed)) throw cause;

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify, type Notice } from '../../../ui/notices/notices.tsx';
 import { useUser } from '../../../user.ts';
 import type { DroppedFile } from '../../files/dropped.ts';
-import { allItems, putAllIn } from '../../library/items.ts';
+import { allItems, insertItems } from '../../library/items.ts';
 import { addPlan, topOf, type Added } from '../plan/addPlan.ts';
 import { api } from '../api.ts';
 import type { Draft } from './drafts.ts';
@@ -67,7 +67,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
     const tell = (done: number) => setStage({ at: 'adding', isRestoring, done, all });
     tell(0);
     const added = await addPlan(plan, targetId, tell, signal);
-    putAllIn(client, added.made);
+    insertItems(client, added.made);
     if (added.made.length) notify(noticeOf(added, isRestoring, client));
     if (added.failed.length || added.stoppedBy)
       setStage({ at: 'done', failed: added.failed, problem: added.stoppedBy });

@@ -103,7 +103,7 @@ const Heads = styled('div')(({ theme }) => ({
   marginBottom: 6,
   fontWeight: 600,
   color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.surface.desk,
+  backgroundColor: theme.vars.palette.surface.canvas,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > :first-of-type': { gridColumnStart: 2 },
   '& p': { margin: 0, fontWeight: 400 },

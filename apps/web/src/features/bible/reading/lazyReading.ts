@@ -1,4 +1,4 @@
-import { createPiece } from '../../../ui/lazy/lazyModule.ts';
+import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 
 /** What shows chapters: they come from the server, so it may come from there too. */
-export const readPiece = createPiece(() => import('./Read.tsx'));
+export const lazyReading = createLazyModule(() => import('./Read.tsx'));

@@ -13,10 +13,10 @@ import { fakeNetwork, noAnswer } from '../../../testing/network.setup.ts';
 import { NoticesProvider } from '../../../ui/notices/notices.tsx';
 import { theme } from '../../../ui/theme/theme.ts';
 import { type Reading, ReadingDrawer } from '../ReadingDrawer.tsx';
-import { readPiece } from './lazyReading.ts';
+import { lazyReading } from './lazyReading.ts';
 
 // Loaded before the first test begins, so that no test waits for it.
-await readPiece.fetch();
+await lazyReading.fetch();
 
 const readChapter = 'GET /api/Search/GetBibleChapter';
 const findCrossReferences = 'GET /api/Search/GetCrossReferences';
@@ -77,7 +77,7 @@ async function read(reading: Reading, more: object = {}, preferences: Partial<Bu
     ...more,
   });
   const inserted: Scripture[] = [];
-  function Desk() {
+  function App() {
     const [shown, setShown] = useState<Reading | null>(null);
     return (
       <>
@@ -91,7 +91,7 @@ async function read(reading: Reading, more: object = {}, preferences: Partial<Bu
     <QueryClientProvider client={createQueryClient()}>
       <ThemeProvider theme={theme}>
         <NoticesProvider>
-          <Desk />
+          <App />
         </NoticesProvider>
       </ThemeProvider>
     </QueryClientProvider>,

@@ -15,11 +15,11 @@ import type { BarProps } from './TopBarOf.tsx';
 const tap = { width: size.tap, height: size.tap };
 
 /** What a phone has room for: the way to the Bible, and one menu that holds all the rest but the keys, which it has none of. */
-export function PhoneMenu({ desk, asset, commands, download, print }: BarProps) {
+export function PhoneMenu({ session, sermon, commands, download, print }: BarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const bible = commands.panels.find(({ id }) => id === 'panel.bible');
-  const isNew = useGeniusBadge(desk.editor, asset.id);
+  const isNew = useGeniusBadge(session.editor, sermon.id);
   const otherPanels = commands.panels
     .filter((panel) => panel !== bible)
     .map((panel) => (isNew && panel.id === 'panel.genius' ? { ...panel, note: 'New' } : panel));

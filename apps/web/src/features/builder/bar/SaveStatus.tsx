@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { lastEdit } from '@sermon/domain/builder/lastEdit';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { memo, useEffect, useState } from 'react';
@@ -10,7 +10,7 @@ import { useSaveState } from '../saving/useSaveState.ts';
 /** The time of the last edit is looked at again this often (spec part 2 §4). */
 const refreshAfterMs = 1_000;
 
-type StatusProps = { autosave: Autosave<BuilderAsset>; isOnline: boolean };
+type StatusProps = { autosave: Autosave<SermonDocument>; isOnline: boolean };
 
 /** 'Saving...', that something is not saved yet, or when the text was last edited; and whether that happens without a network. */
 export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: StatusProps) {
@@ -39,7 +39,7 @@ function useHeld(is: boolean): boolean {
 }
 
 /** Drawn again only when the words change. */
-function useLastEdit(autosave: Autosave<BuilderAsset>): string {
+function useLastEdit(autosave: Autosave<SermonDocument>): string {
   const [text, setText] = useState(() => lastEdit(autosave.edited, new Date(), nameDay));
   useEffect(() => {
     const look = () => setText(lastEdit(autosave.edited, new Date(), nameDay));

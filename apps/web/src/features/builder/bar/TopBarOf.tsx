@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { Download, File, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
@@ -7,7 +7,7 @@ import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
 import type { Command } from '../../../ui/commands/command.ts';
 import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
 import { BackToLibrary, TopBar } from '../BuilderPage.tsx';
-import type { Desk } from '../editorSession.ts';
+import type { EditorSession } from '../editorSession.ts';
 import type { BuilderCommands } from '../commands/useBuilderCommands.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -16,8 +16,8 @@ import { TemplateMarker } from './TemplateMarker.tsx';
 import { TitleField } from './TitleField.tsx';
 
 export type BarProps = {
-  desk: Desk;
-  asset: BuilderAsset;
+  session: EditorSession;
+  sermon: SermonDocument;
   commands: BuilderCommands;
   download: { isBusy: boolean; commands: Command[] };
   print: Command[];
@@ -26,10 +26,10 @@ export type BarProps = {
 
 /** The bar over an open document: its name and its star, how far it is saved, and what can be done with it. */
 export function TopBarOf(props: BarProps) {
-  const { asset, commands, download, print } = props;
+  const { sermon, commands, download, print } = props;
   const { star, file } = commands;
   return (
-    <Bar {...props} star={<StarButton command={star} isOn={asset.isStarred} />}>
+    <Bar {...props} star={<StarButton command={star} isOn={sermon.isStarred} />}>
       <CommandMenu label="File" Icon={File} commands={file} />
       <CommandMenu
         label="Download"
@@ -46,24 +46,24 @@ export function TopBarOf(props: BarProps) {
 /** The same on a phone: one menu holds what can be done with the document. */
 export const PhoneBarOf = (props: BarProps) => (
   <Bar {...props}>
-    <PhoneMenu key={props.asset.id} {...props} />
+    <PhoneMenu key={props.sermon.id} {...props} />
     <AccountMenu />
   </Bar>
 );
 
-function Bar({ desk, asset, onDetails, star, children }: BarProps & { star?: ReactNode; children: ReactNode }) {
+function Bar({ session, sermon, onDetails, star, children }: BarProps & { star?: ReactNode; children: ReactNode }) {
   const isOnline = useIsOnline();
   return (
     <TopBar>
       <BackToLibrary />
       <Names>
         <Title>
-          <TitleField name={asset.name} isOnline={isOnline} onRename={desk.rename} />
+          <TitleField name={sermon.name} isOnline={isOnline} onRename={session.rename} />
           {star}
         </Title>
         <Notes>
-          {asset.isTemplate && <TemplateMarker description={asset.templateDescription} onOpen={onDetails} />}
-          <SaveStatus autosave={desk.autosave} isOnline={isOnline} />
+          {sermon.isTemplate && <TemplateMarker description={sermon.templateDescription} onOpen={onDetails} />}
+          <SaveStatus autosave={session.autosave} isOnline={isOnline} />
         </Notes>
       </Names>
       {children}

@@ -3,9 +3,9 @@ import { FileText, FileType } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import type { Command } from '../../../ui/commands/command.ts';
-import { giveFile } from '../../../ui/browser/downloadFile.ts';
+import { downloadFile } from '../../../ui/browser/downloadFile.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import type { Desk } from '../editorSession.ts';
+import type { EditorSession } from '../editorSession.ts';
 
 const formats = [
   { format: 'pdf', label: 'Download as PDF', Icon: FileText },
@@ -14,13 +14,13 @@ const formats = [
 type FileFormat = (typeof formats)[number]['format'];
 
 /** Makes files of a document. The file holds what is written: what is not saved yet is saved first. */
-export function useDownload({ autosave }: Desk, { id, name }: { id: string; name: string }) {
+export function useDownload({ autosave }: EditorSession, { id, name }: { id: string; name: string }) {
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
   const start = async (format: FileFormat) => {
     setIsBusy(true);
     try {
-      if (await autosave.saveNow()) giveFile(await api.documents[format]({ id }));
+      if (await autosave.saveNow()) downloadFile(await api.documents[format]({ id }));
       else notify({ text: texts.downloadNeedsSaving, isFailure: true });
     } catch {
       notify({

@@ -1,4 +1,4 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { Command as CommandIcon, History, Keyboard, LayoutTemplate, Save, Star, Timer } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
 import { type TabId, tabs } from '../drawer/tabs.tsx';
@@ -29,12 +29,12 @@ export const shortcutsId = 'help.shortcuts';
 
 /** What can be done with the open document as a whole. Menus, palette, keys and sheet are all made of these. */
 export function useBuilderCommands(
-  asset: BuilderAsset,
+  sermon: SermonDocument,
   isOnline: boolean,
   opens: Opens,
   sourcesPage: Command,
 ): BuilderCommands {
-  const { isTemplate, isStarred } = asset;
+  const { isTemplate, isStarred } = sermon;
   const group = 'File';
   const template: Command = {
     id: 'file.template',

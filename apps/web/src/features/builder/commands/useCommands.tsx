@@ -1,4 +1,4 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { type ReactNode, useCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { toHtml } from '../../../editor/html.ts';
@@ -10,67 +10,67 @@ import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { usePrinting } from '../../printing/usePrinting.tsx';
 import { useSaveAsTemplate } from '../../templates/useSaveAsTemplate.tsx';
 import { useDownload } from '../bar/useDownload.ts';
-import type { Desk } from '../editorSession.ts';
+import type { EditorSession } from '../editorSession.ts';
 import { enterShownPanel } from '../drawer/enterPanel.ts';
 import type { TabId } from '../drawer/tabs.tsx';
 import type { DrawerState } from '../drawer/useDrawer.ts';
 import { useBuilderCommands } from './useBuilderCommands.ts';
-import type { DeskWindow } from '../useBuilderDialogs.ts';
+import type { BuilderView } from '../useBuilderView.ts';
 import { useStar } from './useStar.ts';
 
 type CommandNeeds = {
-  desk: Desk;
-  asset: BuilderAsset;
+  session: EditorSession;
+  sermon: SermonDocument;
   isOnline: boolean;
   drawer: DrawerState;
-  shown: DeskWindow;
+  shown: BuilderView;
   /** Those of the other parts of the desk. */
   scripture: readonly Command[];
   sources: { page: Command; commands: readonly Command[] };
-  onMark: (marks: Partial<BuilderAsset>) => void;
+  onMark: (marks: Partial<SermonDocument>) => void;
 };
 
 /** Every command of the builder, for its bar and for palette, sheet and keys; and the dialogs that some of them open. */
-export function useCommands({ desk, asset, isOnline, drawer, shown, scripture, sources, onMark }: CommandNeeds) {
-  const { editor, autosave } = desk;
-  const { doors } = shown;
-  const { id: documentId, name, category } = asset;
+export function useCommands({ session, sermon, isOnline, drawer, shown, scripture, sources, onMark }: CommandNeeds) {
+  const { editor, autosave } = session;
+  const { dialogs } = shown;
+  const { id: documentId, name, category } = sermon;
   const isPhone = useIsPhone();
   const read = useCallback(() => toHtml(editor.state.doc), [editor]);
   const save = useCallback(() => autosave.saveNow(), [autosave]);
-  const toggleStar = useStar(asset, onMark);
-  const download = useDownload(desk, asset);
+  const toggleStar = useStar(sermon, onMark);
+  const download = useDownload(session, sermon);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
   const opens = {
     turnStar: () => void toggleStar(),
     saveAsTemplate: template.open,
     saveNow: () => void save(),
-    history: () => doors.open('history'),
-    writingLog: () => doors.open('writing-log'),
+    history: () => dialogs.open('history'),
+    writingLog: () => dialogs.open('writing-log'),
     // Ctrl+K is about a link where words are selected.
-    palette: () => (wantsLink(editor) ? doors.onLink() : doors.open('palette')),
-    shortcuts: () => doors.open('shortcuts'),
+    palette: () => (wantsLink(editor) ? dialogs.onLink() : dialogs.open('palette')),
+    shortcuts: () => dialogs.open('shortcuts'),
     panel: (tab: TabId) => {
       flushSync(() => {
         // Focus mode hides everything beside the text.
-        doors.leaveFocusMode();
+        dialogs.leaveFocusMode();
         drawer.show(tab, 'command');
       });
       // On a phone the drawer lies over the text and takes the focus itself; a field would open the keyboard over it.
       if (!isPhone) enterShownPanel();
     },
   };
-  const commands = useBuilderCommands(asset, isOnline, opens, sources.page);
-  const text = useEditorCommands(editor, doors);
+  const commands = useBuilderCommands(sermon, isOnline, opens, sources.page);
+  const text = useEditorCommands(editor, dialogs);
   const written = [...text, ...scripture, ...sources.commands];
   const all = [...commands.file, ...download.commands, ...printing.commands, ...written, ...commands.panels];
   useCommandKeys([...all, ...commands.help]);
-  const dialogs: ReactNode = (
+  const dialogElements: ReactNode = (
     <>
       {printing.dialog}
       {template.dialog}
     </>
   );
-  return { bar: { commands, download, print: printing.commands }, all, help: commands.help, dialogs };
+  return { bar: { commands, download, print: printing.commands }, all, help: commands.help, dialogElements };
 }

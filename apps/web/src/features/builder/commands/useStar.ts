@@ -1,4 +1,4 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useRef } from 'react';
@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 
 /** Returns a function that adds or removes the star. The change shows immediately and is reverted if the server refuses it. */
-export function useStar({ id, isStarred }: BuilderAsset, show: (change: Pick<BuilderAsset, 'isStarred'>) => void) {
+export function useStar({ id, isStarred }: SermonDocument, show: (change: Pick<SermonDocument, 'isStarred'>) => void) {
   const notify = useNotify();
   const isSaving = useRef(false);
   return async () => {

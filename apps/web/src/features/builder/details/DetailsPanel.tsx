@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { typeLabel } from '@sermon/domain/library/items';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { PenLine } from 'lucide-react';
@@ -17,7 +17,7 @@ import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
 type Opener = DetailName | 'pencil';
 
 /** What is known about the document besides its text. The pencil, or a click on a value, leads to changing it. */
-export function DetailsPanel({ asset, onSave }: { asset: BuilderAsset; onSave: SaveDetails }) {
+export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSave: SaveDetails }) {
   const now = useNow();
   const [opener, setOpener] = useState<Opener | null>(null);
   const [isEditing, setIsEditing] = useState(false);
@@ -25,7 +25,7 @@ export function DetailsPanel({ asset, onSave }: { asset: BuilderAsset; onSave: S
     setOpener(from);
     setIsEditing(true);
   };
-  const details = detailsOf(asset);
+  const details = detailsOf(sermon);
   if (isEditing) {
     const first = opener === 'pencil' || opener === null ? details[0]?.name : opener;
     return <DetailsForm details={details} first={first} onSave={onSave} onClose={() => setIsEditing(false)} />;
@@ -57,9 +57,9 @@ export function DetailsPanel({ asset, onSave }: { asset: BuilderAsset; onSave: S
       </Facts>
       <Facts>
         {[
-          ['Type', asset.isTemplate ? `${typeLabel(asset)} Template` : typeLabel(asset)],
-          ['Modified', whenWas(asset.dateModified, now)],
-          ['Created', whenWas(asset.dateCreated, now)],
+          ['Type', sermon.isTemplate ? `${typeLabel(sermon)} Template` : typeLabel(sermon)],
+          ['Modified', whenWas(sermon.dateModified, now)],
+          ['Created', whenWas(sermon.dateCreated, now)],
         ].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

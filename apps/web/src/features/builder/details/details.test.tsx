@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { WireItem } from '../../../testing/app.setup.tsx';
 import { openBuilder, save } from '../../../testing/builder.setup.tsx';
-import { sitAtDesk } from '../../../testing/library.setup.tsx';
+import { showAsDesktop } from '../../../testing/library.setup.tsx';
 import { refusedFields } from '../../../testing/network.setup.ts';
 
 const preached = { datePreached: '2026-11-22', locationPreached: 'Grace Chapel', scripture: 'Luke 15:11-32' };
 
 async function openDetails(more: Partial<WireItem> = preached) {
-  sitAtDesk();
+  showAsDesktop();
   const app = await openBuilder({ more });
   const panel = await screen.findByRole('tabpanel', { name: 'Details' });
   const facts = () =>

@@ -1,4 +1,4 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { maxDescriptionLength, maxLocationLength, maxScriptureLength } from '@sermon/domain/library/items';
 import { writtenDay } from '../../../ui/time/when.ts';
 
@@ -17,8 +17,8 @@ export type Detail = {
 };
 
 /** What can be changed of a document besides text and title. A template has only a description (spec part 2 §3). */
-export function detailsOf(asset: BuilderAsset): Detail[] {
-  const { isTemplate, templateDescription, datePreached, locationPreached, scripture } = asset;
+export function detailsOf(sermon: SermonDocument): Detail[] {
+  const { isTemplate, templateDescription, datePreached, locationPreached, scripture } = sermon;
   if (isTemplate) return [text('TemplateDescription', 'Description', templateDescription, maxDescriptionLength)];
   return [
     {

@@ -35,7 +35,7 @@ export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isH
     const clears = target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
     if (key !== 'Escape' || defaultPrevented || clears) return;
     if (isOver) toggle(false);
-    if (opener === 'command') focusText(panelProps.desk.editor, { scrolls: false });
+    if (opener === 'command') focusText(panelProps.session.editor, { scrolls: false });
     else if (isOver) document.getElementById(parts.idOf(parts.chosen, 'tab'))?.focus();
   };
   const label = isOpen ? 'Close the panel' : 'Open the panel';
@@ -67,7 +67,7 @@ export function PhoneDrawer({ drawer, panelProps }: DrawerProps) {
       onClose={close}
       slotProps={{
         paper: {
-          sx: { width: '90%', maxWidth: 480, bgcolor: 'surface.desk' },
+          sx: { width: '90%', maxWidth: 480, bgcolor: 'surface.canvas' },
           role: 'dialog',
           'aria-label': 'Beside the text',
         },
@@ -101,7 +101,7 @@ const Side = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
   boxSizing: 'border-box',
-  backgroundColor: theme.vars.palette.surface.desk,
+  backgroundColor: theme.vars.palette.surface.canvas,
   '&[hidden]': { display: 'none' },
   [theme.breakpoints.down('lg')]: {
     position: 'absolute',

@@ -2,7 +2,7 @@ import { defaultBuilderPreferences } from '@sermon/contract/preferences';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openBuilder } from '../../../testing/builder.setup.tsx';
-import { holdPhone, sitAtDesk } from '../../../testing/library.setup.tsx';
+import { holdPhone, showAsDesktop } from '../../../testing/library.setup.tsx';
 import { setOnline } from '../../../testing/online.setup.ts';
 
 const get = 'GET /api/BuilderPreferences/GetBuilderPreferences';
@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('the drawer', () => {
   test('begins with Details, beside tabs that are only those there are', async () => {
-    sitAtDesk();
+    showAsDesktop();
     await openBuilder();
     expect(await panel('Details')).toBeVisible();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(
@@ -25,7 +25,7 @@ describe('the drawer', () => {
   });
 
   test('is one stop of the Tab key; arrows, Home and End go from tab to tab', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { person } = await openBuilder();
     const details = await tab('Details');
     const bible = await tab('Bible');
@@ -51,7 +51,7 @@ describe('the drawer', () => {
   });
 
   test('keeps what was begun in a panel while another one is looked at', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { person } = await openBuilder();
     await person.click(await button('Edit Location: Not Set'));
     await person.type(screen.getByLabelText('Location'), 'Grace Chapel');
@@ -61,7 +61,7 @@ describe('the drawer', () => {
   });
 
   test('that was closed is closed the next time, wherever the person signs in', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { person, network } = await openBuilder();
     await panel('Details');
     network.answer(save, { ...defaultBuilderPreferences, builderExploreDrawerOpen: false });
@@ -71,14 +71,14 @@ describe('the drawer', () => {
   });
 
   test('that was closed on another device is closed in a browser that knows nothing of it', async () => {
-    sitAtDesk();
+    showAsDesktop();
     await openBuilder({ answers: { [get]: { ...defaultBuilderPreferences, builderExploreDrawerOpen: false } } });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open the panel' })).toBeVisible());
     expect(screen.queryByRole('tabpanel')).toBeNull();
   });
 
   test('does not move under the reader when the server answers otherwise; it does so the next time', async () => {
-    sitAtDesk();
+    showAsDesktop();
     localStorage.setItem('sermon-drawer', 'open');
     await openBuilder({ answers: { [get]: { ...defaultBuilderPreferences, builderExploreDrawerOpen: false } } });
     await waitFor(() => expect(localStorage.getItem('sermon-drawer')).toBe('closed'));
@@ -86,7 +86,7 @@ describe('the drawer', () => {
   });
 
   test('stays with its last tab within the session', async () => {
-    sitAtDesk();
+    showAsDesktop();
     sessionStorage.setItem('sermon-drawer-tab', 'bible');
     await openBuilder();
     expect(await panel('Bible')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the drawer', () => {
 
 describe('without a network', () => {
   test('every tab is disabled and the drawer says why; what was begun is there afterwards', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { person, paper } = await openBuilder();
     await person.click(await button('Edit Location: Not Set'));
     await person.type(screen.getByLabelText('Location'), 'Grace');
@@ -117,7 +117,7 @@ describe('without a network', () => {
   });
 
   test('the reason has the focus of the panel that went, and gives it back unless it was taken elsewhere', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { person } = await openBuilder();
     await person.click(await button('Edit Location: Not Set'));
     const location = screen.getByLabelText('Location');

@@ -1,20 +1,20 @@
-import { pieces as texts } from '@sermon/domain/texts/lazyPanels';
-import { later } from '../../../ui/lazy/lazyPanel.tsx';
-import { createPiece } from '../../../ui/lazy/lazyModule.ts';
+import { lazyPanels as texts } from '@sermon/domain/texts/lazyPanels';
+import { lazyPanel } from '../../../ui/lazy/lazyPanel.tsx';
+import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 
-const bible = createPiece(() => import('../../bible/BiblePanel.tsx'));
-const published = createPiece(() => import('../../corpus/CorpusPanel.tsx'));
-const genius = createPiece(() => import('../../genius/GeniusPanel.tsx'));
-const analyzer = createPiece(() => import('./analyzer.ts'));
+const bible = createLazyModule(() => import('../../bible/BiblePanel.tsx'));
+const corpus = createLazyModule(() => import('../../corpus/CorpusPanel.tsx'));
+const genius = createLazyModule(() => import('../../genius/GeniusPanel.tsx'));
+const analyzer = createLazyModule(() => import('./analyzer.ts'));
 /** The analyzer asks for its rules itself; here they are only fetched ahead. */
-const analyzerRules = createPiece(() => import('../../analyzer/engine.ts'));
+const analyzerRules = createLazyModule(() => import('../../analyzer/engine.ts'));
 
 /** What the panels are made of. */
-export const panelPieces = [bible, published, genius, analyzer, analyzerRules];
+export const panelModules = [bible, corpus, genius, analyzer, analyzerRules];
 
 const notLoaded = texts.notLoaded('This panel');
-export const BiblePanel = later(bible, (piece) => piece.BiblePanel, notLoaded);
-export const PublishedPanel = later(published, (piece) => piece.PublishedPanel, notLoaded);
-export const GeniusPanel = later(genius, (piece) => piece.GeniusPanel, notLoaded);
-export const AnalyzerPanel = later(analyzer, (piece) => piece.AnalyzerPanel, notLoaded);
-export const AnalyzerSettings = later(analyzer, (piece) => piece.AnalyzerSettings);
+export const BiblePanel = lazyPanel(bible, (module) => module.BiblePanel, notLoaded);
+export const CorpusPanel = lazyPanel(corpus, (module) => module.CorpusPanel, notLoaded);
+export const GeniusPanel = lazyPanel(genius, (module) => module.GeniusPanel, notLoaded);
+export const AnalyzerPanel = lazyPanel(analyzer, (module) => module.AnalyzerPanel, notLoaded);
+export const AnalyzerSettings = lazyPanel(analyzer, (module) => module.AnalyzerSettings);

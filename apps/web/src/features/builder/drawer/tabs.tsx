@@ -1,17 +1,17 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { BookOpenText, Gauge, Info, Lightbulb, type LucideIcon, MessageSquareQuote, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { GeniusBadge } from '../../genius/GeniusBadge.tsx';
-import type { Desk } from '../editorSession.ts';
+import type { EditorSession } from '../editorSession.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
-import { AnalyzerPanel, AnalyzerSettings, BiblePanel, GeniusPanel, PublishedPanel } from './lazyPanels.ts';
+import { AnalyzerPanel, AnalyzerSettings, BiblePanel, GeniusPanel, CorpusPanel } from './lazyPanels.ts';
 
 /** What the panels beside the text know of it. */
 export type PanelProps = {
-  asset: BuilderAsset;
-  desk: Desk;
+  sermon: SermonDocument;
+  session: EditorSession;
   onInsert: (insertion: Insertion) => void;
   /** Lets the text be seen where the panel lies over it. */
   onShowText: () => void;
@@ -44,7 +44,7 @@ export const tabs: readonly DrawerTab[] = [
     heading: 'Details',
     words: 'date location scripture',
     Icon: Info,
-    panel: ({ asset, desk }) => <DetailsPanel asset={asset} onSave={desk.saveDetails} />,
+    panel: ({ sermon, session }) => <DetailsPanel sermon={sermon} onSave={session.saveDetails} />,
   },
   {
     id: 'bible',
@@ -60,7 +60,7 @@ export const tabs: readonly DrawerTab[] = [
     heading: 'Search Sermons',
     words: 'published preach author',
     Icon: ScrollText,
-    panel: ({ onInsert }) => <PublishedPanel kind="sermon" onInsert={onInsert} />,
+    panel: ({ onInsert }) => <CorpusPanel kind="sermon" onInsert={onInsert} />,
   },
   {
     id: 'illustrations',
@@ -68,7 +68,7 @@ export const tabs: readonly DrawerTab[] = [
     heading: 'Search Illustrations',
     words: 'published story quote',
     Icon: MessageSquareQuote,
-    panel: ({ onInsert }) => <PublishedPanel kind="illustration" onInsert={onInsert} />,
+    panel: ({ onInsert }) => <CorpusPanel kind="illustration" onInsert={onInsert} />,
   },
   {
     id: 'genius',
@@ -76,12 +76,12 @@ export const tabs: readonly DrawerTab[] = [
     heading: 'Sermon Genius',
     words: 'suggestions ideas related',
     Icon: Lightbulb,
-    badge: ({ asset, desk, isShown }, icon) => (
-      <GeniusBadge key={asset.id} editor={desk.editor} documentId={asset.id} isShown={isShown}>
+    badge: ({ sermon, session, isShown }, icon) => (
+      <GeniusBadge key={sermon.id} editor={session.editor} documentId={sermon.id} isShown={isShown}>
         {icon}
       </GeniusBadge>
     ),
-    panel: ({ asset: { id, name, scripture }, desk: { editor, autosave }, isShown, onInsert }) => (
+    panel: ({ sermon: { id, name, scripture }, session: { editor, autosave }, isShown, onInsert }) => (
       <GeniusPanel
         key={id}
         sermon={{ id, editor, title: name, scripture }}
@@ -98,7 +98,7 @@ export const tabs: readonly DrawerTab[] = [
     words: 'readability grade words statistics style keywords preaching time',
     Icon: Gauge,
     tools: () => <AnalyzerSettings />,
-    panel: ({ asset: { id }, desk: { editor, autosave }, isShown, onShowText }) => (
+    panel: ({ sermon: { id }, session: { editor, autosave }, isShown, onShowText }) => (
       <AnalyzerPanel key={id} editor={editor} isShown={isShown} onShowText={onShowText} onSave={autosave.saveNow} />
     ),
   },

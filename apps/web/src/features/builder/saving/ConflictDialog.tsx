@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { copyName } from '@sermon/domain/builder/copyName';
 import { lastEdit, timeSince } from '@sermon/domain/builder/lastEdit';
 import { wordCount } from '@sermon/domain/document/outline';
@@ -20,32 +20,42 @@ import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { nameDay } from '../../../ui/time/when.ts';
 import { useUser } from '../../../user.ts';
 import { Comparison } from '../../history/Comparison.tsx';
-import type { Desk } from '../editorSession.ts';
+import type { EditorSession } from '../editorSession.ts';
 import { useSaveState } from './useSaveState.ts';
 
 /** Asks which of two texts goes on. It does not go away by accident, and whatever is chosen, no text is lost. */
-export function ConflictDialog({ desk, asset }: { desk: Desk; asset: BuilderAsset }) {
-  const state = useSaveState(desk.autosave);
-  return state.kind === 'conflict' && state.other ? <Question desk={desk} asset={asset} other={state.other} /> : null;
+export function ConflictDialog({ session, sermon }: { session: EditorSession; sermon: SermonDocument }) {
+  const state = useSaveState(session.autosave);
+  return state.kind === 'conflict' && state.other ? (
+    <Question session={session} sermon={sermon} other={state.other} />
+  ) : null;
 }
 
-function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; other: BuilderAsset }) {
+function Question({
+  session,
+  sermon,
+  other,
+}: {
+  session: EditorSession;
+  sermon: SermonDocument;
+  other: SermonDocument;
+}) {
   const ids = { title: useId(), text: useId() };
   const notify = useNotify();
   const isPhone = useIsPhone();
   const { id: ownerId } = useUser();
   const [isBusy, setIsBusy] = useState(false);
   const [now] = useState(() => new Date());
-  const [mine] = useState(() => toHtml(desk.editor.state.doc));
+  const [mine] = useState(() => toHtml(session.editor.state.doc));
 
   const keepBoth = async () => {
     setIsBusy(true);
-    const name = copyName(asset.name);
-    const { category, parentId, datePreached, locationPreached, scripture } = asset;
+    const name = copyName(sermon.name);
+    const { category, parentId, datePreached, locationPreached, scripture } = sermon;
     const details = { category, parentId, datePreached, locationPreached, scripture };
     try {
       await api.documents.save({ ownerId, name, text: mine, ...details });
-      desk.take(other);
+      session.take(other);
       notify({ text: texts.copied(name) });
     } catch {
       notify({ text: texts.copyFailed, isFailure: true });
@@ -69,8 +79,8 @@ function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; oth
         <Texts>
           <Text
             title="Yours"
-            name={asset.name}
-            facts={[texts.words(wordsOf(mine)), lastEdit(desk.autosave.edited, now, nameDay), 'This device']}
+            name={sermon.name}
+            facts={[texts.words(wordsOf(mine)), lastEdit(session.autosave.edited, now, nameDay), 'This device']}
           />
           <Text
             title="The other"
@@ -94,10 +104,10 @@ function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; oth
         <Button disabled={isBusy} onClick={() => void keepBoth()}>
           Keep Both
         </Button>
-        <Button variant="outlined" disabled={isBusy} onClick={() => desk.take(other)}>
+        <Button variant="outlined" disabled={isBusy} onClick={() => session.take(other)}>
           Take the Other
         </Button>
-        <Button variant="contained" disabled={isBusy} onClick={() => void desk.autosave.keepMine()}>
+        <Button variant="contained" disabled={isBusy} onClick={() => void session.autosave.keepMine()}>
           Keep Mine
         </Button>
       </DialogActions>
@@ -114,8 +124,8 @@ const Compared = styled('div')(({ theme }) => ({
 
 const wordsOf = (html: string) => wordCount(parseDocument(html));
 
-const deviceOf = (document: BuilderAsset) =>
-  writtenOn({ ...document, lastModifiedFormFactor: document.lastModifiedFormFactor || 'Another device' });
+const deviceOf = (sermon: SermonDocument) =>
+  writtenOn({ ...sermon, lastModifiedFormFactor: sermon.lastModifiedFormFactor || 'Another device' });
 
 const Text = ({ title, name, facts }: { title: string; name: string; facts: string[] }) => (
   <section aria-label={title}>

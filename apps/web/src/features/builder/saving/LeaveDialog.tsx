@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useBlocker } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -17,7 +17,7 @@ const waitsForMs = 3_000;
 const after = (ms: number) => new Promise<false>((done) => setTimeout(() => done(false), ms));
 
 /** Saves before another screen comes, and asks when that does not succeed. */
-export function LeaveDialog({ autosave }: { autosave: Autosave<BuilderAsset> }) {
+export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }) {
   const titleId = useId();
   const leaving = useBlocker({
     shouldBlockFn: async () =>

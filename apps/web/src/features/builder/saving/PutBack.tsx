@@ -13,25 +13,25 @@ import { toHtml } from '../../../editor/html.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { Comparison } from '../../history/Comparison.tsx';
-import type { Desk } from '../editorSession.ts';
-import { DeskCard, OverDesk } from '../FloatingCard.tsx';
+import type { EditorSession } from '../editorSession.ts';
+import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
 
 /** Says that a text was put back which had not reached the server, shows what it changed, and offers the saved one. */
-export function PutBack({ desk }: { desk: Desk }) {
-  const { kind } = useSaveState(desk.autosave);
-  const [isOver, setIsOver] = useState(desk.savedText === null);
+export function PutBack({ session }: { session: EditorSession }) {
+  const { kind } = useSaveState(session.autosave);
+  const [isOver, setIsOver] = useState(session.savedText === null);
   const [isLooking, setIsLooking] = useState(false);
   // Where something is wrong with saving, that is what the person has to know.
   const isCalm = kind === 'saved' || kind === 'unsaved' || kind === 'saving';
   // Which of two texts goes on has been asked: whatever was answered, this is no news any more.
   if (kind === 'conflict' && !isOver) setIsOver(true);
-  if (isOver || desk.savedText === null) return null;
+  if (isOver || session.savedText === null) return null;
   return (
     <>
-      <OverDesk role="status">
+      <OverCanvas role="status">
         {isCalm && (
-          <DeskCard>
+          <FloatingCard>
             <ArchiveRestore size={18} strokeWidth={1.6} aria-hidden />
             <span>{texts.putBack}</span>
             <Button size="small" onClick={() => setIsLooking(true)}>
@@ -42,13 +42,13 @@ export function PutBack({ desk }: { desk: Desk }) {
                 <X size={18} strokeWidth={1.6} aria-hidden />
               </IconButton>
             </Tooltip>
-          </DeskCard>
+          </FloatingCard>
         )}
-      </OverDesk>
+      </OverCanvas>
       {isLooking && (
         <Changes
-          desk={desk}
-          saved={desk.savedText}
+          session={session}
+          saved={session.savedText}
           onClose={() => setIsLooking(false)}
           onDecided={() => setIsOver(true)}
         />
@@ -57,19 +57,19 @@ export function PutBack({ desk }: { desk: Desk }) {
   );
 }
 
-type ChangesProps = { desk: Desk; saved: string; onClose: () => void; onDecided: () => void };
+type ChangesProps = { session: EditorSession; saved: string; onClose: () => void; onDecided: () => void };
 
-function Changes({ desk, saved, onClose, onDecided }: ChangesProps) {
+function Changes({ session, saved, onClose, onDecided }: ChangesProps) {
   const titleId = useId();
   const notify = useNotify();
   const isPhone = useIsPhone();
-  const [written] = useState(() => toHtml(desk.editor.state.doc));
+  const [written] = useState(() => toHtml(session.editor.state.doc));
   const [isBusy, setIsBusy] = useState(false);
 
   const takeSaved = async () => {
     setIsBusy(true);
     try {
-      await desk.restore(saved);
+      await session.restore(saved);
     } catch {
       notify({ text: historyTexts.restoreFailed, isFailure: true });
       return setIsBusy(false);

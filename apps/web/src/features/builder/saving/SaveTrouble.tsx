@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { CloudOff, LogIn, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { Autosave } from './autosave.ts';
-import { DeskCard, OverDesk } from '../FloatingCard.tsx';
+import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
 
 /** Why the text is not saved, and what the person can do. */
-export const SaveTrouble = memo(function SaveTrouble({ autosave }: { autosave: Autosave<BuilderAsset> }) {
+export const SaveTrouble = memo(function SaveTrouble({ autosave }: { autosave: Autosave<SermonDocument> }) {
   const state = useSaveState(autosave);
   const tryNow = (
     <Button size="small" onClick={() => void autosave.saveNow()}>
@@ -16,30 +16,30 @@ export const SaveTrouble = memo(function SaveTrouble({ autosave }: { autosave: A
     </Button>
   );
   return (
-    <OverDesk role="status">
+    <OverCanvas role="status">
       {state.kind === 'away' && !state.isSignedOut && (
-        <DeskCard data-trouble>
+        <FloatingCard data-trouble>
           <CloudOff size={18} strokeWidth={1.6} aria-hidden />
           <span>{texts.notSavedYet}</span>
           {tryNow}
-        </DeskCard>
+        </FloatingCard>
       )}
       {state.kind === 'away' && state.isSignedOut && (
-        <DeskCard data-trouble>
+        <FloatingCard data-trouble>
           <LogIn size={18} strokeWidth={1.6} aria-hidden />
           <span>{texts.sessionEnded}</span>
           <Button size="small" component="a" href="/auth/sign-in" target="_blank" rel="noopener">
             Sign In
           </Button>
-        </DeskCard>
+        </FloatingCard>
       )}
       {state.kind === 'refused' && (
-        <DeskCard data-trouble>
+        <FloatingCard data-trouble>
           <TriangleAlert size={18} strokeWidth={1.6} aria-hidden />
           <span>{state.message}</span>
           {tryNow}
-        </DeskCard>
+        </FloatingCard>
       )}
-    </OverDesk>
+    </OverCanvas>
   );
 });

@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 /** An editor, a journal and a server whose answers the test decides; each answer takes 100 ms. */
-function desk({ revision = 1, step = 0, answers = [] as Answer[] } = {}) {
-  const desk = {
+function session({ revision = 1, step = 0, answers = [] as Answer[] } = {}) {
+  const session = {
     text: '',
     answers,
     otherwise: 'ok' as Answer,
@@ -34,45 +34,45 @@ function desk({ revision = 1, step = 0, answers = [] as Answer[] } = {}) {
     isJournalFull: false,
     autosave: null as unknown as Autosave<Saved>,
     type(text: string) {
-      desk.text = text;
-      desk.autosave.changed();
+      session.text = text;
+      session.autosave.changed();
     },
     saveElsewhere(text: string) {
-      desk.server = { revision: desk.server.revision + 1, text };
+      session.server = { revision: session.server.revision + 1, text };
     },
   };
   const answer = async <T>(give: () => T) => {
-    desk.mostFlying = Math.max(desk.mostFlying, (desk.flying += 1));
-    await new Promise((done) => setTimeout(done, desk.answersAfterMs));
-    desk.flying -= 1;
-    const next = desk.answers.shift() ?? desk.otherwise;
+    session.mostFlying = Math.max(session.mostFlying, (session.flying += 1));
+    await new Promise((done) => setTimeout(done, session.answersAfterMs));
+    session.flying -= 1;
+    const next = session.answers.shift() ?? session.otherwise;
     if (next !== 'ok') throw new CallFailed(`Refused with ${next}`, next);
     return give();
   };
-  desk.autosave = createAutosave<Saved>({
+  session.autosave = createAutosave<Saved>({
     base: { revision, text: '' },
     step,
     edited: new Date('2026-11-20T09:00:00Z'),
-    read: () => desk.text,
+    read: () => session.text,
     save: (text, from, { keepalive, step: number }) => {
-      desk.sent.push({ text, revision: from, keepalive, step: number });
+      session.sent.push({ text, revision: from, keepalive, step: number });
       return answer(() => {
-        if (desk.isAlwaysStale || from !== desk.server.revision) {
-          desk.kept.push(text);
+        if (session.isAlwaysStale || from !== session.server.revision) {
+          session.kept.push(text);
           throw new CallFailed('stale', 409);
         }
-        desk.server = { revision: from + 1, text };
-        return desk.server;
+        session.server = { revision: from + 1, text };
+        return session.server;
       });
     },
-    newest: () => answer(() => desk.server),
-    changedElsewhere: ({ revision: heard }) => desk.heard.push(heard),
+    newest: () => answer(() => session.server),
+    changedElsewhere: ({ revision: heard }) => session.heard.push(heard),
     journal: {
       write: async (text, from) => {
-        desk.journal = { text, revision: from };
-        return !desk.isJournalFull;
+        session.journal = { text, revision: from };
+        return !session.isJournalFull;
       },
-      clear: () => (desk.journal = null),
+      clear: () => (session.journal = null),
     },
     clock: {
       now: () => new Date(),
@@ -82,14 +82,14 @@ function desk({ revision = 1, step = 0, answers = [] as Answer[] } = {}) {
       },
     },
   });
-  return desk;
+  return session;
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('saving while writing', () => {
   test('a change is saved after three seconds without another one', async () => {
-    const it = desk();
+    const it = session();
     it.type('G');
     await pass(2_000);
     it.type('Grace');
@@ -104,7 +104,7 @@ describe('saving while writing', () => {
   });
 
   test('what changes during a save is saved next, from the revision that the save gave', async () => {
-    const it = desk();
+    const it = session();
     it.type('a');
     await pass(3_050);
     it.type('ab');
@@ -120,7 +120,7 @@ describe('saving while writing', () => {
   });
 
   test('a change whose three seconds end while another save is on its way is saved as soon as that one is done', async () => {
-    const it = desk();
+    const it = session();
     it.type('a');
     void it.autosave.saveNow();
     await pass(50);
@@ -133,7 +133,7 @@ describe('saving while writing', () => {
   });
 
   test('a slow server gets the newest text as soon as it has taken the one before', async () => {
-    const it = desk();
+    const it = session();
     it.answersAfterMs = 10_000;
     it.type('a');
     await pass(3_000);
@@ -144,7 +144,7 @@ describe('saving while writing', () => {
   });
 
   test('Ctrl+S saves at once and says whether the server has the text', async () => {
-    const it = desk({ answers: [503, 'ok'] });
+    const it = session({ answers: [503, 'ok'] });
     it.type('a');
     const first = it.autosave.saveNow();
     await pass(100);
@@ -155,14 +155,14 @@ describe('saving while writing', () => {
   });
 
   test('saving when nothing has changed asks nothing of the server', async () => {
-    const it = desk();
+    const it = session();
     expect(await it.autosave.saveNow()).toBe(true);
     it.autosave.leave();
     expect(it.sent).toEqual([]);
   });
 
   test('the time of the last edit is the time of the last change', async () => {
-    const it = desk();
+    const it = session();
     expect(it.autosave.edited).toEqual(new Date('2026-11-20T09:00:00Z'));
     await pass(60_000);
     it.type('a');
@@ -171,7 +171,7 @@ describe('saving while writing', () => {
   });
 
   test('listeners hear of every new state until they stop listening', async () => {
-    const it = desk();
+    const it = session();
     const heard: string[] = [];
     const stop = it.autosave.subscribe(() => heard.push(it.autosave.state.kind));
     it.type('a');
@@ -185,7 +185,7 @@ describe('saving while writing', () => {
 
 describe('the journal of this device', () => {
   test('a burst of typing is in the journal after 300 ms and leaves it when the server has that text', async () => {
-    const it = desk({ revision: 7 });
+    const it = session({ revision: 7 });
     it.type('a');
     await pass(200);
     it.type('ab');
@@ -198,14 +198,14 @@ describe('the journal of this device', () => {
   });
 
   test('what is sent at once is in the journal at once', async () => {
-    const it = desk({ answers: [0] });
+    const it = session({ answers: [0] });
     it.type('a');
     void it.autosave.saveNow();
     expect(it.journal).toEqual({ text: 'a', revision: 1 });
   });
 
   test('a text that is newer than the one just saved stays in the journal, from the new revision', async () => {
-    const it = desk({ revision: 7 });
+    const it = session({ revision: 7 });
     it.type('a');
     await pass(3_050);
     it.type('ab');
@@ -214,7 +214,7 @@ describe('the journal of this device', () => {
   });
 
   test('a text whose save is under way as the screen closes leaves the journal when the server has it', async () => {
-    const it = desk();
+    const it = session();
     it.type('a');
     void it.autosave.saveNow();
     void it.autosave.close();
@@ -224,7 +224,7 @@ describe('the journal of this device', () => {
   });
 
   test('every save says which of the texts it is, going on from where a former editor of that name ended', async () => {
-    const it = desk({ step: 6 });
+    const it = session({ step: 6 });
     it.type('a');
     it.type('ab');
     await pass(4_000);
@@ -234,7 +234,7 @@ describe('the journal of this device', () => {
   });
 
   test('a browser that keeps nothing is not said to keep the text', async () => {
-    const it = desk();
+    const it = session();
     it.type('a');
     await pass(journalMs);
     expect(it.autosave.isKeptHere).toBe(true);
@@ -245,7 +245,7 @@ describe('the journal of this device', () => {
   });
 
   test('closing when all is saved writes nothing into the journal', async () => {
-    const it = desk();
+    const it = session();
     it.type('a');
     await pass(3_100);
     void it.autosave.close();
@@ -253,7 +253,7 @@ describe('the journal of this device', () => {
   });
 
   test('closing while the server is away leaves the text in the journal and begins nothing more', async () => {
-    const it = desk();
+    const it = session();
     it.otherwise = 0;
     it.type('a');
     await pass(3_100);
@@ -272,7 +272,7 @@ describe('while the server is away', () => {
   });
 
   test.each([0, 500, 502, 503, 429, 408])('status %i is tried again until the text is saved', async (status) => {
-    const it = desk({ answers: [status, status, 'ok'] });
+    const it = session({ answers: [status, status, 'ok'] });
     it.type('a');
     await pass(3_100);
     expect(it.autosave.state).toEqual({ kind: 'away', isSignedOut: false });
@@ -284,7 +284,7 @@ describe('while the server is away', () => {
   });
 
   test('after a save the next trouble begins again with a wait of one second', async () => {
-    const it = desk({ answers: [0, 0, 0, 'ok', 0, 'ok'] });
+    const it = session({ answers: [0, 0, 0, 'ok', 0, 'ok'] });
     it.type('a');
     await pass(3_100 + 1_100 + 2_100 + 4_100);
     expect(it.autosave.state.kind).toBe('saved');
@@ -294,7 +294,7 @@ describe('while the server is away', () => {
   });
 
   test('writing goes on, and the next try carries the newest text', async () => {
-    const it = desk({ answers: [0, 'ok'] });
+    const it = session({ answers: [0, 'ok'] });
     it.type('a');
     await pass(3_100);
     it.type('ab');
@@ -304,7 +304,7 @@ describe('while the server is away', () => {
   });
 
   test('when the browser says that the network is back, it is tried at once', async () => {
-    const it = desk({ answers: [0, 0, 0, 'ok'] });
+    const it = session({ answers: [0, 0, 0, 'ok'] });
     it.type('a');
     await pass(3_100 + 1_100 + 2_100);
     it.autosave.retry();
@@ -315,7 +315,7 @@ describe('while the server is away', () => {
   });
 
   test('an ended session says so, and the text is saved after signing in again', async () => {
-    const it = desk({ answers: [401, 'ok'] });
+    const it = session({ answers: [401, 'ok'] });
     it.type('a');
     await pass(3_100);
     expect(it.autosave.state).toEqual({ kind: 'away', isSignedOut: true });
@@ -328,7 +328,7 @@ describe('a text that the server refuses', () => {
   test.each([400, 413])(
     'status %i shows the sentence of the server, and the next change tries again',
     async (status) => {
-      const it = desk({ answers: [status, 'ok'] });
+      const it = session({ answers: [status, 'ok'] });
       it.type('far too long');
       await pass(3_100);
       expect(it.autosave.state).toEqual({ kind: 'refused', message: `Refused with ${status}` });
@@ -341,7 +341,7 @@ describe('a text that the server refuses', () => {
   );
 
   test('a document that is no longer there says that the text still is', async () => {
-    const it = desk({ answers: [404] });
+    const it = session({ answers: [404] });
     it.type('a');
     await pass(3_100);
     expect(it.autosave.state).toEqual({
@@ -353,7 +353,7 @@ describe('a text that the server refuses', () => {
 
 describe('leaving the page', () => {
   test('sends at once what is not saved, in a request that outlives the page', async () => {
-    const it = desk();
+    const it = session();
     it.type('a');
     it.autosave.leave();
     expect(it.sent).toEqual([{ text: 'a', revision: 1, keepalive: true, step: 1 }]);
@@ -361,7 +361,7 @@ describe('leaving the page', () => {
   });
 
   test('a text of more than 60 KB goes in an ordinary request', async () => {
-    const it = desk();
+    const it = session();
     it.type('é'.repeat(30_000));
     it.autosave.leave();
     expect(it.sent[0]!.keepalive).toBe(false);
@@ -370,7 +370,7 @@ describe('leaving the page', () => {
 
 describe('when somebody else has saved in between', () => {
   async function conflict() {
-    const it = desk();
+    const it = session();
     it.type('mine');
     it.saveElsewhere('theirs');
     await pass(3_200);
@@ -416,7 +416,7 @@ describe('when somebody else has saved in between', () => {
   });
 
   test('what was typed while the refused text was on its way reaches the history too', async () => {
-    const it = desk();
+    const it = session();
     it.type('mine');
     it.saveElsewhere('theirs');
     await pass(3_050);
@@ -427,7 +427,7 @@ describe('when somebody else has saved in between', () => {
   });
 
   test('the question comes only when what was typed last is kept too, even where sending it fails at first', async () => {
-    const it = desk({ answers: ['ok', 'ok', 0] });
+    const it = session({ answers: ['ok', 'ok', 0] });
     const keptWhenAsked: string[][] = [];
     it.autosave.subscribe(() => {
       const { state } = it.autosave;
@@ -448,7 +448,7 @@ describe('when somebody else has saved in between', () => {
   });
 
   test('when the other text cannot be had yet, it is tried again', async () => {
-    const it = desk({ answers: ['ok', 0] });
+    const it = session({ answers: ['ok', 0] });
     it.type('mine');
     it.saveElsewhere('theirs');
     await pass(3_200);
@@ -459,14 +459,14 @@ describe('when somebody else has saved in between', () => {
 });
 
 describe('what else changes of the document', () => {
-  const rename = (it: ReturnType<typeof desk>) => async () => {
+  const rename = (it: ReturnType<typeof session>) => async () => {
     await new Promise((done) => setTimeout(done, 100));
     it.server = { ...it.server, revision: it.server.revision + 1 };
     return it.server;
   };
 
   test('a new name given here is no conflict, even between two saves', async () => {
-    const it = desk();
+    const it = session();
     it.type('a');
     void it.autosave.saveNow();
     const renamed = it.autosave.between(rename(it));
@@ -480,7 +480,7 @@ describe('what else changes of the document', () => {
   });
 
   test('a new name given elsewhere is no conflict either: only the text matters', async () => {
-    const it = desk();
+    const it = session();
     it.server.revision = 2;
     it.type('mine');
     await pass(3_400);
@@ -490,7 +490,7 @@ describe('what else changes of the document', () => {
   });
 
   test('a rename elsewhere never interrupts typing', async () => {
-    const it = desk();
+    const it = session();
     const seen: string[] = [];
     it.autosave.subscribe(() => seen.push(it.autosave.state.kind));
     it.server.revision = 2;
@@ -506,7 +506,7 @@ describe('what else changes of the document', () => {
   });
 
   test('a server that keeps calling the newest revision stale is not asked without a pause', async () => {
-    const it = desk();
+    const it = session();
     it.isAlwaysStale = true;
     it.type('mine');
     await pass(3_000 + 4_000);
@@ -516,7 +516,7 @@ describe('what else changes of the document', () => {
   });
 
   test('a name that could not be changed leaves the saves as they were', async () => {
-    const it = desk();
+    const it = session();
     await expect(it.autosave.between(() => Promise.reject(new CallFailed('away', 0)))).rejects.toThrow('away');
     it.type('a');
     await pass(3_100);
@@ -524,7 +524,7 @@ describe('what else changes of the document', () => {
   });
 
   test('a name that came after somebody else saved does not hide their text', async () => {
-    const it = desk();
+    const it = session();
     it.saveElsewhere('theirs');
     const renamed = it.autosave.between(rename(it));
     await pass(100);
@@ -555,7 +555,7 @@ describe('whatever happens', () => {
   test('there is never more than one save under way, an unsaved text is in the journal, and in the end the server has it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { maxLength: 30 }), async (happenings) => {
-        const it = desk();
+        const it = session();
         for (const next of happenings) {
           if (next.kind === 'type') it.type(next.text);
           else if (next.kind === 'pass') await pass(next.ms);

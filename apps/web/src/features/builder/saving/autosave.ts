@@ -45,7 +45,7 @@ export type AutosaveNeeds<D> = {
   /** The document as the server has it now. */
   newest(): Promise<D>;
   /** Something else of the document, such as its name, was changed by somebody else. */
-  changedElsewhere(document: D): void;
+  changedElsewhere(sermon: D): void;
   /** `write` resolves to whether the text is kept. */
   journal: { write(text: string, revision: number, step: number): Promise<boolean>; clear(): void };
   clock: {
@@ -73,7 +73,7 @@ export type Autosave<D> = {
   /** Answers a conflict: the text in the editor is saved over the other one. */
   keepMine(): Promise<boolean>;
   /** The text in the editor was replaced by the server's. */
-  replaced(document: D): void;
+  replaced(sermon: D): void;
   /** Changes something else of the document between two saves, so that its revision is not taken for somebody else's save. */
   between(perform: () => Promise<D>): Promise<D>;
   /** Nothing more is begun. Resolves when a save that was on its way has ended and the journal is tidy. */
@@ -266,8 +266,8 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       become({ kind: 'saving' });
       return saveNow();
     },
-    replaced(document) {
-      base = document;
+    replaced(sermon) {
+      base = sermon;
       savedChange = change;
       attempt = 0;
       callOff();
@@ -278,9 +278,9 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       while (inFlight || aside) await (inFlight ?? aside);
       const changed = perform();
       aside = changed.catch(() => null);
-      const document = await aside;
+      const sermon = await aside;
       aside = null;
-      if (document?.revision === base.revision + 1) base = { ...base, revision: document.revision };
+      if (sermon?.revision === base.revision + 1) base = { ...base, revision: sermon.revision };
       return changed;
     },
     async close() {

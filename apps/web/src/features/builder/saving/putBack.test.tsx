@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { builderAsset } from '@sermon/contract/builder';
+import { sermonDocument } from '@sermon/contract/builder';
 import { CallFailed } from '@sermon/contract/client';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -12,13 +12,13 @@ import { documentDetails, save } from '../../../testing/builder.setup.tsx';
 import { fakeNetwork, noAnswer, refused } from '../../../testing/network.setup.ts';
 import { NoticesProvider } from '../../../ui/notices/notices.tsx';
 import { theme } from '../../../ui/theme/theme.ts';
-import { type Desk, openDesk } from '../editorSession.ts';
+import { type EditorSession, openEditorSession } from '../editorSession.ts';
 import { PutBack } from './PutBack.tsx';
 
 const keep = 'POST /api/BuilderAssets/KeepRevision';
 
-let desk: Desk;
-afterEach(() => desk.close());
+let session: EditorSession;
+afterEach(() => session.close());
 
 /** A document on the desk; with `written` a text in the journal of this device is put back over the one that the server has. */
 function lay({ text = '<p>He saw him</p>', written = '' } = {}) {
@@ -39,8 +39,8 @@ function lay({ text = '<p>He saw him</p>', written = '' } = {}) {
   });
   const gone: string[] = [];
   const editorId = newEditorId();
-  desk = openDesk({
-    document: builderAsset.parse(stored),
+  session = openEditorSession({
+    sermon: sermonDocument.parse(stored),
     ownerId: ruth.id,
     opening: {
       editorId,
@@ -57,16 +57,16 @@ function lay({ text = '<p>He saw him</p>', written = '' } = {}) {
     network,
     editorId,
     gone,
-    html: () => toHtml(desk.editor.state.doc),
-    isSaved: () => desk.autosave.state.kind === 'saved',
+    html: () => toHtml(session.editor.state.doc),
+    isSaved: () => session.autosave.state.kind === 'saved',
   };
 }
 
 describe('restoring an earlier text', () => {
   test('keeps the present one in the history first, and saves at once', async () => {
     const { network, html } = lay();
-    desk.editor.commands.insertContentAt(1, 'Yes: ');
-    await desk.restore('<p>As it was</p>');
+    session.editor.commands.insertContentAt(1, 'Yes: ');
+    await session.restore('<p>As it was</p>');
     expect(html()).toBe('<p>As it was</p>');
     expect(network.bodiesOf(save)).toMatchObject([
       { text: '<p>Yes: He saw him</p>', revision: 4 },
@@ -77,34 +77,34 @@ describe('restoring an earlier text', () => {
 
   test('is one step, which Undo takes back without what was typed before it', async () => {
     const { html } = lay();
-    desk.editor.commands.insertContentAt(1, 'Yes: ');
-    await desk.restore('<h1>As it was</h1><ul><li><p>One</p></li></ul><p>Two  spaces</p>');
+    session.editor.commands.insertContentAt(1, 'Yes: ');
+    await session.restore('<h1>As it was</h1><ul><li><p>One</p></li></ul><p>Two  spaces</p>');
     expect(html()).toBe('<h1>As it was</h1><ul><li><p>One</p></li></ul><p>Two  spaces</p>');
-    desk.editor.commands.undo();
+    session.editor.commands.undo();
     expect(html()).toBe('<p>Yes: He saw him</p>');
-    desk.editor.commands.redo();
+    session.editor.commands.redo();
     expect(html()).toBe('<h1>As it was</h1><ul><li><p>One</p></li></ul><p>Two  spaces</p>');
   });
 
   test('lets nobody write while the texts are exchanged', async () => {
     lay();
-    const restoring = desk.restore('<p>As it was</p>');
-    expect(desk.editor.isEditable).toBe(false);
+    const restoring = session.restore('<p>As it was</p>');
+    expect(session.editor.isEditable).toBe(false);
     await restoring;
-    expect(desk.editor.isEditable).toBe(true);
+    expect(session.editor.isEditable).toBe(true);
   });
 
   test('changes nothing where the present text cannot be kept', async () => {
     const { network, html } = lay();
     network.answer(keep, noAnswer);
-    await expect(desk.restore('<p>As it was</p>')).rejects.toBeInstanceOf(CallFailed);
-    desk.editor.commands.insertContentAt(1, 'Yes: ');
+    await expect(session.restore('<p>As it was</p>')).rejects.toBeInstanceOf(CallFailed);
+    session.editor.commands.insertContentAt(1, 'Yes: ');
     network.answer(save, noAnswer);
-    await expect(desk.restore('<p>As it was</p>')).rejects.toMatchObject({
+    await expect(session.restore('<p>As it was</p>')).rejects.toMatchObject({
       message: 'Your last changes are not saved yet. Please try again when they are.',
     });
     expect(html()).toBe('<p>Yes: He saw him</p>');
-    expect(desk.editor.isEditable).toBe(true);
+    expect(session.editor.isEditable).toBe(true);
   });
 });
 
@@ -118,18 +118,18 @@ describe('what was fetched to be inserted and comes late', () => {
 
   test('goes nowhere when the text was closed', () => {
     const { html } = lay();
-    desk.close();
-    desk.insert(quotation);
+    session.close();
+    session.insert(quotation);
     expect(html()).toBe('<p>He saw him</p>');
   });
 
   test('leaves a text alone that another one takes the place of', async () => {
     const { html } = lay();
-    const restoring = desk.restore('<p>As it was</p>');
-    desk.insert(quotation);
+    const restoring = session.restore('<p>As it was</p>');
+    session.insert(quotation);
     await restoring;
     expect(html()).toBe('<p>As it was</p>');
-    desk.editor.commands.undo();
+    session.editor.commands.undo();
     expect(html()).toBe('<p>He saw him</p>');
   });
 });
@@ -137,8 +137,8 @@ describe('what was fetched to be inserted and comes late', () => {
 test('a text whose document the server no longer has is noted as such', async () => {
   const { network, editorId, gone } = lay();
   network.answer(save, refused(404, 'Not found'));
-  desk.editor.commands.insertContentAt(1, 'Yes: ');
-  expect(await desk.autosave.saveNow()).toBe(false);
+  session.editor.commands.insertContentAt(1, 'Yes: ');
+  expect(await session.autosave.saveNow()).toBe(false);
   expect(gone).toEqual([editorId]);
 });
 
@@ -148,7 +148,7 @@ describe('a text that had not reached the server', () => {
     render(
       <ThemeProvider theme={theme}>
         <NoticesProvider>
-          <PutBack desk={desk} />
+          <PutBack session={session} />
         </NoticesProvider>
       </ThemeProvider>,
     );

@@ -1,10 +1,10 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../offline/journal.ts';
 import { newEditorId } from '../../../offline/openEditors.ts';
 import { openText, type OpeningNeeds } from './recover.ts';
 
-const document = { id: 'd', text: '<p>saved</p>', revision: 4 } as BuilderAsset;
+const sermon = { id: 'd', text: '<p>saved</p>', revision: 4 } as SermonDocument;
 const entry = (editorId: string, html: string, minute = 0, revision = 4): Entry => ({
   editorId,
   documentId: 'd',
@@ -40,7 +40,7 @@ function browser(entries: Entry[], open: string[] = [], canTellOpenEditors = tru
 
 test('without anything in the journal the editor begins with the text of the server, under a new name', async () => {
   const { needs, held } = browser([]);
-  expect(await openText(document, needs)).toMatchObject({
+  expect(await openText(sermon, needs)).toMatchObject({
     editorId: 'new',
     html: '<p>saved</p>',
     base: { revision: 4, text: '<p>saved</p>' },
@@ -51,7 +51,7 @@ test('without anything in the journal the editor begins with the text of the ser
 
 test('a text that never reached the server is put back under the name of the editor that wrote it', async () => {
   const { needs, held } = browser([entry('laptop', '<p>saved, and more</p>')]);
-  expect(await openText(document, needs)).toMatchObject({
+  expect(await openText(sermon, needs)).toMatchObject({
     editorId: 'laptop',
     html: '<p>saved, and more</p>',
     base: { revision: 4, text: '<p>saved</p>' },
@@ -62,38 +62,38 @@ test('a text that never reached the server is put back under the name of the edi
 
 test('what an older text began from is not the text that the server has now', async () => {
   const { needs } = browser([entry('laptop', '<p>old, and more</p>', 0, 2)]);
-  expect(await openText(document, needs)).toMatchObject({ base: { revision: 2, text: null }, isPutBack: true });
+  expect(await openText(sermon, needs)).toMatchObject({ base: { revision: 2, text: null }, isPutBack: true });
 });
 
 test('a text that the server has after all leaves the journal', async () => {
   const { needs, entries, held } = browser([entry('laptop', '<p>saved</p>')]);
-  expect(await openText(document, needs)).toMatchObject({ editorId: 'new', isPutBack: false });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', isPutBack: false });
   expect(entries).toEqual([]);
   expect(held).toEqual(['new']);
 });
 
 test('the text of an editor that is open in another window is left to it', async () => {
   const { needs, entries } = browser([entry('other window', '<p>being written</p>')], ['other window']);
-  expect(await openText(document, needs)).toMatchObject({ editorId: 'new', isPutBack: false });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', isPutBack: false });
   expect(entries).toHaveLength(1);
 });
 
 test('of several texts the newest is put back and the others wait in the journal', async () => {
   const { needs, entries } = browser([entry('first', '<p>1</p>', 1), entry('second', '<p>2</p>', 2)]);
-  expect(await openText(document, needs)).toMatchObject({ html: '<p>2</p>' });
+  expect(await openText(sermon, needs)).toMatchObject({ html: '<p>2</p>' });
   expect(entries).toHaveLength(2);
 });
 
 test('where open editors cannot be told apart, the text is put back under a new name', async () => {
   const { needs, entries } = browser([entry('laptop', '<p>more</p>')], ['laptop'], false);
-  expect(await openText(document, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isPutBack: true });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isPutBack: true });
   expect(entries.map(({ editorId, html }) => [editorId, html])).toEqual([['new', '<p>more</p>']]);
 });
 
 test('where open editors cannot be told apart and the disk is full, the text stays under its old name', async () => {
   const { needs, entries } = browser([entry('laptop', '<p>more</p>')], [], false);
   needs.journal.write = async () => false;
-  expect(await openText(document, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isPutBack: true });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isPutBack: true });
   expect(entries).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import type { BuilderAsset } from '@sermon/contract/builder';
+import type { SermonDocument } from '@sermon/contract/builder';
 import type { Entry, Journal } from '../../../offline/journal.ts';
 import type { Release } from '../../../offline/openEditors.ts';
 
@@ -29,23 +29,23 @@ export type OpeningNeeds = {
  * otherwise the server's. A text that is put back keeps the name of the editor that wrote it, so that the server knows its
  * own earlier saves from those of others; where open editors cannot be told apart it gets a new name, and a doubt becomes a question.
  */
-export async function openText(document: BuilderAsset, needs: OpeningNeeds): Promise<Opening> {
-  for (const entry of await needs.journal.ofDocument(document.id)) {
+export async function openText(sermon: SermonDocument, needs: OpeningNeeds): Promise<Opening> {
+  for (const entry of await needs.journal.ofDocument(sermon.id)) {
     const release = await needs.hold(entry.editorId);
     if (!release) continue;
-    if (entry.html !== document.text) return putBack(document, entry, release, needs);
+    if (entry.html !== sermon.text) return putBack(sermon, entry, release, needs);
     await needs.journal.remove(entry.editorId);
     release();
   }
   const editorId = needs.newEditorId();
   const release = (await needs.hold(editorId)) ?? (() => {});
-  const { text: html, revision } = document;
+  const { text: html, revision } = sermon;
   return { editorId, html, base: { revision, text: html }, step: 0, isPutBack: false, release };
 }
 
-async function putBack(document: BuilderAsset, entry: Entry, release: Release, needs: OpeningNeeds): Promise<Opening> {
+async function putBack(sermon: SermonDocument, entry: Entry, release: Release, needs: OpeningNeeds): Promise<Opening> {
   const { html, revision, step } = entry;
-  const base = { revision, text: revision === document.revision ? document.text : null };
+  const base = { revision, text: revision === sermon.revision ? sermon.text : null };
   if (needs.canTellOpenEditors) return { editorId: entry.editorId, html, base, step, isPutBack: true, release };
   const editorId = needs.newEditorId();
   // On a full disk the first of the two is the only one.

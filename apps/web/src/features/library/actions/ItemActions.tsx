@@ -11,7 +11,7 @@ import { useTransfers } from '../../files/useTransfers.ts';
 import { moveItems } from './move.ts';
 import { Questions, type Asked } from './Questions.tsx';
 import { useFolderId } from '../screens/useFolderId.ts';
-import { useHasDetailsBeside } from '../shell/useHasSidePanel.ts';
+import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
 import { useUpgrade } from '../../../useUpgrade.ts';
 import { ItemActionsContext, type ItemActionsControls } from './useItemActions.ts';
 
@@ -21,7 +21,7 @@ export function ItemActions({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const router = useRouter();
   const notify = useNotify();
-  const hasDetailsBeside = useHasDetailsBeside();
+  const hasDetailsBeside = useHasDetailsPanel();
   const isOnline = useIsOnline();
   const folderId = useFolderId();
   const upgrade = useUpgrade();

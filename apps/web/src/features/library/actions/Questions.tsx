@@ -12,7 +12,7 @@ import { useMade } from '../new/useMade.ts';
 import type { Question, Tools } from './action.ts';
 import { nameOf } from './change.ts';
 import { moveItems } from './move.ts';
-import { removeItems } from './remove.ts';
+import { deleteItems } from './remove.ts';
 import { RenameForm } from './RenameForm.tsx';
 
 /** The dialogs that actions open, each shown while it is asked for. */
@@ -44,7 +44,7 @@ export function Questions({ asked, tools, onClose }: { asked: Asked | null; tool
             onClose={onClose}
             onAct={() => {
               onClose();
-              void removeItems(question.items, tools);
+              void deleteItems(question.items, tools);
             }}
           />
         </AskDialog>

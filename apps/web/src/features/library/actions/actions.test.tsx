@@ -7,7 +7,7 @@ import {
   folder,
   holdPhone,
   openLibrary,
-  sitAtDesk,
+  showAsDesktop,
   subscriber,
   waitUntilGone,
 } from '../../../testing/library.setup.tsx';
@@ -27,7 +27,7 @@ const entries = async () => (await screen.findAllByRole('menuitem')).map((entry)
 
 describe('the menu of an item', () => {
   test('of a document offers everything that can be done to it', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { openMenu } = await openLibrary([father]);
     await openMenu('The Father Who Runs');
     expect(await entries()).toEqual(
@@ -36,7 +36,7 @@ describe('the menu of an item', () => {
   });
 
   test('of a folder offers no copy', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { openMenu } = await openLibrary([folder('Advent 2026', { isStarred: true })]);
     await openMenu('Advent 2026');
     expect(await entries()).toEqual(
@@ -52,7 +52,7 @@ describe('the menu of an item', () => {
   });
 
   test('only opens what is not the person’s own', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { openMenu } = await openLibrary([item('Grace for Ruth', { type: 'PremiumSermon', category: 'None' })]);
     await openMenu('Grace for Ruth');
     expect(await entries()).toEqual([expect.stringContaining('Open')]);

@@ -1,10 +1,10 @@
 import { library as texts } from '@sermon/domain/texts/library';
 import { Copy } from 'lucide-react';
 import { api } from '../api.ts';
-import { putIn } from '../items.ts';
+import { insertItem } from '../items.ts';
 import type { ItemAction } from './action.ts';
 import { succeeds } from './change.ts';
-import { noticeOfNew } from './newItemNotice.ts';
+import { newItemNotice } from './newItemNotice.ts';
 
 export const duplicate: ItemAction = {
   key: 'duplicate',
@@ -19,8 +19,8 @@ export const duplicate: ItemAction = {
     const copying = api.documents.duplicate({ id: item.id, parentId: now.folderId ?? item.parentId });
     if (!(await succeeds(copying, tools, texts.failedToDuplicate(item.name)))) return;
     const copy = await copying;
-    putIn(client, copy);
-    notify(noticeOfNew([copy], texts.created(copy.name), tools));
+    insertItem(client, copy);
+    notify(newItemNotice([copy], texts.created(copy.name), tools));
     await goTo(`/build/${copy.id}`);
   },
 };

@@ -2,14 +2,14 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { item } from '../../../testing/app.setup.tsx';
 import { localDay } from '../../../ui/time/useToday.ts';
-import { folder, holdPhone, openLibrary, sitAtDesk } from '../../../testing/library.setup.tsx';
+import { folder, holdPhone, openLibrary, showAsDesktop } from '../../../testing/library.setup.tsx';
 
 const father = item('The Father Who Runs', { datePreached: '2026-11-22' });
 const entry = (name: RegExp) => screen.findByRole('menuitem', { name });
 
 describe('the menu of an item', () => {
   test('at a desk names the keys that do the same', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { openMenu } = await openLibrary([father]);
     await openMenu('The Father Who Runs');
     expect(await entry(/^Rename/)).toHaveTextContent('F2');
@@ -24,7 +24,7 @@ describe('the menu of an item', () => {
   });
 
   test('opened with the other button lets choose the folder where the pointer is', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { person } = await openLibrary([father, folder('Advent 2026')]);
     const row = await screen.findByRole('row', { name: /^The Father Who Runs/ });
     fireEvent.contextMenu(row, { button: 2, clientX: 200, clientY: 300 });
@@ -34,7 +34,7 @@ describe('the menu of an item', () => {
   });
 
   test('in the calendar, which leaves no room beside it, shows the details over it', async () => {
-    sitAtDesk();
+    showAsDesktop();
     const { person } = await openLibrary([{ ...father, datePreached: localDay(new Date()) }], {
       address: '/library-calendar',
     });

@@ -3,10 +3,10 @@ import { library as texts } from '@sermon/domain/texts/library';
 import type { Notice } from '../../../ui/notices/notices.tsx';
 import type { Tools } from './action.ts';
 import { nameOf } from './change.ts';
-import { takeAway } from './remove.ts';
+import { deleteAtOnce } from './remove.ts';
 
 /** What is said about new items; Undo deletes them, and leaves the builder where one of them is open there. */
-export const noticeOfNew = (
+export const newItemNotice = (
   items: readonly LibraryItem[],
   text: string,
   { client, goTo, pathNow }: Pick<Tools, 'client' | 'goTo' | 'pathNow'>,
@@ -15,7 +15,7 @@ export const noticeOfNew = (
   undo: {
     async perform() {
       if (items.some(({ id }) => pathNow() === `/build/${id}`)) await goTo('/library-home');
-      await takeAway(client, items, items);
+      await deleteAtOnce(client, items, items);
     },
     done: texts.removed(nameOf(items)),
     failed: texts.failedToDelete(nameOf(items)),

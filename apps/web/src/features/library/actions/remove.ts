@@ -3,7 +3,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import type { QueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { api } from '../api.ts';
-import { allItems, putAllIn, takeAllOut, withinItems } from '../items.ts';
+import { allItems, insertItems, removeItems, withinItems } from '../items.ts';
 import type { ItemAction, Tools } from './action.ts';
 import { callsOf, isOwn } from './callsOf.ts';
 import { change, nameOf, succeeds } from './change.ts';
@@ -17,20 +17,20 @@ export const remove: ItemAction = {
   async run(items, tools) {
     const within = withinItems(tools.client.getQueryData(allItems.queryKey) ?? [], items).length;
     if (within) tools.ask({ about: 'remove', items, within });
-    else await removeItems(items, tools);
+    else await deleteItems(items, tools);
   },
 };
 
 /** Deletes items with everything in them; Undo gives all of it back. */
-export async function removeItems(items: readonly LibraryItem[], tools: Tools): Promise<void> {
+export async function deleteItems(items: readonly LibraryItem[], tools: Tools): Promise<void> {
   const { client, notify } = tools;
   const name = nameOf(items);
   const taken = [...items, ...withinItems(client.getQueryData(allItems.queryKey) ?? [], items)];
-  if (!(await succeeds(takeAway(client, items, taken), tools, texts.failedToDelete(name)))) return;
+  if (!(await succeeds(deleteAtOnce(client, items, taken), tools, texts.failedToDelete(name)))) return;
   notify({
     text: texts.deleted(name),
     undo: {
-      perform: async () => putAllIn(client, [...taken, ...(await restoreCall(items))]),
+      perform: async () => insertItems(client, [...taken, ...(await restoreCall(items))]),
       done: texts.restored(name),
       failed: texts.failedToRestore(name),
     },
@@ -38,9 +38,9 @@ export async function removeItems(items: readonly LibraryItem[], tools: Tools): 
 }
 
 /** Deletes items; `taken` is all that goes with them. */
-export const takeAway = (client: QueryClient, items: readonly LibraryItem[], taken: readonly LibraryItem[]) =>
+export const deleteAtOnce = (client: QueryClient, items: readonly LibraryItem[], taken: readonly LibraryItem[]) =>
   change(client, {
-    show: () => takeAllOut(client, taken),
+    show: () => removeItems(client, taken),
     send: async () => {
       await removeCall(items);
       return [];

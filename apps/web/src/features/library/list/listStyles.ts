@@ -13,7 +13,7 @@ export const Head = styled('div')(({ theme }) => ({
   paddingInlineStart: 32,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.surface.desk,
+  backgroundColor: theme.vars.palette.surface.canvas,
   '&:not([data-hidden])': { position: 'sticky', top: 0, zIndex: 2 },
   '& button': {
     display: 'inline-flex',

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { api } from '../api.ts';
-import { putIn } from '../items.ts';
+import { insertItem } from '../items.ts';
 
 type HereProps = { parentId: string | null; onMade: (folder: LibraryItem) => void; onClose: () => void };
 
@@ -21,7 +21,7 @@ export function NewFolderHere({ parentId, onMade, onClose }: HereProps) {
     check: ({ Name }) => (cleanLine(Name) ? {} : { Name: texts.nameBlank }),
     send: ({ Name }) => api.folders.create({ name: Name, parentId }),
     onDone: (folder) => {
-      putIn(client, folder);
+      insertItem(client, folder);
       onMade(folder);
     },
   });

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import { noticeOfNew } from '../actions/newItemNotice.ts';
-import { putAllIn } from '../items.ts';
+import { newItemNotice } from '../actions/newItemNotice.ts';
+import { insertItems } from '../items.ts';
 
 /** Shows items that are new and says so; Undo deletes them. */
 export function useAdded(): (items: readonly LibraryItem[], text: string) => void {
@@ -13,9 +13,9 @@ export function useAdded(): (items: readonly LibraryItem[], text: string) => voi
   const notify = useNotify();
   return useCallback(
     (items, text) => {
-      putAllIn(client, items);
+      insertItems(client, items);
       notify(
-        noticeOfNew(items, text, {
+        newItemNotice(items, text, {
           client,
           goTo: (href) => router.navigate({ href }),
           pathNow: () => router.state.location.pathname,

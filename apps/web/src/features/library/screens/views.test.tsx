@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { item } from '../../../testing/app.setup.tsx';
-import { folder, holdPhone, openLibrary, sitAtDesk } from '../../../testing/library.setup.tsx';
+import { folder, holdPhone, openLibrary, showAsDesktop } from '../../../testing/library.setup.tsx';
 
 const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1);
 /** What stands in the list: headings as they read, items by their names. */
@@ -84,7 +84,7 @@ test.each([
   ['/library-starred', 'Starred'],
   ['/sermon-templates', 'Sermon Templates'],
 ])('the help of %s is its own', async (address, title) => {
-  sitAtDesk();
+  showAsDesktop();
   await openLibrary([], { address });
   const help = within(await screen.findByRole('complementary', { name: 'Help' }));
   expect(help.getByRole('heading', { name: title })).toBeVisible();

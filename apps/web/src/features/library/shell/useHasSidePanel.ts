@@ -9,7 +9,7 @@ export function useHasSidePanel(): boolean {
 }
 
 /** Whether that is the details of what is selected, as beside every list. Elsewhere, as among templates, they open as a dialog. */
-export function useHasDetailsBeside(): boolean {
+export function useHasDetailsPanel(): boolean {
   const isTemplates = useLocation({ select: ({ pathname }) => pathname.startsWith('/sermon-templates') });
   return useHasSidePanel() && !isTemplates;
 }

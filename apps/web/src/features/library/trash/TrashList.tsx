@@ -120,7 +120,7 @@ const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: 0,
   zIndex: 1,
-  backgroundColor: theme.vars.palette.surface.desk,
+  backgroundColor: theme.vars.palette.surface.canvas,
 }));
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/time/useNow.ts';
 import { whenWas } from '../../ui/time/when.ts';
 import { useCounts } from './useCounts.ts';
 
-type StampProps = {
+type SearchStatusProps = {
   searchedAt: Date;
   isSearching: boolean;
   /** What was found may not be what would be found now. */
@@ -22,7 +22,7 @@ type StampProps = {
  * What is being looked through, as long as the specification says and the search takes; then when that was, or the way to search anew.
  * Nobody waits for it: what is found stands below as soon as it is there.
  */
-export function Stamp({ searchedAt, isSearching, mayBeOld, onRefresh }: StampProps) {
+export function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: SearchStatusProps) {
   const elapsedMs = useElapsed(searchedAt);
   const isOver = elapsedMs >= searchingEndsAtMs && !isSearching;
   const sentence = useSentence(elapsedMs);

@@ -4,17 +4,17 @@ import { useMemo, useState } from 'react';
 export type OpenDialog = 'link' | 'history' | 'writing-log' | 'palette' | 'shortcuts';
 
 /** What of the desk is seen besides the paper. It ends with the window. */
-export type DeskWindow = {
+export type BuilderView = {
   dialog: OpenDialog | null;
   finding: 'find' | 'replace' | null;
   hasOutline: boolean;
   /** Focus mode: nothing but the paper. */
   isFocused: boolean;
-  doors: Doors;
+  dialogs: Dialogs;
 };
 
 /** They never change. */
-type Doors = {
+type Dialogs = {
   open: (dialog: OpenDialog) => void;
   close: () => void;
   onLink: () => void;
@@ -27,13 +27,13 @@ type Doors = {
 };
 
 /** Holds it, for one open document. */
-export function useDeskWindow(): DeskWindow {
+export function useBuilderView(): BuilderView {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [finding, setFinding] = useState<DeskWindow['finding']>(null);
+  const [finding, setFinding] = useState<BuilderView['finding']>(null);
   const [hasOutline, setHasOutline] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const doors = useMemo(
-    (): Doors => ({
+  const dialogs = useMemo(
+    (): Dialogs => ({
       open: setDialog,
       close: () => setDialog(null),
       onLink: () => setDialog('link'),
@@ -49,5 +49,5 @@ export function useDeskWindow(): DeskWindow {
     }),
     [],
   );
-  return { dialog, finding, hasOutline, isFocused, doors };
+  return { dialog, finding, hasOutline, isFocused, dialogs };
 }
