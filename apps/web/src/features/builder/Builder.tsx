@@ -6,9 +6,9 @@ import { useSermon } from './useSermon.ts';
 import { useEditorSession } from './useEditorSession.ts';
 
 /** A document that was loaded, in the editor with everything around it. */
-export function Builder({ sermon }: { sermon: SermonDocument }) {
-  const { sermon, onServerVersion, show } = useSermon(sermon);
-  const session = useEditorSession(sermon, onServerVersion);
+export function Builder({ loaded }: { loaded: SermonDocument }) {
+  const { sermon, onServerVersion, show } = useSermon(loaded);
+  const session = useEditorSession(loaded, onServerVersion);
   usePageTitle(sermon.name);
   return session ? <OpenBuilder session={session} sermon={sermon} onMark={show} /> : <BuilderLoading />;
 }

@@ -42,7 +42,7 @@ export function BuilderScreen() {
     api.documents.wasAccessed({ id }).catch(notNoted);
   }, [id]);
 
-  if (sermon.isSuccess && sermon.isFetchedAfterMount) return <Builder sermon={sermon.data} />;
+  if (sermon.isSuccess && sermon.isFetchedAfterMount) return <Builder loaded={sermon.data} />;
   if (sermon.isError && sermon.error.statusCode === 404) return <Missing id={id} />;
   if (sermon.isError) return <Unreachable onTryAgain={() => void sermon.refetch()} />;
   return <BuilderLoading />;

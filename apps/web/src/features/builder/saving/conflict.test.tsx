@@ -8,7 +8,7 @@ describe('two texts of one document', () => {
   async function conflict() {
     const builder = await openBuilder();
     const other = {
-      ...builder.sermon,
+      ...builder.document,
       text: '<p>Theirs, written elsewhere</p>',
       revision: 5,
       dateModified: new Date().toISOString(),
