@@ -1,140 +1,68 @@
-import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { RoutePath } from '@sermon/domain/accounts/guard';
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import * as z from 'zod';
 import { BuilderTrouble } from './frame/BuilderTrouble.tsx';
 import { Guarded } from './frame/Guarded.tsx';
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 import { NotHereYet } from './frame/NotHereYet.tsx';
 import { TroubleScreen } from './frame/TroubleScreen.tsx';
-import { libraryScreens as screens } from './screens.ts';
+import { accountScreens, libraryScreens as screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './searchParams.ts';
 import { Waiting } from './ui/states/Waiting.tsx';
 
-// Parameters that a route does not know stay in the address: the guard reads some of them on every route.
+// Unknown query parameters stay in the address, because the guard reads some of them on every route.
 const redirect = z.looseObject({ redirect: z.string().optional() });
 const query = z.looseObject({ query: z.string().optional() });
+
+/** A path of the guard's table in the router's notation: '/build/{id}' → '/build/$id'. */
+type RouterPath<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
+  ? `${Before}$${Name}${RouterPath<After>}`
+  : Path;
+
+const routerPath = <Path extends RoutePath>(path: Path) => path.replaceAll(/\{(\w+)\}/g, '$$$1') as RouterPath<Path>;
 
 const root = createRootRoute({
   component: Guarded,
   validateSearch: z.looseObject({}),
-  // Only here, so that it takes the whole page wherever the error came from.
+  // Set on the root only, so that the error page fills the window wherever the error happened.
   errorComponent: TroubleScreen,
 });
 
-/** A route whose screen comes with a later part of the product. */
-const notBuiltYet = <Path extends string>(path: Path) =>
-  createRoute({ getParentRoute: () => root, path, component: NotHereYet });
+/** A route of the guard's table and its screen. */
+const screen = <Parent extends AnyRoute, const Path extends RoutePath>(
+  parent: Parent,
+  path: Path,
+  component: RouteComponent,
+) => createRoute({ getParentRoute: () => parent, path: routerPath(path), component });
 
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/sign-in',
-  validateSearch: redirect,
-  component: lazyWithRetry(() => import('./features/accounts/SignInScreen.tsx'), 'SignInScreen'),
-});
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/register',
-  validateSearch: redirect,
-  component: lazyWithRetry(() => import('./features/accounts/RegisterScreen.tsx'), 'RegisterScreen'),
-});
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/forgot-password',
-  validateSearch: redirect,
-  component: lazyWithRetry(() => import('./features/accounts/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
-});
-const resetLinkSent = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/forgot-password/success',
-  validateSearch: redirect,
-  component: lazyWithRetry(() => import('./features/accounts/ResetLinkSentScreen.tsx'), 'ResetLinkSentScreen'),
-});
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/reset-password/$email/$code',
-  validateSearch: redirect,
-  component: lazyWithRetry(() => import('./features/accounts/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
-});
+/** A screen whose query parameters are typed. */
+const screenWithQuery = <Parent extends AnyRoute, const Path extends RoutePath, Query extends z.ZodObject>(
+  parent: Parent,
+  path: Path,
+  component: RouteComponent,
+  validateSearch: Query,
+) => createRoute({ getParentRoute: () => parent, path: routerPath(path), component, validateSearch });
+
+const notBuiltYet = <const Path extends RoutePath>(path: Path) => screen(root, path, NotHereYet);
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyWithRetry(() => import('./frame/SignedInLayout.tsx'), 'SignedInLayout'),
+  component: lazyWithRetry(() => import('./SignedInLayout.tsx'), 'SignedInLayout'),
 });
-const library = createRoute({
-  getParentRoute: () => signedIn,
-  id: 'library',
-  component: screens.Shell,
-});
-const libraryHome = createRoute({
-  getParentRoute: () => library,
-  path: '/library-home',
-  component: screens.HomeScreen,
-});
-const folder = createRoute({
-  getParentRoute: () => library,
-  path: '/library-home/$id',
-  component: screens.FolderScreen,
-});
-
-const recent = createRoute({
-  getParentRoute: () => library,
-  path: '/library-recent',
-  component: screens.RecentScreen,
-});
-const starred = createRoute({
-  getParentRoute: () => library,
-  path: '/library-starred',
-  component: screens.StarredScreen,
-});
-const search = createRoute({
-  getParentRoute: () => library,
-  path: '/library-search',
-  validateSearch: query,
-  component: screens.SearchScreen,
-});
-const calendar = createRoute({
-  getParentRoute: () => library,
-  path: '/library-calendar',
-  component: screens.CalendarScreen,
-});
-const trash = createRoute({
-  getParentRoute: () => library,
-  path: '/library-trash',
-  component: screens.TrashScreen,
-});
-const importAndExport = createRoute({
-  getParentRoute: () => library,
-  path: '/library-import',
-  component: screens.ImportScreen,
-});
-const templates = createRoute({
-  getParentRoute: () => library,
-  path: '/sermon-templates',
-  validateSearch: query.extend({ templateId: z.string().optional() }),
-  component: screens.TemplatesScreen,
-});
-const template = createRoute({
-  getParentRoute: () => library,
-  path: '/sermon-templates/$id',
-  component: screens.TemplateScreen,
-});
-const premiumSermons = createRoute({
-  getParentRoute: () => library,
-  path: '/premium-sermons',
-  validateSearch: query,
-  component: screens.PremiumSermonsScreen,
-});
-const premiumSeries = createRoute({
-  getParentRoute: () => library,
-  path: '/premium-series',
-  validateSearch: query,
-  component: screens.PremiumSeriesScreen,
-});
+const library = createRoute({ getParentRoute: () => signedIn, id: 'library', component: screens.Shell });
 
 const builder = createRoute({
   getParentRoute: () => signedIn,
-  path: '/build/$id',
-  // Another document is another editor, never the same one with other text in it.
+  path: routerPath('/build/{id}'),
+  // Each document gets an editor of its own, never one that still holds another document's text.
   remountDeps: ({ params }) => params.id,
   component: lazyWithRetry(() => import('./features/builder/BuilderScreen.tsx'), 'BuilderScreen', {
     Trouble: BuilderTrouble,
@@ -142,44 +70,49 @@ const builder = createRoute({
 });
 
 const routeTree = root.addChildren([
-  signIn,
-  register,
-  forgotPassword,
-  resetLinkSent,
-  resetPassword,
+  screenWithQuery(root, '/auth/sign-in', accountScreens.SignInScreen, redirect),
+  screenWithQuery(root, '/auth/register', accountScreens.RegisterScreen, redirect),
+  screenWithQuery(root, '/auth/forgot-password', accountScreens.ForgotPasswordScreen, redirect),
+  screenWithQuery(root, '/auth/forgot-password/success', accountScreens.ResetLinkSentScreen, redirect),
+  screenWithQuery(root, '/auth/reset-password/{email}/{code}', accountScreens.ResetPasswordScreen, redirect),
   notBuiltYet('/popular-sermon-series'),
-  notBuiltYet('/popular-sermon-series/$name'),
+  notBuiltYet('/popular-sermon-series/{name}'),
   notBuiltYet('/popular-sermons'),
-  notBuiltYet('/popular-sermons/$name'),
+  notBuiltYet('/popular-sermons/{name}'),
   notBuiltYet('/googleauth'),
-  notBuiltYet('/share/$id'),
-  notBuiltYet('/share/slide/$id'),
-  notBuiltYet('/builderPreview/$id'),
+  notBuiltYet('/share/{id}'),
+  notBuiltYet('/share/slide/{id}'),
+  notBuiltYet('/builderPreview/{id}'),
   signedIn.addChildren([
     library.addChildren([
-      libraryHome,
-      folder,
-      recent,
-      starred,
-      search,
-      calendar,
-      trash,
-      importAndExport,
-      templates,
-      template,
-      premiumSermons,
-      premiumSeries,
+      screen(library, '/library-home', screens.HomeScreen),
+      screen(library, '/library-home/{id}', screens.FolderScreen),
+      screen(library, '/library-recent', screens.RecentScreen),
+      screen(library, '/library-starred', screens.StarredScreen),
+      screenWithQuery(library, '/library-search', screens.SearchScreen, query),
+      screen(library, '/library-calendar', screens.CalendarScreen),
+      screen(library, '/library-trash', screens.TrashScreen),
+      screen(library, '/library-import', screens.ImportScreen),
+      screenWithQuery(
+        library,
+        '/sermon-templates',
+        screens.TemplatesScreen,
+        query.extend({ templateId: z.string().optional() }),
+      ),
+      screen(library, '/sermon-templates/{id}', screens.TemplateScreen),
+      screenWithQuery(library, '/premium-sermons', screens.PremiumSermonsScreen, query),
+      screenWithQuery(library, '/premium-series', screens.PremiumSeriesScreen, query),
     ]),
     builder,
   ]),
   notBuiltYet('/library-offline'),
-  notBuiltYet('/premium-sermons/$id'),
-  notBuiltYet('/premium-series/$id'),
-  notBuiltYet('/present/$id'),
+  notBuiltYet('/premium-sermons/{id}'),
+  notBuiltYet('/premium-series/{id}'),
+  notBuiltYet('/present/{id}'),
   notBuiltYet('/settings'),
   notBuiltYet('/confirmation'),
   notBuiltYet('/activate'),
-  notBuiltYet('/checkout/$sessionId'),
+  notBuiltYet('/checkout/{sessionId}'),
 ]);
 
 /** The router over every route; tests give it a history in memory. */
@@ -192,15 +125,19 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
     defaultPendingMs: 200,
-    // The guard leads unknown paths to the library before this could be seen.
+    // Never shown: the guard redirects unknown paths to the library first.
     defaultNotFoundComponent: Waiting,
     scrollRestoration: true,
-    // Another view begins at its top; Back returns to where one was in it.
+    // A new view starts at the top; going back restores its scroll position.
     scrollToTopSelectors: ['#main'],
   });
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** Does not compile while a route of the guard's table has no screen, and names that route. */
+type WithoutScreen = Exclude<RouterPath<RoutePath>, keyof AppRouter['routesByPath']>;
+true satisfies [WithoutScreen] extends [never] ? true : WithoutScreen;
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,6 +1,24 @@
 import { lazyWithRetry } from './frame/lazyWithRetry.tsx';
 
-/** The library's layout and its screens, in the order in which they are fetched ahead: the largest comes last. */
+/** The screens of visitors: signing in, registering, a forgotten password. */
+export const accountScreens = {
+  SignInScreen: lazyWithRetry(() => import('./features/accounts/SignInScreen.tsx'), 'SignInScreen'),
+  RegisterScreen: lazyWithRetry(() => import('./features/accounts/RegisterScreen.tsx'), 'RegisterScreen'),
+  ForgotPasswordScreen: lazyWithRetry(
+    () => import('./features/accounts/ForgotPasswordScreen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+  ResetLinkSentScreen: lazyWithRetry(
+    () => import('./features/accounts/ResetLinkSentScreen.tsx'),
+    'ResetLinkSentScreen',
+  ),
+  ResetPasswordScreen: lazyWithRetry(
+    () => import('./features/accounts/ResetPasswordScreen.tsx'),
+    'ResetPasswordScreen',
+  ),
+};
+
+/** The library's layout and screens, in the order in which they are preloaded: the largest comes last. */
 export const libraryScreens = {
   Shell: lazyWithRetry(() => import('./features/library/shell/Shell.tsx'), 'Shell'),
   HomeScreen: lazyWithRetry(() => import('./features/library/screens/HomeScreen.tsx'), 'HomeScreen'),

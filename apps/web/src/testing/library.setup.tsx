@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { item, openApp, ruth, whoIsHere, type WireItem } from './app.setup.tsx';
 import { fakeNetwork } from './network.setup.ts';
 // What every view of the library needs is loaded before the tests begin, which wait for screens and not for a busy machine.
-import '../frame/SignedInLayout.tsx';
+import '../SignedInLayout.tsx';
 
 /** Somebody whose subscription is paid. */
 export const subscriber: User = {

@@ -1,23 +1,26 @@
 import { safeRedirect } from '../links/redirect.ts';
 
-type Traits = {
-  /** Only for a signed-in person. */
+type Access = {
+  /** Only for signed-in users. */
   needsUser?: true;
-  /** Signing in is over for whoever is signed in: they are sent on. */
+  /** Signed-in users have no use for it and are redirected. */
   leavesWhenSignedIn?: true;
-  /** A person who must still sign up may see it. */
+  /** Open to users who must still sign up for a plan. */
   isBeforeSignUp?: true;
-  /** Works without a network. */
+  /** Works without a network connection. */
   isOffline?: true;
 };
 
-/** Every route of the application (spec part 1 §2, and our own trash and import) and who reaches it. */
-const routes: Record<string, Traits> = {
+/**
+ * Every route of the application and who may see it (spec part 1 §2, and our own trash and import). `{id}` is a parameter. The router takes
+ * its paths from this table, so a route that is not listed here does not compile, and neither does a listed route without a screen.
+ */
+const routes = {
   '/auth/sign-in': { leavesWhenSignedIn: true },
   '/auth/register': { leavesWhenSignedIn: true },
   '/auth/forgot-password': { leavesWhenSignedIn: true },
   '/auth/forgot-password/success': { leavesWhenSignedIn: true },
-  // The link of a mail must work in a browser where somebody is signed in, and for those who must still sign up.
+  // A link from an email must also work in a browser where someone is signed in, and for users who must still sign up.
   '/auth/reset-password/{email}/{code}': { isBeforeSignUp: true },
   '/popular-sermon-series': { isBeforeSignUp: true },
   '/popular-sermon-series/{name}': { isBeforeSignUp: true },
@@ -48,53 +51,54 @@ const routes: Record<string, Traits> = {
   '/confirmation': { needsUser: true, isBeforeSignUp: true },
   '/activate': { needsUser: true, isBeforeSignUp: true },
   '/checkout/{sessionId}': { needsUser: true, isBeforeSignUp: true },
-};
+} satisfies Record<string, Access>;
 
-/** The path of every route, `{id}` standing for a parameter. */
+export type RoutePath = keyof typeof routes;
+
 export const routePaths = Object.keys(routes);
 
 export const libraryHome = '/library-home';
 const offlineLibrary = '/library-offline';
 
-const patterns = Object.entries(routes).map(([path, traits]) => ({
+const patterns = Object.entries<Access>(routes).map(([path, access]) => ({
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/*$`, 'i'),
-  traits,
+  access,
 }));
 
-const traitsOf = (path: string): Traits | null => patterns.find(({ pattern }) => pattern.test(path))?.traits ?? null;
+const accessOf = (path: string): Access | null => patterns.find(({ pattern }) => pattern.test(path))?.access ?? null;
 
 export type GuardState = {
-  /** Null for an anonymous visitor; 'loading' until the server has answered who it is. */
+  /** Null for an anonymous visitor; 'loading' until the server has said who the user is. */
   user: 'loading' | null | { userMustSignUp: boolean; hasMakerSubscription: boolean };
-  /** The person has chosen to work offline. */
+  /** The user has chosen to work offline. */
   isOffline: boolean;
-  /** Where `upgrade=standard` leads; null while it is not known yet, empty where there is no such page. */
+  /** Target of `upgrade=standard`; null while it is still loading, empty if there is no such page. */
   activationUrl: string | null;
 };
 
 export type Decision = 'show' | 'wait' | { redirect: string } | { external: string };
 
 /**
- * What a visitor gets to see at `path` with `query` ('' or '?…'): the access guard of spec part 1 §2.
- * Working offline goes before everything: without a network nobody can be asked to sign in.
+ * Decides what a visitor sees at `path` with `query` ('' or '?…'): the access guard of spec part 1 §2.
+ * Offline mode is checked first, because nobody can sign in without a network.
  */
 export function guard(path: string, query: string, state: GuardState): Decision {
-  const traits = traitsOf(path);
-  if (state.isOffline) return traits?.isOffline ? 'show' : { redirect: offlineLibrary };
-  if (!traits) return { redirect: libraryHome + query };
+  const access = accessOf(path);
+  if (state.isOffline) return access?.isOffline ? 'show' : { redirect: offlineLibrary };
+  if (!access) return { redirect: libraryHome + query };
 
   const { user } = state;
   if (user === 'loading') return 'wait';
   const parameters = new URLSearchParams(query);
-  if (!user) return traits.needsUser ? { redirect: entrance(path + query, parameters) } : 'show';
+  if (!user) return access.needsUser ? { redirect: entrance(path + query, parameters) } : 'show';
 
   if (parameters.get('upgrade') === 'standard' && state.activationUrl !== '')
     return state.activationUrl === null ? 'wait' : { external: state.activationUrl };
-  if (traits.leavesWhenSignedIn) return { redirect: safeRedirect(parameters.get('redirect'), libraryHome) };
-  if (user.userMustSignUp && !user.hasMakerSubscription && !traits.isBeforeSignUp) return { redirect: '/activate' };
+  if (access.leavesWhenSignedIn) return { redirect: safeRedirect(parameters.get('redirect'), libraryHome) };
+  if (user.userMustSignUp && !user.hasMakerSubscription && !access.isBeforeSignUp) return { redirect: '/activate' };
   return 'show';
 }
 
-/** Sign-in, or register for a newcomer, with the way back. */
+/** The sign-in page, or the registration page for a newcomer, with the address to return to. */
 const entrance = (wanted: string, parameters: URLSearchParams) =>
   `${parameters.has('newUser') ? '/auth/register' : '/auth/sign-in'}?${new URLSearchParams({ redirect: wanted })}`;

@@ -1,12 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { TransfersProvider } from '../features/files/TransfersProvider.tsx';
-import { libraryScreens } from '../screens.ts';
-import { preload } from '../ui/lazy/lazyModule.ts';
-import { theme, themeStorageKey } from '../ui/theme/theme.ts';
-import { useIsOnline } from '../ui/browser/useIsOnline.ts';
-import { useActivity } from './useActivity.ts';
+import { TransfersProvider } from './features/files/TransfersProvider.tsx';
+import { libraryScreens } from './screens.ts';
+import { preload } from './ui/lazy/lazyModule.ts';
+import { theme, themeStorageKey } from './ui/theme/theme.ts';
+import { useIsOnline } from './ui/browser/useIsOnline.ts';
+import { useActivity } from './frame/useActivity.ts';
 
 /** Where one works: the screens that are made of MUI parts. The entrance does without it, so that it opens at once. */
 export function SignedInLayout() {
