@@ -12,8 +12,6 @@ export const appConfig = z.object({
   upgradeUrl: z.string(),
   /** The card payment provider's public key; empty where no provider is set. */
   stripeApiKey: z.string(),
-  mail: z.enum(['outbox', 'smtp']),
-  billing: z.enum(['none', 'sandbox']),
 });
 export type AppConfig = z.output<typeof appConfig>;
 

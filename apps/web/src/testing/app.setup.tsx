@@ -42,8 +42,6 @@ export const config: AppConfig = {
   supportPhone: null,
   upgradeUrl: '',
   stripeApiKey: '',
-  mail: 'outbox',
-  billing: 'none',
 };
 
 /** The two calls that every page begins with. */

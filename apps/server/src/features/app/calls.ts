@@ -3,7 +3,7 @@ import { productName } from '@sermon/domain/product';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 
-export function appCalls({ env, mail }: Pick<Services, 'env' | 'mail'>): Handlers<typeof contract>['app'] {
+export function appCalls({ env }: Pick<Services, 'env'>): Handlers<typeof contract>['app'] {
   return {
     config: () => ({
       productName,
@@ -12,8 +12,6 @@ export function appCalls({ env, mail }: Pick<Services, 'env' | 'mail'>): Handler
       supportPhone: env.SUPPORT_PHONE ?? null,
       upgradeUrl: env.UPGRADE_URL,
       stripeApiKey: '',
-      mail: mail.kind,
-      billing: env.BILLING_PROVIDER,
     }),
     ping: () => 'pong' as const,
   };

@@ -16,7 +16,6 @@ export function outboxMail({
 }): Mail {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    kind: 'outbox',
     async deliver({ id, recipient, subject, body, date }) {
       const { message } = await writer.sendMail({
         from,

@@ -92,7 +92,6 @@ test('a letter waits in the database while the mail server is away, is sent once
   const sent: string[] = [];
   let isAway = true;
   const mail: Mail = {
-    kind: 'smtp',
     async deliver({ subject }) {
       if (isAway) throw new Error('the mail server is away');
       sent.push(subject);

@@ -3,7 +3,6 @@ export type Letter = { recipient: string; subject: string; body: string };
 
 /** Brings letters on their way. Throws where the letter could not be handed over, so that it is tried again. */
 export type Mail = {
-  kind: 'outbox' | 'smtp';
   deliver(letter: Letter & { id: string; date: Date }): Promise<void>;
   close(): void;
 };

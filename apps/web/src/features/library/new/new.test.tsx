@@ -92,8 +92,6 @@ describe('the New menu', () => {
           supportPhone: null,
           upgradeUrl: 'https://sermons.example/join?from=maker',
           stripeApiKey: '',
-          mail: 'outbox',
-          billing: 'none',
         },
       },
     });
