@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { AppRouter } from './routes.tsx';
 import { NoticesProvider } from './ui/notices/notices.tsx';
 
-/** The whole application around its router. */
 export const App = ({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) => (
   <QueryClientProvider client={queryClient}>
     <NoticesProvider>

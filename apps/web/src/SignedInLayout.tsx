@@ -8,7 +8,7 @@ import { theme, themeStorageKey } from './ui/theme/theme.ts';
 import { useIsOnline } from './ui/browser/useIsOnline.ts';
 import { useActivity } from './frame/useActivity.ts';
 
-/** Where one works: the screens that are made of MUI parts. The entrance does without it, so that it opens at once. */
+/** The layout for signed-in users, with the MUI theme. The sign-in screens do without MUI so that they open at once. */
 export function SignedInLayout() {
   useActivity();
   useLibraryAhead();
@@ -21,7 +21,9 @@ export function SignedInLayout() {
   );
 }
 
-/** Fetches the library's screens ahead once the first screen has loaded, so that a lost connection closes off as little as possible. */
+/**
+ * Preloads the library's screens after the first screen has loaded, so that they still open if the connection is lost.
+ */
 function useLibraryAhead(): void {
   const isOnline = useIsOnline();
   const hasLoaded = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });

@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
 
 type Ask<Input, Reply> = { (input: Input, options?: Options): Promise<Reply>; readonly endpoint: string };
 
-/** A read that is kept: the endpoint and its input are its key, and leaving the screen cancels it. */
+/** A cached read. The call and its input form the query key. Leaving the screen aborts the request. */
 export function ask<Input, Reply>(call: Ask<Input, Reply>, input: Input) {
   return queryOptions({
     queryKey: [call.endpoint, input] as const,

@@ -2,15 +2,17 @@ import type { CallFailed } from '@sermon/contract/client';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { becomeUser } from './user.ts';
 
-/** An answer that a second attempt may change: none at all, or a server that is starting or overloaded. */
+/** Failures that a retry may fix: no response, or a server that is starting or overloaded. */
 const isPassing = (failure: CallFailed) => failure.isOffline || [502, 503, 504].includes(failure.statusCode);
 
-/** The cache of every read. Calls are made whatever the browser believes about the network, which is often wrong. */
+/**
+ * The cache of all reads. Requests are sent even if the browser believes that it is offline, because it is often wrong.
+ */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // The session has ended elsewhere: the guard asks for a new sign-in and comes back here afterwards. Beside a text that
-      // is being written, a read says `keepsScreen`: the text must not go away.
+      // The session ended elsewhere: the guard asks the user to sign in and then returns here. Reads next to an open
+      // text set `keepsScreen`, so that the text stays on the screen.
       onError: (failure, { meta }) => {
         if (failure.statusCode === 401 && !meta?.keepsScreen) becomeUser(client, null);
       },

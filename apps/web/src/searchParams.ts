@@ -1,7 +1,7 @@
-/** Query parameters exactly as the specification writes them: `?query=x`, never quoted as JSON. */
+/** Parses query parameters exactly as the specification writes them: `?query=x`, never quoted as JSON. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search));
 
-/** The reverse of `parseSearch`; a parameter without a value is left out. */
+/** Reverses `parseSearch` and omits parameters without a value. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],

@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// The machine may be busy: a screen that appears late is not a wrong one.
+// On a busy machine a screen may appear late without being wrong.
 configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
@@ -11,13 +11,13 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  // It remembers what it heard last, and hears nothing while no screen is open.
+  // The manager remembers its last state, and it does not listen while no screen is open.
   onlineManager.setOnline(true);
   localStorage.clear();
   sessionStorage.clear();
 });
 
-// jsdom draws nothing: what measures and scrolls has nothing to do there.
+// jsdom has no layout, so measuring and scrolling do nothing.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};

@@ -1,6 +1,7 @@
 /**
- * What a free user wanted, by the name that the upgrade page knows (spec part 1 §6), and the number of the action. The
- * specification names one number, 16 for hearing a text; ours follow it. A number never changes: the upgrade page may be elsewhere.
+ * The features that a free user may ask for, by the name that the upgrade page expects (spec part 1 §6), with the
+ * number of each action. The specification defines only number 16, listening to a text; the others are ours. Numbers
+ * never change, because the upgrade page may be another site.
  */
 const upgradeActions = {
   Word: 17,
@@ -16,7 +17,7 @@ const upgradeActions = {
 } as const;
 export type UpgradePath = keyof typeof upgradeActions;
 
-/** Where a free user becomes a subscriber; the page is told what was wanted. */
+/** Returns the address of the upgrade page, which learns what the user wanted. */
 export function upgradeAddress(upgradeUrl: string, path: UpgradePath): string {
   const [address, query = ''] = (upgradeUrl || '/activate').split('?');
   const asked = new URLSearchParams(query);

@@ -6,11 +6,11 @@ import css from '../ui/PlainPage.module.css';
 type CannotReachScreenProps = {
   message: string;
   onTryAgain: () => void;
-  /** Another way to go on, after Try Again. */
+  /** Further options, shown after Try Again. */
   children?: ReactNode;
 };
 
-/** A whole page that needs the server, which did not answer: who is signed in, or the code of the page, is not known yet. */
+/** A full page shown when the server does not respond and the page cannot do without it. */
 export const CannotReachScreen = ({ message, onTryAgain, children }: CannotReachScreenProps) => (
   <PlainPage title="No connection" heading={message}>
     <div className={css.actions}>

@@ -1,7 +1,7 @@
 import { LinkButton } from '../ui/plain/Button.tsx';
 import { PlainPage } from '../ui/PlainPage.tsx';
 
-/** An address that the product has, but no screen yet. */
+/** A route of the product that has no screen yet. */
 export const NotHereYet = () => (
   <PlainPage title="Not here yet" heading="This part of Sermon Maker is not here yet.">
     <LinkButton to="/library-home">Go to My Library</LinkButton>

@@ -1,6 +1,6 @@
 import css from './SkipLink.module.css';
 
-/** The first stop of the Tab key: jumps over bars and menus to what the page is about. */
+/** The first stop of the Tab key: skips bars and menus and goes to the main content. */
 export const SkipLink = () => (
   <a
     href="#main"

@@ -25,28 +25,27 @@ const Recent = () => (
 
 type Load = () => Promise<{ Recent: typeof Recent }>;
 
-/** Imports that fail as often as the test says, and succeed afterwards. */
+/** An import that fails the given number of times and then succeeds. */
 const failing = (times: number) => {
   const load = vi.fn<Load>(async () => ({ Recent }));
   for (let count = 0; count < times; count += 1) load.mockRejectedValueOnce(missing);
   return load;
 };
-/** Imports that never succeed. */
+/** An import that never succeeds. */
 const broken = () => vi.fn<Load>(() => Promise.reject(missing));
 
-/** React and the router note every error that an error component takes over. */
+/** React and the router log every error that an error component handles. */
 const silenceErrors = () => {
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {});
 };
 
-/** Opens /recent. */
 const openRoutes = (routeTree: AnyRoute) => {
   const history = createMemoryHistory({ initialEntries: ['/recent'] });
   const router = createRouter({ routeTree, history });
   return act(async () => render(<RouterProvider router={router} />));
 };
 
-/** A tab of the browser. `open` reloads its page, with a link to the screen and the screen itself. */
+/** A browser tab. `open` reloads its page, which shows a link to the screen and the screen itself. */
 function openTab(load: Load) {
   const reload = vi.fn<() => void>();
   const open = async (around: FunctionComponent = Outlet) => {

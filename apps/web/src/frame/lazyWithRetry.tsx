@@ -19,10 +19,10 @@ import { focusHeading } from './useFocusOnArrival.ts';
 
 type Trouble = ComponentType<{ onTryAgain: () => void }>;
 
-/** A screen that is loaded when it is first needed. `piece` lets it be fetched ahead. */
+/** A screen that is loaded when it is first needed. Its `module` can be preloaded. */
 export type LazyScreen = FunctionComponent & { preload: () => Promise<void> | undefined; module: LazyModule<unknown> };
 
-/** Shown in place of a screen whose code did not come. A layout provides its own, which fits into its frame. */
+/** Shown in place of a screen whose code could not be loaded. A layout provides its own version that fits into it. */
 export const ScreenTrouble = createContext<Trouble>(({ onTryAgain }) => (
   <CannotReachScreen message={texts.cannotReach} onTryAgain={onTryAgain} />
 ));
@@ -34,9 +34,10 @@ type Options = {
 };
 
 /**
- * A route component that is imported when it is first needed: `lazyWithRetry(() => import('./Home.tsx'), 'Home')`. If its code does not
- * come because the server cannot be reached, it says so and offers to try again. If the server has no such file any more, the page is
- * reloaded once; if that does not help, the error goes to the route's error component. The router calls `preload`, which never rejects, before it shows the screen.
+ * Returns a route component that is imported when it is first needed: `lazyWithRetry(() => import('./Home.tsx'),
+ * 'Home')`. If the server cannot be reached, it says so and offers to try again. If the server no longer has the file,
+ * it reloads the page once; if that does not help, it throws to the route's error component. The router calls
+ * `preload`, which never rejects, before it shows the screen.
  */
 export function lazyWithRetry<Name extends string, Module extends Record<Name, ComponentType>>(
   load: () => Promise<Module>,
@@ -59,7 +60,7 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
     if (state.kind === 'failed' && !gone && !hadTrouble) setHadTrouble(true);
 
     useEffect(() => {
-      // Fetching ahead may have failed, and forgotten it, between the router's preload and this moment.
+      // A preload may have failed, and been forgotten, between the router's own preload and this moment.
       if (state.kind === 'absent') void module.fetch();
     }, [state.kind]);
 
@@ -67,7 +68,7 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
       if (!gone) return;
       let isShown = true;
       const recover = async () => {
-        // The server may have gone away since: reloading would leave the product for the browser's error page.
+        // The server may be unreachable by now. Reloading would then replace the page with the browser's error page.
         const isReachable = await isServerReachable();
         if (!isShown) return;
         if (!isReachable) setHadTrouble(true);
@@ -78,28 +79,29 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
     }, [gone]);
 
     const tryAgain = async () => {
-      // The router preloads every layout and screen of the page once more: several may be missing.
+      // The router preloads every layout and screen of the page again, because several may be missing.
       await router.load();
       focusScreen();
     };
 
     if (state.kind === 'there') return createElement<object>(state.loaded[name]);
     if (fatal) throw fatal;
-    // It stays while another attempt is running, and keeps the focus on its button.
+    // Stays visible during another attempt, and keeps the focus on its button.
     if (hadTrouble) return createElement(Trouble ?? LayoutTrouble, { onTryAgain: () => void tryAgain() });
     return <Waiting />;
   }
 
   const preload = () => {
     if (module.state.kind === 'there') return undefined;
-    // A piece forgets a failure that nobody listens for. Here the screen follows and shows it without loading a second time.
+    // A lazy module forgets a failure that nobody listens for. This screen listens, so that it can show the failure
+    // without loading a second time.
     const stopListening = module.subscribe(() => {});
     return module.fetch().finally(stopListening);
   };
   return Object.assign(Lazy, { preload, module });
 }
 
-/** The button that had the focus is gone: the screen that replaced it takes over, as it does after a click on a link. */
+/** Moves the focus to the new screen, as after a click on a link, because the focused button no longer exists. */
 function focusScreen(): void {
   const isLost = () => document.activeElement === document.body || document.activeElement === null;
   if (!isLost()) return;

@@ -1,8 +1,8 @@
 const keyOf = (screen: string) => `sermon-reloaded-for-${screen}`;
 
 /**
- * Reloads the page to find the new version of a screen. Returns false, and does not reload, if this tab has already done so for the screen
- * or cannot remember it: a page must never reload for ever.
+ * Reloads the page to get the new version of a screen. Returns false without reloading if this tab has already reloaded
+ * for that screen or cannot remember it, so that a page never reloads in a loop.
  */
 export function reloadOnce(screen: string, reload: () => void): boolean {
   try {
@@ -15,11 +15,11 @@ export function reloadOnce(screen: string, reload: () => void): boolean {
   return true;
 }
 
-/** The screen has loaded: if it is missing again one day, the page may reload once more. */
+/** Allows another reload if this screen is missing again later. Call it when the screen has loaded. */
 export function forgetReload(screen: string): void {
   try {
     sessionStorage.removeItem(keyOf(screen));
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage nothing was remembered.
   }
 }

@@ -3,10 +3,12 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../api.ts';
 
-/** Where the time of the last noted activity is kept (spec part 1 §3). */
+/** Storage key for the time of the last reported activity (spec part 1 §3). */
 const storageKey = 'sermon-last-active';
 
-/** Notes that the signed-in person is here, when they come to another page, at most every five minutes. Nobody waits for it. */
+/**
+ * Reports that the user is active when they open another page, at most every five minutes, without delaying anything.
+ */
 export function useActivity(): void {
   const page = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => {
@@ -19,10 +21,10 @@ function noteActivity(now: Date): void {
     if (!isActivityDue(noted(), now)) return;
     localStorage.setItem(storageKey, now.toISOString());
   } catch {
-    // A browser that keeps nothing would note every page.
+    // Without storage every page would be reported.
     return;
   }
-  // What could not be told is told with the next page after five minutes.
+  // A failed report is not retried; the next page after five minutes reports again.
   void api.telemetry.updateContact({ field: 'LastInteractionDate', value: now.toISOString() }).catch(() => {});
 }
 

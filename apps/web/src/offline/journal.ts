@@ -2,13 +2,13 @@ import Dexie, { type EntityTable } from 'dexie';
 import * as z from 'zod';
 
 const entry = z.object({
-  /** The open editor that wrote it. */
+  /** The editor window that wrote the text. */
   editorId: z.uuid(),
   documentId: z.uuid(),
   html: z.string(),
-  /** The revision that the text began from. */
+  /** The revision that the text started from. */
   revision: z.number().int(),
-  /** Which of that editor's texts it is. */
+  /** Counts the texts of that editor window. */
   step: z.number().int(),
   at: z.date(),
 });
@@ -16,23 +16,23 @@ const entry = z.object({
 export type Entry = z.output<typeof entry>;
 
 const storedEntry = entry.extend({
-  /** Whose text it is; null where that was not noted yet: then it belongs to whoever the document belongs to. */
+  /** The author's account. Null in older entries, which belong to the owner of the document. */
   ownerId: z.uuid().nullable().default(null),
-  /** Since when the server is known to have no such document any more. */
+  /** The time at which the server first reported that the document is gone. */
   goneAt: z.date().optional(),
 });
 type StoredEntry = z.input<typeof storedEntry>;
 
 /**
- * A text leaves the journal when the server has it. One that the server never took stays for as long as its document is there,
- * and this long after that is gone for ever.
+ * A text leaves the journal when the server has saved it. If its document is deleted first, the text stays for this
+ * long.
  */
 export const keptAfterGoneMs = 90 * 24 * 60 * 60_000;
 
 /**
- * What one person wrote on this device that has not been acknowledged by the server: one text for each open editor, kept in the
- * browser. What others wrote here is theirs: it is neither shown nor touched. A browser that refuses to keep anything makes it an
- * empty journal; writing to the server goes on without it.
+ * The texts that one user wrote on this device and the server has not confirmed: one per open editor, stored in the
+ * browser. It neither shows nor changes the texts of other users. If the browser refuses storage, the journal is empty
+ * and saving to the server goes on without it.
  */
 export class Journal {
   readonly #ownerId: string;
@@ -43,7 +43,7 @@ export class Journal {
     this.#database.version(2).stores({ entries: 'editorId, documentId, goneAt' });
   }
 
-  /** Resolves to whether the text is kept. */
+  /** Resolves to whether the text was stored. */
   async write(text: Entry): Promise<boolean> {
     const stored = { ...text, ownerId: this.#ownerId };
     return (await unlessRefused(async () => this.#database.entries.put(stored))) !== undefined;
@@ -53,7 +53,7 @@ export class Journal {
     await unlessRefused(async () => this.#database.entries.delete(editorId));
   }
 
-  /** The texts of a document, newest first. */
+  /** Returns the texts of a document, newest first. */
   async ofDocument(documentId: string): Promise<Entry[]> {
     const found = await unlessRefused(async () => this.#database.entries.where({ documentId }).toArray());
     return (found ?? [])
@@ -64,19 +64,22 @@ export class Journal {
       .map(({ ownerId: _owner, goneAt: _gone, ...text }) => text);
   }
 
-  /** The server has no such document any more: the editor's text stays for `keptAfterGoneMs`. */
+  /** Marks the document as gone from the server. The editor's text stays for `keptAfterGoneMs`. */
   async noteGone(editorId: string, now: Date): Promise<void> {
     await unlessRefused(async () => this.#database.entries.update(editorId, { goneAt: now }));
   }
 
-  /** Deletes the texts whose documents have been gone for longer than `keptAfterGoneMs`. */
+  /** Deletes texts whose documents have been gone for longer than `keptAfterGoneMs`. */
   async sweep(now: Date): Promise<void> {
     const before = new Date(now.getTime() - keptAfterGoneMs);
     await unlessRefused(async () => this.#database.entries.where('goneAt').below(before).delete());
   }
 }
 
-/** Private windows, full disks and very old browsers refuse; the text is still in the editor and on its way to the server. */
+/**
+ * Private windows, full disks and very old browsers refuse storage. The text is still in the editor and will be sent to
+ * the server.
+ */
 async function unlessRefused<Result>(perform: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await perform();

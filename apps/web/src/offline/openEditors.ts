@@ -1,15 +1,18 @@
-/** Gives up the hold on an editor's name. */
+/** Releases the lock on an editor's id. */
 export type Release = () => void;
 
-/** Whether this browser can tell editors that are open in other windows from those that are gone. It cannot on plain http. */
+/**
+ * Whether this browser can tell editors that are open in other windows from closed ones. It cannot on plain http, which
+ * has no Web Locks.
+ */
 export const canTellOpenEditors = (): boolean => 'locks' in navigator;
 
-/** An editor that is closing lets go of its name within this time. */
+/** A closing editor releases its lock within this time, in ms. */
 const letsGoWithinMs = 200;
 
 /**
- * Holds an editor's name for as long as it is open, so that no other window takes over what it wrote. The browser lets go of
- * it when the page ends, however it ends. Null while another editor holds it.
+ * Locks an editor's id while the editor is open, so that no other window takes over its text. The browser releases the
+ * lock when the page ends for any reason. Resolves to null while another editor holds the lock.
  */
 export function holdEditor(editorId: string): Promise<Release | null> {
   if (!canTellOpenEditors()) return Promise.resolve(() => {});
@@ -19,13 +22,13 @@ export function holdEditor(editorId: string): Promise<Release | null> {
       .request(`sermon-editor-${editorId}`, waiting, () => new Promise<void>((release) => settle(release)))
       .catch((cause: unknown) => {
         const isHeldElsewhere = cause instanceof DOMException && cause.name === 'TimeoutError';
-        // A browser that refuses locks altogether cannot tell either.
+        // A browser that refuses locks cannot tell either.
         settle(isHeldElsewhere ? null : () => {});
       });
   });
 }
 
-/** A fresh name for an editor. `crypto.randomUUID` does not exist on plain http. */
+/** Returns a new editor id. `crypto.randomUUID` does not exist on plain http. */
 export function newEditorId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

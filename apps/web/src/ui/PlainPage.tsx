@@ -3,7 +3,7 @@ import { usePageTitle } from './browser/pageTitle.ts';
 import css from './PlainPage.module.css';
 import { Wordmark } from './Wordmark.tsx';
 
-/** A page with nothing but a few sentences on it. */
+/** A page that shows only a few sentences. */
 export function PlainPage({ title, heading, children }: { title: string; heading: string; children: ReactNode }) {
   usePageTitle(title);
   return (

@@ -8,7 +8,7 @@ type SearchInputProps = Omit<OutlinedInputProps, 'onChange' | 'value' | 'startAd
   onType: (text: string) => void;
 };
 
-/** A field to search in, with a lens at its start. What it is called stands nowhere beside it. */
+/** A search field with a magnifier icon. Its label is not visible, only read out. */
 export const SearchInput = ({ label, text, onType, inputProps, sx, ...input }: SearchInputProps) => (
   <OutlinedInput
     size="small"

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Run } from '@sermon/domain/document/schema';
 
-/** Words of the Bible with raised verse numbers. */
+/** Bible text with superscript verse numbers. */
 export const VerseText = ({ runs }: { runs: readonly Run[] }) => runs.map((run, at) => <Piece key={at} {...run} />);
 
 function Piece({ text, marks }: Run) {

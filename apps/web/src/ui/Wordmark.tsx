@@ -1,7 +1,7 @@
 import { productName } from '@sermon/domain/product';
 import css from './Wordmark.module.css';
 
-/** The open book and the product's name, in the colour of the letters around it. */
+/** The open-book logo and the product's name, in the current text color. */
 export const Wordmark = () => (
   <span className={css.wordmark}>
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** For words that are only read out. */
+/** Styles for text that only screen readers read. */
 export const visuallyHidden: CSSProperties = {
   position: 'absolute',
   width: 1,

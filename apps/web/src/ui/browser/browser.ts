@@ -1,10 +1,10 @@
 /**
- * Whether pages are drawn by Apple's engine, which every browser on an iPhone and an iPad is: it prints no columns. Engines made from
- * Chromium call themselves AppleWebKit too, but have all stayed at 537.36.
+ * Whether the browser uses WebKit, as every browser on iPhone and iPad does. WebKit cannot print columns.
+ * Chromium-based browsers also claim AppleWebKit, but always version 537.36.
  */
 export const isSafari = (userAgent: string): boolean => /AppleWebKit\/(?!537\.36)/.test(userAgent);
 
-/** Whether a PDF in a frame of this page can be printed from here: Firefox's reader is out of a page's reach. */
+/** Whether this page can print a PDF shown in one of its frames. Firefox's PDF viewer is not accessible to the page. */
 export const printsFrames = ({
   userAgent,
   pdfViewerEnabled,

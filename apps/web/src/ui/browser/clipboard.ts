@@ -1,11 +1,12 @@
-/** Something that a clipboard takes, in two forms. */
+/** Clipboard content in two formats. */
 export type Copied = { html: string; text: string };
 
 export type CopyOutcome = 'copied' | 'unsupported' | 'failed';
 
 /**
- * Puts something on the clipboard, as formatted text and as plain text. Must follow a press of the person's. What is still to be fetched
- * is given as a promise: Safari takes nothing that is handed over later than the press. One that fails copies nothing.
+ * Copies content as formatted and as plain text. Call it in the handler of a user's click. Pass content that must still
+ * be fetched as a promise, because Safari rejects anything handed over after the click. If the promise rejects, nothing
+ * is copied.
  */
 export async function copy(given: Copied | Promise<Copied>): Promise<CopyOutcome> {
   try {
@@ -14,7 +15,7 @@ export async function copy(given: Copied | Promise<Copied>): Promise<CopyOutcome
       const blob = (copied: Copied) => new Blob([read(copied)], { type });
       if (!(given instanceof Promise)) return blob(given);
       const promised = given.then(blob);
-      // The clipboard says that it failed.
+      // The clipboard call reports this failure.
       promised.catch(() => {});
       return promised;
     };
@@ -29,7 +30,7 @@ export async function copy(given: Copied | Promise<Copied>): Promise<CopyOutcome
   }
 }
 
-/** The older way, which is the only one on plain http. */
+/** The older API, which is the only one available on plain http. */
 function copyByEvent({ html, text }: Copied): CopyOutcome {
   let isTaken = false;
   const give = (event: ClipboardEvent) => {

@@ -1,10 +1,10 @@
-/** Hands a file to the browser, which puts it where downloads go. */
+/** Downloads a file through the browser. */
 export function downloadFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = file.name;
   link.click();
-  // Some browsers read the file only after the click is over.
+  // Some browsers read the file only after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
 
 /**
- * What a screen remembers of one entry of the browser's history, so that Back finds it as it was left. `found` is what was
- * remembered when the screen opened, null for a new entry; what `keep` was last given is remembered when the screen closes.
+ * Remembers a screen's state per browser history entry, so that Back restores it. `found` is the remembered value, or
+ * null for a new entry. The last value passed to `keep` is stored when the screen closes.
  */
 export function useEntryMemory<Value>(
   name: string,
@@ -32,8 +32,8 @@ export function useEntryMemory<Value>(
 }
 
 /**
- * The entry of the browser's history that this screen belongs to. While the next page is loading the router is already there,
- * and this screen is not: only where the router has arrived since the screen opened is the screen's own.
+ * Returns the history entry of this screen. While the next page loads, the router already reports that page's entry, so
+ * only an entry that the router had reached after this screen opened counts.
  */
 function useEntry(): string {
   const ahead = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' });
@@ -54,6 +54,6 @@ function remember(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing opens the view anew.
+    // Without storage the view starts fresh.
   }
 }

@@ -1,7 +1,7 @@
-/** For the `ref` of what a dialog is there for. */
+/** A `ref` that focuses the element when it appears. */
 export const focusAtOnce = (element: HTMLElement | null): void => element?.focus();
 
-/** For the `ref` of a field whose text may be typed over. */
+/** A `ref` that selects the field's text, so that typing replaces it. */
 export const selectAtOnce = (field: HTMLInputElement | null): void => {
   field?.focus();
   field?.select();

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type * as z from 'zod';
 
-/** How long a choice is remembered: by this browser, or until its tab is closed. */
+/** How long a choice is kept: permanently in this browser, or until the tab closes. */
 type Memory = 'browser' | 'tab';
 
 const storageOf = (memory: Memory) => (memory === 'tab' ? sessionStorage : localStorage);
 
-/** A small choice that is remembered under `key`. What is stored is read through `schema`; anything else is `initial`. */
+/** A small choice stored under `key`. The stored value is parsed with `schema`; anything invalid becomes `initial`. */
 export function useRemembered<Value extends string>(
   key: string,
   schema: z.ZodType<Value>,
@@ -19,7 +19,7 @@ export function useRemembered<Value extends string>(
     try {
       storageOf(memory).setItem(key, next);
     } catch {
-      // A browser that keeps nothing forgets it with the page.
+      // Without storage the choice lasts as long as the page.
     }
   };
   return [value, remember];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser believes that there is a network. It may be wrong about "yes", hardly ever about "no". */
+/** Whether the browser believes that it is online. "Online" may be wrong; "offline" is nearly always right. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 function subscribe(changed: () => void): () => void {

@@ -11,7 +11,7 @@ import { keysLabel } from './keysLabel.ts';
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
 
-/** A menu of commands under a button in a bar. While `busy` says what is under way, the button reads that and opens nothing. */
+/** A button that opens a menu of commands. While `busy` is set, the button shows that text and opens nothing. */
 export function CommandMenu(props: {
   label: string;
   Icon: LucideIcon;
@@ -43,7 +43,7 @@ export function CommandMenu(props: {
 
 type ItemsProps = { commands: readonly Command[]; onChosen: () => void };
 
-/** The entries of such a menu. */
+/** The entries of a command menu. */
 export const CommandItems = ({ commands, onChosen }: ItemsProps) =>
   commands.flatMap((command, at) => {
     const { id, under } = command;
@@ -57,7 +57,7 @@ export const CommandItems = ({ commands, onChosen }: ItemsProps) =>
     return begins ? [heading, item] : [item];
   });
 
-/** One entry. A menu gives it the focus by what it hands through. */
+/** One entry. The menu focuses it through the props that it passes on. */
 function CommandItem({ command, onChosen, ...given }: { command: Command; onChosen: () => void }) {
   const { label, under, Icon, keys, isDisabled = false, why, note, run } = command;
   return (

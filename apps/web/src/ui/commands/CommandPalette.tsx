@@ -13,8 +13,8 @@ import { SearchField } from './SearchField.tsx';
 type PaletteProps = { commands: readonly Command[]; isOpen: boolean; onClose: () => void };
 
 /**
- * Everything that can be done here, found by typing a few letters of it. The palette closes first, so that a command runs with the
- * focus where it was before and may move it.
+ * The command palette: finds any command by a few letters. It closes before it runs the command, so that the focus is
+ * back where it was and the command may move it.
  */
 export function CommandPalette({ commands, isOpen, onClose }: PaletteProps) {
   const choose = (command: Command) => {

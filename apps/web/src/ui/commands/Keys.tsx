@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { keyCaps } from './keysLabel.ts';
 
-/** The keys of a command as caps, read out as words. */
+/** The keys of a command drawn as key caps, and read out as words. */
 export const Keys = ({ keys }: { keys: string }) => (
   <Caps>
     {keyCaps(keys).map((cap) => (
@@ -18,7 +18,7 @@ const Caps = styled('span')(({ theme }) => ({
   flex: 'none',
   display: 'inline-flex',
   gap: 4,
-  // Where nothing but a finger points, there are hardly keys.
+  // Touch-only devices rarely have a keyboard.
   '@media (hover: none) and (pointer: coarse)': { display: 'none' },
   '& kbd': {
     boxSizing: 'border-box',

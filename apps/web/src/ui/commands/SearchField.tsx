@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import { focusOnArrival } from '../browser/focusOnArrival.ts';
 import { Keys } from './Keys.tsx';
 
-/** The line at the head of a dialog in which one searches; it has the focus from the start, and the way out at its end. */
+/** The search field at the top of a dialog. It has the focus when the dialog opens, and a close button at its end. */
 export const SearchField = ({ onClose, ...input }: ComponentProps<'input'> & { onClose: () => void }) => (
   <Line>
     <Search size={18} strokeWidth={1.6} aria-hidden />
@@ -33,7 +33,7 @@ const Line = styled('div')(({ theme }) => ({
     height: 44,
     padding: 0,
     border: 0,
-    // The line is all that the dialog is about: its frame shows where the focus is.
+    // The dialog's border shows the focus, because the field is all that the dialog is about.
     outline: 'none',
     background: 'none',
     color: theme.vars.palette.text.primary,
@@ -41,7 +41,7 @@ const Line = styled('div')(({ theme }) => ({
   '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
 }));
 
-/** Named by its key where there is one. */
+/** Shows the name of its key on devices that have one. */
 const Way = styled(ButtonBase)(({ theme }) => ({
   borderRadius: 4,
   '& > svg': { display: 'none' },

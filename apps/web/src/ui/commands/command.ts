@@ -1,26 +1,29 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Something that a person can do here, wherever it is offered: in a menu, in the palette, by its keys, on the sheet of shortcuts. */
+/**
+ * Something that the user can do, wherever it is offered: in a menu, in the palette, by its keys, on the shortcut
+ * sheet.
+ */
 export type Command = {
   id: string;
-  /** As it is called everywhere: 'Quick Print'. */
+  /** Its name everywhere: 'Quick Print'. */
   label: string;
-  /** The heading under which it stands in the palette and on the sheet: 'Format'. */
+  /** Its heading in the palette and on the sheet: 'Format'. */
   group: string;
-  /** In a menu it stands below others under this heading, which says the rest of its label: 'Two columns'. */
+  /** In a menu it is grouped with others under this heading, which completes its label: 'Two columns'. */
   under?: { heading: string; label: string };
   Icon?: LucideIcon;
-  /** 'Mod+Shift+H'; Mod is Ctrl, on a Mac ⌘. */
+  /** 'Mod+Shift+H'. Mod is Ctrl, or ⌘ on a Mac. */
   keys?: string;
-  /** Other words under which somebody looks for it. */
+  /** Other words that users may search for. */
   words?: string;
-  /** The text itself listens for its keys: nobody else must. */
+  /** The editor handles the keys itself; nothing else may handle them. */
   isOfEditor?: boolean;
   isDisabled?: boolean;
-  /** Why it cannot be done now; a menu says it. */
+  /** Why it is disabled; menus show it. */
   why?: string;
-  /** What a menu says beside its label: 'New'. */
+  /** A note next to the label in menus: 'New'. */
   note?: string;
-  /** Left out where a command only stands on the sheet, as the keys of a list do. */
+  /** Missing for commands that only appear on the shortcut sheet, such as the keys of a list. */
   run?: () => void;
 };

@@ -1,7 +1,10 @@
 type Key = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
 
-/** What an input method says in place of the key that it takes itself. */
+/** The key code that browsers report for a key handled by an input method (IME). */
 const takenByInputMethod = 229;
 
-/** Whether a key belongs to an input method, even the one that ends a composition, which Safari says is over by then. */
+/**
+ * Whether an input method handles this key. Includes the key that ends a composition, which Safari reports as no longer
+ * composing.
+ */
 export const isComposing = (key: Key): boolean => key.isComposing || key.keyCode === takenByInputMethod;

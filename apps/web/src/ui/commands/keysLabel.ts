@@ -12,25 +12,25 @@ const caps: Record<string, { apple: string; other: string }> = {
   ArrowDown: { apple: '↓', other: '↓' },
 };
 
-/** The keys of a command one by one, as they are printed on this keyboard: 'Mod+Shift+H' is Ctrl, Shift, H or ⌘, ⇧, H. */
+/** The keys of a command as this keyboard prints them: 'Mod+Shift+H' is Ctrl, Shift, H or ⌘, ⇧, H. */
 export function keyCaps(keys: string): string[] {
   const style = isApple() ? 'apple' : 'other';
   return keys.split('+').map((key) => caps[key]?.[style] ?? key);
 }
 
-/** The keys of a command as they are written: 'Ctrl+Shift+H', on a Mac '⌘⇧H'. */
+/** The keys of a command as text: 'Ctrl+Shift+H', or '⌘⇧H' on a Mac. */
 export const keysLabel = (keys: string): string => keyCaps(keys).join(isApple() ? '' : '+');
 
-/** What a key event is asked for; every `KeyboardEvent` has it. */
+/** The fields of a `KeyboardEvent` that are needed here. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether these keys are pressed. Letters and digits are found on keyboards of other scripts by their place. */
+/** Whether an event matches these keys. On non-Latin keyboards, letters and digits are matched by their position. */
 export function arePressed(keys: string, event: KeyPress): boolean {
   const wanted = keys.split('+');
   const key = wanted.at(-1) ?? '';
   const [mod, other] = isApple() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
   if (other || mod !== wanted.includes('Mod') || event.altKey !== wanted.includes('Alt')) return false;
-  // A sign may need Shift on one keyboard and none on another.
+  // A sign may need Shift on one keyboard layout and not on another.
   const isSign = key.length === 1 && !/[A-Z\d]/.test(key);
   if (!isSign && event.shiftKey !== wanted.includes('Shift')) return false;
   return event.key.toUpperCase() === key.toUpperCase() || isAtPlaceOf(key, event);

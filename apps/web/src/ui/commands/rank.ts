@@ -1,6 +1,9 @@
 import type { Command } from './command.ts';
 
-/** How well what somebody typed fits a name, the best first: its start, the start of a word, a part of one, its letters in order. */
+/**
+ * How well the typed text matches a name, best first: at its start, at the start of a word, inside it, in its other
+ * words, as letters in order.
+ */
 const fits = { start: 0, wordStart: 1, part: 2, otherWords: 3, letters: 4 } as const;
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -13,7 +16,7 @@ function fitOf(typed: string, text: string): number | null {
   return words.some((_, at) => hasInOrder(typed, words.slice(at).join(' '))) ? fits.letters : null;
 }
 
-/** Whether the letters come in that order, from the first letter of the text on. */
+/** Whether the letters appear in this order, starting with the first letter of the text. */
 function hasInOrder(letters: string, text: string): boolean {
   let at = -1;
   if (text[0] !== letters[0]) return false;
@@ -23,7 +26,7 @@ function hasInOrder(letters: string, text: string): boolean {
   });
 }
 
-/** The fit of a whole command, smaller is better: its name counts before its other words. Null where a word fits nowhere. */
+/** Scores a command; lower is better. Its name counts before its other words. Null if a typed word matches nothing. */
 function commandFit({ label, words = '', group }: Command, typed: string[]): number | null {
   const name = plain(label);
   const others = plain(`${words} ${group}`);
@@ -39,8 +42,8 @@ function commandFit({ label, words = '', group }: Command, typed: string[]): num
 }
 
 /**
- * The commands that fit what was typed, the best first; among equals the shorter name, then the order in which they came.
- * With nothing typed all of them, those used last before the others.
+ * Returns the commands that match what was typed, best first; ties go to the shorter name, then keep their order. With
+ * nothing typed it returns all commands, the recently used ones first.
  */
 export function rankCommands(commands: readonly Command[], typed: string, recent: readonly string[] = []): Command[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
@@ -57,7 +60,7 @@ export function rankCommands(commands: readonly Command[], typed: string, recent
     .map(({ command }) => command);
 }
 
-/** Commands under their headings, in the order in which the headings first come; what was used last stands under 'Recent'. */
+/** Groups commands under their headings, in order of first appearance. Recently used commands come under 'Recent'. */
 export function groupCommands(
   commands: readonly Command[],
   recent: readonly string[] = [],

@@ -3,10 +3,10 @@ import * as z from 'zod';
 const key = 'sermon-recent-commands';
 const ids = z.array(z.string());
 
-/** As many as one sees at a glance. */
+/** Few enough to see at a glance. */
 const mostRecent = 4;
 
-/** The ids of the commands that were last chosen in the palette, the latest first. */
+/** The ids of the commands last chosen in the palette, most recent first. */
 export function recentCommands(): string[] {
   try {
     return ids.safeParse(JSON.parse(localStorage.getItem(key) ?? '[]')).data ?? [];
@@ -15,12 +15,12 @@ export function recentCommands(): string[] {
   }
 }
 
-/** Notes that a command was chosen. */
+/** Records that a command was chosen. */
 export function noteCommand(id: string): void {
   const all = [id, ...recentCommands().filter((other) => other !== id)].slice(0, mostRecent);
   try {
     localStorage.setItem(key, JSON.stringify(all));
   } catch {
-    // A browser that keeps nothing offers them in their order.
+    // Without storage, commands keep their default order.
   }
 }

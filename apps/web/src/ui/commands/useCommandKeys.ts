@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { isComposing } from './isComposing.ts';
 import { arePressed } from './keysLabel.ts';
 
-/** What lies open over the page has the keys to itself. */
+/** An open dialog or menu receives all keys itself. */
 const isDialogOpen = () =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].some(
     (layer) => !layer.closest('[aria-hidden="true"], [hidden]'),
@@ -13,8 +13,8 @@ const isWriting = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 /**
- * Performs the commands by their keys, wherever in the window they are pressed. Commands of the editor are left to it; keys
- * without Ctrl, ⌘ or Alt are left to whoever is writing. Where two commands have the same keys the first that can be done is.
+ * Runs commands by their keys anywhere in the window. Leaves the editor's commands to the editor, and keys without
+ * Ctrl, ⌘ or Alt to text fields. If two commands share keys, the first enabled one runs.
  */
 export function useCommandKeys(commands: readonly Command[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

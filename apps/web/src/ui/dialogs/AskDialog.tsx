@@ -2,16 +2,16 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 
-/** A dialog with its title. Its content is made anew each time it opens, and stays while it fades away. */
+/** A dialog with a title. Its content is created each time it opens and stays while it fades out. */
 export function AskDialog(props: {
   title: string;
   isOpen: boolean;
-  /** As wide as 'xs' 444 px or 'sm' 600 px. */
+  /** The width: 444 px for 'xs', 600 px for 'sm'. */
   width?: 'xs' | 'sm';
   isFullScreen?: boolean;
-  /** The dialog is about to go: nothing of it is under way any more. */
+  /** Called when the user closes the dialog. */
   onClose: () => void;
-  /** It has faded away. */
+  /** Called after the dialog has faded out. */
   onClosed?: () => void;
   children: ReactNode;
 }) {

@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography';
 import { focusAtOnce } from '../browser/focusAtOnce.ts';
 import { Button } from '../plain/Button.tsx';
 
-/** Asks, inside a dialog, before something is taken away: its sentences, Cancel, which has the focus, and the button that reads `act`. */
+/**
+ * A confirmation before something is removed: its sentences, Cancel, which has the focus, and a button labeled `act`.
+ */
 export const Confirmation = (props: {
   sentences: readonly string[];
   act: string;

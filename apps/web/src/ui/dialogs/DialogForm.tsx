@@ -5,11 +5,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../plain/Button.tsx';
 import { FormMessage } from '../plain/FormMessage.tsx';
 
-/** The form of a dialog: its fields, why it was refused, Cancel and the button that sends it. `form` comes from `useForm`. */
+/**
+ * The form of a dialog: its fields, the reason for a refusal, Cancel and the submit button. `form` comes from
+ * `useForm`.
+ */
 export function DialogForm(props: {
   formProps: ComponentProps<'form'>;
   message: string | null;
-  /** What the button reads, and while it is busy. */
+  /** The label of the submit button, and its label while it is busy. */
   send: string;
   sending: string | false;
   isDisabled?: boolean;

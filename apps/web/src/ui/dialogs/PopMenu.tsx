@@ -1,13 +1,13 @@
 import Menu from '@mui/material/Menu';
 import type { ReactNode } from 'react';
 
-/** A place on the screen, in px from its upper left corner. */
+/** A point on the screen, in px from the upper left corner. */
 export type Point = { x: number; y: number };
 
-/** How near to the edges of the window a menu may stand, in px: as near as the buttons of the sidebar. */
+/** The smallest distance between a menu and the edge of the window, in px; the sidebar's buttons have the same. */
 const leastMargin = 12;
 
-/** A menu under the button that opened it, flush with one of its edges, or where the pointer was. Its items are `MenuItem`s. */
+/** A menu aligned with an edge of the button that opened it, or at the pointer. Its items are `MenuItem`s. */
 export const PopMenu = ({
   label,
   anchor,
@@ -18,12 +18,12 @@ export const PopMenu = ({
   children,
 }: {
   label: string;
-  /** The button; the menu is open while there is one, or a point. */
+  /** The button. The menu is open while there is an anchor or a point. */
   anchor: HTMLElement | null;
   point?: Point | null;
-  /** The least width in px. */
+  /** The minimum width, in px. */
   width?: number;
-  /** The edge of the button that it shares. */
+  /** The edge of the button to align with. */
   flush?: 'left' | 'right';
   onClose: () => void;
   children: ReactNode;
@@ -41,7 +41,7 @@ export const PopMenu = ({
         })}
     slotProps={{
       list: { 'aria-label': label },
-      // It stands outside the page's landmarks, so it is one itself.
+      // The menu is rendered outside the page's landmarks, so it is a landmark itself.
       paper: { role: 'region', 'aria-label': label, sx: { minWidth: width, maxWidth: 320 } },
     }}
   >

@@ -4,23 +4,23 @@ import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useNotify } from '../notices/notices.tsx';
 
 type Form<Name extends string, Reply> = {
-  /** The fields that this form shows, by the names that the server gives them. */
+  /** The names of the form's fields, as the server uses them. */
   names: readonly Name[];
-  /** What is wrong before any call is made. Nothing is sent while there is something. */
+  /** Returns the errors found before sending. The form is not sent while there are any. */
   check: (values: Record<Name, string>) => Partial<Record<Name, string>>;
-  /** `data` holds what the form has besides its named fields. */
+  /** `data` contains everything in the form, including fields without a name in `names`. */
   send: (values: Record<Name, string>, data: FormData) => Promise<Reply>;
   onDone: (reply: Reply) => void;
 };
 
 const withoutMarkup = (text: string) => text.replace(/<[^>]*>/g, '');
 
-/** The server's own sentence for what the person can do something about; else the one for the unknown. */
+/** Shows the server's own sentence if the user can act on it, otherwise a general one. */
 const sentenceFor = (failure: CallFailed) => (failure.statusCode < 500 ? failure.message : texts.unknownValidation);
 
 /**
- * A form as every form here behaves: one submission at a time, the server's sentences under their fields, those without
- * a field in a notice, every other refusal above the button, and the focus on the first field that is wrong.
+ * The behavior of every form: one submission at a time, the server's sentences under their fields, sentences for
+ * unknown fields in a notice, any other refusal above the button, and the focus on the first wrong field.
  */
 export function useForm<Name extends string, Reply>({ names, check, send, onDone }: Form<Name, Reply>) {
   const notify = useNotify();
@@ -31,7 +31,7 @@ export function useForm<Name extends string, Reply>({ names, check, send, onDone
   const [message, setMessage] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
 
-  // Together with what is wrong, so that it is read out with its field.
+  // Runs in the same frame as the error message, so that a screen reader announces both together.
   useLayoutEffect(() => {
     if (refusals) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -87,10 +87,10 @@ export function useForm<Name extends string, Reply>({ names, check, send, onDone
     field: (name: Name) => ({
       name,
       error: errors[name],
-      /** What is being mended is not wrong any more. */
+      /** Clears a field's error while the user corrects it. */
       onInput: () => setErrors(({ [name]: _, ...others }) => others as typeof errors),
     }),
-    /** A refusal of the whole form, to be shown above its button. */
+    /** The refusal of the whole form, shown above its button. */
     message,
     isBusy,
   };

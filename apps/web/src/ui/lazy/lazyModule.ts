@@ -3,17 +3,20 @@ type State<Loaded> =
   | { kind: 'failed'; cause: unknown }
   | { kind: 'there'; loaded: Loaded };
 
-/** A part of the product that is fetched when it is wanted, and then stays. */
+/** A module of the product that is loaded when it is first needed and then stays loaded. */
 export type LazyModule<Loaded> = {
   readonly state: State<Loaded>;
-  /** Fetches it where it is neither there nor on its way, after a failure once more. Resolves when it came or did not; never fails. */
+  /**
+   * Loads the module unless it is loaded or loading; after a failure it tries again. Resolves when the attempt has
+   * ended and never rejects.
+   */
   fetch: () => Promise<void>;
   subscribe: (hear: () => void) => () => void;
 };
 
 /**
- * A piece that `load` imports. What did not come is imported again when it is asked for again: browsers fetch it once more then, as HTML
- * asks of them since 2026. Older ones may keep the failure of an address until the page is refreshed.
+ * Creates a lazy module from a dynamic import. A failed import is repeated on the next request: since 2026 the HTML
+ * standard requires browsers to fetch it again. Older browsers may keep the failure until the page is refreshed.
  */
 export function createLazyModule<Loaded>(load: () => Promise<Loaded>): LazyModule<Loaded> {
   let state: State<Loaded> = { kind: 'absent' };
@@ -28,7 +31,7 @@ export function createLazyModule<Loaded>(load: () => Promise<Loaded>): LazyModul
     try {
       become({ kind: 'there', loaded: await load() });
     } catch (cause) {
-      // Where nobody waits for it there is nobody to be told: whoever comes to it asks for it again.
+      // If nobody is listening, the failure is forgotten, and the next request loads the module again.
       become(listeners.size > 0 ? { kind: 'failed', cause } : { kind: 'absent' });
     } finally {
       coming = null;
@@ -46,10 +49,10 @@ export function createLazyModule<Loaded>(load: () => Promise<Loaded>): LazyModul
   };
 }
 
-/** The first pieces are fetched so long after somebody came, in ms: what they came for has the network to itself until then. */
+/** Delay before preloading starts, in ms, so that the first screen has the network to itself. */
 export const preloadAfterMs = 1_000;
 
-/** Fetches pieces before they are asked for, one after the other, each when the browser has nothing else to do. Returns how to end it. */
+/** Loads modules one after the other while the browser is idle. Returns a function that stops it. */
 export function preload(modules: readonly LazyModule<unknown>[]): () => void {
   let isEnded = false;
   let idle: number | undefined;

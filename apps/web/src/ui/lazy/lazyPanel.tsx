@@ -5,9 +5,9 @@ import type { LazyModule } from './lazyModule.ts';
 import { Trouble } from '../states/Trouble.tsx';
 
 /**
- * A component of a piece: fetches it when it is first drawn and stands in for it until it is there, from then on it is drawn at once. Where
- * the piece does not come it says `failed` and offers to try again; without a sentence it stays away, beside something that says it. What
- * must be there meanwhile, as the way to close a dialog, is `Around` it.
+ * Returns a component that loads its module when it is first rendered and shows a spinner until then. If loading fails
+ * it shows `failed` with a button to try again; without that sentence it renders nothing, because a component next to
+ * it reports the failure. `Around` wraps the spinner and the failure, for example with a dialog's close button.
  */
 export function lazyPanel<Loaded, Props extends object>(
   module: LazyModule<Loaded>,
@@ -37,7 +37,7 @@ export function lazyPanel<Loaded, Props extends object>(
   };
 }
 
-/** Nothing is seen for a moment, so that what comes fast shows no ring at all. */
+/** Invisible for a moment, so that fast loading shows no spinner. */
 const LoadingBox = styled('div')({
   display: 'grid',
   justifyItems: 'center',

@@ -2,12 +2,12 @@ import { TriangleAlert, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import css from './NoticeView.module.css';
 
-/** Between the notices and what makes room for them, in px. */
+/** Gap between the notices and the content that makes room for them, in px. */
 const gap = 16;
 
 /**
- * The lower left corner, where notices stand above each other; screen readers hear what comes in. What must not lie under them
- * moves up by `var(--notices-room, 0px)`.
+ * The stack of notices in the lower left corner, announced by screen readers. Content that notices must not cover moves
+ * up by `var(--notices-room, 0px)`.
  */
 export function NoticeStack({ children }: { children: ReactNode }) {
   const corner = useRef<HTMLDivElement>(null);
@@ -31,12 +31,12 @@ export function NoticeStack({ children }: { children: ReactNode }) {
   );
 }
 
-/** One notice: its sentence, Undo (or Try Again) where there is a way back, and a way to close it. */
+/** One notice: its sentence, Undo or Try Again if offered, and a close button. */
 export function NoticeView(props: {
   text: string;
   isFailure: boolean;
   isUndoing: boolean;
-  /** The pointer or the focus came onto the notice, or left it. */
+  /** Called when the pointer or the focus enters or leaves the notice. */
   onHold: (isHeld: boolean) => void;
   onUndo: (() => void) | undefined;
   onClose: () => void;
@@ -77,7 +77,10 @@ export function NoticeView(props: {
   );
 }
 
-/** When a notice goes that has the focus, what had it before has it again: Undo leads back to the list. */
+/**
+ * Returns the focus to the element that had it before when a focused notice closes, so that Undo leads back to the
+ * list.
+ */
 function useFocusGivenBack() {
   const ref = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);

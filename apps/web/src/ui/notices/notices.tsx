@@ -1,16 +1,16 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { NoticeStack, NoticeView } from './NoticeView.tsx';
 
-/** What is said in the corner: a sentence, and perhaps a way back. */
+/** A notice in the corner: a sentence, and optionally an undo. */
 export type Notice = {
   text: string;
-  /** Something did not work; the way back then reads "Try Again". */
+  /** Something failed; the button then reads "Try Again" instead of "Undo". */
   isFailure?: boolean;
   undo?: {
     perform: () => Promise<unknown>;
-    /** The notice that follows when it worked. */
+    /** The next notice if the undo succeeded. */
     done?: string;
-    /** The notice that follows when it did not. */
+    /** The next notice if the undo failed. */
     failed: string;
   };
 };
@@ -18,10 +18,10 @@ export type Notify = (notice: Notice) => void;
 
 type KeyedNotice = Notice & { key: number };
 
-/** Notices leave by themselves after this time (spec part 1 §9). */
+/** Notices disappear after this time, in ms (spec part 1 §9). */
 export const noticeLeavesAfterMs = 6_000;
 
-/** More than these would cover the list; the oldest makes room. */
+/** More notices would cover the list, so the oldest one disappears. */
 const mostAtOnce = 3;
 
 const NotifyContext = createContext<Notify>(() => {});
@@ -29,7 +29,7 @@ const NotifyContext = createContext<Notify>(() => {});
 /** Shows a notice in the lower left corner: `notify({ text: 'Advent deleted', undo })`. */
 export const useNotify = (): Notify => useContext(NotifyContext);
 
-/** Holds the notices of everything inside it. */
+/** Shows the notices of all components inside it. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<KeyedNotice[]>([]);
   const lastKey = useRef(0);
@@ -52,7 +52,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** One notice with its clock, which stands still while the pointer or the focus is on it and while Undo runs. */
+/** One notice with its timer, which pauses while the pointer or the focus is on it and while Undo runs. */
 function TimedNotice({ notice, onClose }: { notice: KeyedNotice; onClose: (key: number) => void }) {
   const notify = useNotify();
   const [isHeld, setIsHeld] = useState(false);

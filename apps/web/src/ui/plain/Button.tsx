@@ -10,7 +10,7 @@ const classOf = ({ variant = 'contained', isLarge = false }: Look) =>
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   Look & {
-    /** What the button reads while its work is under way. It keeps the focus meanwhile, so it is never disabled. */
+    /** The label while the work is under way. The button keeps the focus and is therefore never disabled. */
     busyLabel?: string | false;
   };
 
@@ -21,7 +21,7 @@ export const Button = ({ variant, isLarge, busyLabel, children, ...button }: But
   </button>
 );
 
-/** A button that leads to another screen. */
+/** A button that links to another screen. */
 export const LinkButton = createLink(({ variant, isLarge, children, ...anchor }: Look & ComponentProps<'a'>) => (
   <a {...anchor} className={classOf({ variant, isLarge })}>
     {children}

@@ -3,13 +3,13 @@ import css from './Field.module.css';
 
 type Described = {
   label: string;
-  /** The sentence under the field; without one the field is right. */
+  /** The error below the field; undefined if the field is valid. */
   error?: string | undefined;
 };
 
 type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
-/** A control with its label above it and, when it is wrong, its error below. */
+/** A control with a label above it and, if invalid, an error below it. */
 export function Labelled({ label, error, children }: Described & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const errorId = `${id}-error`;
@@ -30,7 +30,7 @@ export function Labelled({ label, error, children }: Described & { children: (wi
 
 type FieldProps = Described & Omit<ComponentProps<'input'>, 'id' | 'className'> & { end?: ReactNode };
 
-/** A text field; `end` stands inside it, at its end. */
+/** A text field; `end` is rendered inside it, at its end. */
 export const Field = ({ label, error, end, ...input }: FieldProps) => (
   <Labelled label={label} error={error}>
     {(wiring) => (
@@ -44,7 +44,7 @@ export const Field = ({ label, error, end, ...input }: FieldProps) => (
 
 type SelectFieldProps = Described & Omit<ComponentProps<'select'>, 'id' | 'className'>;
 
-/** A choice among a few things, with the browser's own list: it is the one that phones handle best. */
+/** A select with the browser's own list, which works best on phones. */
 export const SelectField = ({ label, error, ...select }: SelectFieldProps) => (
   <Labelled label={label} error={error}>
     {(wiring) => (

@@ -1,6 +1,6 @@
 import css from './Spinner.module.css';
 
-/** Work is under way. With a label it is announced; without one it stands beside a text that says so. */
+/** A spinner. With a label it is announced by screen readers; without one, text next to it says what is happening. */
 export const Spinner = ({ size, label }: { size: number; label?: string }) => (
   <span
     className={css.spinner}

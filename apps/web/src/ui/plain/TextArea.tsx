@@ -7,7 +7,7 @@ type TextAreaProps = { label: string; error?: string | undefined } & Omit<
   'id' | 'className'
 >;
 
-/** A field for several lines. */
+/** A text field of several lines. */
 export const TextArea = ({ label, error, ...area }: TextAreaProps) => (
   <Labelled label={label} error={error}>
     {(wiring) => <textarea rows={4} {...wiring} {...area} className={css.control} />}

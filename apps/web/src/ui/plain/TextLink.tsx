@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import css from './TextLink.module.css';
 
-/** A link in running text to another screen. */
+/** A link to another screen within running text. */
 export const TextLink = createLink(({ children, ...anchor }: ComponentProps<'a'>) => (
   <a {...anchor} className={css.link}>
     {children}

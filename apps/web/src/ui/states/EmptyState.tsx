@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A place with nothing in it: one icon, one line of serif, and what to do next. */
+/** An empty state: one icon, one line of serif text, and the next step. */
 export const EmptyState = ({ Icon, text, children }: { Icon: LucideIcon; text: string; children?: ReactNode }) => (
   <Sheet>
     <Icon size={28} strokeWidth={1.6} aria-hidden />

@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Button } from '../plain/Button.tsx';
 
-/** Work that takes its time: how far it has come, and a way to end it. */
+/** Progress of a longer task, with a button to cancel it. */
 export function Progress(props: {
   /** 'Reading 12 of 40 files'. */
   text: string;
-  /** From 0 to 1; null as long as nobody knows. */
+  /** From 0 to 1; null if unknown. */
   part: number | null;
   onCancel: () => void;
 }) {

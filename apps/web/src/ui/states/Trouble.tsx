@@ -5,8 +5,8 @@ import { Button } from '../plain/Button.tsx';
 type TroubleProps = { children: ReactNode; onTryAgain?: (() => void) | undefined };
 
 /**
- * Why something is not there, and the way to try again where that may help. When it goes with the focus, because the button was pressed or
- * it is tried again by itself, what stands around it and can have the focus has it.
+ * Explains why something is missing, with a button to try again if that may help. When it disappears while focused, the
+ * focus moves to the nearest focusable container.
  */
 export function Trouble({ children, onTryAgain }: TroubleProps) {
   const place = useRef<HTMLDivElement>(null);

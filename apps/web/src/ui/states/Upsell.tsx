@@ -7,11 +7,11 @@ type UpsellProps = {
   Icon: LucideIcon;
   heading: string;
   children: ReactNode;
-  /** Keeps what is being written, and leads to where the subscription begins. */
+  /** Saves the open text and opens the upgrade page. */
   onActivate: () => Promise<void>;
 };
 
-/** What a part of the product would do for a free user, in its place, and the way to it. */
+/** Shown to free users in place of a paid feature: what it does, and how to get it. */
 export function Upsell({ Icon, heading, children, onActivate }: UpsellProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   const activate = async () => {

@@ -30,7 +30,7 @@ declare module '@mui/material/Typography' {
   }
 }
 
-/** Where the chosen theme is remembered; public/theme.js reads the same key before the first paint. */
+/** Storage key of the chosen theme; public/theme.js reads it before the first paint. */
 export const themeStorageKey = 'sermon-theme';
 
 const scheme = (tokens: typeof light) => ({
@@ -49,7 +49,10 @@ const scheme = (tokens: typeof light) => ({
 
 const ease = 'cubic-bezier(0.2, 0, 0, 1)';
 
-/** "Quiet study": every colour, size and state stands here and in its two companions; screens only name tokens. */
+/**
+ * The theme "Quiet study". Colors, sizes and states are defined here, in tokens.ts and in components.ts; screens only
+ * use tokens.
+ */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-theme="%s"]', cssVarPrefix: 'sm' },
   colorSchemes: { light: scheme(light), dark: scheme(dark) },

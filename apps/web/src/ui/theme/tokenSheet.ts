@@ -9,11 +9,11 @@ const variables = (tokens: Tokens, prefix: string): string =>
     )
     .join('');
 
-/** The colours as CSS variables, under the names that the MUI theme gives them too (`--sm-palette-text-primary`). */
+/** The colors as CSS variables with the names that the MUI theme uses (`--sm-palette-text-primary`). */
 export const tokenRules = (): string =>
   `:root{${variables(light, '--sm-palette')}}[data-theme="dark"]{${variables(dark, '--sm-palette')}}`;
 
-/** Gives the page its colours, before and without MUI. */
+/** Applies the colors to the page before, or without, MUI. */
 export function applyTokens(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(tokenRules());

@@ -1,9 +1,9 @@
-/** Letters that the preacher wrote or will read: titles, sermon, verse. */
+/** The typeface for text that the preacher writes or reads: titles, sermons, verses. */
 export const serif = '"Source Serif 4 Variable", "Iowan Old Style", Georgia, serif';
-/** Letters in which the software speaks: labels, dates, buttons. */
+/** The typeface of the interface: labels, dates, buttons. */
 export const sans = '"Source Sans 3 Variable", "Segoe UI", system-ui, sans-serif';
 
-/** Measures shared by theme and screens, in px. */
+/** Sizes shared by theme and screens, in px. */
 export const size = {
   sidebar: 240,
   header: 64,
@@ -15,11 +15,11 @@ export const size = {
   details: 296,
   row: 48,
   tap: 44,
-  /** Free room at the end of a scrolling list, so that a notice never hides its last row. */
+  /** Space at the end of a scrolling list, so that a notice never hides its last row. */
   listEnd: 72,
 } as const;
 
-/** Warm paper and black-brown ink by day. Contrast ratios are in the notes on the look. */
+/** The light theme: warm paper and black-brown ink. Contrast ratios are in the design notes. */
 export const light = {
   surface: {
     canvas: '#F5F2EB',
@@ -62,7 +62,7 @@ export const light = {
   cover: { main: '#1D4336', ink: '#F2EBDA', line: '#B9A876' },
 };
 
-/** The same room by night: highlights go deep and their letters take the hue. */
+/** The dark theme: highlights get dark backgrounds, and their text takes the hue. */
 export const dark: typeof light = {
   surface: {
     canvas: '#151311',

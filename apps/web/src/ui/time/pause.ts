@@ -1,4 +1,4 @@
-/** Lets the browser draw and take keys before the work goes on. */
+/** Yields to the browser so that it can paint and handle input. */
 export const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

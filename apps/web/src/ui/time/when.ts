@@ -1,16 +1,16 @@
 const minuteMs = 60_000;
 
-// The screens are in English: dates are written in one way, '22 Nov 2026', that nobody takes for another day.
+// All dates use one unambiguous format, '22 Nov 2026'; the screens are in English.
 const written = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', parts);
 const time = written({ hour: '2-digit', minute: '2-digit' });
 const dayOfYear = written({ day: 'numeric', month: 'short' });
 const fullDay = written({ day: 'numeric', month: 'short', year: 'numeric' });
-// A calendar day has no time zone: it is read and written in one and the same.
+// A calendar day has no time zone, so it is parsed and formatted in UTC.
 const calendarDay = written({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
 
-/** A moment as people say it: 'Just now', '2 minutes ago', 'Today, 07:40', 'Yesterday', '16 Nov', '16 Nov 2025'. */
+/** A moment in relative form: 'Just now', '2 minutes ago', 'Today, 07:40', 'Yesterday', '16 Nov', '16 Nov 2025'. */
 export function whenWas(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / minuteMs);
   if (minutes < 1) return 'Just now';
@@ -22,16 +22,16 @@ export function whenWas(moment: Date, now: Date): string {
   return (moment.getFullYear() === now.getFullYear() ? dayOfYear : fullDay).format(moment);
 }
 
-/** A calendar day, '2026-11-22', as people write it: '22 Nov 2026'. */
+/** Formats a calendar day: '2026-11-22' → '22 Nov 2026'. */
 export const writtenDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`));
 
-/** The day of a moment where the reader is: '22 Nov 2026'. */
+/** Formats the day of a moment in the reader's time zone: '22 Nov 2026'. */
 export const nameDay = (moment: Date): string => fullDay.format(moment);
 
 const dayAndTime = written({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
 
-/** A moment in full where the reader is: '22 Nov 2026, 07:40'. */
+/** Formats a moment in full in the reader's time zone: '22 Nov 2026, 07:40'. */
 export const nameMoment = (moment: Date): string => dayAndTime.format(moment);
 
-/** The time of a moment where the reader is: '07:40'. */
+/** Formats the time of a moment in the reader's time zone: '07:40'. */
 export const timeOfDay = (moment: Date): string => time.format(moment);
