@@ -10,10 +10,10 @@ import { createQueryClient } from '../queryClient.ts';
 import { createAppRouter } from '../routes.tsx';
 import { libraryScreens } from '../screens.ts';
 
-// Loaded before the first test begins, so that no test waits for it, and none ends while it is being fetched ahead.
+// Loaded before the first test, so that no test waits for it or ends while it is being preloaded.
 await Promise.all(Object.values(libraryScreens).map(({ module }) => module.fetch()));
 
-/** Opens the application at an address; the network must be faked before. */
+/** Opens the application at an address. Fake the network first. */
 export function openApp(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(history);
@@ -44,7 +44,7 @@ export const config: AppConfig = {
   stripeApiKey: '',
 };
 
-/** The two calls that every page begins with. */
+/** The two calls that every page starts with. */
 export const whoIsHere = (user: User | null, more: Partial<AppConfig> = {}) => ({
   'GET /api/Authentication/GetAuthenticatedUser': user,
   'GET /api/AppConfig': { ...config, ...more },
@@ -52,10 +52,10 @@ export const whoIsHere = (user: User | null, more: Partial<AppConfig> = {}) => (
 
 let made = 0;
 
-/** A library item as it comes over the wire: dates as text. */
+/** A library item as the wire carries it: dates are text. */
 export type WireItem = z.input<typeof libraryItem>;
 
-/** Items are made one minute after each other. */
+/** Returns an item; each is created one minute after the previous one. */
 export function item(name: string, more: Partial<WireItem> = {}): WireItem {
   made += 1;
   const date = new Date(Date.UTC(2026, 10, 1, 0, made)).toISOString();

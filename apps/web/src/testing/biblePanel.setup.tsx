@@ -14,7 +14,7 @@ import { currentUser } from '../user.ts';
 import { BiblePanel } from '../features/bible/BiblePanel.tsx';
 import { lazyReading } from '../features/bible/reading/lazyReading.ts';
 
-// Loaded before the first test begins, so that no test waits for it.
+// Loaded before the first test, so that no test waits for it.
 await lazyReading.fetch();
 
 export const find = 'GET /api/Search/FindBibleVerses';
@@ -45,7 +45,10 @@ export const translations = [
   { id: 'WEB', name: 'World English Bible', copyrightHtml: '', isInstalled: true },
 ];
 
-/** The panel of a person with these preferences. `asked` holds the searches that reached the server, `inserted` what went into the text. */
+/**
+ * Opens the panel with these preferences. `asked` collects the searches that reached the server, `inserted` the
+ * insertions.
+ */
 export async function openPanel(answer: unknown, preferences: Partial<BuilderPreferences> = {}, more: object = {}) {
   const asked: Record<string, string>[] = [];
   const answers = (give: unknown) => (url: URL) => {

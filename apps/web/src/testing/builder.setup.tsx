@@ -1,16 +1,16 @@
 import type { User } from '@sermon/contract/accounts';
 import { defaultBuilderPreferences } from '@sermon/contract/preferences';
 import { fireEvent, screen } from '@testing-library/react';
-// Loaded before the first test begins, so that no test waits for it.
+// Loaded before the first test, so that no test waits for it.
 import '../features/builder/BuilderScreen.tsx';
 import { lazyModules } from '../features/builder/lazyModules.ts';
 import { item, openApp, ruth, whoIsHere, type WireItem } from './app.setup.tsx';
 import { fakeNetwork } from './network.setup.ts';
 
-// What it loads later, too.
+// Its lazy modules, too.
 await Promise.all(lazyModules.map((module) => module.fetch()));
 
-/** What a document has besides what every item of the library has. */
+/** The fields that a document has in addition to those of every library item. */
 export const documentDetails = {
   offlineMode: false,
   slideCount: 0,
@@ -23,13 +23,13 @@ export const rename = 'PUT /api/BuilderAssets/SetNameBuilderAsset';
 
 type Given = {
   text?: string;
-  /** What else is known about the document. */
+  /** Overrides of the document's fields. */
   more?: Partial<WireItem>;
   answers?: object;
   user?: User;
 };
 
-/** A server that keeps one document, and its builder open. */
+/** A server with one document, and its builder open. */
 export async function openBuilder({ text = '<p>He saw him</p>', more = {}, answers = {}, user = ruth }: Given = {}) {
   const document = { ...item('The Father Who Runs', more), ...documentDetails, ...more, text, revision: 4 };
   const get = `GET /api/BuilderAssets/GetBuilderAsset/${document.id}`;

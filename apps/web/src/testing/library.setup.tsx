@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { item, openApp, ruth, whoIsHere, type WireItem } from './app.setup.tsx';
 import { fakeNetwork } from './network.setup.ts';
-// What every view of the library needs is loaded before the tests begin, which wait for screens and not for a busy machine.
+// Loads everything that the library's views need before the tests, which wait for screens but not for a busy machine.
 import '../SignedInLayout.tsx';
 
-/** Somebody whose subscription is paid. */
+/** A user with a paid subscription. */
 export const subscriber: User = {
   ...ruth,
   makerSubscription: { status: 'active', planName: 'Annual', currentPeriodEnd: null, cancellationDate: null },
@@ -14,7 +14,7 @@ export const subscriber: User = {
 
 type Given = { answers?: Record<string, unknown>; address?: string; user?: User };
 
-/** The library with these items. `choose` takes an entry of an item's menu. */
+/** Opens the library with these items. `choose` selects an entry of an item's menu. */
 export async function openLibrary(
   items: WireItem[],
   { answers = {}, address = '/library-home', user = ruth }: Given = {},
@@ -44,23 +44,23 @@ export async function openLibrary(
   return { ...app, network, openMenu, choose, chooseNew };
 }
 
-/** The item stands in the list. */
+/** Waits until the item is in the list. */
 export const findItem = (name: string) => screen.findByRole('button', { name: `More about ${name}` });
 
-/** The item stands in the list no more. */
+/** Waits until the item is no longer in the list. */
 export const waitUntilGone = (name: string) =>
   waitFor(() => expect(screen.queryByRole('button', { name: `More about ${name}` })).not.toBeInTheDocument());
 
 export const folder = (name: string, more: Partial<WireItem> = {}): WireItem =>
   item(name, { type: 'Folder', category: 'None', ...more });
 
-/** A document as its own calls answer with it. */
+/** A document as its own calls return it. */
 export const asDocument = (document: WireItem, text = '') => {
   const { opening: _opening, ...listed } = asListed(document);
   return { ...listed, text };
 };
 
-/** One of the person's own templates as the list of them answers with it. */
+/** One of the user's templates as the list of templates returns it. */
 export const asListed = (template: WireItem, opening = '') => ({
   ...template,
   opening,
@@ -71,10 +71,10 @@ export const asListed = (template: WireItem, opening = '') => ({
   revision: 1,
 });
 
-/** From here on the screen is a phone's. */
+/** Switches to the width of a phone. */
 export const holdPhone = (): void => onlyMatch('max-width');
 
-/** From here on the screen has room for a panel beside the list. */
+/** Switches to a width with room for a panel next to the list. */
 export const showAsDesktop = (): void => onlyMatch('min-width');
 
 function onlyMatch(feature: string): void {

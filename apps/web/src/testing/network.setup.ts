@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** What a call is answered with (a `Response` as it is), or a function that finds it from the address. */
+/** The reply to a call (a `Response` is used unchanged), or a function that returns it for a URL. */
 type Answer = unknown;
 
-/** An answer that is a refusal. */
+/** A reply that refuses the call. */
 class Refusal {
   readonly status: number;
   readonly body: object;
@@ -27,14 +27,14 @@ export const refusedFields = (fields: Record<string, string[]>) =>
 export const refused = (statusCode: number, message: string) =>
   new Refusal(statusCode, { success: false, error: true, message, statusCode });
 
-/** The network is away. */
+/** The network is down. */
 export const noAnswer = () => {
   throw new TypeError('Failed to fetch');
 };
 
 /**
- * A server at the edge of the network: it answers by call ('POST /api/…') and remembers what it received.
- * A call that nobody answers for is a mistake in the test.
+ * A fake server that replies by call ('POST /api/…') and records what it received. A call without a reply fails the
+ * test.
  */
 export function fakeNetwork(first: Record<string, Answer>) {
   const answers = { ...first };
@@ -54,7 +54,7 @@ export function fakeNetwork(first: Record<string, Answer>) {
     return Response.json({ success: true, data: given, message: '' });
   });
   return {
-    /** What was received for one call. */
+    /** The bodies received for one call. */
     bodiesOf: (call: string) => received.filter((one) => one.call === call).map(({ body }) => body),
     answer: (call: string, answer: Answer) => Object.assign(answers, { [call]: answer }),
   };

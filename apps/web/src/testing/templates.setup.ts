@@ -10,7 +10,7 @@ type WireTemplate = z.input<typeof sermonTemplate>;
 
 let made = 0;
 
-/** A template that comes with the product, as it comes over the wire. */
+/** A built-in template as the wire carries it. */
 export function builtIn(name: string, more: Partial<WireTemplate> = {}): WireTemplate {
   made += 1;
   return {
@@ -26,14 +26,14 @@ export function builtIn(name: string, more: Partial<WireTemplate> = {}): WireTem
   };
 }
 
-/** The call that answers with a template of the person's own and its whole text. */
+/** The call that returns one of the user's templates with its whole text. */
 export const textCall = ({ id }: { id: string }) => `GET /api/BuilderAssets/GetBuilderAsset/${id}`;
 
 type Own = ReturnType<typeof ownTemplate>;
 
 /**
- * A template of the person's own: `item` is what the library lists, `listed` has the opening of its text, which is the whole of it
- * where nothing else is said, and `document` the text.
+ * One of the user's templates: `item` is its entry in the library, `listed` has the opening of its text (by default all
+ * of it), and `document` the whole text.
  */
 export function ownTemplate(
   name: string,
@@ -44,7 +44,7 @@ export function ownTemplate(
   return { item: made, listed: asListed(made, opening), document: asDocument(made, text) };
 }
 
-/** Lists the person's own templates and searches their texts, as the server does. */
+/** Lists the user's templates and searches their texts, as the server does. */
 export const answerOwn =
   (templates: Own[]) =>
   ({ searchParams }: URL) => {

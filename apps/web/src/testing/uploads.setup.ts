@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Sent = { method: string; url: string; contentType: string; body: unknown };
 
-/** One upload as the storage sees it. */
+/** One upload as the file storage sees it. */
 class FakeRequest extends EventTarget {
   static readonly all: FakeRequest[] = [];
   readonly upload = new EventTarget();
@@ -33,7 +33,7 @@ class FakeRequest extends EventTarget {
   }
 }
 
-/** A storage at the edge of the network, which takes what the test says and when. */
+/** A fake file storage that accepts uploads when the test says so. */
 export function fakeUploads() {
   FakeRequest.all.length = 0;
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
@@ -43,9 +43,9 @@ export function fakeUploads() {
     return request;
   };
   return {
-    /** What was begun so far. */
+    /** The uploads started so far. */
     sent: () => FakeRequest.all.map(({ sent }) => sent),
-    /** So much of an upload has gone. */
+    /** Reports the progress of an upload. */
     progress: (index: number, loaded: number, total: number) =>
       at(index).upload.dispatchEvent(new ProgressEvent('progress', { loaded, total, lengthComputable: true })),
     take: (index: number) => at(index).end('load', 200),

@@ -14,7 +14,7 @@ import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
 
-/** A new account. Whoever made one is signed in, and the guard leads them on to the redirect. */
+/** Creates an account and signs in. The guard then redirects to where the user wanted to go. */
 export function RegisterScreen() {
   const client = useQueryClient();
   const { redirect } = useSearch({ from: '/auth/register' });

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/plain/Button.tsx';
 import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 
-/** The link is on its way, if the address is one of ours; which of the two it is, nobody learns here. */
+/** Says that an email is on its way if the address has an account, without revealing whether it has one. */
 export function ResetLinkSentScreen() {
   const { redirect } = useSearch({ from: '/auth/forgot-password/success' });
   return (

@@ -15,7 +15,7 @@ import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
 
-/** Chooses a new password with the link of a mail. Whoever did is signed in. */
+/** Sets a new password with the link from an email, and signs in. */
 export function ResetPasswordScreen() {
   const client = useQueryClient();
   const router = useRouter();
@@ -43,7 +43,8 @@ export function ResetPasswordScreen() {
     <AuthPage heading="Reset Password">
       <form {...formProps} className={css.form}>
         <Field
-          // The address arrives after the form; a field takes its first value only when it is new.
+          // The address arrives after the form; the key remounts the field so that it takes the address as its initial
+          // value.
           key={email ?? ''}
           label="Email"
           type="email"

@@ -12,7 +12,7 @@ import css from './AuthPage.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { checkEmail, checkPassword } from './checks.ts';
 
-/** Sign-in. The guard leads whoever is signed in on to the redirect. */
+/** The sign-in form. The guard then redirects to where the user wanted to go. */
 export function SignInScreen() {
   const client = useQueryClient();
   const { data: config } = useQuery(appConfig);

@@ -8,15 +8,15 @@ import { Report } from './Report.tsx';
 
 type AnalyzerProps = {
   editor: Editor;
-  /** Nothing is analyzed while nobody sees it. */
+  /** The analyzer pauses while its panel is hidden. */
   isShown: boolean;
-  /** Lets the text be seen where the panel lies over it. */
+  /** Reveals the text if the panel covers it. */
   onShowText: () => void;
-  /** Saves the text before the page is left. */
+  /** Saves the text before the user leaves the page. */
   onSave: () => Promise<unknown>;
 };
 
-/** The Sermon Analyzer beside the text: how long it is, how it reads, what it is about; for free users the way to it. */
+/** The Sermon Analyzer panel: length, readability and topics. Free users see how to get it. */
 export function AnalyzerPanel({ editor, isShown, onShowText, onSave }: AnalyzerProps) {
   const isFree = useUser().makerSubscription === null;
   const upgrade = useUpgrade();

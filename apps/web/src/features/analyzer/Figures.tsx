@@ -6,7 +6,7 @@ import { useId } from 'react';
 
 type FiguresProps = { result: AnalyzerResult; ownPace: number | null };
 
-/** How long the sermon is, how it reads, and how long it takes in the pulpit: at the person's own pace too, where it is known. */
+/** Length, reading grade and preaching time, also at the user's own pace if it is known. */
 export function Figures({ result: { wordCount, characterCount, gradeLevel }, ownPace }: FiguresProps) {
   const id = useId();
   return (
@@ -62,7 +62,7 @@ const Row = styled('dl')(({ theme }) => ({
   '& dd + dd': { ...theme.typography.label, color: theme.vars.palette.text.secondary },
 }));
 
-/** The person's own pace stands above the others, as wide as all of them. */
+/** The user's own pace, in a row above the others. */
 const Speeds = styled(Row)(({ theme }) => ({
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gridAutoFlow: 'row',

@@ -9,13 +9,13 @@ import { Steps } from './Steps.tsx';
 type FindingRowProps = {
   finding: Finding;
   isOpen: boolean;
-  /** Where one is among its places. */
+  /** The current step among its places. */
   at: { count: number; current: number };
   onToggle: () => void;
   onStep: (by: 1 | -1) => void;
 };
 
-/** What one measure found: its name and its result; opened, what that means and the way through its places. */
+/** The result of one measure. Expanded, it explains the measure and steps through its places. */
 export function FindingRow({ finding, isOpen, at, onToggle, onStep }: FindingRowProps) {
   const { id, title, displayText, helperText, result, color, places } = finding;
   const panelId = useId();

@@ -7,13 +7,13 @@ import { size } from '../../ui/theme/tokens.ts';
 type Mentioned = AnalyzerResult['scriptureReferences'][number];
 type ReferenceListProps = {
   references: readonly Mentioned[];
-  /** What is stepped through now. */
+  /** The id of what is being stepped through. */
   subjectId: string | null;
   at: { count: number; current: number };
   onGo: (mentioned: Mentioned) => void;
 };
 
-/** The passages that the text refers to; each leads to its place, and from there to the next one. */
+/** The Scripture references in the text. Each one leads to its first place, then to the next. */
 export const ReferenceList = ({ references, subjectId, at, onGo }: ReferenceListProps) => (
   <List>
     {references.map((mentioned) => {

@@ -18,7 +18,7 @@ import { useStepping } from './useStepping.ts';
 
 type ReportProps = { editor: Editor; isShown: boolean; onShowText: () => void };
 
-/** What the analyzer tells of the text, and the way from each finding to its places. */
+/** All results of the analyzer, with links to their places in the text. */
 export function Report({ editor, isShown, onShowText }: ReportProps) {
   const { preferences } = usePreferences();
   const hidden = useMemo(() => hiddenBy(preferences), [preferences]);
@@ -111,7 +111,7 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
   );
 }
 
-/** The places of a finding, or of a passage of Scripture. */
+/** The places of a finding or of a Scripture reference. */
 function placesOf({ improvements, goodResults, scriptureReferences }: AnalyzerResult, id: string): readonly Place[] {
   const finding = [...improvements, ...goodResults].find((one) => one.id === id);
   return finding?.places ?? scriptureReferences.find(({ reference }) => `reference ${reference}` === id)?.places ?? [];

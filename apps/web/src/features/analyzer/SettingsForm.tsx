@@ -15,7 +15,7 @@ import { Field } from '../../ui/plain/Field.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
 import { hideFlags, measureIds } from './hidden.ts';
 
-/** Which measures the analyzer shows, and how fast the person preaches. Holds when it is applied; only what was changed is sent. */
+/** Chooses the visible measures and the user's pace. Apply saves it and sends only what changed. */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
   const { preferences, hasFailed, save } = usePreferences();
   const [atFirst] = useState(preferences);

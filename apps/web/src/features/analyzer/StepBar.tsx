@@ -9,14 +9,14 @@ import { size } from '../../ui/theme/tokens.ts';
 import { Steps } from './Steps.tsx';
 import type { Stepping } from './useStepping.ts';
 
-/** Some frames. */
+/** A few animation frames. */
 const focusesAfterMs = 50;
 
-/** The same way from place to place where the panel is not seen: over the end of the window. */
+/** The same stepping controls over the bottom of the window, for when the panel is hidden. */
 export function StepBar({ stepping: { subject, count, current, step, end } }: { stepping: Stepping }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What led here may have gone with the panel; the browser notes it when the next frame is drawn.
+    // The element that led here may have disappeared with the panel; the browser notices it in the next frame.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
     }, focusesAfterMs);

@@ -7,7 +7,7 @@ import { size } from '../../ui/theme/tokens.ts';
 
 type StepsProps = { count: number; current: number; onStep: (by: 1 | -1) => void };
 
-/** The way from place to place: where one is, and to the next and the one before. */
+/** Stepping controls: the current place, and buttons for the previous and next one. */
 export function Steps({ count, current, onStep }: StepsProps) {
   return (
     <Line>

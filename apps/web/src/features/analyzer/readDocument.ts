@@ -4,20 +4,20 @@ import { foundReferences } from '../../editor/scripture/references/foundReferenc
 import { pause } from '../../ui/time/pause.ts';
 import { passageIn, type Textblock, textblocksIn } from './textblocks.ts';
 
-/** At once it reads for so long, so that a key that is pressed meanwhile does not wait. */
+/** The time slice for reading, in ms; between slices the browser handles keys. */
 export const readsForMs = 5;
 
-/** What is known of blocks that did not change since. */
+/** Results for unchanged blocks. */
 const known = new WeakMap<DocumentNode, Pick<Textblock, 'kind' | 'reference'> & { reading: Reading }>();
 
 export type Engine = Pick<typeof import('./engine.ts'), 'readPassage' | 'findReferences'>;
 
-/** A document that was read: its passages in reading order, and where the text of each begins. */
+/** A document's passages in reading order, and where the text of each one begins. */
 export type ReadDocument = { readings: Reading[]; starts: number[] };
 
 /**
- * Reads a document a few milliseconds at a time, between frames and keys; blocks that did not change are not read again. Throws the
- * signal's reason when it is aborted.
+ * Reads a document in time slices of a few milliseconds. Unchanged blocks are not read again. Throws the signal's
+ * reason when aborted.
  */
 export async function readDocument(
   doc: DocumentNode,

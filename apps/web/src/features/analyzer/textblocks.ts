@@ -2,10 +2,10 @@ import type { Run } from '@sermon/domain/document/schema';
 import { headingKind, type Passage, passageOf } from '@sermon/domain/analyzer/passages';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 
-/** A block of text of the document in the editor: where its content begins, and what kind of passage it is. */
+/** A text block of the document in the editor: where its content begins, and what kind of passage it is. */
 export type Textblock = { node: DocumentNode; start: number; kind: Passage['kind']; reference: string };
 
-/** The blocks of text of a document, in its order, as the analyzer counts them. */
+/** The text blocks of a document in order, as the analyzer counts them. */
 export function textblocksIn(doc: DocumentNode): Textblock[] {
   const found: Textblock[] = [];
   doc.descendants((node, position, parent, index) => {
@@ -23,7 +23,7 @@ export function textblocksIn(doc: DocumentNode): Textblock[] {
   return found;
 }
 
-/** What is written in a block. A break is one character, as it is one place in the document. */
+/** The text of a block. A line break is one character, because it takes one position in the document. */
 export function passageIn({ node, kind, reference }: Textblock): Passage {
   const runs: Run[] = [];
   node.forEach((inline) => {

@@ -5,33 +5,33 @@ import { Mapping } from '@tiptap/pm/transform';
 import { useEffect, useMemo, useState } from 'react';
 import { type ReadDocument, readDocument } from './readDocument.ts';
 
-/** The text is read again when nothing was written for this long (spec part 2 §4). */
+/** The text is analyzed this long after the last change, in ms (spec part 2 §4). */
 export const analyzesAfterMs = 3_000;
-/** Work that takes longer says so. */
+/** After this time a progress indicator appears, in ms. */
 const saysSoAfterMs = 1_000;
 
 const loadEngine = () => import('./engine.ts');
 type Engine = Awaited<ReturnType<typeof loadEngine>>;
 
-/** A document that was read; behind `at` the log tells what has been written since. */
+/** A document that was read. The steps of `log` after `at` are the changes since then. */
 type Read = ReadDocument & { engine: Engine; log: Mapping; at: number };
 
 export type Range = { from: number; to: number };
 
 export type Analysis = {
-  /** Null until the text was read once. */
+  /** Null until the first analysis has finished. */
   result: AnalyzerResult | null;
-  /** It takes its time. */
+  /** The analysis takes longer than usual. */
   isLate: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
-  /** Where places of the result are in the text as it is now; those that are not there any more are left out. */
+  /** The ranges of places in the current text; places that no longer exist are left out. */
   rangesOf: (places: readonly Place[]) => Range[];
 };
 
 /**
- * What the analyzer tells of the text, as long as it is seen: read at once, and again three seconds after a change. What is being read
- * when somebody goes on writing is given up.
+ * Analyzes the text while the panel is visible: at once, and again three seconds after a change. A change cancels a
+ * running analysis.
  */
 export function useAnalysis(editor: Editor, isShown: boolean, hidden: ReadonlySet<MeasureId>): Analysis {
   const [read, setRead] = useState<Read | null>(null);

@@ -5,23 +5,23 @@ import { placesIn, showPlaces, stepPlaces } from '../../editor/places/places.ts'
 import { scrollToPlace } from '../../editor/places/scrollToPlace.ts';
 import type { Range } from './useAnalysis.ts';
 
-/** What is stepped through: a measure, or a passage of Scripture. */
+/** What is being stepped through: a measure or a Scripture reference. */
 export type Subject = { id: string; name: string };
 
 export type Stepping = {
   subject: Subject | null;
-  /** How many places are left, and the number of the one that is looked at: 0 while none is. */
+  /** The number of remaining places, and the number of the current one (0 if none). */
   count: number;
   current: number;
-  /** Shows the places in the text; none is looked at yet. */
+  /** Highlights the places in the text without going to one. */
   show: (subject: Subject, ranges: readonly Range[]) => void;
   step: (by: 1 | -1) => void;
   end: () => void;
 };
 
 /**
- * Goes from place to place of the text. `rangesNow` tells where the places of a subject are according to the newest result: places that
- * were mended go, others come. Ends with Escape, and when the panel goes at the latest.
+ * Steps through places of the text. `rangesNow` returns the places of a subject in the newest result, because corrected
+ * places disappear and others appear. Ends with Escape or when the panel closes.
  */
 export function useStepping(editor: Editor, result: unknown, rangesNow: (id: string) => readonly Range[]): Stepping {
   const [subject, setSubject] = useState<Subject | null>(null);
@@ -67,7 +67,7 @@ export function useStepping(editor: Editor, result: unknown, rangesNow: (id: str
   }, [isOn]);
 
   return {
-    // Somebody may have ended it in the text.
+    // It may have been ended from within the text.
     subject: isOn ? subject : null,
     ...at,
     end,

@@ -25,8 +25,8 @@ const labels = { sermon: 'Search Sermons', illustration: 'Search Illustrations' 
 type CorpusPanelProps = { kind: CorpusKind; onInsert: (insertion: Insertion) => void };
 
 /**
- * Search in published sermons or illustrations beside the text, on every keystroke. What was searched for last is there again while the
- * browser's tab is open.
+ * Searches the corpus of sermons or illustrations as the user types. The last search is restored while the browser tab
+ * stays open.
  */
 export function CorpusPanel({ kind, onInsert }: CorpusPanelProps) {
   const { id: userId } = useUser();

@@ -32,19 +32,19 @@ import { authorOf, copiedFrom, excerptOf, itemQuery } from './items.ts';
 import { Rating } from './Rating.tsx';
 import { hasSelected, selectedBlocks } from './selectedBlocks.ts';
 
-/** What somebody wants to read. The title is shown until the whole is there. */
+/** The item to read. Its title is shown while the text loads. */
 export type ReadItem = { kind: CorpusKind; id: string; title: string };
 
 type ItemDrawerProps = {
   reading: ReadItem | null;
   onClose: () => void;
-  /** Left out where there is no text to put it into. */
+  /** Missing if there is no text to insert into. */
   onInsert?: (insertion: Insertion) => void;
 };
 
 /**
- * One sermon or illustration beside the text, to be read, copied and put into it: what is selected, or the whole. The focus goes back to
- * where it was opened from, or into the text with what was inserted.
+ * Shows one sermon or illustration to read, copy and insert: the selection, or all of it. On closing, the focus returns
+ * to where the drawer was opened, or goes into the text with the inserted words.
  */
 export function ItemDrawer({ reading, onClose, onInsert }: ItemDrawerProps) {
   const shown = useLast(reading);
@@ -55,7 +55,7 @@ export function ItemDrawer({ reading, onClose, onInsert }: ItemDrawerProps) {
   useLayoutEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
-  // When the drawer has let go of the focus.
+  // Runs after the drawer has released the focus.
   useEffect(() => {
     if (isOpen) return;
     if (taken.current) onInsert?.(taken.current);
@@ -101,7 +101,7 @@ function Item({ reading: { kind, id, title }, headingId, onClose, onInsert }: It
   const blocks = useMemo(() => (data ? parseDocument(data.body) : []), [data]);
   const copyAll = async () =>
     notify(await copyFrom(kind, () => (data ? copiedFrom(excerptOf(kind, data, blocks)) : null), title));
-  // What is copied by its keys carries its source, too.
+  // Copying with the keyboard includes the source, too.
   const copySelected = (event: ClipboardEvent) => {
     const selected = page.current && selectedBlocks(page.current);
     if (!data || !selected) return;
@@ -119,7 +119,7 @@ function Item({ reading: { kind, id, title }, headingId, onClose, onInsert }: It
           <Tool label="Close" icon={<X size={20} strokeWidth={1.6} />} onUse={onClose} />
         </Tools>
       </Head>
-      {/* Read with the arrow keys too: there is nothing in it that takes the focus. */}
+      {/* Focusable, so that the arrow keys scroll it; nothing inside it can have the focus. */}
       <Page role="region" aria-label="Text" tabIndex={0}>
         {item.isLoading && (
           <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />
@@ -143,7 +143,7 @@ function Item({ reading: { kind, id, title }, headingId, onClose, onInsert }: It
   );
 }
 
-/** Whose it is, what people think of it, and what of the Bible it is about. */
+/** The author, the rating and the Scripture references. */
 function About({ item }: { item: CorpusItem }) {
   const author = authorOf(item);
   const { rating, scriptureReferences } = item;
@@ -157,7 +157,7 @@ function About({ item }: { item: CorpusItem }) {
   );
 }
 
-/** Inserts what is selected of the page, or all of it. A touch takes the selection away, so it is read as the finger comes down. */
+/** Inserts the selection, or everything. A touch clears the selection, so the selection is read on pointer down. */
 function InsertBar(props: { page: RefObject<HTMLElement | null>; onInsert: (selected: Block[] | null) => void }) {
   const { page, onInsert } = props;
   const held = useRef<Block[] | null>(null);
@@ -176,7 +176,7 @@ function InsertBar(props: { page: RefObject<HTMLElement | null>; onInsert: (sele
           held.current = selected();
         }}
         onMouseDown={keepSelection}
-        // By the keyboard there was no finger.
+        // With the keyboard there was no pointer event.
         onClick={({ detail }) => onInsert(detail === 0 ? selected() : held.current)}
       >
         {hasSelection ? 'Insert Selection' : 'Insert All'}

@@ -18,19 +18,19 @@ import { useOffer } from './useOffer.ts';
 type ItemResultProps = {
   kind: CorpusKind;
   item: FoundItem;
-  /** What was searched for: its words are marked. */
+  /** The search query; its words are highlighted. */
   query?: string;
   /** Why it is suggested: 'mentions Luke 15'. */
   reasons?: readonly string[];
   onRead: (item: FoundItem) => void;
   onInsert: (insertion: Insertion) => void;
-  /** What its heading is: one below that of the list. */
+  /** The level of its heading, one below the list's. */
   level?: 'h3' | 'h4';
-  /** Takes it out of the list; left out where that cannot be. */
+  /** Removes it from the list; missing if it cannot be removed. */
   onRemove?: (item: FoundItem) => void;
 };
 
-/** A found sermon or illustration, to be read, put or dragged into the text, or copied. Stands in a list. */
+/** A sermon or illustration in a list of results: read it, insert or drag it into the text, or copy it. */
 export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
   const { kind, item, query = '', reasons = [], level: Heading = 'h3', onRead, onInsert, onRemove } = props;
   const { title, description, rating } = item;

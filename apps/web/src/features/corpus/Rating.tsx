@@ -4,7 +4,7 @@ import { Star } from 'lucide-react';
 
 const stars = [0, 1, 2, 3, 4];
 
-/** Five stars, filled in half steps; nothing for what nobody has rated. */
+/** Five stars in half steps. Renders nothing if there is no rating. */
 export function Rating({ rating }: { rating: number }) {
   if (rating === 0) return null;
   return (
@@ -29,7 +29,7 @@ const Row = styled('span')(({ theme }) => ({
   '& svg': { flex: 'none' },
 }));
 
-/** The same stars over the others, as far as they count. */
+/** The filled stars, drawn over the empty ones and cut at the rating. */
 const Filled = styled('span')({
   position: 'absolute',
   insetBlock: 0,

@@ -13,7 +13,7 @@ const ways = [
   { typed: 'Luke 15', finds: 'a passage of Scripture' },
 ];
 
-/** Before anything is typed: how much there is to be searched, and what can be typed. */
+/** Shown before a search: how much can be searched, and examples of what to type. */
 export function StartScreen({ kind }: { kind: CorpusKind }) {
   const counts = useQuery({ ...ask(api.corpus.counts, {}), staleTime: 60_000, meta: { keepsScreen: true } });
   const Icon = kind === 'sermon' ? ScrollText : MessageSquareQuote;

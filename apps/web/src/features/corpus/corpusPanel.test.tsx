@@ -54,7 +54,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard');
 });
 
-/** `asked` holds the searches that reached the server, `inserted` what went into the text. */
+/** `asked` collects the searches that reached the server, `inserted` the text that was inserted. */
 function openPanel(kind: CorpusKind, answer: unknown, more: object = {}) {
   const asked: Record<string, string>[] = [];
   const inserted: Insertion[] = [];
@@ -400,7 +400,7 @@ describe('reading', () => {
   });
 });
 
-/** A browser with a clipboard; the returned function reads what was put on it. */
+/** Provides a clipboard; the returned function reads it. */
 function holdClipboard() {
   let forms: Record<string, Blob | Promise<Blob>> = {};
   vi.stubGlobal('ClipboardItem', function item(given: typeof forms) {

@@ -8,21 +8,21 @@ import { ask } from '../../ask.ts';
 import type { Copied } from '../../ui/browser/clipboard.ts';
 import { api } from './api.ts';
 
-/** The whole of a sermon or illustration; what is published does not change while somebody reads. */
+/** The whole sermon or illustration. Corpus items do not change, so it is cached. */
 export const itemQuery = (kind: CorpusKind, id: string) => ({
   ...ask(kind === 'sermon' ? api.corpus.sermon : api.corpus.illustration, { id }),
   staleTime: Infinity,
-  // An ended session must not take the text away that is being written beside this.
+  // An expired session must not close the text that is open next to this.
   meta: { keepsScreen: true },
 });
 
 type Named = Pick<FoundItem, 'contributor' | 'authorFirstName' | 'authorLastName'>;
 
-/** Whose it is; '' where nobody is named. */
+/** The author's name, or '' if there is none. */
 export const authorOf = ({ contributor, authorFirstName, authorLastName }: Named): string =>
   [authorFirstName, authorLastName].filter(Boolean).join(' ') || contributor;
 
-/** What stands behind words that are taken from it. */
+/** The source that excerpts of an item carry. */
 export const sourceOf = (kind: CorpusKind, item: FoundItem): Source => ({
   kind,
   id: item.id,
@@ -30,22 +30,25 @@ export const sourceOf = (kind: CorpusKind, item: FoundItem): Source => ({
   author: authorOf(item),
 });
 
-/** Words of it, on their way into a text. */
+/** An excerpt of an item, to be inserted into a text. */
 export const excerptOf = (kind: CorpusKind, item: FoundItem, blocks: Block[]): Excerpt => ({
   source: sourceOf(kind, item),
   blocks,
 });
 
-/** All of it. */
+/** The whole item as an excerpt. */
 export const wholeOf = (kind: CorpusKind, item: CorpusItem): Excerpt => excerptOf(kind, item, parseDocument(item.body));
 
-/** What a list offers of it: an illustration whole; of a sermon, which is a text of its own, what its description says. */
+/** What a result inserts without opening it: an illustration as a whole, but of a sermon only its description. */
 export function offerOf(kind: CorpusKind, item: FoundItem): Excerpt | null {
   if (kind === 'illustration' || item.description === '') return null;
   return excerptOf(kind, item, [{ type: 'paragraph', runs: [{ text: item.description, marks: {} }] }]);
 }
 
-/** Its words for other programs, with a line that says whose they are; in a text of ours they carry their source. */
+/**
+ * An excerpt for the clipboard, with a line that names its source. Pasted into our editor, the text itself keeps the
+ * source.
+ */
 export function copiedFrom({ source, blocks }: Excerpt): Copied {
   const line = sourceLine(source);
   const credit: Block = { type: 'paragraph', runs: [{ text: line, marks: { italic: true } }] };

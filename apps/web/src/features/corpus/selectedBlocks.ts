@@ -9,19 +9,19 @@ const rangeIn = (page: HTMLElement): Range | null => {
   return range.intersectsNode(page) ? range.cloneRange() : null;
 };
 
-/** Whether something is selected of a text that is being read. */
+/** Whether some of the displayed text is selected. */
 export const hasSelected = (page: HTMLElement): boolean => rangeIn(page) !== null;
 
-/** What is selected of a text that is being read, in the form of a document; null where nothing of it is. */
+/** The selection as document blocks, or null if nothing is selected. */
 export function selectedBlocks(page: HTMLElement): Block[] | null {
   const range = rangeIn(page);
   if (!range) return null;
-  // What is selected beyond the text is not of it.
+  // Ignores the part of the selection outside the text.
   if (!page.contains(range.startContainer)) range.setStart(page, 0);
   if (!page.contains(range.endContainer)) range.setEnd(page, page.childNodes.length);
   const holder = page.ownerDocument.createElement('div');
   holder.append(range.cloneContents());
-  // A piece of a paragraph, of a list or of a quotation stays one.
+  // Part of a paragraph, list or quotation stays a paragraph, list or quotation.
   for (let around: Node | null = range.commonAncestorContainer; around && around !== page; around = around.parentNode) {
     if (!(around instanceof Element)) continue;
     const copy = around.cloneNode(false);
@@ -32,7 +32,7 @@ export function selectedBlocks(page: HTMLElement): Block[] | null {
   return withWords(parseDocument(holder.innerHTML));
 }
 
-/** A selection often touches the line before or after the words that are meant. */
+/** Drops empty blocks: a selection often includes the line before or after the intended words. */
 function withWords(blocks: Block[]): Block[] | null {
   const hasWords = (block: Block) => plainText([block]).trim() !== '';
   const first = blocks.findIndex(hasWords);

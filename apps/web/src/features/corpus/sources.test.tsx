@@ -18,7 +18,7 @@ const whole = {
 };
 const answers = { [`GET /api/Search/GetIllustration/${id}`]: whole };
 
-/** Clicks some words of the text; a test's browser knows no places in it. */
+/** Clicks words in the text. jsdom has no coordinates, so the position is set directly. */
 async function clickWords(words: string) {
   const place = await screen.findByText(words);
   act(() => {

@@ -2,10 +2,10 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** Items that are loaded at once (spec part 2 §4). */
+/** Results per page (spec part 2 §4). */
 const pageSize = 10;
 
-/** What a search finds, page by page. A new one gives up the one before, whose results stay until the new ones come. */
+/** Search results page by page. A new search aborts the previous one, whose results stay until the new ones arrive. */
 export function useFound(kind: CorpusKind, q: string) {
   return useInfiniteQuery({
     queryKey: [kind, 'found', { q }],
@@ -23,7 +23,7 @@ export function useFound(kind: CorpusKind, q: string) {
     placeholderData: keepPreviousData,
     enabled: q !== '',
     staleTime: 60_000,
-    // An ended session must not take the text away that is being written beside this.
+    // An expired session must not close the text that is open next to this.
     meta: { keepsScreen: true },
   });
 }

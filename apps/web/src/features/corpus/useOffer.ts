@@ -7,17 +7,20 @@ import type { Copied } from '../../ui/browser/clipboard.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { copiedFrom, excerptOf, itemQuery, offerOf, wholeOf } from './items.ts';
 
-/** What can be had of a found sermon or illustration without opening it. */
+/** What a result offers without being opened. */
 export type Offer = {
-  /** What Insert and dragging put into the text; null, and it is said, where it cannot be had. */
+  /** What Insert and dragging insert. Null, with a notice, if it could not be loaded. */
   insertion: () => Excerpt | Promise<Excerpt | null>;
-  /** The whole of it for the clipboard; fails where it cannot be had. */
+  /** The whole item for the clipboard. Rejects if it cannot be loaded. */
   copied: () => Copied | Promise<Copied>;
-  /** Fetches it before it is wanted. */
+  /** Loads the item before it is needed. */
   prefetch: () => void;
 };
 
-/** Of a sermon an insertion is its description, or its first paragraph where it has none; of an illustration the whole. */
+/**
+ * Inserting a sermon inserts its description, or its first paragraph if it has none. Inserting an illustration inserts
+ * all of it.
+ */
 export function useOffer(kind: CorpusKind, item: FoundItem): Offer {
   const client = useQueryClient();
   const notify = useNotify();

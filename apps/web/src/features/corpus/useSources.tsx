@@ -8,7 +8,7 @@ import { ItemDrawer, type ReadItem } from './ItemDrawer.tsx';
 
 type Sources = { page: Command; commands: Command[]; tools: ReactNode };
 
-/** The sources of the text that is being written: their commands, what floats over the desk about them, and the drawer to read one. */
+/** The sources cited in the open text: their commands, their card over the canvas, and the drawer that shows one. */
 export function useSources(
   editor: Editor,
   canvas: RefObject<HTMLElement | null>,

@@ -7,7 +7,7 @@ import { useGeniusBadge } from './useGeniusBadge.ts';
 
 type BadgeProps = { editor: Editor; documentId: string; isShown: boolean; children: ReactNode };
 
-/** The tab's icon, with a dot while its panel has something new; that the panel is seen dismisses it. */
+/** A tab icon with a dot while its panel has something new. Opening the panel dismisses the dot. */
 export function GeniusBadge({ editor, documentId, isShown, children }: BadgeProps) {
   const isNew = useGeniusBadge(editor, documentId);
   useEffect(() => {

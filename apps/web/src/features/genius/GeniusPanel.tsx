@@ -8,11 +8,11 @@ type PanelProps = {
   sermon: SermonAtHand;
   isShown: boolean;
   onInsert: (insertion: Insertion) => void;
-  /** Saves the text before the page is left. */
+  /** Saves the text before the user leaves the page. */
   onSave: () => Promise<unknown>;
 };
 
-/** Sermon Genius beside the text: what others wrote, preached and told on the same; for free users the way to it. */
+/** The Sermon Genius panel: related verses, sermons and illustrations. Free users see how to get it. */
 export function GeniusPanel({ sermon, isShown, onInsert, onSave }: PanelProps) {
   const isFree = useUser().makerSubscription === null;
   if (isFree) return <GeniusUpsell isShown={isShown} onSave={onSave} />;

@@ -11,14 +11,14 @@ import type { List } from './useGenius.ts';
 type ItemSuggestionsProps = {
   kind: CorpusKind;
   list: List<SuggestedItem>;
-  /** Resolves when the item has left the list, or with false where it stays. */
+  /** Resolves to true when the item has left the list, or to false if it stays. */
   onRemove: (kind: CorpusKind, item: FoundItem) => Promise<boolean>;
   onInsert: (insertion: Insertion) => void;
 };
 
 const titles: Record<CorpusKind, string> = { sermon: 'Sermons', illustration: 'Illustrations' };
 
-/** Sermons or illustrations that are near to the sermon; what is removed gives the focus to the one behind it. */
+/** Suggested sermons or illustrations. Removing one moves the focus to the next. */
 export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggestionsProps) {
   const [reading, setReading] = useState<ReadItem | null>(null);
   const section = useRef<HTMLElement>(null);

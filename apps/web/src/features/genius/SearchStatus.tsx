@@ -13,14 +13,14 @@ import { useCounts } from './useCounts.ts';
 type SearchStatusProps = {
   searchedAt: Date;
   isSearching: boolean;
-  /** What was found may not be what would be found now. */
+  /** The text has changed, so the results may be outdated. */
   mayBeOld: boolean;
   onRefresh: () => void;
 };
 
 /**
- * What is being looked through, as long as the specification says and the search takes; then when that was, or the way to search anew.
- * Nobody waits for it: what is found stands below as soon as it is there.
+ * Shows what is being searched, for as long as the specification says and the search takes; afterwards the time of the
+ * search, or a Refresh button. Results appear below as soon as they arrive.
  */
 export function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: SearchStatusProps) {
   const elapsedMs = useElapsed(searchedAt);
@@ -29,7 +29,7 @@ export function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: S
   const now = useNow();
   const bar = useRef<HTMLDivElement>(null);
   const refresh = () => {
-    // The button goes, and nobody's focus with it.
+    // Keeps the focus in this bar, because the button disappears.
     bar.current?.focus();
     onRefresh();
   };
@@ -58,7 +58,7 @@ export function SearchStatus({ searchedAt, isSearching, mayBeOld, onRefresh }: S
   );
 }
 
-/** What is said after so long, with the numbers of what is installed. */
+/** The sentence for a moment of the search, with the numbers of installed texts. */
 function useSentence(elapsedMs: number): string {
   const counts = useCounts(true);
   switch (searchingStep(elapsedMs)) {
@@ -71,7 +71,7 @@ function useSentence(elapsedMs: number): string {
   }
 }
 
-/** How long ago something began, known at the moments at which it matters. */
+/** The milliseconds since `since`, updated only when the sentence changes. */
 function useElapsed(since: Date): number {
   const [passed, setPassed] = useState({ since, ms: 0 });
   useEffect(() => {
@@ -86,7 +86,7 @@ const Bar = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
-  // As high with the button as without it.
+  // The same height with and without the button.
   minHeight: 36,
   padding: '0 20px 4px',
   outline: 'none',

@@ -8,16 +8,16 @@ type SuggestionListProps<Item> = {
   ref?: Ref<HTMLElement>;
   title: string;
   list: List<Item>;
-  /** What is said where the search failed, and where it found nothing. */
+  /** Shown if the search failed. */
   failed: string;
   empty: string;
-  /** What is to be known of all of them. */
+  /** A note about all suggestions. */
   note?: string | null;
   after?: ReactNode;
   children: (item: Item) => ReactNode;
 };
 
-/** One of the three lists: its suggestions, or why there are none. */
+/** One of the three lists: its suggestions, or why it is empty. */
 export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
   const { ref, title, list, failed, empty, note, after, children } = props;
   const { items, isThere, isSearching, hasFailed, tryAgain } = list;
@@ -81,7 +81,7 @@ const Rows = styled('div')(({ theme }) => ({
   padding: '14px 20px 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& .MuiSkeleton-root': { transform: 'none' },
-  // An answer that comes at once is not announced by a flicker.
+  // Fades in, so that a fast reply causes no flicker.
   opacity: 0,
   animation: `${appear} 1ms 200ms forwards`,
 }));

@@ -12,10 +12,10 @@ import { VerseSuggestions } from './VerseSuggestions.tsx';
 
 type SuggestionsProps = { sermon: SermonAtHand; isShown: boolean; onInsert: (insertion: Insertion) => void };
 
-/** What was found for a sermon, and when; or what it needs to say first. */
+/** The suggestions for a sermon, or what the sermon still needs before it can be searched for. */
 export function Suggestions({ sermon, isShown, onInsert }: SuggestionsProps) {
   const genius = useGenius(sermon, isShown);
-  // Asked for before the search is, so that it is known when it is said.
+  // Loaded before the search starts, because its sentences show these numbers.
   useCounts(isShown);
   const { search, remove } = genius;
   if (genius.isTooShort) return <TooShort />;

@@ -11,12 +11,12 @@ import type { List } from './useGenius.ts';
 
 type VerseSuggestionsProps = {
   list: List<SuggestedVerse>;
-  /** The translation that was asked for. */
+  /** The translation that the user chose. */
   asked: string;
   onInsert: (quotation: Scripture) => void;
 };
 
-/** Verses that are near to the sermon. */
+/** Suggested verses. */
 export function VerseSuggestions({ list, asked, onInsert }: VerseSuggestionsProps) {
   const { viewSetting, copySetting } = useBibleSettings();
   const [reading, setReading] = useState<Reading | null>(null);

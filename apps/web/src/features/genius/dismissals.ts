@@ -4,11 +4,11 @@ import * as z from 'zod';
 const key = 'sermon-genius-dismissed';
 const stored = z.array(z.string());
 
-/** For a browser that keeps nothing: they are forgotten with the page. */
+/** Fallback for browsers without storage; lasts as long as the page. */
 const notKept = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** The documents whose badge was dismissed on this device, the latest last. */
+/** Documents whose badge was dismissed on this device, the latest last. */
 function read(): string[] {
   try {
     return stored.safeParse(JSON.parse(localStorage.getItem(key) ?? '[]')).data ?? [];
@@ -17,10 +17,10 @@ function read(): string[] {
   }
 }
 
-/** Whether the badge was dismissed for a document on this device. */
+/** Whether the badge of a document was dismissed on this device. */
 export const wasDismissed = (documentId: string): boolean => notKept.has(documentId) || read().includes(documentId);
 
-/** Remembers on this device that it was. */
+/** Records on this device that a document's badge was dismissed. */
 export function dismiss(documentId: string): void {
   try {
     localStorage.setItem(key, JSON.stringify(dismissed(read(), documentId)));
@@ -30,7 +30,7 @@ export function dismiss(documentId: string): void {
   for (const hear of listeners) hear();
 }
 
-/** Tells of every badge that is dismissed on this page, until what it returns is called. */
+/** Calls `listener` after each dismissal on this page. Returns a function that unsubscribes it. */
 export function hearDismissals(hear: () => void): () => void {
   listeners.add(hear);
   return () => void listeners.delete(hear);

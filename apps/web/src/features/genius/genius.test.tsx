@@ -65,13 +65,13 @@ afterEach(() => {
   editors = [];
 });
 
-/** The panel is drawn, then it searches. */
+/** Lets the panel render and then search. */
 async function settle() {
   await pass(0);
   await pass(1);
 }
 
-/** So long passes; what came over the network meanwhile is drawn. */
+/** Lets time pass and renders the replies that arrived. */
 async function pass(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   for (let round = 0; round < 8; round += 1) {
@@ -90,7 +90,7 @@ type Given = {
   isFree?: boolean;
 };
 
-/** The panel of a document beside its text; `inserted` is what went into it. */
+/** Opens the panel of a document. `inserted` collects the insertions. */
 async function openPanel(given: Given = {}) {
   const { html = text, scripture = 'Luke 15', answers = {}, reads = {}, isFree = false } = given;
   const network = fakeNetwork({

@@ -12,28 +12,31 @@ import { api } from './api.ts';
 import { useModifiedAt } from './useModifiedAt.ts';
 import { useRemoved } from './useRemoved.ts';
 
-/** The sermon that is being written, as far as it says what it is about. */
+/** The open sermon: its editor and the fields that say what it is about. */
 export type SermonAtHand = { id: string; editor: Editor; title: string; scripture: string };
 
-/** One search of all three kinds: what it was for, in which translation, and when it began. */
+/** One search of all three kinds: its terms, its translation and its start. */
 export type Search = { about: About; title: string; scripture: string; translationId: string; at: Date };
 
-/** What one of the three searches gave. */
+/** The state of one of the three searches. */
 export type List<Item> = {
   items: readonly Item[];
-  /** There is an answer, be it an older one. */
+  /** Results are available, possibly of an earlier search. */
   isThere: boolean;
   isSearching: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
 };
 
-/** A text that says too little is looked at again this long after its last change, like the analysis (spec part 2 §4). */
+/**
+ * A text that is too short for a search is checked again this long after its last change, in ms, like the analysis
+ * (spec part 2 §4).
+ */
 const looksAgainAfterMs = 3_000;
 
 /**
- * Suggestions for a sermon. They are searched for when the panel is shown and any of the three lists is empty, and when somebody asks for
- * it. Title, keywords and references leave the browser, the text does not.
+ * Finds suggestions for a sermon: when the panel is shown while any of the three lists is empty, and on request. It
+ * sends the title, keywords and references, but never the text.
  */
 export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShown: boolean) {
   const { preferences, isLoaded, hasFailed: isUnknown } = usePreferences();
@@ -57,11 +60,11 @@ export function useGenius({ id, editor, title, scripture }: SermonAtHand, isShow
   const open = useEffectEvent(() => {
     if (!isSearching && lists.some(({ items }) => items.length === 0)) start();
   });
-  // What the person reads in decides what is searched in: the preferences are waited for.
+  // Waits for the preferences, because they name the translation to search.
   const isReady = isShown && (isLoaded || isUnknown);
   useEffect(() => {
     if (!isReady) return;
-    // The panel is drawn first: a long text takes a moment to be read.
+    // Runs after the panel has rendered, because reading a long text takes a moment.
     const timer = setTimeout(open);
     return () => clearTimeout(timer);
   }, [isReady]);
@@ -110,7 +113,7 @@ type Find<Item> = {
   readonly endpoint: string;
 };
 
-/** One of the three searches; while another one runs, what was found before stays. */
+/** One of the three searches. Keeps the previous results while a new search runs. */
 function useList<Item>(
   find: Find<Item>,
   documentId: string,
@@ -127,7 +130,7 @@ function useList<Item>(
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     refetchOnReconnect: false,
-    // An ended session must not take the text away that is being written beside this.
+    // An expired session must not close the text that is open next to this.
     meta: { keepsScreen: true },
   });
   return {

@@ -4,10 +4,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { wordsIn } from '../../editor/wordsIn.ts';
 import { hearDismissals, wasDismissed } from './dismissals.ts';
 
-/** Words are counted this long after the last change, never while somebody types. */
+/** Words are counted this long after the last change, in ms, so never while the user types. */
 const countedAfterMs = 1_000;
 
-/** Whether Sermon Genius has something new to offer: from the 101st word of the sermon on, until its panel is opened (spec part 2 §4). */
+/**
+ * Whether Sermon Genius has something new: from the 101st word of the sermon until its panel is opened (spec part 2
+ * §4).
+ */
 export function useGeniusBadge(editor: Editor, documentId: string): boolean {
   const isDismissed = useSyncExternalStore(hearDismissals, () => wasDismissed(documentId));
   const words = useWords(editor, !isDismissed);

@@ -2,10 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
 
-/**
- * When the text was first changed after a moment; null where it was not, or there is no such moment. Typing draws nothing anew but
- * for that first change.
- */
+/** The time of the first change to the text after `after`, or null. Only that change re-renders the component. */
 export function useModifiedAt(editor: Editor, after: Date | null): Date | null {
   const [modifiedAt, setModifiedAt] = useState<Date | null>(null);
   useEffect(() => {

@@ -16,12 +16,12 @@ const calls = {
   },
 };
 
-/** What was removed from the suggestions while this stands: first on the server, then here (spec part 2 §4). */
+/** The suggestions removed while the panel is open: first on the server, then in the list (spec part 2 §4). */
 export function useRemoved() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const underWay = useRef(new Set<string>());
   const notify = useNotify();
-  /** Resolves when the item has left the list, or with false where it stays. */
+  /** Resolves to true when the item has left the list, or to false if it stays. */
   const remove = useCallback(
     async (kind: CorpusKind, { id, title }: Item): Promise<boolean> => {
       if (underWay.current.has(id)) return false;

@@ -6,11 +6,11 @@ import { createContext, memo, use, type ReactNode } from 'react';
 import { sermonText } from '../../editor/paperStyles.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
-/** The number of the change that begins at a line or a piece. */
+/** The number of the change that begins at a line or part. */
 type Numbers = ReadonlyMap<ComparedLine | DiffPart, number>;
 const NumbersContext = createContext<Numbers>(new Map());
 
-/** Two texts as one: what was added is underlined, what was removed is struck through, and both are said. */
+/** Two texts merged into one: additions are underlined, removals struck through, and screen readers announce both. */
 export const ComparedText = memo(function ComparedText({
   lines,
   changes,
@@ -61,7 +61,7 @@ const Removed = ({ change, children }: ChangeProps) => (
   </del>
 );
 
-/** An empty line that came or went would not be seen. */
+/** Makes an added or removed empty line visible. */
 function Empty({ change }: { change: ComparedLine['change'] }) {
   if (change === 'added') return <Added>¶</Added>;
   return change === 'removed' ? <Removed>¶</Removed> : '\u00a0';

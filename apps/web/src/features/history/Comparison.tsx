@@ -13,14 +13,17 @@ import { Sheet } from './Sheet.tsx';
 import { useComparison } from './useComparison.ts';
 
 type ComparisonProps = {
-  /** HTML of the closed schema. */
+  /** HTML of the document schema. */
   before: string;
   after: string;
-  /** What is underlined and what is struck through: 'Only in the present text', 'Only in this version'. */
+  /** The meaning of underlined and struck-through text: 'Only in the present text', 'Only in this version'. */
   labels: { added: string; removed: string };
 };
 
-/** Two texts in one, word by word, with a way from change to change. It fills its place and scrolls in it. For other texts it is made anew. */
+/**
+ * Compares two texts word by word and steps from change to change. It fills its container and scrolls in it. Mount it
+ * anew for other texts.
+ */
 export function Comparison({ before, after, labels }: ComparisonProps) {
   const lines = useComparison(before, after);
   return lines ? (
@@ -41,7 +44,7 @@ function Compared({ lines, labels }: { lines: ComparedLine[]; labels: Comparison
   const area = useRef<HTMLDivElement>(null);
   const goTo = (wanted: number) => setCurrent((wanted + count) % count);
 
-  // A long text is not drawn again only because another place in it is meant.
+  // Sets attributes directly, because re-rendering a long text for every step is too slow.
   useEffect(() => {
     const change = area.current?.querySelector(`[data-change="${current}"]`);
     change?.setAttribute('data-current', '');

@@ -8,14 +8,14 @@ import { size } from '../../ui/theme/tokens.ts';
 
 type BarProps = {
   titleId: string;
-  /** What is being read; 'Version History' where nothing is. */
+  /** The title of the open version, or 'Version History'. */
   title?: string;
-  /** Back to the timeline, where only one of the two has room. */
+  /** Returns to the timeline; null if both fit on the screen. */
   onBack?: (() => void) | null;
   onClose: () => void;
 };
 
-/** The bar over the history. */
+/** The top bar of the version history. */
 export const HistoryBar = ({ titleId, title = 'Version History', onBack, onClose }: BarProps) => (
   <Bar>
     {onBack && (

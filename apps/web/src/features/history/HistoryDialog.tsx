@@ -24,16 +24,16 @@ const HistoryView = lazyPanel(
 
 type DialogProps = {
   documentId: string;
-  /** The text in the editor. */
+  /** Returns the text in the editor. */
   current: () => Present;
-  /** Saves the text; resolves to whether the server has it. */
+  /** Saves the text. Resolves to whether the server has it. */
   beforeOpen: () => Promise<boolean>;
-  /** Makes an earlier text the present one; fails with `CallFailed`. */
+  /** Restores an earlier text. Rejects with `CallFailed`. */
   onRestore: (html: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** The history of a document over the whole screen: what is kept of it, what was changed since, and the way back. */
+/** The full-screen version history of a document: its versions, what changed since, and restoring one. */
 export function HistoryDialog(props: DialogProps) {
   const { documentId, current, beforeOpen, onRestore, onClose } = props;
   const titleId = useId();

@@ -28,7 +28,7 @@ type ViewProps = {
   onClose: () => void;
 };
 
-/** The timeline and what is chosen in it: beside each other, on the phone one after the other. */
+/** The timeline and the selected version: side by side, or one after the other on a phone. */
 export function HistoryView(props: ViewProps) {
   const { titleId, documentId, present, versions, onClose } = props;
   const isPhone = useIsPhone();

@@ -14,7 +14,7 @@ type NameProps = {
   onClose: () => void;
 };
 
-/** Asks what a version is called. No name takes the one it has away. */
+/** Asks for a version's name. An empty name removes it. */
 export const NameDialog = ({ isOpen, onClose, ...form }: NameProps) => (
   <AskDialog title="Name This Version" isOpen={isOpen} onClose={onClose}>
     <NameForm onClose={onClose} {...form} />

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { size } from '../../ui/theme/tokens.ts';
 
-/** The sheet on which a version is read. */
+/** The sheet of paper that shows a version. */
 export const Sheet = styled('div')(({ theme }) => ({
   boxSizing: 'border-box',
   width: size.paper,

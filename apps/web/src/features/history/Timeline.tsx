@@ -9,12 +9,12 @@ import { size } from '../../ui/theme/tokens.ts';
 import { timeOfDay } from '../../ui/time/when.ts';
 import { daysOf } from './days.ts';
 
-/** The present text's place in the timeline. */
+/** The id of the present text in the timeline. */
 export const present = 'now';
 
 type TimelineProps = {
   versions: readonly Revision[];
-  /** When the present text was written, and its words. */
+  /** The time at which the present text was written. */
   written: Date;
   wordCount: number;
   now: Date;
@@ -23,14 +23,14 @@ type TimelineProps = {
   onChoose: (id: string) => void;
 };
 
-/** So many versions are shown at first, and so many more each time that somebody asks. */
+/** Versions shown at first, and added with each Show More. */
 const shownAtOnce = 100;
 
-/** The present text and the kept versions, day by day, newest first. One stop of the Tab key; the arrow keys choose. */
+/** The present text and its versions by day, newest first. It is one tab stop; the arrow keys select. */
 export const Timeline = memo(function Timeline({ versions, written, wordCount, now, chosen, onChoose }: TimelineProps) {
   const [shown, setShown] = useState(shownAtOnce);
   const list = useRef<HTMLDivElement>(null);
-  // Whoever opens the history, or comes back to it, goes on from where they are.
+  // Focuses the selected version when the timeline opens.
   useEffect(() => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(), []);
   const ofOption = (id: string) => ({ id, isChosen: id === chosen, onChoose: () => onChoose(id) });
   return (
@@ -124,7 +124,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Moves the focus; the version that it comes to is shown. */
+/** Moves the focus and shows the focused version. */
 function moveAmong(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   if (!step) return;

@@ -13,10 +13,10 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Sheet } from './Sheet.tsx';
 
-/** What is shown of a version: what was changed since, or the text as it was. */
+/** The view of a version: what changed since, or the text as it was. */
 export type View = 'changes' | 'text';
 
-/** A version that is read: how it is shown and what can be done with it stand around it, and stay when another one is chosen. */
+/** The frame around a version, with its views and actions. It stays when another version is selected. */
 export const VersionView = ({
   views,
   actions,
@@ -33,7 +33,6 @@ export const VersionView = ({
   </Frame>
 );
 
-/** Changes or Text. */
 export const ViewChoice = ({ view, onChoose }: { view: View; onChoose: (view: View) => void }) => (
   <ToggleButtonGroup
     exclusive
@@ -47,7 +46,7 @@ export const ViewChoice = ({ view, onChoose }: { view: View; onChoose: (view: Vi
   </ToggleButtonGroup>
 );
 
-/** A kept version, beside the present text or as it was. */
+/** A version, compared with the present text or as it was. */
 export function VersionText({
   version,
   now,
@@ -67,7 +66,7 @@ export function VersionText({
 
 const sinceThen = { added: 'Added since', removed: 'Removed since' };
 
-/** A text as it stands on the page. */
+/** A text as it appears on the page. */
 export function WrittenText({ html, label }: { html: string; label: string }) {
   const blocks = useMemo(() => parseDocument(html), [html]);
   return (
@@ -79,7 +78,7 @@ export function WrittenText({ html, label }: { html: string; label: string }) {
   );
 }
 
-/** On the phone the buttons lie where the thumb is. */
+/** On a phone the buttons are at the bottom, within reach of the thumb. */
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
   grid: '"views actions" auto "reading reading" minmax(0, 1fr) / 1fr auto',

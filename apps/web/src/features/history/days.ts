@@ -5,7 +5,7 @@ import { nameDay, timeOfDay } from '../../ui/time/when.ts';
 /** The versions of one day, newest first. */
 export type Day = { name: string; versions: Revision[] };
 
-/** Versions that are sorted by time, day by day where the reader is. */
+/** Groups sorted versions by day in the reader's time zone. */
 export function daysOf(versions: readonly Revision[], now: Date): Day[] {
   const days: Day[] = [];
   for (const version of versions) {

@@ -14,7 +14,7 @@ import { theme } from '../../ui/theme/theme.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { lazyHistory } from './lazyHistory.ts';
 
-// Loaded before the first test begins, so that no test waits for it.
+// Loaded before the first test, so that no test waits for it.
 await lazyHistory.fetch();
 
 const documentId = '0197a2c4-0000-7000-8000-0000000000d0';
@@ -27,7 +27,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-1
 afterEach(() => void vi.useRealTimers());
 
 let made = 0;
-/** A kept version as it comes over the wire, of a moment where the reader is. */
+/** A version as the wire carries it, with a time in the reader's time zone. */
 function version(moment: string, more: Partial<z.input<typeof revision>> = {}): z.input<typeof revision> {
   made += 1;
   return {
@@ -43,7 +43,7 @@ function version(moment: string, more: Partial<z.input<typeof revision>> = {}): 
   };
 }
 
-/** The history of a document with these versions, open. */
+/** Opens the history of a document with these versions. */
 async function open(
   versions = [version('2026-11-22T09:40:00')],
   { answers = {}, canSave = true, restores = true } = {},
@@ -226,7 +226,7 @@ describe('naming', () => {
     network.answer(list, [kept]);
     await name(person, 'As it was preached');
     expect(await screen.findByText('The texts are the same')).toBeInTheDocument();
-    // The dialog takes a moment to go.
+    // The dialog takes a moment to close.
     expect(await screen.findByRole('button', { name: 'Name This Version' })).toHaveFocus();
     expect(network.bodiesOf(keep)).toEqual([{ builderAssetId: documentId, label: 'As it was preached' }]);
   });

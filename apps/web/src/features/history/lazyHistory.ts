@@ -1,4 +1,4 @@
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 
-/** What shows the versions of a document: they come from the server, so it may come from there too. */
+/** The history view. It can load on demand because the versions come from the server as well. */
 export const lazyHistory = createLazyModule(() => import('./HistoryView.tsx'));

@@ -6,7 +6,7 @@ import { ask } from '../../ask.ts';
 /** The text in the editor, and when it was last edited. */
 export type Present = { html: string; date: Date };
 
-/** The kept versions of a document and its present text, which is saved first so that both speak of the same moment. */
+/** The versions of a document and its present text, which is saved first so that both are from the same moment. */
 export function useHistory(documentId: string, current: () => Present, beforeOpen: () => Promise<boolean>) {
   const [present, setPresent] = useState<Present | null>(null);
   const save = useEffectEvent(beforeOpen);
@@ -20,7 +20,7 @@ export function useHistory(documentId: string, current: () => Present, beforeOpe
 
   useEffect(() => {
     let isHere = true;
-    // What cannot be saved now can be compared all the same.
+    // If saving fails, the unsaved text can still be compared.
     void save().then(() => isHere && setPresent(read()));
     return () => {
       isHere = false;

@@ -8,14 +8,14 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 
 type Needs = {
   documentId: string;
-  /** The version to be named; null for the present text, which is kept first. */
+  /** The version to name. Null names the present text, which is then kept as a version. */
   revision: Revision | null;
-  /** Saves the present text; resolves to whether the server has it. */
+  /** Saves the present text. Resolves to whether the server has it. */
   beforeNaming: () => Promise<boolean>;
   onNamed: (id: string) => void;
 };
 
-/** Naming a version: opens its dialog, and tells what became of it. */
+/** Opens the dialog that names a version, and shows a notice of the result. */
 export function useNaming({ documentId, revision, beforeNaming, onNamed }: Needs) {
   const [isOpen, setIsOpen] = useState(false);
   const client = useQueryClient();

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useNotify } from '../../ui/notices/notices.tsx';
 
 type Needs = {
-  /** The text that is replaced. */
+  /** The text that the restored version replaces. */
   present: string;
   onRestore: (html: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** Restoring a version: closes the history, and offers the way back. */
+/** Restores a version, closes the history and offers Undo. */
 export function useRestore({ present, onRestore, onClose }: Needs) {
   const [isBusy, setIsBusy] = useState(false);
   const notify = useNotify();

@@ -10,7 +10,7 @@ import { usePreferences } from './usePreferences.ts';
 const get = 'GET /api/BuilderPreferences/GetBuilderPreferences';
 const save = 'POST /api/BuilderPreferences/SaveBuilderPreferences';
 
-/** An answer that comes when it is given. */
+/** A reply that the test gives later. */
 function later() {
   let give: (answer: unknown) => void = () => {};
   const promise = new Promise((resolve) => {

@@ -11,21 +11,24 @@ const mutationKey = [api.preferences.save.endpoint];
 type Change = Partial<BuilderPreferences>;
 
 export type Preferences = {
-  /** Until they are loaded, and where they cannot be, what holds for everybody. */
+  /** The defaults until the preferences are loaded, or if they cannot be loaded. */
   preferences: BuilderPreferences;
   isLoaded: boolean;
   hasFailed: boolean;
-  /** Holds at once and is sent to the server; fails with `CallFailed` and is taken back where that does not take it. */
+  /**
+   * Applies a change at once and sends it to the server. If the server refuses, rejects with `CallFailed` and reverts
+   * the change.
+   */
   save: (change: Change) => Promise<void>;
 };
 
-/** What the builder remembers of the person, wherever they sign in. */
+/** The user's builder preferences, which apply on every device. */
 export function usePreferences(): Preferences {
   const client = useQueryClient();
   const { data, isSuccess, isError } = useQuery(known);
   const { mutateAsync } = useMutation({
     mutationKey,
-    // One after the other: what was chosen last is what is kept.
+    // Changes are sent one after the other, so that the last choice is the one that stays.
     scope: { id: mutationKey.join() },
     mutationFn: (change: Change) => api.preferences.save(change),
     async onMutate(change) {
@@ -35,13 +38,13 @@ export function usePreferences(): Preferences {
       return before;
     },
     onError(_, change, before) {
-      // Only these choices: others may have been made since.
+      // Reverts only this change, because there may have been others since.
       const taken = Object.keys(change) as (keyof Change)[];
       const back = Object.fromEntries(taken.map((field) => [field, (before ?? defaultBuilderPreferences)[field]]));
       client.setQueryData(queryKey, (now) => now && { ...now, ...back });
     },
     onSuccess(saved) {
-      // An answer does not know of a choice that is on its way behind it.
+      // A reply does not include changes that are still on their way.
       if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, saved);
     },
   });

@@ -26,7 +26,7 @@ const copies: Record<CopyKind, { label: string; explanation: string }> = {
 const marginLabels: Record<Margin, string> = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' };
 const columnLabels = ['One', 'Two', 'Three'];
 
-/** How the sermon lies on paper: the choices beside a preview. Columns that would be too narrow are not offered, and it says why. */
+/** The print options next to the preview. Columns that would be too narrow are disabled, with the reason. */
 export function LayoutForm({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
   const ids = { copy: useId(), columns: useId() };
   const { paper, size, margin, columns, copy } = layout;
@@ -122,7 +122,7 @@ const Choices = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 16,
   '& .whole': { gridColumn: '1 / -1' },
-  // There the pages need the room, and they show what a pulpit copy is.
+  // On a phone the pages need the space, and they show what large print looks like.
   [theme.breakpoints.down('md')]: {
     gap: 12,
     '& .MuiFormGroup-root': { flexDirection: 'row', gap: 16 },

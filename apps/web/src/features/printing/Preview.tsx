@@ -12,7 +12,7 @@ import type { PrintFile } from './useFilePrint.ts';
 import { usePages } from './usePages.ts';
 import { useIsLate, useSettled } from '../../ui/time/useSettled.ts';
 
-/** How long a choice rests before its pages are asked for: whoever steps through a list is not kept up by each of its entries. */
+/** Debounce before pages are requested, in ms, so that stepping through a list of options does not request each one. */
 const settlesAfterMs = 300;
 const lateAfterMs = 1_000;
 
@@ -29,7 +29,7 @@ export type PreviewProps = {
 
 let openings = 0;
 
-/** The pages of a sermon as they will be printed, and how they are to lie. */
+/** Shows the pages of a sermon as they will be printed, and the print options. */
 export function Preview(props: PreviewProps) {
   const { titleId, documentId, name, save, file, layout: chosen, onLayout, onClose } = props;
   const layout = useSettled(chosen, settlesAfterMs);
@@ -87,7 +87,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-/** What is printed by the server has to be there first. */
+/** Saves first, because the server prints what it has stored. */
 function useSavedFirst(save: () => Promise<boolean>) {
   const [state, setState] = useState<'saving' | 'saved' | 'failed'>('saving');
   useEffect(() => {

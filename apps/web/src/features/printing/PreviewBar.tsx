@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 
 type BarProps = {
   titleId: string;
-  /** How many pages there are, or what is being done. */
+  /** The number of pages, or the current progress. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** The bar over the preview. */
+/** The top bar of the preview. */
 export const PreviewBar = ({ titleId, children, onClose }: BarProps) => (
   <Bar>
     <h2 id={titleId}>Print Preview</h2>

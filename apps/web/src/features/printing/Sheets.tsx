@@ -7,7 +7,7 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { useIsNear } from './useIsNear.ts';
 import { type Looking, pagesAtATime, usePages } from './usePages.ts';
 
-/** All pages of a preview, below each other; those that nobody has come near to yet are empty sheets. */
+/** All pages of a preview, one below the other. Pages far from the visible area are empty sheets. */
 export const Sheets = ({ looking, pageCount }: { looking: Looking; pageCount: number }) => (
   <Pile>
     {Array.from({ length: Math.ceil(pageCount / pagesAtATime) }, (_, at) => (
@@ -45,7 +45,7 @@ function Batch({ looking, from, pageCount }: { looking: Looking; from: number; p
 
 const ratioOf = ({ paper }: Looking['layout']) => `${papers[paper].width} / ${papers[paper].height}`;
 
-/** A sheet of the right proportions that is still coming. */
+/** A placeholder with the page's proportions, shown while the page loads. */
 export const EmptySheet = ({ layout }: { layout: Looking['layout'] }) => (
   <Blank style={{ aspectRatio: ratioOf(layout) }}>
     {[46, 0, 92, 88, 94, 60, 0, 90, 95, 86, 91, 40].map((width, at) => (
@@ -54,7 +54,7 @@ export const EmptySheet = ({ layout }: { layout: Looking['layout'] }) => (
   </Blank>
 );
 
-/** A page as a picture: what is in it can do nothing here. */
+/** A page as an image, so that nothing in it is interactive. */
 function Page({ svg, label, layout }: { svg: string; label: string; layout: Looking['layout'] }) {
   const show = useCallback(
     (picture: HTMLImageElement) => {
@@ -67,7 +67,7 @@ function Page({ svg, label, layout }: { svg: string; label: string; layout: Look
   return <Picture ref={show} alt={label} style={{ aspectRatio: ratioOf(layout) }} />;
 }
 
-/** The pages below each other, as wide as there is room. */
+/** A column of pages, as wide as its container. */
 export const Pile = styled('ol')({
   display: 'grid',
   justifyItems: 'center',
@@ -78,7 +78,7 @@ export const Pile = styled('ol')({
   '& > li': { width: '100%', maxWidth: 620 },
 });
 
-// Paper is white in every theme: this is what comes out of the printer.
+// Paper is white in every theme.
 const sheet = { display: 'block', width: '100%', boxSizing: 'border-box', backgroundColor: '#fff' } as const;
 
 const Picture = styled('img')(({ theme }) => ({ ...sheet, border: `1px solid ${theme.vars.palette.divider}` }));

@@ -1,4 +1,4 @@
 import { createLazyModule } from '../../ui/lazy/lazyModule.ts';
 
-/** What shows the pages: they come from the server, so it may come from there too. */
+/** The preview. It can load on demand because its pages come from the server as well. */
 export const lazyPreview = createLazyModule(() => import('./Preview.tsx'));

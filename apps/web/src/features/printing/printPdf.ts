@@ -1,15 +1,15 @@
 import { downloadFile } from '../../ui/browser/downloadFile.ts';
 import { printsFrames } from '../../ui/browser/browser.ts';
 
-/** How a file came to the printer: 'downloaded' has to be opened by the person. */
+/** How a file reached the printer. A 'downloaded' file must be opened by the user. */
 export type Handed = 'printing' | 'downloaded';
 
-/** The frame of the file that was printed last: it has to stay while its dialog is open, and nothing says when that ends. */
+/** The frame of the last printed file. It stays because no event reports that the print dialog has closed. */
 let last: { frame: HTMLIFrameElement; address: string } | null = null;
 
 /**
- * Prepares to print a file that still has to be fetched. It is called in the click itself: a browser that prints files only in a tab of
- * their own opens one only then. Either `hand` the file over or `drop` the whole.
+ * Prepares to print a file that is still loading. Call it in the click handler: some browsers print files only in a new
+ * tab and open one only during a click. Then call either `hand` with the file, or `drop`.
  */
 export function preparePdf(): { hand: (file: File) => Promise<Handed>; drop: () => void } {
   if (printsFrames(navigator)) return { hand: printInFrame, drop: () => {} };

@@ -5,12 +5,12 @@ import { printStyles } from './printStyles.ts';
 
 const rootId = 'print-root';
 
-/** What is printed: a title, and a document's HTML in so many columns. */
+/** A title, and a document's HTML in a number of columns. */
 export type Printed = { title: string; html: string; columns: number };
 
 /**
- * Lays a sermon beside the page, where only the printer sees it, in place of what was laid there before. Its HTML is read and
- * written anew in the document's closed form: nothing else gets into the page.
+ * Adds a sermon to the page where only the printer shows it, replacing the previous one. Its HTML is parsed and
+ * serialized by the document schema, so nothing else gets into the page.
  */
 export function layForPrint({ title, html, columns }: Printed): void {
   liftFromPrint();
@@ -31,7 +31,7 @@ export function layForPrint({ title, html, columns }: Printed): void {
   document.body.append(root);
 }
 
-/** Takes away what was laid for the printer. */
+/** Removes what was added for the printer. */
 export const liftFromPrint = (): void => document.getElementById(rootId)?.remove();
 
 function sourceOf({ dataset }: HTMLElement): HTMLElement {

@@ -13,7 +13,7 @@ import { theme } from '../../ui/theme/theme.ts';
 import { usePrinting } from './usePrinting.tsx';
 import { lazyPreview } from './lazyPreview.ts';
 
-// Loaded before the first test begins, so that no test waits for it.
+// Loaded before the first test, so that no test waits for it.
 await lazyPreview.fetch();
 
 const id = '0197a2c4-0000-7000-8000-000000000001';
@@ -28,13 +28,13 @@ const chromeOnIphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/142.0 Safari/604.1';
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 
-/** The person sits at this browser. */
+/** Pretends to be this browser. */
 const use = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-// jsdom shows no PDF; browsers at a desk do.
+// jsdom shows no PDF; desktop browsers do.
 Object.assign(navigator, { pdfViewerEnabled: true });
 afterEach(() => vi.restoreAllMocks());
 
-/** What the printer got: nothing but the sheet beside the page. */
+/** What the printer received. */
 let printed: { sheet: string; style: string; title: string }[] = [];
 
 beforeEach(() => {

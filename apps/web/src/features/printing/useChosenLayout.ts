@@ -28,7 +28,7 @@ function read(text: string): Layout | null {
   }
 }
 
-/** The layout that was chosen last in this browser; before any was, on the paper that is usual where the person lives. */
+/** The layout last chosen in this browser; at first, the paper size that is usual for the user's region. */
 export function useChosenLayout(): [Layout, (layout: Layout) => void] {
   const [text, remember] = useRemembered('sermon-print-layout', z.string(), '');
   const chosen = useMemo(() => read(text) ?? { ...defaultLayout, paper: usualPaper(navigator.language) }, [text]);

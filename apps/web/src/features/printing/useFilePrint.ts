@@ -6,15 +6,15 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { api } from './api.ts';
 import { preparePdf } from './printPdf.ts';
 
-/** A sermon's PDF: to the printer, or where downloads go. */
+/** Prints or downloads a sermon's PDF. */
 export type PrintFile = {
   busy: 'print' | 'download' | null;
-  /** Called in the click itself. */
+  /** Call it in the click handler. */
   print: (layout: Layout) => Promise<void>;
   download: (layout: Layout) => Promise<void>;
 };
 
-/** Prints what the server lays out; what is not saved yet is saved first, and what goes wrong is said. */
+/** Prints the PDF that the server lays out. Saves unsaved text first and shows a notice of failures. */
 export function useFilePrint(documentId: string, name: string, save: () => Promise<boolean>): PrintFile {
   const notify = useNotify();
   const [busy, setBusy] = useState<PrintFile['busy']>(null);

@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** How far from the view something counts as near: about a page ahead. */
+/** Elements within about one page of the visible area count as near. */
 const ahead = '800px 0px';
 
-/** Whether somebody has come near to the element that `ref` is given to; once near stays near. */
+/** Whether the element that has this `ref` has ever come near the visible area. */
 export function useIsNear(): [ref: RefCallback<HTMLElement>, isNear: boolean] {
   const [isNear, setIsNear] = useState(false);
   const watch = useCallback((element: HTMLElement | null) => {

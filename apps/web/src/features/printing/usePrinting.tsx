@@ -11,9 +11,9 @@ import { usePagePrint } from './usePagePrint.ts';
 export type Printable = {
   documentId: string;
   name: string;
-  /** The text as it stands now, as the document's HTML. */
+  /** Returns the current text as document HTML. */
   read: () => string;
-  /** Saves what is not saved yet; false where that did not work. */
+  /** Saves unsaved changes; resolves to false if that failed. */
   save: () => Promise<boolean>;
 };
 
@@ -23,7 +23,7 @@ const inColumns = [
   { columns: 3, label: 'Print with three columns', short: 'Three columns', Icon: Columns3 },
 ];
 
-/** Everything that prints a sermon: the commands for menus, palette and keys, and the dialog that they open. */
+/** All ways to print a sermon: the commands for menus, palette and keys, and the dialog that they open. */
 export function usePrinting({ documentId, name, read, save }: Printable): { commands: Command[]; dialog: ReactNode } {
   const [isPreviewing, setIsPreviewing] = useState(false);
   const [layout, choose] = useChosenLayout();

@@ -7,10 +7,10 @@ const width = 420;
 const height = 88;
 const foot = 20;
 const gap = 6;
-/** A day with any writing is never drawn flat. */
+/** The minimum height of a bar, so that a day with any writing is visible. */
 const leastBar = 3;
 
-/** The writing of each of some days as bars, oldest first; in words for those who do not see them. */
+/** A bar chart of writing time per day, oldest first, with a text version for screen readers. */
 export function DayChart({ days }: { days: readonly { day: string; seconds: number }[] }) {
   const most = Math.max(...days.map(({ seconds }) => seconds), 60);
   const step = width / days.length;

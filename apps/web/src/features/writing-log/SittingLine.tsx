@@ -13,7 +13,10 @@ import { api } from './api.ts';
 
 type LineProps = { sitting: WritingLog; onDeleted: (isDeleted: boolean) => void };
 
-/** One sitting. It can be deleted, and given back as long as it stands here: as a new log that says the same. */
+/**
+ * One writing session. It can be deleted, and restored while it is still shown: restoring creates a new log with the
+ * same content.
+ */
 export function SittingLine({ sitting, onDeleted }: LineProps) {
   const [id, setId] = useState<string | null>(sitting.id);
   const [isBusy, setIsBusy] = useState(false);

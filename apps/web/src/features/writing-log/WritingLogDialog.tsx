@@ -18,7 +18,7 @@ import type { WritingLog } from './writingLog.ts';
 
 type LogDialogProps = { isOpen: boolean; documentId: string; log: WritingLog; onClose: () => void };
 
-/** 'Writing Logs': when and how long somebody has written on a document. */
+/** The dialog 'Writing Logs': when and how long the user worked on a document. */
 export const WritingLogDialog = ({ isOpen, onClose, ...of }: LogDialogProps) => (
   <AskDialog title="Writing Logs" isOpen={isOpen} onClose={onClose}>
     <DialogContent>
@@ -49,7 +49,7 @@ function Logs({ documentId, log }: Pick<LogDialogProps, 'documentId' | 'log'>) {
   return data.writingLogs.length ? <Sittings logs={data.writingLogs} /> : <p>{texts.none}</p>;
 }
 
-/** What is deleted stays in its place with its Undo, until the dialog is closed. */
+/** A deleted session stays in its place with Undo until the dialog closes. */
 function Sittings({ logs }: { logs: readonly Kept[] }) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());

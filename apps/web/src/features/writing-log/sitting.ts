@@ -16,25 +16,25 @@ export type SittingNeeds = {
   now(): Date;
 };
 
-/** One person's writing on one document on one day, and the log that the server keeps of it. */
+/** One user's writing on one document on one day, and the server's log of it. */
 export type Sitting = {
-  /** The log's; null until the server has one. */
+  /** The log's id, or null until the server has one. */
   readonly id: string | null;
   readonly began: Date;
-  /** Up to now. */
+  /** The seconds until now. */
   readonly seconds: number;
   typed(): void;
   seen(isVisible: boolean): void;
-  /** Tells the server what it does not know yet. It never fails: what was not taken is told the next time. */
+  /** Sends the server what it does not know yet. Never rejects: a failed update is sent with the next one. */
   save(options: SendOptions): Promise<void>;
 };
 
-/** Begins with the first key, now. */
+/** Starts a session with the first key. */
 export function beginSitting({ documentId, calls, now }: SittingNeeds, isVisible: boolean): Sitting {
   let began = now();
   let time = typedAt(startOf(began.getTime(), isVisible), began.getTime());
   let id: string | null = null;
-  /** Seconds of logs that were deleted while the writing went on. */
+  /** Seconds in logs that were deleted while the writing continued. */
   let deleted = 0;
   let told = 0;
   let inFlight: Promise<void> | null = null;
@@ -53,7 +53,7 @@ export function beginSitting({ documentId, calls, now }: SittingNeeds, isVisible
     }
   }
 
-  /** Somebody deleted the log: from here on it is another one. */
+  /** The log was deleted: from here on a new one is used. */
   function beginAgain(counted: number) {
     deleted += counted;
     id = null;

@@ -6,7 +6,7 @@ import { createWritingLog, type WritingLog } from './writingLog.ts';
 
 const isInView = () => document.visibilityState === 'visible';
 
-/** Counts the writing in an editor for as long as it is open; nothing is drawn again for it. What is left is told on leaving. */
+/** Counts the writing time of an editor while it is open, without re-rendering. Sends the rest when the user leaves. */
 export function useWritingLog(documentId: string, editor: Editor): WritingLog {
   const [log] = useState(() =>
     createWritingLog(

@@ -3,7 +3,7 @@ import { ask } from '../../ask.ts';
 import { api } from './api.ts';
 import type { WritingLog } from './writingLog.ts';
 
-/** Every sitting at a document, those of the open editor as they are now. */
+/** All sessions of a document, including the running ones of the open editor. */
 export function useWritingLogs(documentId: string, log: WritingLog) {
   const known = ask(api.writingLogs.get, { id: documentId });
   return useQuery({

@@ -4,7 +4,7 @@ import { createWritingLog } from './writingLog.ts';
 
 const minute = 60_000;
 
-/** A log over a server that keeps what it is told, and a clock that is moved by hand. */
+/** A log with a fake server and a clock that the test moves. */
 function begin() {
   let now = new Date(2026, 10, 22, 9, 0).getTime();
   const kept = new Map<string, { dateCreated: Date; seconds: number }>();

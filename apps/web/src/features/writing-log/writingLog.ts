@@ -1,17 +1,17 @@
 import { beginSitting, type Sitting, type SittingNeeds } from './sitting.ts';
 
-/** What an open editor notes of the time that is spent writing in it. */
+/** Records the time spent writing in one open editor. */
 export type WritingLog = {
-  /** Those of this editor, the one that goes on last. */
+  /** The sessions of this editor; the last one is running. */
   readonly sittings: readonly Sitting[];
   typed(): void;
-  /** The page came into view, or left it. */
+  /** Call it when the page becomes visible or hidden. */
   seen(isVisible: boolean): void;
-  /** Tells the server; with `keepalive` in a request that outlives the page. It never fails. */
+  /** Sends the log; with `keepalive` in a request that outlives the page. Never rejects. */
   save(options?: { keepalive: boolean }): Promise<void>;
 };
 
-/** `isSameDay` tells where the writer is: an editor that stays open over night begins another sitting. */
+/** `isSameDay` compares days in the writer's time zone: an editor that stays open overnight starts another session. */
 export function createWritingLog(
   needs: SittingNeeds & { isSameDay(a: Date, b: Date): boolean },
   isVisibleAtFirst: boolean,
