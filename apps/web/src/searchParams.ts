@@ -3,8 +3,8 @@ export const parseSearch = (search: string): Record<string, string> => Object.fr
 
 /** Reverses `parseSearch` and omits parameters without a value. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).flatMap(([name, value]) =>
+  const entries = Object.entries(search).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
   );
-  return given.length ? `?${new URLSearchParams(given)}` : '';
+  return entries.length ? `?${new URLSearchParams(entries)}` : '';
 }

@@ -12,49 +12,49 @@ beforeEach(() => {
 });
 
 function openLibrary(answer: unknown) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const network = fakeNetwork({
     ...whoIsHere(ruth),
     'GET /api/LibraryItems': [],
     [update]: (url: URL) => {
-      told.push(`${url.searchParams.get('field')} ${url.searchParams.get('value')}`);
+      reported.push(`${url.searchParams.get('field')} ${url.searchParams.get('value')}`);
       return typeof answer === 'function' ? answer() : answer;
     },
   });
-  return { ...openApp('/library-home'), told, network };
+  return { ...openApp('/library-home'), reported, network };
 }
 
 describe('that somebody is here', () => {
   test('is noted with their first page, and again with a page after more than five minutes', async () => {
-    const { person, told } = openLibrary(null);
+    const { person, reported } = openLibrary(null);
     await screen.findByRole('heading', { name: 'My Library' });
-    await waitFor(() => expect(told).toEqual(['LastInteractionDate 2026-11-22T09:30:00.000Z']));
+    await waitFor(() => expect(reported).toEqual(['LastInteractionDate 2026-11-22T09:30:00.000Z']));
     expect(localStorage.getItem(key)).toBe('2026-11-22T09:30:00.000Z');
 
     vi.setSystemTime(new Date('2026-11-22T09:35:00Z'));
     await person.click(screen.getByRole('link', { name: 'Recent' }));
     await screen.findByRole('heading', { name: 'Recent' });
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
 
     vi.setSystemTime(new Date('2026-11-22T09:35:00.001Z'));
     await person.click(screen.getByRole('link', { name: 'Starred' }));
-    await waitFor(() => expect(told).toHaveLength(2));
+    await waitFor(() => expect(reported).toHaveLength(2));
   });
 
   test('is not noted twice by two tabs, and whatever else is stored counts as never', async () => {
     localStorage.setItem(key, '2026-11-22T09:29:00.000Z');
-    const { person, told } = openLibrary(null);
+    const { person, reported } = openLibrary(null);
     await screen.findByRole('heading', { name: 'My Library' });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     localStorage.setItem(key, 'yesterday');
     await person.click(screen.getByRole('link', { name: 'Starred' }));
-    await waitFor(() => expect(told).toHaveLength(1));
+    await waitFor(() => expect(reported).toHaveLength(1));
   });
 
   test('is silent about a failure', async () => {
-    const { told } = openLibrary(noAnswer);
+    const { reported } = openLibrary(noAnswer);
     await screen.findByRole('heading', { name: 'My Library' });
-    await waitFor(() => expect(told).toHaveLength(1));
+    await waitFor(() => expect(reported).toHaveLength(1));
     expect(screen.queryByText(/Cannot reach/)).not.toBeInTheDocument();
   });
 

@@ -45,9 +45,9 @@ export const config: AppConfig = {
 };
 
 /** The two calls that every page starts with. */
-export const whoIsHere = (user: User | null, more: Partial<AppConfig> = {}) => ({
+export const whoIsHere = (user: User | null, overrides: Partial<AppConfig> = {}) => ({
   'GET /api/Authentication/GetAuthenticatedUser': user,
-  'GET /api/AppConfig': { ...config, ...more },
+  'GET /api/AppConfig': { ...config, ...overrides },
 });
 
 let made = 0;
@@ -56,7 +56,7 @@ let made = 0;
 export type WireItem = z.input<typeof libraryItem>;
 
 /** Returns an item; each is created one minute after the previous one. */
-export function item(name: string, more: Partial<WireItem> = {}): WireItem {
+export function item(name: string, overrides: Partial<WireItem> = {}): WireItem {
   made += 1;
   const date = new Date(Date.UTC(2026, 10, 1, 0, made)).toISOString();
   return {
@@ -81,6 +81,6 @@ export function item(name: string, more: Partial<WireItem> = {}): WireItem {
     linkType: null,
     linkUrl: null,
     fileSize: null,
-    ...more,
+    ...overrides,
   };
 }

@@ -31,13 +31,13 @@ export const luke = verse(
   'Luke 15:20',
   '<sup>20</sup> “He arose, and was moved with <b>compassion</b>, <i>and</i> ran.”',
 );
-export const found = (more: Partial<BibleSearchResults> = {}): BibleSearchResults => ({
+export const found = (overrides: Partial<BibleSearchResults> = {}): BibleSearchResults => ({
   results: [luke],
   totalCount: 1,
   isValidScriptureSearch: false,
   isChapter: false,
   ...web,
-  ...more,
+  ...overrides,
 });
 
 export const translations = [
@@ -49,7 +49,11 @@ export const translations = [
  * Opens the panel with these preferences. `asked` collects the searches that reached the server, `inserted` the
  * insertions.
  */
-export async function openPanel(answer: unknown, preferences: Partial<BuilderPreferences> = {}, more: object = {}) {
+export async function openPanel(
+  answer: unknown,
+  preferences: Partial<BuilderPreferences> = {},
+  overrides: object = {},
+) {
   const asked: Record<string, string>[] = [];
   const answers = (give: unknown) => (url: URL) => {
     asked.push(Object.fromEntries(url.searchParams));
@@ -67,7 +71,7 @@ export async function openPanel(answer: unknown, preferences: Partial<BuilderPre
     },
     'GET /api/Search/GetBibleTranslations': translations,
     [find]: answers(answer),
-    ...more,
+    ...overrides,
   });
   const client = createQueryClient();
   client.setQueryData(currentUser.queryKey, ruth);

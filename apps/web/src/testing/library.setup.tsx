@@ -23,7 +23,9 @@ export async function openLibrary(
     ...whoIsHere(user),
     'PUT /api/Telemetry/UpdateContact': null,
     'GET /api/LibraryItems': items,
-    'GET /api/BuilderAssets/GetTemplates': items.filter(({ isTemplate }) => isTemplate).map((one) => asListed(one)),
+    'GET /api/BuilderAssets/GetTemplates': items
+      .filter(({ isTemplate }) => isTemplate)
+      .map((template) => asListed(template)),
     'GET /api/SermonTemplate/GetEnabledSermonTemplates': [],
     ...answers,
   });
@@ -51,8 +53,8 @@ export const findItem = (name: string) => screen.findByRole('button', { name: `M
 export const waitUntilGone = (name: string) =>
   waitFor(() => expect(screen.queryByRole('button', { name: `More about ${name}` })).not.toBeInTheDocument());
 
-export const folder = (name: string, more: Partial<WireItem> = {}): WireItem =>
-  item(name, { type: 'Folder', category: 'None', ...more });
+export const folder = (name: string, overrides: Partial<WireItem> = {}): WireItem =>
+  item(name, { type: 'Folder', category: 'None', ...overrides });
 
 /** A document as its own calls return it. */
 export const asDocument = (document: WireItem, text = '') => {

@@ -48,14 +48,14 @@ export function fakeNetwork(first: Record<string, Answer>) {
     received.push({ call, body });
     if (!(call in answers)) throw new Error(`Nobody answers for ${call}`);
     const answer = answers[call];
-    const given: unknown = typeof answer === 'function' ? await answer(url) : answer;
-    if (given instanceof Response) return given;
-    if (given instanceof Refusal) return Response.json(given.body, { status: given.status });
-    return Response.json({ success: true, data: given, message: '' });
+    const reply: unknown = typeof answer === 'function' ? await answer(url) : answer;
+    if (reply instanceof Response) return reply;
+    if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status });
+    return Response.json({ success: true, data: reply, message: '' });
   });
   return {
     /** The bodies received for one call. */
-    bodiesOf: (call: string) => received.filter((one) => one.call === call).map(({ body }) => body),
+    bodiesOf: (call: string) => received.filter((request) => request.call === call).map(({ body }) => body),
     answer: (call: string, answer: Answer) => Object.assign(answers, { [call]: answer }),
   };
 }

@@ -11,7 +11,7 @@ type WireTemplate = z.input<typeof sermonTemplate>;
 let made = 0;
 
 /** A built-in template as the wire carries it. */
-export function builtIn(name: string, more: Partial<WireTemplate> = {}): WireTemplate {
+export function builtIn(name: string, overrides: Partial<WireTemplate> = {}): WireTemplate {
   made += 1;
   return {
     id: `0197a2c4-0000-7000-8000-b${String(made).padStart(11, '0')}`,
@@ -22,7 +22,7 @@ export function builtIn(name: string, more: Partial<WireTemplate> = {}): WireTem
     content: `<h1>${name}</h1>`,
     isFree: true,
     isLocked: false,
-    ...more,
+    ...overrides,
   };
 }
 
@@ -38,9 +38,9 @@ type Own = ReturnType<typeof ownTemplate>;
 export function ownTemplate(
   name: string,
   text: string,
-  { opening = text, ...more }: Partial<WireItem> & { opening?: string } = {},
+  { opening = text, ...overrides }: Partial<WireItem> & { opening?: string } = {},
 ) {
-  const made = item(name, { isTemplate: true, ...more });
+  const made = item(name, { isTemplate: true, ...overrides });
   return { item: made, listed: asListed(made, opening), document: asDocument(made, text) };
 }
 

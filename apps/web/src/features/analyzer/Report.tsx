@@ -113,7 +113,7 @@ export function Report({ editor, isShown, onShowText }: ReportProps) {
 
 /** The places of a finding or of a Scripture reference. */
 function placesOf({ improvements, goodResults, scriptureReferences }: AnalyzerResult, id: string): readonly Place[] {
-  const finding = [...improvements, ...goodResults].find((one) => one.id === id);
+  const finding = [...improvements, ...goodResults].find((result) => result.id === id);
   return finding?.places ?? scriptureReferences.find(({ reference }) => `reference ${reference}` === id)?.places ?? [];
 }
 

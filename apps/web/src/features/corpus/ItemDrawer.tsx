@@ -50,7 +50,7 @@ export function ItemDrawer({ reading, onClose, onInsert }: ItemDrawerProps) {
   const shown = useLast(reading);
   const id = useId();
   const isOpen = reading !== null;
-  const taken = useRef<Insertion | null>(null);
+  const chosen = useRef<Insertion | null>(null);
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (isOpen) opener.current = document.activeElement;
@@ -58,13 +58,13 @@ export function ItemDrawer({ reading, onClose, onInsert }: ItemDrawerProps) {
   // Runs after the drawer has released the focus.
   useEffect(() => {
     if (isOpen) return;
-    if (taken.current) onInsert?.(taken.current);
+    if (chosen.current) onInsert?.(chosen.current);
     else if (opener.current instanceof HTMLElement) opener.current.focus();
-    taken.current = null;
+    chosen.current = null;
     opener.current = null;
   }, [isOpen, onInsert]);
   const insert = (insertion: Insertion) => {
-    taken.current = insertion;
+    chosen.current = insertion;
     onClose();
   };
   return (

@@ -16,7 +16,7 @@ import { ItemResult } from './ItemResult.tsx';
 import { CorpusPanel } from './CorpusPanel.tsx';
 
 const idOf = (at: number) => `0197a2c4-0000-7000-8000-${String(at).padStart(12, '0')}`;
-const item = (at: number, more: Partial<FoundItem> = {}): FoundItem => ({
+const item = (at: number, overrides: Partial<FoundItem> = {}): FoundItem => ({
   id: idOf(at),
   title: `Sermon ${at}`,
   contributor: 'Grace Chapel',
@@ -24,13 +24,13 @@ const item = (at: number, more: Partial<FoundItem> = {}): FoundItem => ({
   authorLastName: '',
   rating: 4.5,
   description: `What sermon ${at} is about.`,
-  ...more,
+  ...overrides,
 });
-const found = (results: FoundItem[], more: Partial<FoundItems> = {}): FoundItems => ({
+const found = (results: FoundItem[], overrides: Partial<FoundItems> = {}): FoundItems => ({
   results,
   totalCount: results.length,
   isOver: false,
-  ...more,
+  ...overrides,
 });
 const father = item(1, {
   title: 'The Father Who Runs',
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 /** `asked` collects the searches that reached the server, `inserted` the text that was inserted. */
-function openPanel(kind: CorpusKind, answer: unknown, more: object = {}) {
+function openPanel(kind: CorpusKind, answer: unknown, overrides: object = {}) {
   const asked: Record<string, string>[] = [];
   const inserted: Insertion[] = [];
   const answers = (give: unknown) => (url: URL) => {
@@ -66,7 +66,7 @@ function openPanel(kind: CorpusKind, answer: unknown, more: object = {}) {
     [counts]: { verses: 31_102, sermons: 1_234, illustrations: 0 },
     [searches[kind]]: answers(answer),
     [`${reads[kind]}/${father.id}`]: whole,
-    ...more,
+    ...overrides,
   });
   const client = createQueryClient();
   client.setQueryData(currentUser.queryKey, ruth);
@@ -403,8 +403,8 @@ describe('reading', () => {
 /** Provides a clipboard; the returned function reads it. */
 function holdClipboard() {
   let forms: Record<string, Blob | Promise<Blob>> = {};
-  vi.stubGlobal('ClipboardItem', function item(given: typeof forms) {
-    forms = given;
+  vi.stubGlobal('ClipboardItem', function item(item: typeof forms) {
+    forms = item;
   });
   const write = async () => void (await Promise.all(Object.values(forms).map(async (form) => form)));
   Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });

@@ -55,7 +55,7 @@ export function ItemSuggestions({ kind, list, onRemove, onInsert }: ItemSuggesti
             reasons={item.reasons}
             onInsert={onInsert}
             onRead={({ id, title }) => setReading({ kind, id, title })}
-            onRemove={(one) => void remove(one)}
+            onRemove={(item) => void remove(item)}
           />
         )}
       </SuggestionList>

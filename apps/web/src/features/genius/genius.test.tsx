@@ -20,7 +20,7 @@ import { GeniusPanel } from './GeniusPanel.tsx';
 
 const preferences = 'GET /api/BuilderPreferences/GetBuilderPreferences';
 const counts = 'GET /api/Search/GetCounts';
-const find = (what: string) => `POST /api/GeniusSearch/${what}`;
+const find = (name: string) => `POST /api/GeniusSearch/${name}`;
 const findVerses = find('FindBibleVerses');
 const findSermons = find('FindSermons');
 const findIllustrations = find('FindSermonIllustrations');
@@ -91,8 +91,8 @@ type Given = {
 };
 
 /** Opens the panel of a document. `inserted` collects the insertions. */
-async function openPanel(given: Given = {}) {
-  const { html = text, scripture = 'Luke 15', answers = {}, reads = {}, isFree = false } = given;
+async function openPanel(options: Given = {}) {
+  const { html = text, scripture = 'Luke 15', answers = {}, reads = {}, isFree = false } = options;
   const network = fakeNetwork({
     'GET /api/AppConfig': config,
     [preferences]: { ...defaultBuilderPreferences, bibleTranslationId: 'WEB', ...reads },
@@ -109,8 +109,8 @@ async function openPanel(given: Given = {}) {
   editors.push(editor);
   const inserted: Insertion[] = [];
   const onSave = vi.fn(async () => true);
-  const show = (more: { isShown?: boolean; title?: string; id?: string } = {}) => {
-    const { isShown = true, title = 'The Father Who Runs', id = 'one' } = more;
+  const show = (overrides: { isShown?: boolean; title?: string; id?: string } = {}) => {
+    const { isShown = true, title = 'The Father Who Runs', id = 'one' } = overrides;
     return (
       <QueryClientProvider client={client}>
         <ThemeProvider theme={theme}>
@@ -135,8 +135,8 @@ async function openPanel(given: Given = {}) {
     inserted,
     onSave,
     client,
-    show: async (more: Parameters<typeof show>[0]) => {
-      rerender(show(more));
+    show: async (overrides: Parameters<typeof show>[0]) => {
+      rerender(show(overrides));
       await settle();
     },
     searches: () => network.bodiesOf(findSermons).length,
@@ -358,7 +358,7 @@ describe('a sermon or illustration that is removed', () => {
   const titles = () =>
     list('Sermons')
       .getAllByRole('heading', { level: 4 })
-      .map((one) => one.textContent);
+      .map((heading) => heading.textContent);
 
   test('is blocked on the server first, then leaves the list, and the focus goes to the next one', async () => {
     let answer = () => {};

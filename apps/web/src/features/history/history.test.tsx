@@ -28,7 +28,7 @@ afterEach(() => void vi.useRealTimers());
 
 let made = 0;
 /** A version as the wire carries it, with a time in the reader's time zone. */
-function version(moment: string, more: Partial<z.input<typeof revision>> = {}): z.input<typeof revision> {
+function version(moment: string, overrides: Partial<z.input<typeof revision>> = {}): z.input<typeof revision> {
   made += 1;
   return {
     id: `0197a2c4-0000-7000-8000-${String(made).padStart(12, 'e')}`,
@@ -39,7 +39,7 @@ function version(moment: string, more: Partial<z.input<typeof revision>> = {}): 
     dateSaved: new Date(moment).toISOString(),
     device: 'Computer, Windows',
     wordCount: 3,
-    ...more,
+    ...overrides,
   };
 }
 
@@ -48,10 +48,10 @@ async function open(
   versions = [version('2026-11-22T09:40:00')],
   { answers = {}, canSave = true, restores = true } = {},
 ) {
-  const textOf = (one: (typeof versions)[number]) => ({ ...one, text: '<p>He saw him</p>' });
+  const textOf = (kept: (typeof versions)[number]) => ({ ...kept, text: '<p>He saw him</p>' });
   const network = fakeNetwork({
     [list]: versions,
-    ...Object.fromEntries(versions.map((one) => [`GET /api/BuilderAssets/GetRevision/${one.id}`, textOf(one)])),
+    ...Object.fromEntries(versions.map((kept) => [`GET /api/BuilderAssets/GetRevision/${kept.id}`, textOf(kept)])),
     ...answers,
   });
   const restored: string[] = [];
@@ -165,8 +165,8 @@ describe('a version', () => {
   });
 
   test('that cannot be loaded says so', async () => {
-    const one = version('2026-11-22T09:40:00');
-    await open([one], { answers: { [`GET /api/BuilderAssets/GetRevision/${one.id}`]: noAnswer } });
+    const kept = version('2026-11-22T09:40:00');
+    await open([kept], { answers: { [`GET /api/BuilderAssets/GetRevision/${kept.id}`]: noAnswer } });
     expect(await screen.findByText("We're sorry, but we're having trouble loading this version.")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Restore This Version' })).toBeDisabled();
   });
@@ -208,13 +208,13 @@ describe('naming', () => {
   };
 
   test('a version shows its name in the timeline', async () => {
-    const one = version('2026-11-22T09:40:00');
-    const named = { ...one, label: 'First draft' };
-    const { person, network } = await open([one], { answers: { [rename]: named } });
+    const kept = version('2026-11-22T09:40:00');
+    const named = { ...kept, label: 'First draft' };
+    const { person, network } = await open([kept], { answers: { [rename]: named } });
     network.answer(list, [named]);
     await name(person, ' First draft ');
     expect(await screen.findByText('Named “First draft”')).toBeInTheDocument();
-    expect(network.bodiesOf(rename)).toEqual([{ id: one.id, label: 'First draft' }]);
+    expect(network.bodiesOf(rename)).toEqual([{ id: kept.id, label: 'First draft' }]);
     await waitFor(async () => expect(await versions()).toHaveTextContent('First draft'));
   });
 
@@ -240,14 +240,14 @@ describe('naming', () => {
   });
 
   test('an empty name takes the name away, and a refusal is said in the dialog', async () => {
-    const one = version('2026-11-22T09:40:00', { label: 'First draft' });
+    const kept = version('2026-11-22T09:40:00', { label: 'First draft' });
     const sentence = '200 versions of this document have a name already. Please take one of those names away first.';
-    const { person, network } = await open([one], { answers: { [rename]: refused(409, sentence) } });
+    const { person, network } = await open([kept], { answers: { [rename]: refused(409, sentence) } });
     await name(person, 'Another');
     expect(await screen.findByText(sentence)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
-    network.answer(rename, { ...one, label: '' });
+    network.answer(rename, { ...kept, label: '' });
     await name(person, '');
     expect(await screen.findByText('Name removed')).toBeInTheDocument();
   });

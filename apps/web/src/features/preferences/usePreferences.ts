@@ -39,9 +39,11 @@ export function usePreferences(): Preferences {
     },
     onError(_, change, before) {
       // Reverts only this change, because there may have been others since.
-      const taken = Object.keys(change) as (keyof Change)[];
-      const back = Object.fromEntries(taken.map((field) => [field, (before ?? defaultBuilderPreferences)[field]]));
-      client.setQueryData(queryKey, (now) => now && { ...now, ...back });
+      const changed = Object.keys(change) as (keyof Change)[];
+      const reverted = Object.fromEntries(
+        changed.map((field) => [field, (before ?? defaultBuilderPreferences)[field]]),
+      );
+      client.setQueryData(queryKey, (now) => now && { ...now, ...reverted });
     },
     onSuccess(saved) {
       // A reply does not include changes that are still on their way.

@@ -53,8 +53,8 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       readonly #heard: IntersectionObserverCallback;
-      constructor(heard: IntersectionObserverCallback) {
-        this.#heard = heard;
+      constructor(callback: IntersectionObserverCallback) {
+        this.#heard = callback;
       }
       observe(target: Element) {
         const entry = { isIntersecting: true, target } as unknown as IntersectionObserverEntry;
@@ -258,7 +258,7 @@ describe('the print preview', () => {
 
   test('downloads and prints exactly what it shows', async () => {
     use(chrome);
-    const taken = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const { person, preview, asked } = open();
     const dialog = await preview();
     await person.selectOptions(dialog.getByLabelText('Paper'), 'A4');
@@ -267,7 +267,7 @@ describe('the print preview', () => {
       expect(asked.at(-1)).toEqual({ paper: 'a4', size: '12', margin: 'normal', columns: '1', copy: 'reading' }),
     );
     expect(await dialog.findByRole('button', { name: 'Download PDF' })).toBeVisible();
-    expect(taken).toHaveBeenCalledOnce();
+    expect(clicked).toHaveBeenCalledOnce();
     await person.click(await dialog.findByRole('button', { name: 'Print' }));
     await waitFor(() => expect(document.querySelector('iframe')).toHaveAttribute('src', 'blob:page'));
   });

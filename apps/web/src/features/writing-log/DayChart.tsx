@@ -15,11 +15,11 @@ export function DayChart({ days }: { days: readonly { day: string; seconds: numb
   const most = Math.max(...days.map(({ seconds }) => seconds), 60);
   const step = width / days.length;
   const room = height - foot - 4;
-  const said = days
+  const descriptions = days
     .filter(({ seconds }) => seconds > 0)
     .map(({ day, seconds }) => `${dayName(day)}: ${duration(seconds)}`);
   return (
-    <Chart viewBox={`0 0 ${width} ${height}`} role="img" aria-label={texts.chart(days.length, said)}>
+    <Chart viewBox={`0 0 ${width} ${height}`} role="img" aria-label={texts.chart(days.length, descriptions)}>
       <line x1={0} x2={width} y1={height - foot + 0.5} y2={height - foot + 0.5} />
       {days.map(({ day, seconds }, at) => {
         const tall = seconds > 0 ? Math.max(leastBar, (seconds / most) * room) : 0;

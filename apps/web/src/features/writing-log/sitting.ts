@@ -36,17 +36,17 @@ export function beginSitting({ documentId, calls, now }: SittingNeeds, isVisible
   let id: string | null = null;
   /** Seconds in logs that were deleted while the writing continued. */
   let deleted = 0;
-  let told = 0;
+  let sentSeconds = 0;
   let inFlight: Promise<void> | null = null;
   const seconds = () => Math.min(secondsUpTo(time, now().getTime()) - deleted, maxWritingSeconds);
 
-  async function tell(options: SendOptions) {
+  async function send(options: SendOptions) {
     const writingTimeInSeconds = seconds();
-    if (writingTimeInSeconds <= told) return;
+    if (writingTimeInSeconds <= sentSeconds) return;
     try {
       if (id) await calls.update({ id, writingTimeInSeconds }, options);
       else ({ id } = await calls.create({ assetId: documentId, dateCreated: began, writingTimeInSeconds }, options));
-      told = writingTimeInSeconds;
+      sentSeconds = writingTimeInSeconds;
     } catch (cause) {
       if (!(cause instanceof CallFailed)) throw cause;
       if (id && cause.statusCode === 404) beginAgain(writingTimeInSeconds);
@@ -57,7 +57,7 @@ export function beginSitting({ documentId, calls, now }: SittingNeeds, isVisible
   function beginAgain(counted: number) {
     deleted += counted;
     id = null;
-    told = 0;
+    sentSeconds = 0;
     began = now();
   }
 
@@ -78,7 +78,7 @@ export function beginSitting({ documentId, calls, now }: SittingNeeds, isVisible
       time = seenAt(time, now().getTime(), isInView);
     },
     save(options) {
-      inFlight ??= tell(options).finally(() => {
+      inFlight ??= send(options).finally(() => {
         inFlight = null;
       });
       return inFlight;

@@ -29,9 +29,9 @@ function begin() {
         async update({ id, writingTimeInSeconds: seconds }, { keepalive }) {
           calls.push(`update ${id} ${seconds}${keepalive ? ' keepalive' : ''}`);
           refuse();
-          const one = kept.get(id);
-          if (!one) throw new CallFailed('Request was submitted to the incorrect location.', 404);
-          one.seconds = seconds;
+          const log = kept.get(id);
+          if (!log) throw new CallFailed('Request was submitted to the incorrect location.', 404);
+          log.seconds = seconds;
         },
       },
     },

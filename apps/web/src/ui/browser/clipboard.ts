@@ -8,13 +8,13 @@ export type CopyOutcome = 'copied' | 'unsupported' | 'failed';
  * be fetched as a promise, because Safari rejects anything handed over after the click. If the promise rejects, nothing
  * is copied.
  */
-export async function copy(given: Copied | Promise<Copied>): Promise<CopyOutcome> {
+export async function copy(content: Copied | Promise<Copied>): Promise<CopyOutcome> {
   try {
-    if (typeof ClipboardItem === 'undefined' || !navigator.clipboard?.write) return copyByEvent(await given);
+    if (typeof ClipboardItem === 'undefined' || !navigator.clipboard?.write) return copyByEvent(await content);
     const form = (type: string, read: (copied: Copied) => string) => {
       const blob = (copied: Copied) => new Blob([read(copied)], { type });
-      if (!(given instanceof Promise)) return blob(given);
-      const promised = given.then(blob);
+      if (!(content instanceof Promise)) return blob(content);
+      const promised = content.then(blob);
       // The clipboard call reports this failure.
       promised.catch(() => {});
       return promised;

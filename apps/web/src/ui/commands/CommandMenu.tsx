@@ -58,11 +58,11 @@ export const CommandItems = ({ commands, onChosen }: ItemsProps) =>
   });
 
 /** One entry. The menu focuses it through the props that it passes on. */
-function CommandItem({ command, onChosen, ...given }: { command: Command; onChosen: () => void }) {
+function CommandItem({ command, onChosen, ...menuProps }: { command: Command; onChosen: () => void }) {
   const { label, under, Icon, keys, isDisabled = false, why, note, run } = command;
   return (
     <MenuItem
-      {...given}
+      {...menuProps}
       disabled={isDisabled}
       aria-label={under && label}
       onClick={() => {

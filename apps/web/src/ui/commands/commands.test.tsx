@@ -12,12 +12,12 @@ import { rankCommands } from './rank.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { useCommandKeys } from './useCommandKeys.ts';
 
-const command = (label: string, more: Partial<Command> = {}): Command => ({
+const command = (label: string, overrides: Partial<Command> = {}): Command => ({
   id: label.toLowerCase().replaceAll(' ', '-'),
   label,
   group: 'Format',
   run: () => {},
-  ...more,
+  ...overrides,
 });
 
 const onMac = () =>
@@ -72,7 +72,8 @@ describe('the order of what is found', () => {
 });
 
 describe('keys', () => {
-  const press = (key: string, more: Partial<KeyboardEvent> = {}) => new KeyboardEvent('keydown', { key, ...more });
+  const press = (key: string, overrides: Partial<KeyboardEvent> = {}) =>
+    new KeyboardEvent('keydown', { key, ...overrides });
 
   test('are named as they are printed on the keyboard', () => {
     expect(keysLabel('Mod+Shift+H')).toBe('Ctrl+Shift+H');

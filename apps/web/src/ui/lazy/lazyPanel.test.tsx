@@ -22,11 +22,11 @@ function slowNetwork() {
   };
 }
 
-const draw = (what: React.ReactNode) =>
+const draw = (element: React.ReactNode) =>
   render(
     <ThemeProvider theme={theme}>
       <section tabIndex={-1} aria-label="Panel">
-        {what}
+        {element}
       </section>
     </ThemeProvider>,
   );
