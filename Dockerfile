@@ -1,4 +1,5 @@
-# Builds the product, then keeps what running it needs: Node, the server's packages and what the build made.
+# The first stage builds the product. The second keeps only what is needed to run it: Node, the server's packages and dist/.
+# scripts/ is not in the image: administration commands are `node dist/server/admin.js …` (docs/administration.md).
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
