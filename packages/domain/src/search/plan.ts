@@ -1,6 +1,6 @@
 import { isBook, isTime, lacksNumber, namesVerse, readEntities } from '../scripture/parsing/parser.ts';
 import type { Reference } from '../scripture/reference.ts';
-import { writtenUsually } from '../scripture/parsing/writing.ts';
+import { modernizeNotation } from '../scripture/parsing/notation.ts';
 import { type Lexicon, oneSlip } from './lexicon.ts';
 import { maxQueryLength } from './limits.ts';
 import { stopWords } from './stopWords.ts';
@@ -165,7 +165,7 @@ const mayBeNumber = /\p{N}|(?<!\p{L})[ivxlc]+(?!\p{L})/iu;
 
 /** The passages that a query names, the words with which it does, and what else it says. Among other words a chapter alone counts too: 'Luke 15 forgiveness'. */
 function readReferences(query: string): { references: Reference[]; written: string[][]; rest: string } {
-  const { text } = mayBeNumber.test(query) ? writtenUsually(query, isBook) : { text: '' };
+  const { text } = mayBeNumber.test(query) ? modernizeNotation(query, isBook) : { text: '' };
   if (!/\d/.test(text) || lacksNumber.test(text)) return { references: [], written: [], rest: query };
   const entities = readEntities(text);
   const restOf = (taken: typeof entities) => {

@@ -1,4 +1,5 @@
-import { checkSource, escapeHtml, type Imported, imported } from './imported.ts';
+import { escapeHtml } from '../../text.ts';
+import { checkSource, type Imported, imported } from './imported.ts';
 
 /** Consecutive lines of these lengths, in characters, were wrapped by a program and not by the writer. */
 const wrappedLength = { least: 50, most: 100 };

@@ -32,8 +32,3 @@ export function imported(title: string | null, html: string): Imported {
   if (clean.length > maxTextLength || tags > maxTags) throw new NotImported(texts.textTooLong);
   return { title: (title && cleanLine(title)) || null, html: clean };
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Escapes text for HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');

@@ -1,7 +1,7 @@
 import { isBook, lacksNumber, readEntities, type Entity } from '../../scripture/parsing/parser.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { formatReference, type Reference } from '../../scripture/reference.ts';
-import { writtenUsually } from '../../scripture/parsing/writing.ts';
+import { modernizeNotation } from '../../scripture/parsing/notation.ts';
 import { cleanLine } from '../../text.ts';
 import { word as texts } from '../../texts/word.ts';
 import { findDate, type FoundDate, findFeast } from './guessDate.ts';
@@ -73,7 +73,7 @@ const timeOfDay = /(?<![\p{L}\d'’])(?:a\.?m\.?|p\.?m\.?|morning|evening|sun(?:
 function withoutPassages(name: string): { references: Reference[]; rest: string } {
   // A file's name cannot hold a colon.
   const withColons = name.replace(/(?<=\p{L}\.?\s*\d{1,3})\s?(?:[;,_]|v{1,2}\.?|-(?=\d{1,3}-\d))\s?(?=\d)/giu, ':');
-  const usual = writtenUsually(withColons, isBook);
+  const usual = modernizeNotation(withColons, isBook);
   const meant = readEntities(usual.text).filter((entity) => isPassage(usual.text, entity));
   if (meant.length === 0) return { references: [], rest: name };
   let rest = '';
