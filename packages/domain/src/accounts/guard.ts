@@ -1,23 +1,23 @@
 import { safeRedirect } from '../links/redirect.ts';
 
-type Traits = {
-  /** Only for a signed-in person. */
+type RouteRules = {
+  /** Requires a signed-in user. */
   needsUser?: true;
-  /** Signing in is over for whoever is signed in: they are sent on. */
+  /** Redirects signed-in users, who do not need to sign in again. */
   leavesWhenSignedIn?: true;
-  /** A person who must still sign up may see it. */
+  /** Also visible to users who must still sign up. */
   isBeforeSignUp?: true;
-  /** Works without a network. */
+  /** Available without a network. */
   isOffline?: true;
 };
 
-/** Every route of the application (spec part 1 §2, and our own trash and import) and who reaches it. */
-const routes: Record<string, Traits> = {
+/** All routes of the application with their access rules (spec part 1 §2, plus our own trash and import). */
+const routes: Record<string, RouteRules> = {
   '/auth/sign-in': { leavesWhenSignedIn: true },
   '/auth/register': { leavesWhenSignedIn: true },
   '/auth/forgot-password': { leavesWhenSignedIn: true },
   '/auth/forgot-password/success': { leavesWhenSignedIn: true },
-  // The link of a mail must work in a browser where somebody is signed in, and for those who must still sign up.
+  // The link in the email must also work for signed-in users and for users who must still sign up.
   '/auth/reset-password/{email}/{code}': { isBeforeSignUp: true },
   '/popular-sermon-series': { isBeforeSignUp: true },
   '/popular-sermon-series/{name}': { isBeforeSignUp: true },
@@ -50,51 +50,51 @@ const routes: Record<string, Traits> = {
   '/checkout/{sessionId}': { needsUser: true, isBeforeSignUp: true },
 };
 
-/** The path of every route, `{id}` standing for a parameter. */
+/** The paths of all routes. `{id}` is a parameter. */
 export const routePaths = Object.keys(routes);
 
 export const libraryHome = '/library-home';
 const offlineLibrary = '/library-offline';
 
-const patterns = Object.entries(routes).map(([path, traits]) => ({
+const patterns = Object.entries(routes).map(([path, rules]) => ({
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/*$`, 'i'),
-  traits,
+  rules,
 }));
 
-const traitsOf = (path: string): Traits | null => patterns.find(({ pattern }) => pattern.test(path))?.traits ?? null;
+const rulesOf = (path: string): RouteRules | null => patterns.find(({ pattern }) => pattern.test(path))?.rules ?? null;
 
 export type GuardState = {
-  /** Null for an anonymous visitor; 'loading' until the server has answered who it is. */
+  /** Null for an anonymous visitor; 'loading' until the server has replied. */
   user: 'loading' | null | { userMustSignUp: boolean; hasMakerSubscription: boolean };
-  /** The person has chosen to work offline. */
+  /** True if the user has chosen to work offline. */
   isOffline: boolean;
-  /** Where `upgrade=standard` leads; null while it is not known yet, empty where there is no such page. */
+  /** The target of `upgrade=standard`; null until it is known, empty if there is no such page. */
   activationUrl: string | null;
 };
 
 export type Decision = 'show' | 'wait' | { redirect: string } | { external: string };
 
 /**
- * What a visitor gets to see at `path` with `query` ('' or '?…'): the access guard of spec part 1 §2.
- * Working offline goes before everything: without a network nobody can be asked to sign in.
+ * Decides what a visitor sees at `path` with `query` ('' or '?…'), by the access rules of spec part 1 §2. Offline work
+ * is checked first, because signing in needs a network.
  */
 export function guard(path: string, query: string, state: GuardState): Decision {
-  const traits = traitsOf(path);
-  if (state.isOffline) return traits?.isOffline ? 'show' : { redirect: offlineLibrary };
-  if (!traits) return { redirect: libraryHome + query };
+  const rules = rulesOf(path);
+  if (state.isOffline) return rules?.isOffline ? 'show' : { redirect: offlineLibrary };
+  if (!rules) return { redirect: libraryHome + query };
 
   const { user } = state;
   if (user === 'loading') return 'wait';
   const parameters = new URLSearchParams(query);
-  if (!user) return traits.needsUser ? { redirect: entrance(path + query, parameters) } : 'show';
+  if (!user) return rules.needsUser ? { redirect: entrance(path + query, parameters) } : 'show';
 
   if (parameters.get('upgrade') === 'standard' && state.activationUrl !== '')
     return state.activationUrl === null ? 'wait' : { external: state.activationUrl };
-  if (traits.leavesWhenSignedIn) return { redirect: safeRedirect(parameters.get('redirect'), libraryHome) };
-  if (user.userMustSignUp && !user.hasMakerSubscription && !traits.isBeforeSignUp) return { redirect: '/activate' };
+  if (rules.leavesWhenSignedIn) return { redirect: safeRedirect(parameters.get('redirect'), libraryHome) };
+  if (user.userMustSignUp && !user.hasMakerSubscription && !rules.isBeforeSignUp) return { redirect: '/activate' };
   return 'show';
 }
 
-/** Sign-in, or register for a newcomer, with the way back. */
+/** Returns the sign-in page, or the register page for a new user, with a redirect back to the wanted page. */
 const entrance = (wanted: string, parameters: URLSearchParams) =>
   `${parameters.has('newUser') ? '/auth/register' : '/auth/sign-in'}?${new URLSearchParams({ redirect: wanted })}`;
