@@ -12,9 +12,9 @@ const newPassword = z
     (text) => [...text].length >= passwordLength.least && [...text].length <= passwordLength.most,
     texts.passwordLength(passwordLength.least, passwordLength.most),
   );
-/** A password that is only compared: any text, but not an endless one. */
+/** A password that is only compared with the stored one, so it has no minimum length. */
 const givenPassword = z.string().min(1, texts.passwordRequired).max(1_000, texts.wrongCredentials);
-/** A path on this site; the server keeps only what is safe to follow. */
+/** A path on this site. The server ignores unsafe paths. */
 const path = z.string().max(2_000).optional();
 
 export const makerSubscription = z.object({
@@ -24,7 +24,7 @@ export const makerSubscription = z.object({
   cancellationDate: date.nullable(),
 });
 
-/** A signed-in person (spec part 1 §3). */
+/** A signed-in user (spec part 1 §3). */
 export const user = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -59,7 +59,7 @@ export const accounts = {
     { email, redirect: path },
     z.null(),
   ),
-  /** The address in a reset link is written so that it survives mail programs; this gives it back as text. */
+  /** Decodes the email address in a password reset link, which is encoded to survive email programs. */
   decodeResetPasswordEmail: call(
     'POST /api/Authentication/DecodeResetPasswordEmail',
     'anyone',
@@ -74,6 +74,6 @@ export const accounts = {
   ),
   getAuthenticatedUser: call('GET /api/Authentication/GetAuthenticatedUser', 'anyone', {}, user.nullable()),
   refreshUser: call('GET /api/Authentication/RefreshUser', 'user', {}, user),
-  /** Answers with where to go next. */
+  /** Returns the path to open after signing out. */
   signOut: changingGet('GET /api/Authentication/SignOut', 'anyone', {}, z.string()),
 };

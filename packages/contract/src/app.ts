@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { call } from './call.ts';
 
-/** What this installation can do, so that the screens offer only what works. */
+/** The features of this installation, so that screens offer only what is available. */
 export const appConfig = z.object({
   productName: z.string(),
-  /** The parent site whose accounts work here too; null where there is none. */
+  /** The parent site whose accounts also work here; null if there is none. */
   parentSite: z.string().nullable(),
-  /** Where people find help; null where nobody named a place. */
+  /** Contact addresses for help; null if none is configured. */
   supportEmail: z.string().nullable(),
   supportPhone: z.string().nullable(),
   upgradeUrl: z.string(),
-  /** The card payment provider's public key; empty where no provider is set. */
+  /** The public key of the card payment provider; empty if none is configured. */
   stripeApiKey: z.string(),
 });
 export type AppConfig = z.output<typeof appConfig>;

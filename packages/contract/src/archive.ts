@@ -11,10 +11,10 @@ import { call, date, day, file } from './call.ts';
 import { aspectRatio, category, id, libraryItem, linkType } from './library.ts';
 import { itemName, line, lines } from './text.ts';
 
-/** A moment of the years that are written with four digits everywhere. */
+/** A date and time in the years 1000 to 9999, which all programs write with four digits. */
 const moment = date.refine((value) => value.getUTCFullYear() >= 1000 && value.getUTCFullYear() <= 9999);
 
-/** An item as an archive describes it: everything but its content. */
+/** The details of an item in an archive, without its content. */
 export const archivedItem = z.object({
   type: z.enum(['Folder', 'SermonSeries', 'BuilderAsset', 'LinkAsset', 'FileAsset']),
   name: itemName(texts.nameBlank),
@@ -33,7 +33,7 @@ export const archivedItem = z.object({
   linkUrl: line(maxAddressLength).nullable(),
 });
 
-/** The list of an archive, library.json: every item, and where its content lies in the archive. */
+/** The file library.json of an archive: all items with the paths of their content. */
 export const manifest = z.object({
   version: z.literal(1),
   product: z.string(),
@@ -42,7 +42,10 @@ export const manifest = z.object({
     archivedItem.extend({
       id: z.string().max(100),
       parentId: z.string().max(100).nullable(),
-      /** Where its text (a page whose body is the document's HTML) or its file lies; null where it has neither. */
+      /**
+       * The path of its file in the archive (a document is an HTML page with its text as the body); null without
+       * content.
+       */
       path: z.string().max(2_000).nullable(),
     }),
   ),
@@ -50,19 +53,25 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 
 const addedItem = archivedItem.extend({
-  /** Of the folder in this library that it goes into; null is the library itself. */
+  /** The folder in this library that receives the item; null for the library itself. */
   parentId: id.nullable(),
-  /** Of documents. */
+  /** Only for documents. */
   text: documentText.optional(),
-  /** Of files: an upload of the person's that serves no other item. */
+  /** Only for files: an upload of the same user that no other item uses. */
   uploadPath: z.string().max(200).optional(),
 });
 export type AddedItem = z.output<typeof addedItem>;
 
 export const archive = {
-  /** The whole library as one zip; `Sermon-Items` in its head counts the entries that it will have when all goes well. */
+  /**
+   * Returns the whole library as a zip file. The response header `Sermon-Items` has the number of entries that the
+   * archive will have if every item can be exported.
+   */
   download: file('GET /api/LibraryArchive/Download', 'user', {}, z.file()),
-  /** Adds items as an archive describes them, dates and all; all or none. They come back in the order in which they were given. */
+  /**
+   * Adds items with the details of an archive, including dates. Adds all items or none, and returns them in the order
+   * of the request.
+   */
   add: call(
     'POST /api/LibraryArchive/AddItems',
     'user',

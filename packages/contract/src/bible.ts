@@ -6,16 +6,16 @@ import * as z from 'zod';
 import { call } from './call.ts';
 import { line } from './text.ts';
 
-/** Cross references of one verse that are given; no verse has many more that matter. */
+/** The maximum number of cross references per verse. No verse has many more important ones. */
 const maxCrossReferences = 50;
 
-/** Results of one page; the specification's default is 10 (spec part 1 §9). */
+/** Paging of search results. The specification's default page has 10 (spec part 1 §9). */
 const paging = {
   skip: z.coerce.number<number>().int().min(0).max(100_000).default(0),
   take: z.coerce.number<number>().int().min(1).max(50).default(10),
 };
 const translationId = line(20).default(defaultTranslationId);
-/** Whatever somebody types or pastes: what is beyond the limit is not looked at. */
+/** A search query. Text beyond the limit is ignored. */
 const query = z.string().overwrite((text) => cleanLine(text.slice(0, maxBibleQueryLength)));
 
 export const bibleTranslation = z.object({
@@ -27,23 +27,26 @@ export const bibleTranslation = z.object({
 export type BibleTranslation = z.output<typeof bibleTranslation>;
 
 export const bibleVerseResult = z.object({
-  /** The reference, 'John 3:16'. */
+  /** The reference, such as 'John 3:16'. */
   title: z.string(),
-  /** HTML: verse numbers as `<sup>`, added words as `<i>`, stressed ones as `<em>`, found ones as `<b>`. */
+  /**
+   * HTML with verse numbers as `<sup>`, words added by the translators as `<i>`, emphasized words as `<em>` and matches
+   * as `<b>`.
+   */
   description: z.string(),
   scriptureReference: z.string(),
 });
 export type BibleVerseResult = z.output<typeof bibleVerseResult>;
 
-/** The translation that the answer is in, which is not always the one that was asked for. */
+/** The translation of the result. It differs from the requested one if that is not available. */
 const answeredIn = { translationId: z.string(), translationName: z.string(), copyrightHtml: z.string() };
 
 export const bibleSearchResults = z.object({
   results: z.array(bibleVerseResult),
   totalCount: z.number().int(),
-  /** The query was a reference, not words. */
+  /** True if the query was a reference and not a search for words. */
   isValidScriptureSearch: z.boolean(),
-  /** The query named a whole chapter. */
+  /** True if the query named a whole chapter. */
   isChapter: z.boolean(),
   ...answeredIn,
 });
@@ -57,9 +60,9 @@ export const bibleChapter = z.object({
     z.object({
       verseNumberStart: z.number().int(),
       verseNumberEnd: z.number().int(),
-      /** What stands before the verse in the text itself: a psalm's title, a letter of Psalm 119. Plain text. */
+      /** Text printed before the verse, such as a psalm's title or a letter of Psalm 119. Plain text. */
       title: z.string().nullable(),
-      /** HTML of one verse; empty where the translation leaves the verse out. */
+      /** HTML of one verse; empty if the translation omits the verse. */
       verseContent: z.string(),
       startsParagraph: z.boolean(),
       isOmitted: z.boolean(),
@@ -68,29 +71,32 @@ export const bibleChapter = z.object({
 });
 export type BibleChapter = z.output<typeof bibleChapter>;
 
-/** Passages by their references, in one translation. */
+/** Several passages in one translation. */
 export const biblePassages = z.object({
   ...answeredIn,
-  /** In the order in which they were asked for. */
+  /** The passages in the order of the request. */
   passages: z.array(
     z.object({
-      /** As it was asked for. */
+      /** The reference as requested. */
       reference: z.string(),
-      /** As it is usually written, 'Luke 15:20–24'; '' where it is no passage. */
+      /** The reference in its usual notation, 'Luke 15:20–24'; '' if it is not a passage. */
       title: z.string(),
-      /** HTML as of a found verse, all verses in one; '' where there is nothing, or more than one call gives. */
+      /**
+       * HTML in the format of a found verse, with all verses in one text; '' if there is no text or the limit of a call
+       * is exceeded.
+       */
       description: z.string(),
     }),
   ),
 });
 export type BiblePassages = z.output<typeof biblePassages>;
 
-/** What other places of the Bible say on a verse. */
+/** The verses that are related to a verse. */
 export const crossReferences = z.object({
   ...answeredIn,
-  /** The verse that was asked for, as it is usually written. */
+  /** The requested verse in its usual notation. */
   title: z.string(),
-  /** The nearest first, with their words. */
+  /** The related verses with their text, nearest first. */
   results: z.array(bibleVerseResult).max(maxCrossReferences),
 });
 export type CrossReferences = z.output<typeof crossReferences>;
@@ -109,14 +115,14 @@ export const bible = {
     { scriptureReference: line(200), translationId },
     bibleChapter,
   ),
-  /** The texts behind a sermon's quotations, many at once. */
+  /** Returns the texts of many passages at once, for checking a sermon's quotations. */
   passages: call(
     'POST /api/Search/GetBiblePassages',
     'user',
     { translationId, references: z.array(line(maxReferenceLength)).min(1).max(200) },
     biblePassages,
   ),
-  /** Of the first verse that a reference names. */
+  /** Returns the cross references of the first verse in a reference. */
   crossReferences: call(
     'GET /api/Search/GetCrossReferences',
     'user',

@@ -14,36 +14,42 @@ import { itemName, line, lines } from './text.ts';
 
 /** A document with its text (spec part 1 §3, part 2 §3). */
 export const sermonDocument = libraryItem.extend({
-  /** HTML of the closed schema (domain/document). */
+  /** HTML of the closed schema (domain/document/schema.ts). */
   text: z.string(),
   offlineMode: z.boolean(),
   slideCount: z.number().int(),
   customSlideBackgroundImagePath: z.string().nullable(),
   lastModifiedOnOperatingSystem: z.string(),
   lastModifiedFormFactor: z.string(),
-  /** Counts the saves of this document; a save names the one it began from. */
+  /** The number of saves. A save names the revision that its text is based on. */
   revision: z.number().int(),
 });
 export type SermonDocument = z.output<typeof sermonDocument>;
 
-/** A document in a list. Its text comes with `documents.get` alone: texts are up to 1.5 MB each. */
+/** A document in a list, without its text. Texts have up to 1.5 MB each, so only `documents.get` returns them. */
 export const listedDocument = sermonDocument.omit({ text: true });
 export type ListedDocument = z.output<typeof listedDocument>;
 
 const countTags = (text: string): number => text.split('<').length - 1;
 
-/** The HTML of a document as it is sent. */
+/** The HTML of a document in a request. */
 export const documentText = z
   .string()
   .max(maxTextLength, texts.textTooLong)
   .refine((text) => countTags(text) <= maxTags, texts.textTooLong);
 
-/** Whose text it is: refused (401) where somebody else is signed in by now, so that no text gets into another's account. */
+/**
+ * The owner of the sent text. The server replies 401 if another user has signed in since, so a text never ends up in
+ * another account.
+ */
 export const textOwner = id.optional();
 
 /**
- * The asset itself is the body. Without an id it is a new document, which needs a name; a field that is left out stays as it is.
- * Without a text only the details change: that is no save of the text, and never stale.
+ * The fields of a save. The body of the request is the document itself.
+ *
+ * - Without an id it creates a document, which needs a name.
+ * - A field that is left out does not change.
+ * - Without a text only the details change. That is not a save of the text and never a conflict.
  */
 const savedDocument = {
   id: id.optional(),
@@ -59,11 +65,14 @@ const savedDocument = {
   scripture: line(maxScriptureLength).optional(),
   lastModifiedOnOperatingSystem: line(50).optional(),
   lastModifiedFormFactor: line(50).optional(),
-  /** The revision that this text began from. */
+  /** The revision that this text is based on. */
   revision: z.number().int().min(0).optional(),
-  /** One open editor: its saves follow each other, whoever else saves in between is somebody else. */
+  /**
+   * The id of an open editor. Saves of the same editor follow each other; a save by another editor in between is a
+   * conflict.
+   */
   editorId: id.optional(),
-  /** Counts the texts of that editor, so that an older one that arrives late is known. */
+  /** The number of the text within its editor, which shows if an older text arrives after a newer one. */
   editorStep: z.number().int().min(0).max(2_000_000_000).optional(),
 };
 
@@ -78,7 +87,10 @@ export const documents = {
   ),
   star: call('PUT /api/BuilderAssets/SetStarredBuilderAsset', 'user', { id, isStarred: z.boolean() }, libraryItem),
   move: call('PUT /api/BuilderAssets/MoveBuilderAsset', 'user', { id, parentId: id.nullable() }, libraryItem),
-  /** A copy in the folder: of a document a document, of a template a template. Templates are copied by subscribers only. */
+  /**
+   * Copies a document or a template into a folder. A copy of a template is a template; only subscribers can copy
+   * templates.
+   */
   duplicate: call(
     'POST /api/BuilderAssets/DuplicateBuilderAsset',
     'user',
@@ -92,14 +104,14 @@ export const documents = {
     libraryItem,
   ),
   /**
-   * Documents that are available offline, newest first, at most `maxOfflineDocuments`. A client compares id and revision, and gets the
-   * texts that have changed one by one.
+   * Returns the documents that are available offline, newest first, at most `maxOfflineDocuments`. Clients compare ids
+   * and revisions, and load changed texts individually.
    */
   offline: call('GET /api/BuilderAssets/GetOfflineBuilderAssets', 'user', {}, z.array(listedDocument)),
   remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id }, z.null()),
   restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id }, libraryItem),
   wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id }, z.null()),
-  /** On the paper and in the layout that the query asks for. */
+  /** Returns the document as PDF with the layout from the query. */
   pdf: file('GET /api/BuilderAssets/pdf/{id}', 'user', { id, ...layout }, z.file()),
   docx: file('GET /api/BuilderAssets/docx/{id}', 'user', { id }, z.file()),
 };

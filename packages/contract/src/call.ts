@@ -1,9 +1,22 @@
 import * as z from 'zod';
 
-/** Who may make a call. The server refuses everyone else before it reads the body. */
+/**
+ * The users who may make a call. The server rejects all others before it reads the body.
+ *
+ * - `anyone`: also visitors who are not signed in.
+ * - `user`: signed-in users.
+ * - `maker`: users with a maker subscription.
+ * - `admin`: administrators.
+ */
 export type Access = 'anyone' | 'user' | 'maker' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** json: an answer in the envelope · file: an answer that is a file · form: as json, and a file is sent with the input. */
+/**
+ * The format of request and response.
+ *
+ * - `json`: both are JSON; the response is wrapped in an envelope, `{ success, data, message }`.
+ * - `file`: the response is a file.
+ * - `form`: the request is a multipart form with a file; the response is the same as for `json`.
+ */
 export type Kind = 'json' | 'file' | 'form';
 
 export type Call<
@@ -12,13 +25,16 @@ export type Call<
   K extends Kind = Kind,
   A extends Access = Access,
 > = {
-  /** The first is the one that the client uses. */
+  /** The accepted methods. The client uses the first one. */
   methods: Method[];
-  /** As the specification writes it, with `{id}` for its parameters; `?field={field}` where a change takes them from the query. */
+  /**
+   * The path as in the specification, with parameters in braces: `/a/{id}`. A call that changes something with its
+   * query names it too: `/a?field={field}`.
+   */
   path: string;
   access: A;
   kind: K;
-  /** It changes something: another site may not cause it. */
+  /** True if the call changes something. The server then rejects requests from other sites. */
   changes: boolean;
   input: In;
   reply: Reply;
@@ -26,34 +42,41 @@ export type Call<
 export type Calls = Record<string, Call>;
 export type Contract = Record<string, Calls>;
 
-/** The names in a path's braces: each must be an input. */
+/** The parameter names in a path. Each must be a field of the input. */
 type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamOf<Rest> : never;
 
-/** A moment: a `Date` on both sides, ISO 8601 text in UTC between them. */
+/** A date and time: a `Date` in client and server, ISO 8601 text in UTC in the request or response. */
 export const date = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (text) => new Date(text),
   encode: (value) => value.toISOString(),
 });
 
-/** A calendar day, '2026-11-22': text on both sides, so that no time zone can move it. */
+/** A calendar day, '2026-11-22'. It is text on both sides, so time zones cannot change it. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'));
 
-/** The names in the braces of a path, in order: `/a/{id}/{ratio}` gives `['id', 'ratio']`; those of its query count too. */
+/**
+ * Returns the parameter names of a path in order, including those of its query: `/a/{id}/{ratio}` → `['id', 'ratio']`.
+ */
 export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** A path's address and the query that it names: `/a?field={field}` gives `['/a', 'field={field}']`. */
+/** Splits a path into its address and its query: `/a?field={field}` → `['/a', 'field={field}']`. */
 export function partsOf(path: string): [address: string, query: string] {
   const [address = '', query = ''] = path.split('?');
   return [address, query];
 }
 
-/** Describes one call: `call('PUT|POST /api/Folders/MoveFolder', 'user', { id, parentId }, folder)`. */
+/**
+ * Describes a call with a JSON reply.
+ *
+ * @example
+ * call('PUT|POST /api/Folders/MoveFolder', 'user', { id, parentId }, folder)
+ */
 export const call = describe('json');
-/** Describes a GET that changes something, as the specification has a few. */
+/** Describes a GET call that changes something. The specification has a few. */
 export const changingGet = describe('json', true);
-/** Describes a call whose answer is a file; its name comes with it. */
+/** Describes a call whose reply is a file. The response headers contain the file name. */
 export const file = describe('file');
-/** Describes a call that is sent as a form (multipart): its input has a `file`, which is the only field besides those of the path. */
+/** Describes a call that sends a multipart form. Its only field besides the path parameters is `file`. */
 export const form = describe('form');
 
 function describe<K extends Kind>(kind: K, changes?: boolean) {

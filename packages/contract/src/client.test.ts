@@ -5,7 +5,7 @@ import { createClient } from './client.ts';
 
 const contract = { folders: { name: call('GET /api/Folders/Name', 'user', {}, z.string()) } };
 
-/** The reason why a call fails when it is answered so. */
+/** Returns the error of a call that gets this reply. */
 const failureFor = (send: () => Promise<Response>) =>
   createClient(contract, 'https://sermon.example', send)
     .folders.name()
@@ -24,19 +24,19 @@ const brokenOff = () =>
     }),
   );
 
-describe('whatever goes wrong, the caller is told in one way', () => {
+describe('every failure becomes the same kind of error', () => {
   test.each([
     [
-      'no answer',
+      'no reply',
       () => Promise.reject(new TypeError('Failed to fetch')),
       'Cannot reach Sermon Maker. Please try again.',
       0,
     ],
-    ['an answer that breaks off', async () => brokenOff(), 'Cannot reach Sermon Maker. Please try again.', 0],
-    ['a page in place of an answer', async () => new Response('<html>'), 'Unknown error', 500],
-    ['an answer of another version', async () => Response.json({ data: 7 }), 'Unknown error', 500],
-    ['an answer without an envelope', async () => Response.json(null), 'Unknown error', 500],
-    ['a refusal without a body', async () => new Response(null, { status: 502 }), 'Unknown error', 500],
+    ['a reply that is cut off', async () => brokenOff(), 'Cannot reach Sermon Maker. Please try again.', 0],
+    ['a page instead of a reply', async () => new Response('<html>'), 'Unknown error', 500],
+    ['a reply of another version', async () => Response.json({ data: 7 }), 'Unknown error', 500],
+    ['a reply without an envelope', async () => Response.json(null), 'Unknown error', 500],
+    ['an error reply without a body', async () => new Response(null, { status: 502 }), 'Unknown error', 500],
     [
       'a wrong address',
       async () => new Response('<html>', { status: 404 }),
@@ -52,14 +52,14 @@ describe('whatever goes wrong, the caller is told in one way', () => {
     });
   });
 
-  test('who breaks off a call gets their own reason back', async () => {
+  test("an aborted call throws the caller's own reason", async () => {
     const reason = new Error('left the screen');
     const client = createClient(contract, 'https://sermon.example', (request) => Promise.reject(request.signal.reason));
     await expect(client.folders.name({}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 });
 
-describe('what is sent', () => {
+describe('requests', () => {
   const sending = {
     things: {
       note: call(
@@ -75,7 +75,7 @@ describe('what is sent', () => {
   const clientAnswered = (answer: (request: Request) => Promise<Response>) =>
     createClient(sending, 'https://sermon.example', answer).things;
 
-  test('a change that the specification writes with a query has it there, encoded, and no body', async () => {
+  test('a change with a query in its path sends it encoded, without a body', async () => {
     const received: Request[] = [];
     const things = clientAnswered(async (request) => {
       received.push(request);
@@ -87,7 +87,7 @@ describe('what is sent', () => {
     expect(received[0]?.body).toBeNull();
   });
 
-  test('a form carries its file with name and type', async () => {
+  test('a form sends its file with name and type', async () => {
     const things = clientAnswered(async (request) => {
       const sent = (await request.formData()).get('file') as File;
       return Response.json({ data: `${sent.name} ${sent.type} ${await sent.text()}` });
@@ -96,7 +96,7 @@ describe('what is sent', () => {
     expect(await things.convert({ file: sermon })).toBe('Genesis.txt text/plain In the beginning');
   });
 
-  test('whoever waits for a file hears of every part of it', async () => {
+  test('the caller is notified of every part of a file', async () => {
     const disposition = "attachment; filename*=utf-8''Gr%C3%BC%C3%9Fe.txt";
     const things = clientAnswered(
       async () => new Response('In the beginning', { headers: { 'content-disposition': disposition } }),

@@ -4,10 +4,10 @@ import { paramsOf, type Call, type Contract } from './call.ts';
 
 type Fields = Readonly<Record<string, string[]>>;
 
-/** Why a call did not succeed. `message` is a sentence for the person; `fields` holds the sentences for single fields. */
+/** Thrown when a call fails. `message` is a sentence for the user; `fields` has the messages for individual fields. */
 export class CallFailed extends Error {
   override name = 'CallFailed';
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 without a reply. */
   readonly statusCode: number;
   readonly fields: Fields;
 
@@ -17,12 +17,12 @@ export class CallFailed extends Error {
     this.fields = fields;
   }
 
-  /** What to say where there is no field to say it under. */
+  /** The message to show if the screen has no place for field messages: the first field message, or `message`. */
   get sentence(): string {
     return Object.values(this.fields).flat()[0] ?? this.message;
   }
 
-  /** No answer came: the server or the network is away. */
+  /** True if there was no reply because the server or the network is unreachable. */
   get isOffline(): boolean {
     return this.statusCode === 0;
   }
@@ -30,13 +30,14 @@ export class CallFailed extends Error {
 
 export type Options = {
   signal?: AbortSignal;
-  /** Let the request outlive the page (64 KB at most). */ keepalive?: boolean;
-  /** Told what stands in the head of a file's answer, before its first part. */
+  /** Lets the request continue after the page is closed (body of 64 KB at most). */
+  keepalive?: boolean;
+  /** Called with the response headers of a file, before its first part. */
   onHead?: (head: Headers) => void;
-  /** Told of every part of a file as it comes in. */
+  /** Called with every part of a file as it arrives. */
   onPart?: (part: Uint8Array) => void;
 };
-/** What a caller gives: dates as `Date`, defaults left out. */
+/** The input of a call: dates may be `Date`, and fields with defaults may be omitted. */
 export type Given<C extends Call> = {
   [K in keyof z.input<C['input']>]: z.input<C['input']>[K] | z.output<C['input']>[K & keyof z.output<C['input']>];
 };
@@ -50,7 +51,10 @@ export type CallFunction<C extends Call> = {
 export type Client<T extends Contract> = { [G in keyof T]: { [N in keyof T[G]]: CallFunction<T[G][N]> } };
 export type Send = (request: Request) => Promise<Response>;
 
-/** Makes a function for every call of the contract. `send` is its only way out. Every function throws `CallFailed`, or the reason of an aborted signal. */
+/**
+ * Creates a client with a function for every call of the contract. All requests go through `send`. The functions throw
+ * `CallFailed`, or the abort reason of the signal.
+ */
 export function createClient<T extends Contract>(contract: T, origin: string, send: Send): Client<T> {
   const functionsOf = (group: Record<string, Call>) =>
     Object.fromEntries(Object.entries(group).map(([name, call]) => [name, callFunction(call, origin, send)]));
@@ -74,7 +78,10 @@ function callFunction(call: Call, origin: string, send: Send) {
   return Object.assign(perform, { endpoint: `${call.methods[0]} ${call.path}` });
 }
 
-/** What the server answered. Something else may have answered in its place, a hotel's sign-in page or another version. */
+/**
+ * Parses a reply. Something other than this server may have replied, such as a hotel's sign-in page or another version
+ * of the server.
+ */
 function replyIn(call: Call, text: string): unknown {
   try {
     return call.reply.parse((JSON.parse(text) as { data: unknown }).data);
@@ -83,7 +90,7 @@ function replyIn(call: Call, text: string): unknown {
   }
 }
 
-/** The sentences of spec part 1 §8, by status. */
+/** Returns the error for a failed response, with the messages of spec part 1 §8 by status. */
 async function failureOf(response: Response): Promise<CallFailed> {
   const body = (await response.json().catch(() => null)) as {
     message?: string;

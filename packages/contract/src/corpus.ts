@@ -4,42 +4,42 @@ import * as z from 'zod';
 import { call } from './call.ts';
 import { line } from './text.ts';
 
-/** What is published to be found: what somebody preached, and what somebody told. */
+/** The kinds of published texts that can be searched: sermons, and illustrations. */
 export const corpusKind = z.enum(['sermon', 'illustration']);
 export type CorpusKind = z.output<typeof corpusKind>;
 
-/** A published sermon or illustration as a search shows it (spec part 2 §3). */
+/** A published sermon or illustration in search results (spec part 2 §3). */
 export const foundItem = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** Who published it; '' where the author's names say it. */
+  /** The publisher; '' if it is the author. */
   contributor: z.string(),
   authorFirstName: z.string(),
   authorLastName: z.string(),
-  /** 0 to 5 in half steps; 0 is not rated. */
+  /** 0 to 5 in half steps; 0 means not rated. */
   rating: z.number().min(0).max(5).multipleOf(0.5),
-  /** Plain text: what it is about, or its beginning. */
+  /** Plain text: a summary, or the beginning of the text. */
   description: z.string(),
 });
 export type FoundItem = z.output<typeof foundItem>;
 
 export const foundItems = z.object({
   results: z.array(foundItem),
-  /** Exact, or where `isOver` the number that it is over: so many can be paged through. */
+  /** The number of results. If `isOver` is true there are more, and only this number can be paged through. */
   totalCount: z.number().int().max(searchCap),
   isOver: z.boolean(),
 });
 export type FoundItems = z.output<typeof foundItems>;
 
 export const corpusItem = foundItem.extend({
-  /** HTML of the document's closed schema. */
+  /** HTML of the closed document schema. */
   body: z.string(),
-  /** As they are usually written, 'Luke 15:11–32; Psalm 103'. */
+  /** The passages in their usual notation, 'Luke 15:11–32; Psalm 103'. */
   scriptureReferences: z.string(),
 });
 export type CorpusItem = z.output<typeof corpusItem>;
 
-/** How much is installed here to be searched. */
+/** The number of installed texts that can be searched. */
 export const corpusCounts = z.object({
   verses: z.number().int(),
   sermons: z.number().int(),
@@ -48,13 +48,16 @@ export const corpusCounts = z.object({
 export type CorpusCounts = z.output<typeof corpusCounts>;
 
 const search = {
-  /** Whatever somebody types or pastes: what is beyond the limit is not looked at. */
+  /** The search query. Text beyond the limit is ignored. */
   q: z.string().overwrite((text) => cleanLine(text.slice(0, maxQueryLength))),
   skip: z.coerce.number<number>().int().min(0).max(100_000).default(0),
   take: z.coerce.number<number>().int().min(1).max(maxTake).default(10),
 };
 
-/** Search in what is published (spec part 2 §4, §7); on every keystroke, so each can be given up. */
+/**
+ * The search in published sermons and illustrations (spec part 2 §4, §7). Clients search on every keystroke, so
+ * searches can be aborted.
+ */
 export const corpus = {
   findSermons: call(
     'GET /api/Search/FindSermons',

@@ -6,7 +6,7 @@ import { call, day, file } from './call.ts';
 import { category, id, libraryItem } from './library.ts';
 import { itemName, line } from './text.ts';
 
-/** An uploaded file; its content comes by `contents`. */
+/** An uploaded file. `files.contents` returns its content. */
 export const fileAsset = libraryItem.extend({ uploadPath: z.string() });
 
 const isStarred = z.boolean();
@@ -20,8 +20,8 @@ const fileSize = z
 export const files = {
   get: call('GET /api/FileAssets/GetFileAsset/{id}', 'user', { id }, fileAsset),
   /**
-   * An address that takes one file by PUT for an hour. With `fileSize` (bytes) and `contentType` it takes exactly such a file;
-   * without, anything below the limit, as application/octet-stream.
+   * Returns an address that accepts one file by PUT for one hour. With `fileSize` (bytes) and `contentType` it accepts
+   * only such a file; without them, any file below the size limit, as application/octet-stream.
    */
   generateUploadUrl: call(
     'POST /api/FileAssets/GenerateFileUploadUrl',
@@ -38,7 +38,7 @@ export const files = {
     },
     z.object({ url: z.string(), filePath: z.string(), contentType: z.string() }),
   ),
-  /** Makes what was uploaded an item. An upload serves one item of the person who asked for it, once. */
+  /** Creates an item from an uploaded file. An upload can be used once, by the user who requested its address. */
   save: call(
     'POST /api/FileAssets/SaveFileAsset',
     'user',

@@ -7,9 +7,9 @@ import { foundItem } from './corpus.ts';
 import { bibleVerseResult } from './bible.ts';
 import { line } from './text.ts';
 
-/** What a sermon is about, as its text says it (spec part 2 §3). */
+/** The topics of a sermon, computed from its text (spec part 2 §3). */
 const about = {
-  /** What is beyond the limit is not looked at. */
+  /** Text beyond the limit is ignored. */
   title: z
     .string()
     .overwrite((text) => cleanLine(text.slice(0, maxQueryLength)))
@@ -19,13 +19,13 @@ const about = {
   translationId: line(20).default(defaultTranslationId),
 };
 
-/** Why something was suggested: 'Mentions Luke 15', 'forgiveness, father'. */
+/** The reasons of a suggestion: 'Mentions Luke 15', 'forgiveness, father'. */
 const why = { reasons: z.array(z.string()) };
 export const suggestedItem = foundItem.extend(why);
 export type SuggestedItem = z.output<typeof suggestedItem>;
 export const suggestedVerse = bibleVerseResult.extend({
   ...why,
-  /** The translation that the verse is in, which is not always the one that was asked for. */
+  /** The translation of the verse. It differs from the requested one if that is not available. */
   translationId: z.string(),
   translationName: z.string(),
   copyrightHtml: z.string(),
@@ -36,7 +36,10 @@ const atMost = geniusLimits.results;
 const item = { Id: z.uuid() };
 const done = z.object({});
 
-/** Sermon Genius (spec part 2 §7): what others preached, told and wrote on the same. What somebody removes is never suggested to them again. */
+/**
+ * Sermon Genius (spec part 2 §7): verses, illustrations and sermons by others on the same topics. An item that a user
+ * has blocked is never suggested to that user again.
+ */
 export const genius = {
   findBibleVerses: call('POST /api/GeniusSearch/FindBibleVerses', 'maker', about, z.array(suggestedVerse).max(atMost)),
   findIllustrations: call(
@@ -48,7 +51,7 @@ export const genius = {
   findSermons: call('POST /api/GeniusSearch/FindSermons', 'maker', about, z.array(suggestedItem).max(atMost)),
   blockIllustration: call('POST /api/GeniusSearch/BlockSermonIllustration', 'maker', item, done),
   blockSermon: call('POST /api/GeniusSearch/BlockSermon', 'maker', item, done),
-  /** Takes a removal back, once it is done: with the notice that says so. */
+  /** Undo the blocking of an item, from the notice after it. */
   unblockIllustration: call('POST /api/GeniusSearch/UnblockSermonIllustration', 'maker', item, done),
   unblockSermon: call('POST /api/GeniusSearch/UnblockSermon', 'maker', item, done),
 };

@@ -4,20 +4,23 @@ import { call, date } from './call.ts';
 import { id } from './library.ts';
 import { line } from './text.ts';
 
-/** A text that a document once held, or that lost against another one. */
+/** A version of a document's text in its history. */
 export const revision = z.object({
   id,
   builderAssetId: id,
-  /** saved: it was the document's text · refused: it came too late and was kept beside it. */
+  /**
+   * `saved`: a former text of the document. `refused`: a text that was saved too late, in conflict with a newer one,
+   * and was stored as a separate version.
+   */
   kind: z.enum(['saved', 'refused']),
-  /** What a person calls this version; '' for most. */
+  /** The user's name for this version; '' for most versions. */
   label: z.string(),
   /** The document's name at that time. */
   name: z.string(),
   dateSaved: date,
-  /** Where it was written: 'Phone, iOS'; '' where nobody knows. */
+  /** The device on which it was written: 'Phone, iOS'; '' if unknown. */
   device: z.string(),
-  /** Null of texts that were kept before they were counted. */
+  /** Null for versions from before words were counted. */
   wordCount: z.number().int().nullable(),
 });
 export type Revision = z.output<typeof revision>;
@@ -26,16 +29,19 @@ export const revisionText = revision.extend({ text: z.string() });
 export type RevisionText = z.output<typeof revisionText>;
 
 export const history = {
-  /** What is kept of a document besides its present text, newest first. */
+  /** Returns the stored versions of a document without its current text, newest first. */
   list: call('GET /api/BuilderAssets/GetRevisions/{id}', 'user', { id }, z.array(revision)),
   get: call('GET /api/BuilderAssets/GetRevision/{id}', 'user', { id }, revisionText),
-  /** Keeps the text that the document has now, under a name or none: before it is replaced, or because somebody wants to find it again. */
+  /**
+   * Stores the current text of a document as a version, with or without a name. Used before the text is replaced, or
+   * when the user wants to find it again.
+   */
   keep: call(
     'POST /api/BuilderAssets/KeepRevision',
     'user',
     { builderAssetId: id, label: line(maxLabelLength).default('') },
     revision,
   ),
-  /** Names a kept version; '' takes its name away. */
+  /** Names a stored version; '' removes the name. */
   rename: call('PUT /api/BuilderAssets/NameRevision', 'user', { id, label: line(maxLabelLength) }, revision),
 };

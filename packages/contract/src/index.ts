@@ -17,7 +17,10 @@ import { templates } from './templates.ts';
 import { word } from './word.ts';
 import { writingLogs } from './writing-log.ts';
 
-/** Every call of the product: the server mounts it, the web calls it, the document at /api/openapi.json is made from it. */
+/**
+ * All calls of the product. The server's routes, the web client and the document at /api/openapi.json are made from
+ * them.
+ */
 export const contract = {
   app,
   accounts,

@@ -9,7 +9,7 @@ export const category = z.enum(categories);
 export const aspectRatio = z.enum(['16x9', '4x3']);
 export const linkType = z.enum(linkTypes);
 
-/** What every item of a library has (spec part 1 §3); documents say more, see builder.ts. */
+/** The fields of every item of a library (spec part 1 §3). Documents have more, see builder.ts. */
 export const libraryItem = z.object({
   id,
   type: z.enum(itemTypes),
@@ -29,25 +29,28 @@ export const libraryItem = z.object({
   slideExporterAspectRatio: aspectRatio,
   /** The first words of a document, for cards and lists. */
   openingLine: z.string(),
-  /** A document that is kept on devices for times without a network. */
+  /** True for a document that is stored on devices for offline use. */
   offlineMode: z.boolean(),
-  /** Of links: 'youtube://{id}', 'vimeo://{id}', 'soundcloud://{artist}/{track}', or a general link's web address. */
+  /**
+   * Only for links: 'youtube://{id}', 'vimeo://{id}', 'soundcloud://{artist}/{track}', or the web address of a general
+   * link.
+   */
   linkType: linkType.nullable(),
   linkUrl: z.string().nullable(),
-  /** Of files, in bytes. */
+  /** Only for files, in bytes. */
   fileSize: z.number().int().nullable(),
 });
 export type LibraryItem = z.output<typeof libraryItem>;
 
-/** Something that was deleted and can be given back. */
+/** A deleted item that can be restored. */
 export const trashedItem = libraryItem.extend({
   dateDeleted: date,
-  /** How many items lie in it, at any depth. */
+  /** The number of items inside it, at any depth. */
   itemsWithin: z.number().int(),
 });
 export type TrashedItem = z.output<typeof trashedItem>;
 
-/** Where a search found something: the words around it, in pieces. */
+/** A match of a search: the words around it, in parts. */
 export const foundText = z.object({
   id,
   snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
@@ -64,17 +67,20 @@ export const library = {
   list: call('GET /api/LibraryItems', 'user', {}, z.array(libraryItem)),
   children: call('GET /api/LibraryItems/GetChildren/{id}', 'user', { id }, z.array(libraryItem)),
   get: call('GET /api/LibraryItems/GetLibraryItem/{id}', 'user', { id }, libraryItem),
-  /** Documents with these words, or about this passage, best first; at most 50. Names are searched by the client. */
+  /**
+   * Returns documents that contain these words or are about this passage, best first, at most 50. Item names are not
+   * searched; clients do that themselves.
+   */
   search: call('GET /api/LibraryItems/Search', 'user', { query: line(maxSearchLength) }, z.array(foundText)),
   wasAccessed: call('PUT /api/LibraryItems/WasAccessed/{id}', 'user', { id }, z.null()),
-  /** Many items at once, of any type, all or none. Those that are gone by now are left out. */
+  /** Changes many items of any type at once, all or none. Items that no longer exist are ignored. */
   starAll: call('PUT /api/LibraryItems/SetStarredAll', 'user', { ids, isStarred }, z.array(libraryItem)),
   moveAll: call('PUT /api/LibraryItems/MoveAll', 'user', { ids, parentId }, z.array(libraryItem)),
   removeAll: call('PUT /api/LibraryItems/DeleteAll', 'user', { ids }, z.null()),
   restoreAll: call('PUT /api/LibraryItems/UndeleteAll', 'user', { ids }, z.array(libraryItem)),
-  /** What was deleted by itself in the last 30 days, newest first. */
+  /** Returns the items that were deleted in the last 30 days, newest first, without the content of deleted folders. */
   trash: call('GET /api/LibraryItems/Trash', 'user', {}, z.array(trashedItem)),
-  /** Deletes what is in the trash for ever, with everything in it; without ids the whole trash. */
+  /** Permanently deletes items in the trash with their content; without ids, the whole trash. */
   emptyTrash: call('PUT /api/LibraryItems/EmptyTrash', 'user', { ids: ids.optional() }, z.null()),
 };
 

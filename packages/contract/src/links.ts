@@ -8,13 +8,19 @@ import { itemName, line } from './text.ts';
 
 const isStarred = z.boolean();
 
-/** The asset itself is the body. Without an id it is a new link, which needs a name and a url; a field that is left out stays as it is. */
+/**
+ * The fields of a save. The body of the request is the link itself. Without an id it creates a link, which needs a name
+ * and a url. A field that is left out does not change.
+ */
 const savedLink = {
   id: id.optional(),
   name: itemName(texts.nameBlank).optional(),
-  /** As a person typed it, or in the form in which it is kept. What it must be depends on the link's type. */
+  /** The address as typed or in its stored form. Its valid forms depend on the type of the link. */
   url: line(maxAddressLength, linkTexts.invalidUrl).min(1, linkTexts.invalidUrl).optional(),
-  /** Of the url. Without it the type is that of the address's scheme (youtube:, vimeo:, soundcloud:), else General. */
+  /**
+   * The type of the url. Without it, the scheme decides (youtube:, vimeo:, soundcloud:); other addresses are general
+   * links.
+   */
   linkType: linkType.optional(),
   category: category.catch('None').optional(),
   parentId: id.nullable().optional(),

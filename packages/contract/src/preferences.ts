@@ -10,7 +10,7 @@ export type VerseSetting = z.output<typeof verseSetting>;
 
 const isOn = z.boolean();
 
-/** What the builder remembers of a person, wherever they sign in (spec part 2 §3). */
+/** The user's settings in the builder, which apply on all devices (spec part 2 §3). */
 export const builderPreferences = z.object({
   bibleTranslationId: line(20),
   bibleSearchCopySetting: verseSetting,
@@ -19,7 +19,7 @@ export const builderPreferences = z.object({
   builderExploreDrawerOpen: isOn,
   builderSlidesDrawerOpen: isOn,
   hasUploadedSlideImage: isOn,
-  /** 1 to 16. */
+  /** A number from 1 to 16. */
   slideExporterSelectedGalleryImageId: z.number().int().min(1).max(16),
   hideConsecutiveSentences: isOn,
   hideFleschReadingEase: isOn,
@@ -29,16 +29,16 @@ export const builderPreferences = z.object({
   hideSentenceLength: isOn,
   hideSubheadingDistribution: isOn,
   hideTransitionalWords: isOn,
-  /** How fast this person preaches, in words a minute; null while nobody knows. */
+  /** The user's pace in words per minute; null until it is set. */
   wordsPerMinute: z.number().int().min(slowestPace).max(fastestPace).nullable(),
-  /** Times the usual speed. */
+  /** A multiple of the normal speed. */
   textToSpeechSpeed: z.number().min(0.5).max(2),
-  /** A voice's identifier; '' until one is chosen. */
+  /** The id of a voice; '' until one is selected. */
   textToSpeechVoice: line(100),
 });
 export type BuilderPreferences = z.output<typeof builderPreferences>;
 
-/** What holds until somebody chooses otherwise (spec part 2 §3). */
+/** The settings until the user changes them (spec part 2 §3). */
 export const defaultBuilderPreferences: BuilderPreferences = {
   bibleTranslationId: defaultTranslationId,
   bibleSearchCopySetting: 'all',
@@ -63,7 +63,10 @@ export const defaultBuilderPreferences: BuilderPreferences = {
 
 export const preferences = {
   get: call('GET /api/BuilderPreferences/GetBuilderPreferences', 'user', {}, builderPreferences),
-  /** A field that is left out stays as it is, so that two windows do not undo each other's choices. */
+  /**
+   * Changes the given settings. Fields that are left out do not change, so two open windows do not overwrite each
+   * other's settings.
+   */
   save: call(
     'POST /api/BuilderPreferences/SaveBuilderPreferences',
     'user',

@@ -5,10 +5,10 @@ import { id } from './library.ts';
 
 const between = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
 
-/** How a sermon lies on paper (domain/printing/layout), as part of a query. */
+/** The layout of a sermon on paper (domain/printing/layout.ts), as query fields. */
 export const layout = {
   paper: z.enum(paperNames).default(defaultLayout.paper),
-  /** In points; without one, what is usual for the copy. */
+  /** The text size in points; by default, the usual size of the kind of copy. */
   size: between(textSizes[0], textSizes.at(-1)!).optional(),
   margin: z.enum(margins).default(defaultLayout.margin),
   columns: between(1, maxColumns).default(defaultLayout.columns),
@@ -17,16 +17,16 @@ export const layout = {
 
 export const printedPages = z.object({
   pageCount: z.number().int(),
-  /** In points. */
+  /** The size of a page in points. */
   width: z.number(),
   height: z.number(),
-  /** SVG of the pages that were asked for, in order. */
+  /** The requested pages as SVG, in order. */
   pages: z.array(z.string()),
 });
 export type PrintedPages = z.output<typeof printedPages>;
 
 export const printing = {
-  /** Pages of a document exactly as its PDF of the same layout has them; `from` counts from 1. */
+  /** Returns pages of a document, identical to its PDF with the same layout. `from` starts at 1. */
   pages: call(
     'GET /api/BuilderAssets/pages/{id}',
     'user',

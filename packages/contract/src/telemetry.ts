@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { line } from './text.ts';
 
 export const telemetry = {
-  /** Notes something about the person: when they were last here, how their subscription stands. */
+  /** Records a detail of the user: the date of the last interaction, or the subscription status. */
   updateContact: call(
     'PUT /api/Telemetry/UpdateContact?field={field}&value={value}',
     'user',

@@ -7,30 +7,33 @@ import { call } from './call.ts';
 import { category, id, libraryItem } from './library.ts';
 import { itemName, line, lines } from './text.ts';
 
-/** A template that comes with the product (spec part 3 §3). */
+/** A built-in template of the product (spec part 3 §3). */
 export const sermonTemplate = z.object({
   id,
   name: z.string(),
   description: z.string(),
   category: z.array(category),
-  /** '' where there is no picture: its first page is drawn from the content. */
+  /** '' if there is no picture; clients then draw the first page of the content. */
   thumbnailUrl: z.string(),
-  /** HTML of the closed schema; of a locked one only what the preview shows. */
+  /** HTML of the closed schema. For a locked template, only the part in the preview. */
   content: z.string(),
   isFree: z.boolean(),
-  /** This person may look at its beginning, and not use it. */
+  /** True if the user may only preview the template. */
   isLocked: z.boolean(),
 });
 export type SermonTemplate = z.output<typeof sermonTemplate>;
 
-/** One of the person's own templates in a list: `documents.get` answers with its whole text. */
+/** One of the user's own templates in a list, without its whole text, which `documents.get` returns. */
 export const ownTemplate = listedDocument.extend({
-  /** Well-formed HTML of the beginning of the text, enough for a picture of the first page. */
+  /** Well-formed HTML of the beginning of the text, long enough to draw the first page. */
   opening: z.string(),
 });
 export type OwnTemplate = z.output<typeof ownTemplate>;
 
-/** The person's own template as it is saved. Without an id it is a new one; a field that is left out stays as it is. */
+/**
+ * The fields of a save of an own template. Without an id it creates a template. A field that is left out does not
+ * change.
+ */
 const savedTemplate = {
   id: id.optional(),
   ownerId: textOwner,
@@ -42,9 +45,9 @@ const savedTemplate = {
 };
 
 export const templates = {
-  /** Those that come with the product, in the order in which they are offered. */
+  /** Returns the built-in templates in the order in which they are offered. */
   builtIn: call('GET /api/SermonTemplate/GetEnabledSermonTemplates', 'user', {}, z.array(sermonTemplate)),
-  /** Makes a document from a template that comes with the product; answers with its id. Free users: only from free ones. */
+  /** Creates a document from a built-in template and returns its id. Free users can use only free templates. */
   activate: call(
     'POST /api/SermonTemplate/Activate',
     'user',
@@ -57,8 +60,8 @@ export const templates = {
     id,
   ),
   /**
-   * The person's own templates, newest first, at most `maxListedTemplates`. With a `query` only those of them whose name, description or
-   * text (its first `searchedTextLength` characters) holds it.
+   * Returns the user's own templates, newest first, at most `maxListedTemplates`. With a `query`, only templates that
+   * contain it in their name, description or text (the first `searchedTextLength` characters).
    */
   own: call(
     'GET /api/BuilderAssets/GetTemplates',
@@ -68,8 +71,8 @@ export const templates = {
   ),
   save: call('POST /api/BuilderAssets/SaveTemplateAsset', 'maker', savedTemplate, sermonDocument),
   /**
-   * Makes a document from the person's own template, or with `isTemplate` another template like it (subscribers only): not starred,
-   * not kept on devices, in the folder.
+   * Creates a document in the folder from an own template, or with `isTemplate` another template (subscribers only).
+   * The new item is not starred and not available offline.
    */
   use: call(
     'POST /api/BuilderAssets/SaveFromTemplateAsset',

@@ -3,12 +3,15 @@ import { maxNameLength } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 
-/** One line that a person types: control characters removed, white space folded, at most `most` characters. */
+/**
+ * One line of user input. Control characters are removed, white space is collapsed, and the length is limited to `most`
+ * characters.
+ */
 export const line = (most: number, tooLong = texts.fieldTooLong(most)) =>
   z.string().overwrite(cleanLine).max(most, tooLong);
 
-/** Several lines that a person types. */
+/** User input of several lines. */
 export const lines = (most: number) => z.string().overwrite(cleanText).max(most, texts.fieldTooLong(most));
 
-/** The name of an item; `blank` is what an empty one is told. */
+/** The name of an item. `blank` is the message for an empty name. */
 export const itemName = (blank: string) => line(maxNameLength, texts.nameTooLong(maxNameLength)).min(1, blank);

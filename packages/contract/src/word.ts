@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { form } from './call.ts';
 
-/** What became of a Word file. */
+/** The result of converting a Word file. */
 export const converted = z.object({
-  /** HTML of the closed schema (domain/document). */
+  /** HTML of the closed schema (domain/document/schema.ts). */
   html: z.string(),
-  /** What the file had and a document cannot hold, a sentence each. */
+  /** A sentence for each kind of content in the file that a document cannot contain. */
   notices: z.array(z.string()),
 });
 export type Converted = z.output<typeof converted>;

@@ -5,7 +5,10 @@ import { id } from './library.ts';
 
 const seconds = z.number().int().min(0).max(maxWritingSeconds);
 
-/** One sitting at a document. The specification has two names for its moment and its time: both are given. */
+/**
+ * One sitting of writing in a document. The specification has two names each for its start and its duration, so both
+ * are returned.
+ */
 export const writingLog = z.object({
   id,
   assetId: id,
@@ -25,7 +28,7 @@ export const documentWritingLogs = z.object({
 export type DocumentWritingLogs = z.output<typeof documentWritingLogs>;
 
 export const writingLogs = {
-  /** The sittings at a document, by the document's id. */
+  /** Returns the sittings of a document by the document's id. */
   get: call('GET /api/AssetWritingLog/GetAssetWritingLog/{id}', 'user', { id }, documentWritingLogs),
   create: call(
     'POST /api/AssetWritingLog/CreateAssetWritingLog',
@@ -33,7 +36,7 @@ export const writingLogs = {
     { assetId: id, dateCreated: date, writingTimeInSeconds: seconds },
     writingLog,
   ),
-  /** The time of a sitting as it is now; it never becomes shorter. */
+  /** Updates the duration of a current sitting. It never decreases. */
   update: call(
     'PUT /api/AssetWritingLog/UpdateAssetWritingLog',
     'user',

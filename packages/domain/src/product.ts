@@ -1,2 +1,2 @@
-/** The product's name, wherever a person reads it. */
+/** The product name, wherever it is displayed. */
 export const productName = 'Sermon Maker';

@@ -1,9 +1,14 @@
-/** Control characters and non-characters that no database, file or screen wants; tabs and line breaks stay. */
+/** Control characters and Unicode noncharacters, which databases and screens reject. Tabs and line breaks are allowed. */
 // oxlint-disable-next-line no-control-regex
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Text of several lines without control characters or broken surrogates. */
+/** Removes control characters and broken surrogates from text that may have several lines. */
 export const cleanText = (text: string): string => text.replace(unwanted, '');
 
-/** Text of one line: clean, white space folded, trimmed. */
+/** Cleans text to one trimmed line, with white space collapsed to single spaces. */
 export const cleanLine = (text: string): string => cleanText(text.replace(/\s+/g, ' ')).trim();
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Escapes text for use in HTML content and attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@sermon/domain/document/import/imported';
+import { escapeHtml } from '@sermon/domain/text';
 import { safeReference } from '@sermon/domain/document/schema';
 import { translations } from '@sermon/domain/scripture/translations';
 

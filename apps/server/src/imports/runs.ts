@@ -1,5 +1,5 @@
 import { nearestHighlight, nearestPen } from '@sermon/domain/document/colors';
-import { escapeHtml } from '@sermon/domain/document/import/imported';
+import { escapeHtml } from '@sermon/domain/text';
 import { defaultSize, highlights, type Marks, pens, safeHref, sizes } from '@sermon/domain/document/schema';
 import { readRunColors } from './annotate.ts';
 import type { Inline, NoteReference, Run } from './model.ts';

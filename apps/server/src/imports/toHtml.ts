@@ -1,5 +1,5 @@
 import { isRightToLeft } from '@sermon/domain/document/direction';
-import { escapeHtml } from '@sermon/domain/document/import/imported';
+import { escapeHtml } from '@sermon/domain/text';
 import { word as texts } from '@sermon/domain/texts/word';
 import { readParagraphFacts } from './annotate.ts';
 import { BlockWriter } from './blocks.ts';

@@ -1,9 +1,9 @@
-/** A person's last activity is noted when so many ms have passed since it was noted before (spec part 1 §4). */
+/** A user's activity is recorded again if this much time has passed, in ms (spec part 1 §4). */
 export const activityNotedAfterMs = 300_000;
 
 /**
- * Whether an activity is to be noted; `noted` is when one was noted last, null for never. A clock that was set back does not
- * keep anybody silent: a note from the future counts as none.
+ * Returns true if an activity must be recorded. `noted` is the time of the last record, or null. A record in the
+ * future, because the clock was set back, is ignored.
  */
 export const isActivityDue = (noted: Date | null, now: Date): boolean =>
   noted === null || noted > now || now.getTime() - noted.getTime() > activityNotedAfterMs;

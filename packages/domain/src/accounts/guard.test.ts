@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guard, routePaths, type GuardState } from './guard.ts';
 
-const state = (user: GuardState['user'], more: Partial<GuardState> = {}): GuardState => ({
+const state = (user: GuardState['user'], overrides: Partial<GuardState> = {}): GuardState => ({
   user,
   isOffline: false,
   activationUrl: 'https://parent.example/activate',
-  ...more,
+  ...overrides,
 });
 const visitor = state(null);
 const freeUser = state({ userMustSignUp: false, hasMakerSubscription: false });
@@ -21,7 +21,7 @@ const activate = { redirect: '/activate' };
 const offlineLibrary = { redirect: '/library-offline' };
 const signIn = (from: string) => ({ redirect: `/auth/sign-in?redirect=${encodeURIComponent(from)}` });
 
-// route · an address of it · a visitor · a signed-in person · one who must sign up · offline
+// Columns: route · example path · visitor · signed-in user · user who must still sign up · offline
 const yes = 'show';
 const table = [
   ['/auth/sign-in', '/auth/sign-in', yes, home, home, offlineLibrary],
@@ -69,23 +69,23 @@ describe.each(table)('%s', (_, path, forVisitor, forUser, forMustSignUp, whenOff
   test('a free user', () => expect(guard(path, '', freeUser)).toEqual(forUser));
   test('a paid user', () => expect(guard(path, '', paidUser)).toEqual(forUser));
   test('a user who must still sign up', () => expect(guard(path, '', mustSignUp)).toEqual(forMustSignUp));
-  test('a user who had to sign up and did', () => expect(guard(path, '', signedUpAfterAll)).toEqual(forUser));
-  test('somebody working offline', () => expect(guard(path, '', offline)).toEqual(whenOffline));
-  test('a spinner shows while the user is still loading', () => expect(guard(path, '', stillLoading)).toBe('wait'));
-  test('small letters, capitals and a slash at the end make no difference', () => {
+  test('a user who completed the required sign-up', () => expect(guard(path, '', signedUpAfterAll)).toEqual(forUser));
+  test('a user working offline', () => expect(guard(path, '', offline)).toEqual(whenOffline));
+  test('waits while the user is still loading', () => expect(guard(path, '', stillLoading)).toBe('wait'));
+  test('case and trailing slashes make no difference', () => {
     expect(guard(`${path}/`, '', freeUser)).toEqual(forUser);
     expect(guard(path.toUpperCase(), '', freeUser)).toEqual(forUser);
   });
 });
 
-describe('the way back', () => {
-  test('the original path and query are carried as the redirect', () => {
+describe('the redirect after sign-in', () => {
+  test('the redirect contains the original path and query', () => {
     expect(guard('/library-search', '?query=luke%2015&sort=name', visitor)).toEqual({
       redirect: '/auth/sign-in?redirect=%2Flibrary-search%3Fquery%3Dluke%252015%26sort%3Dname',
     });
   });
 
-  test('a newcomer is sent to register', () => {
+  test('a new user goes to the register page', () => {
     expect(guard('/build/9', '?newUser', visitor)).toEqual({
       redirect: '/auth/register?redirect=%2Fbuild%2F9%3FnewUser',
     });
@@ -94,7 +94,7 @@ describe('the way back', () => {
     });
   });
 
-  test('a signed-in visitor of an auth page goes to the redirect', () => {
+  test('a signed-in user on an auth page goes to the redirect', () => {
     for (const page of ['/auth/sign-in', '/auth/register', '/auth/forgot-password'])
       expect(guard(page, '?redirect=%2Flibrary-search%3Fquery%3Dluke', freeUser)).toEqual({
         redirect: '/library-search?query=luke',
@@ -107,11 +107,11 @@ describe('the way back', () => {
     'https://evil.example',
     'javascript:alert(1)',
     '/%2f%2fevil.example',
-  ])('a signed-in visitor of an auth page never goes to %s', (target) => {
+  ])('a signed-in user on an auth page never goes to %s', (target) => {
     expect(guard('/auth/sign-in', `?${new URLSearchParams({ redirect: target })}`, freeUser)).toEqual(home);
   });
 
-  test('signing in leads back to exactly where the visitor wanted to go', () => {
+  test('signing in leads to exactly the page that the visitor wanted', () => {
     const wanted = table.filter(([, , forVisitor]) => forVisitor !== 'show').map(([, path]) => path);
     const queries = fc
       .dictionary(fc.string({ minLength: 1 }), fc.string(), { maxKeys: 3 })
@@ -142,7 +142,7 @@ describe('an unknown path', () => {
     for (const who of [visitor, freeUser, mustSignUp, stillLoading]) expect(guard(path, '', who)).toEqual(home);
   });
 
-  test('its query goes along, for it may say that a newcomer comes', () => {
+  test('its query is kept, because it may mark a new user', () => {
     expect(guard('/', '?newUser', visitor)).toEqual({ redirect: '/library-home?newUser' });
   });
 
@@ -151,30 +151,30 @@ describe('an unknown path', () => {
   });
 });
 
-describe('a signed-in user whose query says upgrade=standard', () => {
-  test('is sent to the external activation page', () => {
+describe('a signed-in user with upgrade=standard in the query', () => {
+  test('goes to the external activation page', () => {
     for (const who of [freeUser, paidUser, mustSignUp])
       expect(guard('/library-home', '?upgrade=standard', who)).toEqual({
         external: 'https://parent.example/activate',
       });
   });
 
-  test('waits while that page is not known yet', () => {
+  test('waits until that page is known', () => {
     expect(guard('/library-home', '?upgrade=standard', { ...freeUser, activationUrl: null })).toBe('wait');
   });
 
-  test('sees the requested route where there is no such page', () => {
+  test('sees the requested route if there is no such page', () => {
     expect(guard('/library-home', '?upgrade=standard', { ...freeUser, activationUrl: '' })).toBe('show');
   });
 
-  test('no other value counts, and a visitor signs in first', () => {
+  test('ignores other values, and a visitor signs in first', () => {
     expect(guard('/library-home', '?upgrade=premium', freeUser)).toBe('show');
     expect(guard('/library-home', '?upgrade=standard', visitor)).toEqual(signIn('/library-home?upgrade=standard'));
   });
 });
 
 describe('offline', () => {
-  test('nobody is asked to sign in and nobody waits: there is no network to ask', () => {
+  test('users neither sign in nor wait, because there is no network', () => {
     for (const user of [null, 'loading'] as const) {
       expect(guard('/build/9', '', state(user, { isOffline: true }))).toBe('show');
       expect(guard('/library-home', '', state(user, { isOffline: true }))).toEqual(offlineLibrary);
@@ -182,7 +182,7 @@ describe('offline', () => {
   });
 });
 
-test('following the guard always ends at something that is shown', () => {
+test('following the redirects always ends at a visible page', () => {
   const people = [visitor, freeUser, paidUser, mustSignUp, signedUpAfterAll, offline];
   const queries = [
     '',

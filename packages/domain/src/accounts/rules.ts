@@ -1,20 +1,20 @@
 import { cleanText } from '../text.ts';
 
 /**
- * Password length, in characters (code points). The screen's placeholder says "6-12 characters" because the specification does;
- * the server accepts longer ones too: see docs/decisions/0004-password-length.md.
+ * Password length limits, in characters (code points). The placeholder on the screen is "6-12 characters" because the
+ * specification has it, but the server also accepts longer passwords: see docs/decisions/0004-password-length.md.
  */
 export const passwordLength = { least: 6, most: 128 } as const;
 
-/** The longest e-mail address that SMTP carries (RFC 5321 §4.5.3.1.3). */
+/** The maximum length of an email address in SMTP (RFC 5321 §4.5.3.1.3). */
 export const maxEmailLength = 254;
 
-/** First and last name, each. */
+/** Applies to the first name and the last name separately. */
 export const maxPersonNameLength = 100;
 
 /**
- * Divides a full name as the register screen promises (spec part 1 §5): the last word is the last name, all before it the first.
- * Returns null where there are fewer than two words.
+ * Splits a full name by the rule on the register screen (spec part 1 §5): the last word is the last name, and all words
+ * before it are the first name. Returns null for fewer than two words.
  */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } | null {
   const words = fullName.trim().split(/\s+/);
@@ -22,7 +22,10 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
   return lastName && words.length ? { firstName: words.join(' '), lastName } : null;
 }
 
-/** One `@`, something on both sides of it, a dot in the domain, no white space: the rest is for the mail server to say. */
+/**
+ * Requires one `@` with text on both sides, a dot in the domain, and no white space. Further checks are left to the
+ * mail server.
+ */
 export function isEmailAddress(text: string): boolean {
   return (
     text.length <= maxEmailLength &&

@@ -8,20 +8,20 @@ import { passagesOf } from './passages.ts';
 import { type MeasureId, measures } from './result.ts';
 import { countCharacters, wordsIn } from './words/words.ts';
 
-const times = <One>(count: number, one: (at: number) => One): One[] =>
-  Array.from({ length: count }, (_, at) => one(at));
+const times = <Item>(count: number, itemAt: (at: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, at) => itemAt(at));
 const paragraphs = (texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
 const read = (html: string, hidden: MeasureId[] = []) => analyze(parseDocument(html), new Set(hidden));
 
-/** What one measure says of a text, and whether that is an improvement. */
+/** The result of one measure for a text, and whether it is an improvement. */
 function verdict(html: string, id: MeasureId) {
   const { improvements, goodResults } = read(html);
-  const finding = [...improvements, ...goodResults].find((one) => one.id === id);
+  const finding = [...improvements, ...goodResults].find((candidate) => candidate.id === id);
   const { result, displayText } = finding!;
   return { result, displayText, isImprovement: improvements.includes(finding!), places: finding!.places };
 }
 
-/** A hundred sentences, each in a paragraph of its own; `some` of them are others. */
+/** A hundred sentences, each in its own paragraph. The first `some` of them come from `other`. */
 const hundred = (some: number, other: (at: number) => string, usual: (at: number) => string) =>
   paragraphs(times(100, (at) => (at < some ? other(at) : usual(at))));
 
@@ -33,7 +33,7 @@ describe('transitional words', () => {
       () => 'He ran home to them.',
     );
 
-  test('are enough in 30% of the sentences', () => {
+  test('are sufficient in 30% of the sentences', () => {
     expect(verdict(text(30), 'transitionalWords')).toMatchObject({ result: '30%', isImprovement: false });
     expect(verdict(text(29), 'transitionalWords')).toMatchObject({
       result: '29%',
@@ -42,7 +42,7 @@ describe('transitional words', () => {
     });
   });
 
-  test('are missing at the sentences that have none', () => {
+  test('mark the sentences without one', () => {
     expect(verdict(text(29), 'transitionalWords').places).toHaveLength(71);
     expect(verdict(text(29), 'transitionalWords').places[0]).toEqual({ passage: 29, from: 0, to: 20 });
   });
@@ -64,7 +64,7 @@ describe('transitional words', () => {
 });
 
 describe('scripture saturation', () => {
-  /** So many words, among them so many references, each of two words ('Luke 15:20'). */
+  /** A text with a number of words, including references of two words each ('Luke 15:20'). */
   const text = (references: number, words: number) =>
     paragraphs([...times(references, () => 'Luke 15:20'), ...times(words - references * 2, () => 'grace')]);
 
@@ -76,11 +76,11 @@ describe('scripture saturation', () => {
     [4, 1_000, 'Solid', false],
     [10, 1_001, 'Solid', false],
     [10, 1_000, 'Heavy', false],
-  ])('of %i references in %i words is %s', (references, words, result, isImprovement) => {
+  ])('with %i references in %i words is %s', (references, words, result, isImprovement) => {
     expect(verdict(text(references, words), 'scriptureSaturation')).toMatchObject({ result, isImprovement });
   });
 
-  test('says how many references in how many words', () => {
+  test('reports the number of references and words', () => {
     expect(verdict(text(1, 1_000), 'scriptureSaturation').displayText).toBe('1 reference to Scripture in 1,000 words.');
     expect(verdict(text(0, 100), 'scriptureSaturation').displayText).toBe('No references to Scripture in 100 words.');
   });
@@ -124,12 +124,12 @@ describe('consecutive sentences', () => {
       (at) => (at % 2 ? 'She ran home.' : 'They ran home.'),
     );
 
-  test('may begin with the same word as the one before in less than 25%', () => {
+  test('may begin with the same word as the previous one in less than 25%', () => {
     expect(verdict(text(25), 'consecutiveSentences')).toMatchObject({ result: '24%', isImprovement: false });
     expect(verdict(text(26), 'consecutiveSentences')).toMatchObject({ result: '25%', isImprovement: true });
   });
 
-  test('are shown by their first words, whatever stands around them and however they are written', () => {
+  test('are marked at their first words, ignoring punctuation and case', () => {
     const html = paragraphs(['“Grace runs.” “GRACE waits.”', 'grace, again', 'Mercy', ...times(99, (at) => `w${at}`)]);
     expect(verdict(html, 'consecutiveSentences').places).toEqual([
       { passage: 0, from: 15, to: 20 },
@@ -137,7 +137,7 @@ describe('consecutive sentences', () => {
     ]);
   });
 
-  test('begin anew behind a heading or a quotation of Scripture', () => {
+  test('are not compared across a heading or a Scripture quotation', () => {
     const others = paragraphs(times(100, (at) => `w${at}`));
     const scripture =
       '<blockquote class="scripture" data-reference="Luke 15" data-translation=""><p>He ran.</p></blockquote>';
@@ -157,7 +157,7 @@ describe('sentence length', () => {
     [25, 20, '25%', false],
     [26, 20, '26%', true],
     [26, 19, '0%', false],
-  ])('of %i in a hundred with %i words', (some, count, result, isImprovement) => {
+  ])('with %i sentences in a hundred of %i words', (some, count, result, isImprovement) => {
     expect(
       verdict(
         hundred(
@@ -181,7 +181,7 @@ describe('paragraph length', () => {
     [25, 7, '25%', false],
     [26, 7, '26%', true],
     [26, 6, '0%', false],
-  ])('of %i in a hundred with %i sentences', (some, count, result, isImprovement) => {
+  ])('with %i paragraphs in a hundred of %i sentences', (some, count, result, isImprovement) => {
     expect(
       verdict(
         hundred(
@@ -197,7 +197,7 @@ describe('paragraph length', () => {
     });
   });
 
-  test('counts items of lists and lines of quotations; empty paragraphs are none', () => {
+  test('includes list items and lines of quotations, but no empty paragraphs', () => {
     const long = sentences(7);
     const html = `<ul><li><p>${long}</p></li><li><p>Grace.</p></li></ul><blockquote><p>${long}</p></blockquote><p></p><p>${words(80)}</p>`;
     expect(verdict(html, 'paragraphLength')).toMatchObject({ result: '50%', isImprovement: true });
@@ -214,7 +214,7 @@ describe('passive voice', () => {
       () => 'He gave the law.',
     );
 
-  test('may be in 10% of the sentences; none is best', () => {
+  test('may occur in 10% of the sentences', () => {
     expect(verdict(text(10), 'passiveVoice')).toMatchObject({ result: '10%', isImprovement: false });
     expect(verdict(text(11), 'passiveVoice')).toMatchObject({
       result: '11%',
@@ -228,17 +228,17 @@ describe('passive voice', () => {
     });
   });
 
-  test('is shown where it is', () => {
+  test('is marked at its words', () => {
     expect(verdict(text(11), 'passiveVoice').places[0]).toEqual({ passage: 0, from: 8, to: 17 });
   });
 });
 
 describe('reading ease', () => {
-  /** A hundred sentences of ten words; so many of the thousand words have two syllables, the others one. */
+  /** A hundred sentences of ten words. Some of the thousand words have two syllables, the others one. */
   const text = (long: number) =>
     paragraphs(times(100, (line) => `${times(10, (at) => (line * 10 + at < long ? 'holy' : 'grace')).join(' ')}.`));
 
-  test('below 60 is an improvement, and is never shown as 60', () => {
+  test('below 60 is an improvement and is never displayed as 60', () => {
     expect(verdict(text(615), 'fleschReadingEase')).toMatchObject({ result: '60.1', isImprovement: false });
     expect(verdict(text(616), 'fleschReadingEase')).toMatchObject({
       result: '59.97',
@@ -247,7 +247,7 @@ describe('reading ease', () => {
     });
   });
 
-  test('shows the sentences that are hardest', () => {
+  test('marks the hardest sentences', () => {
     expect(verdict(text(20), 'fleschReadingEase').places).toEqual([
       { passage: 0, from: 0, to: 50 },
       { passage: 1, from: 0, to: 50 },
@@ -271,25 +271,25 @@ describe('the grade', () => {
 describe('a sermon', () => {
   const words = (count: number) => paragraphs(times(count, (at) => `grace${at}`));
 
-  test('is judged from 100 words on', () => {
+  test('is analyzed if it has at least 100 words', () => {
     expect(read(words(99))).toMatchObject({ wordCount: 99, improvements: [], goodResults: [] });
     const { improvements, goodResults } = read(words(100));
     expect(improvements.length + goodResults.length).toBe(8);
   });
 
   test.each(Object.keys(measures).filter((id): id is MeasureId => id in measures))(
-    'does not say %s where that is hidden',
+    'has no %s if it is hidden',
     (id) => {
       const { improvements, goodResults } = read(words(100), [id]);
-      expect([...improvements, ...goodResults].map((one) => one.id).toSorted()).toEqual(
+      expect([...improvements, ...goodResults].map((finding) => finding.id).toSorted()).toEqual(
         Object.keys(measures)
-          .filter((one) => one !== id)
+          .filter((measureId) => measureId !== id)
           .toSorted(),
       );
     },
   );
 
-  test('has up to ten keywords, and all its words and characters are counted', () => {
+  test('has up to ten keywords, and counts all words and characters', () => {
     const { keywords, wordCount: count, characterCount } = read('<h1>Hope</h1><p>Hope — and “love” 👍.</p>');
     expect({ keywords, count, characterCount }).toEqual({
       keywords: ['Hope', 'love'],
@@ -307,7 +307,7 @@ describe('a sermon', () => {
     ).toHaveLength(10);
   });
 
-  test('is judged by the preacher’s own sentences: Scripture and headings count as words only', () => {
+  test('is analyzed by the preacher’s own sentences; Scripture and headings count only as words', () => {
     const own = paragraphs(times(100, (at) => `Grace${at} ran home.`));
     const passive = times(40, () => 'The law was given to them.').join(' ');
     const scripture = `<blockquote class="scripture" data-reference="Luke 15" data-translation="KJV"><p>${passive}</p></blockquote>`;
@@ -321,7 +321,7 @@ describe('a sermon', () => {
   });
 });
 
-test('words are counted by the one rule, in every document and every text', () => {
+test('all parts of the product count words in the same way', () => {
   fc.assert(
     fc.property(documents(), (blocks) => {
       expect(analyze(blocks).wordCount).toBe(wordCount(blocks));
@@ -333,7 +333,7 @@ test('words are counted by the one rule, in every document and every text', () =
   );
 });
 
-test('every place of every finding is within the text of its passage', () => {
+test('every place of a finding is within the text of its passage', () => {
   fc.assert(
     fc.property(documents(), (blocks) => {
       const passages = passagesOf(blocks);

@@ -8,13 +8,13 @@ import { passagesOf } from './passages.ts';
 import { type Reading, readPassage } from './read.ts';
 import { type AnalyzerResult, type Finding, type MeasureId, measures, type Place } from './result.ts';
 
-/** Keywords are no more than this (spec part 2 §3). */
+/** The maximum number of keywords (spec part 2 §3). */
 const mostKeywords = 10;
 
 /**
- * What the Sermon Analyzer tells of a document. The style that is measured is the preacher's own: headings and quotations of Scripture
- * count as words and characters and for the keywords, and a quotation is a reference, but their sentences are not looked at. Measures
- * that are hidden are left out.
+ * Analyzes a document for the Sermon Analyzer. The style measures look only at the preacher's own sentences: headings
+ * and Scripture quotations are left out. They still count as words, characters and keywords, and a quotation counts as
+ * a reference. Hidden measures are not computed.
  */
 export const analyze = (blocks: readonly Block[], hidden: ReadonlySet<MeasureId> = new Set()): AnalyzerResult =>
   resultOf(
@@ -22,7 +22,7 @@ export const analyze = (blocks: readonly Block[], hidden: ReadonlySet<MeasureId>
     hidden,
   );
 
-/** The same from passages that were read before. */
+/** Analyzes passages that have already been read. */
 export function resultOf(readings: readonly Reading[], hidden: ReadonlySet<MeasureId>): AnalyzerResult {
   const survey = surveyOf(readings);
   const findings = survey.words < leastAnalyzedWords ? [] : findingsIn(survey, hidden);

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gradeLabel, readabilityGrade } from './grade.ts';
-import { figureBeside } from './measures.ts';
-import { readingEase } from './readingEase.ts';
+import { gradeLabel, readabilityGrade, readingEase } from './grade.ts';
+import { roundBeside } from './measures.ts';
 
 test.each([
   [-0.01, 'not available'],
@@ -22,19 +21,19 @@ test.each([
   [NaN, 'not available'],
 ])('a grade of %f is %s', (grade, label) => expect(gradeLabel(grade)).toBe(label));
 
-test('the grade comes from the letters of the words and the words of the sentences', () => {
+test('the grade depends on letters per word and words per sentence', () => {
   expect(readabilityGrade({ sentences: 10, words: 120, letters: 540 })).toBeCloseTo(4.71 * 4.5 + 0.5 * 12 - 21.43);
-  // 4.71 · 5 + 0.5 · 3.76 − 21.43 is 4 on paper, and a little more in binary.
+  // 4.71 · 5 + 0.5 · 3.76 − 21.43 is exactly 4, but slightly more in floating point.
   expect(gradeLabel(readabilityGrade({ sentences: 25, words: 94, letters: 470 }))).toBe('4th grade');
 });
 
-test('the reading ease comes from the words of the sentences and the syllables of the words', () => {
+test('the reading ease depends on words per sentence and syllables per word', () => {
   expect(readingEase({ sentences: 10, words: 120, syllables: 160 })).toBeCloseTo(
     206.835 - 1.015 * 12 - 84.6 * (160 / 120),
   );
 });
 
-test('a figure is never on the other side of its limit than what it stands for', () => {
+test('a rounded figure is never on the wrong side of its limit', () => {
   fc.assert(
     fc.property(
       fc.nat(2_000),
@@ -42,11 +41,11 @@ test('a figure is never on the other side of its limit than what it stands for',
       fc.constantFrom(10, 25, 30, 60),
       (some, all, limit) => {
         const percent = (some * 100) / all;
-        expect(Math.sign(Number(figureBeside(percent, limit)) - limit)).toBe(Math.sign(percent - limit));
+        expect(Math.sign(Number(roundBeside(percent, limit)) - limit)).toBe(Math.sign(percent - limit));
       },
     ),
   );
-  expect([figureBeside(29.6, 30), figureBeside(30, 30), figureBeside(31.6, 30), figureBeside(59.996, 60)]).toEqual([
+  expect([roundBeside(29.6, 30), roundBeside(30, 30), roundBeside(31.6, 30), roundBeside(59.996, 60)]).toEqual([
     '29.6',
     '30',
     '32',

@@ -6,19 +6,19 @@ const text =
   'The father forgives. Forgiveness is what a father gives, and forgiving is not what the son had hoped for. ' +
   'God is a father (NIV), as the King James Version has it. Jesus told it; Jerusalem heard it, and the Bible keeps it. The son ran.';
 
-test('keywords are the commonest words, the commonest first, without stop words and the names of translations', () => {
+test('keywords are the most frequent words in order, without stop words and names of translations', () => {
   expect(keywordsOf(text, { most: 5 })).toEqual(['father', 'forgives', 'son', 'hoped', 'God']);
   expect(keywordsOf('Only the NIV, the RSV and the World English Bible (WEB).')).toEqual([]);
 });
 
-test('there are five, or no more than were asked for, and none of those that are to be left out, however they are written', () => {
+test('there are five or the requested number, without excluded words in any case', () => {
   expect(keywordsOf('alpha beta gamma delta epsilon zeta')).toEqual(['alpha', 'beta', 'gamma', 'delta', 'epsilon']);
   expect(keywordsOf(text, { most: 2 })).toEqual(['father', 'forgives']);
   const without = ['god', 'jesus', 'bible', 'fathers'];
   expect(keywordsOf(text, { most: 20, without })).toEqual(['forgives', 'son', 'hoped', 'Jerusalem', 'ran']);
 });
 
-test('the forms of a word count together and are shown in the commonest one', () => {
+test('the forms of a word count together and are shown in the most frequent form', () => {
   expect(keywordsOf('He prayed and prayed. I pray. Prayer helps. He was praying.', { most: 2 })).toEqual([
     'prayed',
     'Prayer',
@@ -28,7 +28,7 @@ test('the forms of a word count together and are shown in the commonest one', ()
   ]);
 });
 
-test('a name keeps its capital; a word that begins a sentence and is written small elsewhere does not', () => {
+test('a name keeps its capital letter; a word that is capitalized only at the start of a sentence does not', () => {
   expect(keywordsOf('Grace found Naaman. By grace Naaman was healed; grace.', { most: 2 })).toEqual([
     'grace',
     'Naaman',
@@ -52,7 +52,7 @@ test.each([
   'child children',
   'cross crosses',
   'disciple disciples',
-])('one stem: %s', (forms) => {
+])('the same stem: %s', (forms) => {
   expect(new Set(forms.split(' ').map(stemOf)).size).toBe(1);
 });
 
@@ -65,6 +65,6 @@ test.each([
   'wicked wick',
   'news new',
   'bless bles',
-])('two stems: %s', (forms) => {
+])('different stems: %s', (forms) => {
   expect(new Set(forms.split(' ').map(stemOf)).size).toBe(2);
 });

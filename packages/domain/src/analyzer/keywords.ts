@@ -2,18 +2,21 @@ import { translations } from '../scripture/translations.ts';
 import { stemOf } from './words/stems.ts';
 import { stopWords } from './words/stopWords.ts';
 
-/** How often the words of a text stand in it: by their stem, and in each of their forms. */
+/** The number of occurrences of each word in a text, by stem and then by form. */
 export type Tally = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Keywords are so many where nobody asks for another number (spec part 2 §9). */
+/** The default number of keywords (spec part 2 §9). */
 const usualKeywords = 5;
 
-/** Whole names of translations, and the longest first: '21st Century King James Version' would leave a part behind. */
+/**
+ * Complete names of translations, longest first. Otherwise 'King James Version' would leave a part of '21st Century
+ * King James Version'.
+ */
 const namesOfTranslations = new RegExp(
   `\\b(?:${translations
     .flatMap(({ id, name }) => [name, id])
     .concat('RSV', 'NRSV', 'NKJV', 'CSB', 'King James', 'Septuagint', 'Vulgate')
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((a, b) => b.length - a.length)
     .map((name) => name.replaceAll(/[^\p{L}\p{N} ’']/gu, '.'))
     .join('|')})\\b`,
   'gu',
@@ -21,10 +24,13 @@ const namesOfTranslations = new RegExp(
 
 const words = /\p{L}[\p{L}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{M}]*)*/gu;
 
-/** What an apostrophe adds: whose it is, or a verb. */
+/** An apostrophe with its ending: a possessive ('God's') or a contracted verb ('he'll'). */
 const apostrophe = /['’](?:s|m|d|ll|re|ve)?$/u;
 
-/** Counts the words of a text that say what it is about: neither stop words nor the names of Bible translations, and no short ones. */
+/**
+ * Counts the words that may be keywords: no stop words, no names of Bible translations, and no words of fewer than
+ * three letters.
+ */
 export function tallyOf(text: string): Tally {
   const tally = new Map<string, Map<string, number>>();
   for (const [written] of text.replaceAll(namesOfTranslations, ' ').matchAll(words)) {
@@ -39,7 +45,10 @@ export function tallyOf(text: string): Tally {
   return tally;
 }
 
-/** The `most` words that stand most often in several parts of a text, usually five; of equals, the one that comes first. */
+/**
+ * Returns the `most` most frequent words of several parts of a text, five by default. Of words with equal counts, the
+ * one that occurs first comes first.
+ */
 export function keywordsIn(
   tallies: Iterable<Tally>,
   { most = usualKeywords, without = [] }: KeywordOptions = {},
@@ -57,7 +66,7 @@ export function keywordsIn(
   }
   for (const word of without) all.delete(stemOf(word.toLowerCase()));
   return [...all.values()]
-    .toSorted((one, other) => other.count - one.count)
+    .toSorted((a, b) => b.count - a.count)
     .slice(0, most)
     .map(({ forms }) => commonest(forms));
 }
@@ -65,9 +74,9 @@ export function keywordsIn(
 type KeywordOptions = { most?: number; without?: readonly string[] };
 
 /**
- * What a text is about: its `most` commonest words, the commonest first, without stop words, the names of Bible translations and
- * `without`. Forms of one word count together and are shown in their commonest form; a word that is never written small, as names are,
- * keeps its capital.
+ * Returns the keywords of a text: its `most` most frequent words, most frequent first, without stop words, names of
+ * Bible translations and `without`. Forms of a word count together ('forgive', 'forgives') and are shown in their most
+ * frequent form. A word that never occurs in lowercase, such as a name, keeps its capital letter.
  */
 export const keywordsOf = (text: string, options?: KeywordOptions): string[] => keywordsIn([tallyOf(text)], options);
 
@@ -78,7 +87,7 @@ function commonest(forms: ReadonlyMap<string, number>): string {
     counts.set(small, (counts.get(small) ?? 0) + count);
   }
   const [first] = [...counts].toSorted(
-    ([one, count], [other, otherCount]) => otherCount - count || one.length - other.length,
+    ([form, count], [otherForm, otherCount]) => otherCount - count || form.length - otherForm.length,
   );
   const shown = first?.[0] ?? '';
   return forms.has(shown) ? shown : ([...forms.keys()].find((form) => form.toLowerCase() === shown) ?? shown);

@@ -1,2 +1,2 @@
-/** Improvements are shown from so many words on (spec part 2 §5). */
+/** Findings are shown for texts with at least this many words (spec part 2 §5). */
 export const leastAnalyzedWords = 100;

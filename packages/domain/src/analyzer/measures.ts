@@ -1,28 +1,28 @@
 import { analyzer as texts } from '../texts/analyzer.ts';
 import type { Reading, Sentence } from './read.ts';
-import { readingEase } from './readingEase.ts';
+import { readingEase } from './grade.ts';
 import type { Finding, MeasureId, Place } from './result.ts';
 
-/** A sentence in its place, and the one before it, where nothing else stands between them. */
+/** A sentence with its passage, and the sentence directly before it, if there is one. */
 type PlacedSentence = { sentence: Sentence; passage: number; before: Sentence | null };
 
-/** A document as the measures look at it. */
+/** The data of a document that the measures use. */
 export type Survey = {
   words: number;
   references: number;
   subheadings: number;
   sentences: readonly PlacedSentence[];
-  /** Those with a sentence in them. */
+  /** Paragraphs with at least one sentence. */
   paragraphs: readonly { place: Place; sentences: number }[];
 };
 
-/** What the measures look at, from the passages of a document. */
+/** Collects the data for the measures from the passages of a document. */
 export function surveyOf(readings: readonly Reading[]): Survey {
   const sentences: PlacedSentence[] = [];
   const paragraphs: { place: Place; sentences: number }[] = [];
   let before: Sentence | null = null;
   for (const [passage, reading] of readings.entries()) {
-    // After a heading or a quotation nobody hears a repetition.
+    // Listeners do not notice a repetition across a heading or a quotation.
     if (reading.kind !== 'paragraph') before = null;
     for (const sentence of reading.sentences) {
       sentences.push({ sentence, passage, before });
@@ -41,40 +41,48 @@ export function surveyOf(readings: readonly Reading[]): Survey {
   };
 }
 
-/** The sum of what the things have. */
-export const sumOf = <Thing>(things: Iterable<Thing>, of: (thing: Thing) => number): number => {
+export const sumOf = <Item>(items: Iterable<Item>, valueOf: (item: Item) => number): number => {
   let sum = 0;
-  for (const thing of things) sum += of(thing);
+  for (const item of items) sum += valueOf(item);
   return sum;
 };
 
 type Measured = Pick<Finding, 'result' | 'displayText' | 'places'> & { color: NonNullable<Finding['color']> | 'none' };
-/** Null where there is nothing to measure. 'success' and 'none' are good results, the others are improvements. */
+/**
+ * Returns null if there is nothing to measure. The colors 'success' and 'none' are good results; the others are
+ * improvements.
+ */
 type Measure = (survey: Survey) => Measured | null;
 
-/** The limits of the specification (part 2 §9), in percent where nothing else is said. */
+/** The limits of the specification (part 2 §9), in percent unless the name says otherwise. */
 const leastTransitions = 30;
 const repeatedFrom = 25;
 const longSentence = { words: 20, most: 25 };
 const longParagraph = { moreThan: 6, most: 25 };
 const mostPassive = 10;
 const leastEase = 60;
-/** References in a thousand words. */
+/** Scripture references per thousand words. */
 const saturation = { light: 1, solid: 4, heavy: 10 };
-/** Sentences that are shown as hard to read. Short ones never are, whatever their words. */
+/** Sentences marked as hard to read. Sentences with fewer words are never marked. */
 const hardSentence = { ease: 50, words: 10 };
 
 const wholeSentence = ({ sentence: { from, to }, passage }: PlacedSentence): Place => ({ passage, from, to });
 
-/** What share of some things is so; `figure` never shows it on the other side of the limit. */
-function shareOf<Thing>(things: readonly Thing[], isSo: (thing: Thing) => boolean, limit: number) {
-  const those = things.filter(isSo);
-  const percent = (those.length * 100) / things.length;
-  return { those, percent, figure: figureBeside(percent, limit) };
+/**
+ * Returns the items with a property, and their share in percent. Rounding never moves `figure` to the other side of the
+ * limit.
+ */
+function shareOf<Item>(items: readonly Item[], hasProperty: (item: Item) => boolean, limit: number) {
+  const matches = items.filter(hasProperty);
+  const percent = (matches.length * 100) / items.length;
+  return { matches, percent, figure: roundBeside(percent, limit) };
 }
 
-/** A number without decimals, or with as many as show on which side of the limit it is. */
-export function figureBeside(value: number, limit: number): string {
+/**
+ * Rounds a number to a whole, or to as many decimals as are needed to keep it on its side of the limit: 29.6 stays 29.6
+ * for the limit 30.
+ */
+export function roundBeside(value: number, limit: number): string {
   const side = Math.sign(value - limit);
   for (let digits = 0; digits < 6; digits += 1) {
     const figure = value.toFixed(digits);
@@ -105,34 +113,34 @@ const measureBy: Record<MeasureId, Measure> = {
   consecutiveSentences({ sentences }) {
     if (sentences.length === 0) return null;
     const isRepeated = ({ sentence, before }: PlacedSentence) => before?.first.word === sentence.first.word;
-    const { those, percent, figure } = shareOf(sentences, isRepeated, repeatedFrom);
+    const { matches, percent, figure } = shareOf(sentences, isRepeated, repeatedFrom);
     return {
       result: `${figure}%`,
       color: verdict(percent < repeatedFrom),
       displayText: texts.found.consecutiveSentences(figure),
-      places: those.map(({ sentence: { first }, passage }) => ({ passage, from: first.from, to: first.to })),
+      places: matches.map(({ sentence: { first }, passage }) => ({ passage, from: first.from, to: first.to })),
     };
   },
   sentenceLength({ sentences }) {
     if (sentences.length === 0) return null;
     const isLong = ({ sentence }: PlacedSentence) => sentence.words >= longSentence.words;
-    const { those, percent, figure } = shareOf(sentences, isLong, longSentence.most);
+    const { matches, percent, figure } = shareOf(sentences, isLong, longSentence.most);
     return {
       result: `${figure}%`,
       color: verdict(percent <= longSentence.most),
       displayText: texts.found.sentenceLength(figure),
-      places: those.map(wholeSentence),
+      places: matches.map(wholeSentence),
     };
   },
   paragraphLength({ paragraphs }) {
     if (paragraphs.length === 0) return null;
     const isLong = (paragraph: Survey['paragraphs'][number]) => paragraph.sentences > longParagraph.moreThan;
-    const { those, percent, figure } = shareOf(paragraphs, isLong, longParagraph.most);
+    const { matches, percent, figure } = shareOf(paragraphs, isLong, longParagraph.most);
     return {
       result: `${figure}%`,
       color: verdict(percent <= longParagraph.most),
       displayText: texts.found.paragraphLength(figure),
-      places: those.map(({ place }) => place),
+      places: matches.map(({ place }) => place),
     };
   },
   subheadingDistribution: ({ words, subheadings }) =>
@@ -146,12 +154,16 @@ const measureBy: Record<MeasureId, Measure> = {
         },
   passiveVoice({ sentences }) {
     if (sentences.length === 0) return null;
-    const { those, percent, figure } = shareOf(sentences, ({ sentence }) => sentence.passives.length > 0, mostPassive);
+    const { matches, percent, figure } = shareOf(
+      sentences,
+      ({ sentence }) => sentence.passives.length > 0,
+      mostPassive,
+    );
     return {
       result: `${figure}%`,
       color: verdict(percent <= mostPassive),
-      displayText: those.length === 0 ? texts.found.noPassiveVoice : texts.found.passiveVoice(figure),
-      places: those.flatMap(({ sentence, passage }) => sentence.passives.map((range) => ({ passage, ...range }))),
+      displayText: matches.length === 0 ? texts.found.noPassiveVoice : texts.found.passiveVoice(figure),
+      places: matches.flatMap(({ sentence, passage }) => sentence.passives.map((range) => ({ passage, ...range }))),
     };
   },
   fleschReadingEase({ sentences }) {
@@ -162,7 +174,7 @@ const measureBy: Record<MeasureId, Measure> = {
       words: all(({ words }) => words),
       syllables: all(({ syllables }) => syllables),
     });
-    const figure = figureBeside(ease, leastEase);
+    const figure = roundBeside(ease, leastEase);
     const isHard = ({ words, syllables }: Sentence) =>
       words >= hardSentence.words && readingEase({ sentences: 1, words, syllables }) < hardSentence.ease;
     return {
@@ -181,5 +193,5 @@ function saturationOf(perThousand: number): [result: string, color: Measured['co
   return [perThousand < saturation.heavy ? texts.solidScripture : texts.heavyScripture, 'success'];
 }
 
-/** What a measure finds in a document; null where there is nothing to measure. */
+/** Returns the result of a measure for a document, or null if there is nothing to measure. */
 export const measure = (id: MeasureId, survey: Survey): Measured | null => measureBy[id](survey);

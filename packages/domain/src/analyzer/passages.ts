@@ -1,22 +1,21 @@
 import { lineText } from '../document/outline.ts';
 import type { Block, Run } from '../document/schema.ts';
 
-/** A block of text of a document, the smallest part that is read by itself. */
+/** A block of a document's text, the smallest unit that is analyzed separately. */
 export type Passage = {
-  /** 'scripture' is what a quotation of Scripture holds. */
+  /** 'scripture' is the text of a Scripture quotation. */
   kind: 'paragraph' | 'heading' | 'subheading' | 'scripture';
-  /** What is written in it; a line break is one character. Places in a passage are places in this text. */
+  /** The text as written; a line break is one character. Ranges in a passage refer to this text. */
   text: string;
-  /** The same with a space behind each verse number: words are counted in it. */
+  /** The same text with a space after each verse number, for counting words. */
   plain: string;
-  /** The passages that a quotation names, at its first paragraph. */
+  /** The reference of a Scripture quotation, on its first paragraph. */
   reference?: string;
 };
 
-/** The kind of a heading: the ones below the title divide a sermon. */
+/** Returns the kind of a heading. Headings below level 1, the title, divide a sermon. */
 export const headingKind = (level: number): Passage['kind'] => (level === 1 ? 'heading' : 'subheading');
 
-/** A passage of this kind with these runs. */
 export const passageOf = (kind: Passage['kind'], runs: Run[], reference?: string): Passage => ({
   kind,
   text: runs.map(({ text }) => text).join(''),
@@ -24,7 +23,7 @@ export const passageOf = (kind: Passage['kind'], runs: Run[], reference?: string
   ...(reference ? { reference } : {}),
 });
 
-/** The passages of a document in reading order. */
+/** Returns the passages of a document in reading order. */
 export function passagesOf(blocks: readonly Block[]): Passage[] {
   return blocks.flatMap((block): Passage[] => {
     switch (block.type) {

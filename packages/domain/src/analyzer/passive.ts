@@ -10,18 +10,19 @@ const be = new Set(
 const subjects = new Set(
   'i you he she it we they thou ye this that these those there all both everyone everything not'.split(' '),
 );
-/** What may stand before the participle and is no adverb in -ly. */
+/** Words other than adverbs in -ly that may come before the participle. */
 const adverbs = new Set(
   'not never always ever also even already once often still just soon now then thus so well too only ever again first almost long since perhaps indeed forever both all being been'.split(
     ' ',
   ),
 );
-/** So many adverbs may stand between the verb and its participle. */
+/** The maximum number of adverbs between the verb and its participle. */
 const mostAdverbs = 3;
 
 /**
- * The passive voice in a sentence: a form of be or get, perhaps with adverbs or its subject behind it, and a past participle ('was not
- * given', 'is being quietly rebuilt', 'were they called?'). Participles that say how somebody is ('tired', 'blessed') are none.
+ * Finds the passive voice in a sentence: a form of 'be' or 'get', optionally followed by adverbs or its subject, and a
+ * past participle ('was not given', 'is being quietly rebuilt', 'were they called?'). Participles that describe a state
+ * ('tired', 'blessed') do not count.
  */
 export function passivesIn(sentence: readonly Word[]): Range[] {
   const found: Range[] = [];
@@ -39,7 +40,7 @@ export function passivesIn(sentence: readonly Word[]): Range[] {
   return found;
 }
 
-/** Where the participle of the verb at `at` stands; -1 where it has none. */
+/** Returns the position of the participle that belongs to the verb at `at`, or -1. */
 function participleAfter(sentence: readonly Word[], at: number): number {
   const hasSubject = subjects.has(sentence[at + 1]?.plain ?? '') && isQuestion(sentence, at);
   let next = hasSubject ? at + 2 : at + 1;
@@ -52,7 +53,7 @@ function participleAfter(sentence: readonly Word[], at: number): number {
   return -1;
 }
 
-/** Its subject stands behind the verb in a question, which begins with the verb or with what it asks. */
+/** In a question the subject follows the verb, and the sentence begins with the verb or a question word. */
 const isQuestion = (sentence: readonly Word[], at: number): boolean =>
   at === 0 ||
   /^(?:how|why|when|where|what|who|whom|whose|which|and|but|then|so|nor|neither|never)$/.test(
@@ -62,7 +63,7 @@ const isQuestion = (sentence: readonly Word[], at: number): boolean =>
 const isAdverb = /^\p{L}{3,}ly$/u;
 const endsClause = ({ text }: Word): boolean => /[.,;:!?…)\]]["'”’]*$/.test(text);
 
-/** Whether a word, in small letters, is a past participle that may stand in the passive voice. */
+/** Returns true if a lowercase word is a past participle that can form the passive voice. */
 function isParticiple(word: string): boolean {
   if (irregularParticiples.has(word)) return true;
   return /[^e]ed$/.test(word) && word.length > 4 && !adjectives.has(word);

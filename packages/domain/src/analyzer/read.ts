@@ -10,18 +10,18 @@ import { syllablesIn } from './words/syllables.ts';
 import { hasTransition } from './transitions.ts';
 import { countCharacters, lettersIn, wordsIn } from './words/words.ts';
 
-/** What the measures need to know of a sentence. */
+/** The data of a sentence that the measures use. */
 export type Sentence = Range & {
   words: number;
   letters: number;
   syllables: number;
-  /** Its first word, in small letters, and where that stands. */
+  /** The first word in lowercase, and its range. */
   first: Range & { word: string };
   hasTransition: boolean;
   passives: readonly Range[];
 };
 
-/** What is known of a passage by itself. It holds for as long as the passage is what it is. */
+/** The analysis of a single passage. It stays valid until the passage changes, so it can be cached. */
 export type Reading = {
   kind: Passage['kind'];
   length: number;
@@ -29,13 +29,13 @@ export type Reading = {
   characters: number;
   tally: Tally;
   references: readonly (Range & { reference: string })[];
-  /** Of paragraphs only: headings are no sentences, and the words of Scripture are not the preacher's style. */
+  /** Only for paragraphs. Headings are not sentences, and Scripture is not the preacher's own style. */
   sentences: readonly Sentence[];
 };
 
 /**
- * Reads a passage. All of it counts as words and characters, and for the keywords; only what the preacher says himself, in paragraphs
- * and items of lists, is read by its sentences. `find` may know what was found in the passage before.
+ * Analyzes a passage. The whole text counts for words, characters and keywords. Only the preacher's own text, in
+ * paragraphs and list items, is divided into sentences. `find` can return the references from a cache.
  */
 export function readPassage(
   { kind, text, plain, reference }: Passage,
@@ -69,7 +69,7 @@ function readSentence(text: string, { from, to }: Range): Sentence {
   };
 }
 
-/** The places of references; a passage through several books is one place. */
+/** Returns the references with their ranges. A passage across several books is one reference. */
 function referencesIn(found: readonly FoundReference[]): Reading['references'] {
   const places = new Map<number, Range & { named: Reference[] }>();
   for (const { reference, from, to } of found) {
@@ -80,7 +80,7 @@ function referencesIn(found: readonly FoundReference[]): Reading['references'] {
   return [...places.values()].map(({ from, to, named }) => ({ from, to, reference: formatReferences(named) }));
 }
 
-/** What a quotation names, at the whole of its first paragraph. */
+/** Returns the reference of a quotation. Its range is the whole first paragraph. */
 const quotedReference = (reference: string, text: string): Reading['references'] => {
   const named = parseReferences(reference);
   return [{ from: 0, to: text.length, reference: named.length > 0 ? formatReferences(named) : reference }];

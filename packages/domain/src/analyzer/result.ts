@@ -1,9 +1,9 @@
 import type { Range } from './sentences.ts';
 
-/** Part of a document: of the text of its passage with this number, in reading order. */
+/** A range in the text of a passage. `passage` is its index in reading order. */
 export type Place = Range & { passage: number };
 
-/** The measures that can be hidden (spec part 2 §3), in the order in which they are shown, with their names. */
+/** The measures that can be hidden (spec part 2 §3) with their names, in the displayed order. */
 export const measures = {
   scriptureSaturation: 'Scripture Saturation',
   transitionalWords: 'Transitional Words',
@@ -16,29 +16,29 @@ export const measures = {
 } as const;
 export type MeasureId = keyof typeof measures;
 
-/** What one measure found. */
+/** The result of one measure. */
 export type Finding = {
   id: MeasureId;
   title: string;
-  /** What was found, as a sentence. */
+  /** The result as a sentence. */
   displayText: string;
-  /** Why that matters, and where the limit is. */
+  /** Why the measure matters, and its limit. */
   helperText: string;
-  /** In a word or a figure: '32%', 'Solid', '61'. */
+  /** The result as a word or a figure: '32%', 'Solid', '61'. */
   result: string;
   color?: 'success' | 'warning' | 'error';
-  /** Where in the text one may look. */
+  /** The relevant places in the text. */
   places: readonly Place[];
 };
 
-/** What the Sermon Analyzer tells of a document (spec part 2 §3). */
+/** The result of the Sermon Analyzer for a document (spec part 2 §3). */
 export type AnalyzerResult = {
   wordCount: number;
   characterCount: number;
-  /** '5th grade'. */
+  /** Such as '5th grade'. */
   gradeLevel: string;
   keywords: string[];
-  /** From 100 words on, like the good results: of a few words nothing can be said. */
+  /** Empty for fewer than 100 words, like `goodResults`: short texts cannot be judged. */
   improvements: Finding[];
   goodResults: Finding[];
   /** Each passage once, in the order of the text, with all its places. */

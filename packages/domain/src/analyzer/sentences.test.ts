@@ -7,12 +7,12 @@ const written = (text: string) => sentencesIn(text).map(({ from, to }) => text.s
 const lines = examples.split('\n').filter((line) => line && !line.startsWith('#'));
 
 test.each(lines)('%s', (marked) => {
-  expect(written(marked.replaceAll('|', '')).map((one) => one.replace(/\s+/g, ' '))).toEqual(
+  expect(written(marked.replaceAll('|', '')).map((sentence) => sentence.replace(/\s+/g, ' '))).toEqual(
     marked.split('|').map((piece) => piece.trim()),
   );
 });
 
-test('a line ends its sentence, whatever stands at its end', () => {
+test('the end of a line always ends its sentence', () => {
   expect(written('Amazing grace,\nhow sweet the sound\n\n  that saved a wretch')).toEqual([
     'Amazing grace,',
     'how sweet the sound',
@@ -24,7 +24,7 @@ test.each(['', '   ', '\n\n', '…', '— ? !', '* * *'])('%j has no sentence', 
   expect(written(text)).toEqual([]),
 );
 
-test('every letter of a text is in one of its sentences, and they do not overlap', () => {
+test('every letter of a text belongs to exactly one sentence', () => {
   const pieces = fc.constantFrom(
     'He',
     ' ran',
@@ -57,6 +57,6 @@ test('every letter of a text is in one of its sentences, and they do not overlap
   );
 });
 
-test('a long line takes time in proportion to its length', () => {
+test('a long line is divided in linear time', () => {
   expect(written('Rom. A. B. '.repeat(20_000)).length).toBeLessThan(100_000);
 });

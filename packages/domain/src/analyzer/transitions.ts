@@ -1,13 +1,16 @@
 import type { Word } from './words/words.ts';
 
-const listed = (lines: string): string[] =>
+const parseList = (lines: string): string[] =>
   lines
     .split(/[,\n]/)
     .map((phrase) => phrase.trim())
     .filter(Boolean);
 
-/** Words and phrases that lead from one thought to another wherever they stand in a sentence, by what they do. */
-const anywhere = listed(`
+/**
+ * Transitional words and phrases that count anywhere in a sentence, grouped by function: addition, contrast, cause,
+ * condition, example, order and time, summary.
+ */
+const anywhere = parseList(`
   also, besides, moreover, furthermore, additionally, likewise, similarly, in addition, not only, along with, together with, what is more,
   not to mention, in the same way, just as, as well as, in like manner, even as
   but, however, nevertheless, nonetheless, though, although, even though, whereas, instead, rather than, otherwise, despite,
@@ -28,14 +31,14 @@ const anywhere = listed(`
   in a word
 `);
 
-/** What does so only where it begins a sentence: 'So we wait', but not 'so much'. */
-const atStart = listed(`
+/** Words that count only at the start of a sentence: 'So we wait', but not 'so much'. */
+const atStart = parseList(`
   so, yet, still, again, now, next, first, second, third, fourth, last, later, soon, suddenly, immediately, once, further, too, equally,
   clearly, obviously, certainly, surely, truly, evidently, generally, briefly, one day, the next day, that day, today, nowadays, here,
   for, nor, rather, except, suppose, given that, as, like, consider, remember, why
 `);
 
-/** The words that follow each first word of a phrase. */
+/** Indexes phrases by their first word. The values are the remaining words. */
 function byFirstWord(phrases: readonly string[]): ReadonlyMap<string, string[][]> {
   const found = new Map<string, string[][]>();
   for (const phrase of phrases) {
@@ -48,7 +51,10 @@ function byFirstWord(phrases: readonly string[]): ReadonlyMap<string, string[][]
 const leading = byFirstWord(anywhere);
 const leadingAtStart = byFirstWord(atStart);
 
-/** Whether a sentence has a word or phrase that leads over to it from what was said before, or from one of its parts to the next. */
+/**
+ * Returns true if a sentence has a transitional word or phrase, which connects it with the previous sentence or
+ * connects its parts.
+ */
 export function hasTransition(sentence: readonly Word[]): boolean {
   const begins = /^(?:and|but|oh)$/.test(sentence[0]?.plain ?? '') ? 1 : 0;
   if (isPhraseAt(sentence, 0, leadingAtStart) || isPhraseAt(sentence, begins, leadingAtStart)) return true;

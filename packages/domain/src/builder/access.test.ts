@@ -9,6 +9,6 @@ test.each([
   [500, true, 'No data returned from the server!'],
   [0, false, null],
   [401, false, null],
-])('a status of %i (empty: %s) reads %s', (statusCode, isEmpty, text) => {
+])('a status of %i (empty: %s) shows %s', (statusCode, isEmpty, text) => {
   expect(accessTrouble('a1', { statusCode, isEmpty })).toBe(text);
 });

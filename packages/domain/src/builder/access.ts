@@ -1,18 +1,18 @@
 import { builder as texts } from '../texts/builder.ts';
 
-/** How noting that a document was opened went wrong. */
-type Trouble = {
-  /** The HTTP status; 0 where no answer came. */
+/** The failure to record that a document was opened. */
+type AccessFailure = {
+  /** The HTTP status; 0 without a reply. */
   statusCode: number;
-  /** The answer was there, and was no answer to this call. */
+  /** True if there was a reply, but no valid one for this call. */
   isEmpty: boolean;
 };
 
 /**
- * What is said when it could not be noted that a document was opened (spec part 2 §8). Null while the network is away, and where the
- * session has ended: reading the document says so itself.
+ * Returns the message after the access to a document could not be recorded (spec part 2 §8). Returns null while offline
+ * and after the session has ended, because loading the document already reports both.
  */
-export function accessTrouble(id: string, { statusCode, isEmpty }: Trouble): string | null {
+export function accessTrouble(id: string, { statusCode, isEmpty }: AccessFailure): string | null {
   if (statusCode === 0 || statusCode === 401) return null;
   if (isEmpty) return texts.accessWithoutData;
   if (statusCode === 404) return texts.accessNotFound(id);

@@ -52,6 +52,6 @@ test.each([
     'Linux',
   ],
   ['something unheard of', 'Lynx/2.9', 0, 'Computer', ''],
-])('%s is recognised', (_, userAgent, touchPoints, formFactor, operatingSystem) => {
+])('%s is recognized', (_, userAgent, touchPoints, formFactor, operatingSystem) => {
   expect(describeDevice({ userAgent, touchPoints })).toEqual({ formFactor, operatingSystem });
 });

@@ -1,7 +1,9 @@
-/** What a browser says about the machine it runs on. */
+/** Properties of a browser that show its device. */
 export type Browser = {
   userAgent: string;
-  /** Fingers that the screen can tell apart: an iPad calls itself a Mac, but no Mac has any. */
+  /**
+   * The maximum number of simultaneous touch points. An iPad identifies itself as a Mac, but no Mac has touch points.
+   */
   touchPoints: number;
 };
 export type Device = { formFactor: 'Phone' | 'Tablet' | 'Computer'; operatingSystem: string };
@@ -16,7 +18,10 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** The device behind a save, so that a person who meets two texts knows where the other one was written. An unknown system is ''. */
+/**
+ * Identifies the device of a save. In a conflict, the user sees where the other version was written. An unknown system
+ * is ''.
+ */
 export function describeDevice({ userAgent, touchPoints }: Browser): Device {
   if (/Macintosh/.test(userAgent) && touchPoints > 1) return { formFactor: 'Tablet', operatingSystem: 'iPadOS' };
   const operatingSystem = systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';

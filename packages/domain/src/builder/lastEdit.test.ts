@@ -18,15 +18,15 @@ describe('the time of the last edit', () => {
     [24 * 3_600, 'Last edit 1 day ago'],
     [10 * 86_400 - 1, 'Last edit 9 days ago'],
     [10 * 86_400, 'Last edit the 12th'],
-  ])('%i seconds ago reads "%s"', (age, text) => {
+  ])('%i seconds ago is shown as "%s"', (age, text) => {
     expect(lastEdit(seconds(age), now, nameDay)).toBe(text);
   });
 
-  test('a moment that lies ahead, because two clocks differ, is now', () => {
+  test('a time in the future, because two clocks differ, counts as now', () => {
     expect(lastEdit(seconds(-400), now, nameDay)).toBe('Last edit just now');
   });
 
-  test('a number in it is never zero and never of the next larger unit', () => {
+  test('its number is never zero and never reaches the next larger unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 * 86_400 - 1 }), (age) => {
         const [, count, unit = ''] = /(\d+) (minute|hour|day)s? ago$/.exec(lastEdit(seconds(age), now, nameDay)) ?? [];

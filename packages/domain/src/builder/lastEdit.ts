@@ -1,6 +1,6 @@
 import { builder as texts } from '../texts/builder.ts';
 
-/** How long a moment is named by its distance; older ones by their date (spec part 2 §9). */
+/** Times are shown as relative for this number of days, older ones as dates (spec part 2 §9). */
 export const relativeForDays = 10;
 
 const minuteMs = 60_000;
@@ -8,8 +8,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * How long ago something was: 'just now', '2 minutes ago', after ten days the date. `nameDay` writes a date in the person's
- * language and time zone. A moment that lies ahead, because two clocks differ, is now.
+ * Formats the time since a moment: 'just now', '2 minutes ago', or the date after ten days. `nameDay` formats a date in
+ * the user's language and time zone. A moment in the future, because two clocks differ, counts as now.
  */
 export function timeSince(moment: Date, now: Date, nameDay: (date: Date) => string): string {
   const age = now.getTime() - moment.getTime();
@@ -19,6 +19,6 @@ export function timeSince(moment: Date, now: Date, nameDay: (date: Date) => stri
   return age < relativeForDays * dayMs ? texts.ago(Math.floor(age / dayMs), 'day') : nameDay(moment);
 }
 
-/** The time of the last edit as the app bar shows it: 'Last edit 2 minutes ago'. */
+/** Formats the time of the last edit for the app bar: 'Last edit 2 minutes ago'. */
 export const lastEdit = (edited: Date, now: Date, nameDay: (date: Date) => string): string =>
   texts.lastEdit(timeSince(edited, now, nameDay));

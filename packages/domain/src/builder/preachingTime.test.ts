@@ -16,7 +16,7 @@ test.each([
   [104, 1],
   [105, 2],
   [2_700, 39],
-])('%i words take %i minutes of a slow speaker, at 70', (words, minutes) => {
+])('%i words take a slow speaker %i minutes, at 70 words a minute', (words, minutes) => {
   expect(minutesAloud(words, 70)).toBe(minutes);
 });
 

@@ -1,17 +1,17 @@
-/** Words a minute of an average speaker in the pulpit (spec part 2 §9). */
+/** The words per minute of an average preacher (spec part 2 §9). */
 export const averageWordsPerMinute = 90;
 
-/** The speeds that a sermon's time is told at (spec part 2 §9), in words a minute. */
+/** The speeds for which a sermon's duration is shown (spec part 2 §9). */
 export const preachingSpeeds = [
   { name: 'Slow', wordsPerMinute: 70 },
   { name: 'Average', wordsPerMinute: averageWordsPerMinute },
   { name: 'Fast', wordsPerMinute: 110 },
 ] as const;
 
-/** A person's own pace is between these, in words a minute. */
+/** The limits of a user's own pace, in words per minute. */
 export const slowestPace = 40;
 export const fastestPace = 250;
 
-/** How long so many words take aloud, in whole minutes, rounded. */
+/** Returns the duration of a text read aloud, rounded to whole minutes. */
 export const minutesAloud = (words: number, wordsPerMinute = averageWordsPerMinute): number =>
   Math.round(words / wordsPerMinute);

@@ -7,9 +7,9 @@ const version = (text: string, seconds: number, editorId = 'desk') => ({ text, e
 
 test('a save that began from the newest revision is never stale', () => {
   fc.assert(
-    fc.property(fc.nat(), fc.option(fc.uuid()), fc.option(fc.uuid()), (revision, mine, other) => {
+    fc.property(fc.nat(), fc.option(fc.uuid()), fc.option(fc.uuid()), (revision, editorId, other) => {
       const document = { revision, editorId: other, editorFrom: 0, editorStep: 9 };
-      expect(isStale(document, { revision, editorId: mine, editorStep: 0 })).toBe(false);
+      expect(isStale(document, { revision, editorId, editorStep: 0 })).toBe(false);
     }),
   );
 });
@@ -21,7 +21,7 @@ test('a save that began before another editor saved is stale', () => {
   expect(isStale(document, { revision: 6, editorId: null, editorStep: 9 })).toBe(true);
 });
 
-test('an editor whose answers were lost may go on from any revision of its own run', () => {
+test('an editor that lost replies may continue from any revision of its own run', () => {
   const document = { revision: 7, editorId: 'desk', editorFrom: 5, editorStep: 2 };
   const isStaleFrom = (revision: number) => isStale(document, { revision, editorId: 'desk', editorStep: 3 });
   expect([5, 6, 7].map(isStaleFrom)).toEqual([false, false, false]);
@@ -39,11 +39,11 @@ test('a save from a revision that does not exist yet is stale', () => {
   expect(isStale(document, { revision: 4, editorId: 'desk', editorStep: 5 })).toBe(true);
 });
 
-test('steps of one stream of typing are not kept', () => {
+test('the steps of continuous typing are not stored', () => {
   expect(isKept(version('In the beginning', 10), version('In the beginning was', 14), at(0))).toBe(false);
 });
 
-test('a text is kept when two minutes, another editor or a large cut separates it from the next', () => {
+test('a text is stored if two minutes, another editor or a large cut separates it from the next', () => {
   const before = version('In the beginning was the Word', 0);
   expect(isKept(before, version('In the beginning was the Word, and', 119), at(0))).toBe(false);
   expect(isKept(before, version('In the beginning was the Word, and', 120), at(0))).toBe(true);
@@ -51,12 +51,12 @@ test('a text is kept when two minutes, another editor or a large cut separates i
   expect(isKept(before, version('In the', 3), at(0))).toBe(true);
 });
 
-test('within a long stream of typing a text is kept every two minutes', () => {
+test('during continuous typing a text is stored every two minutes', () => {
   expect(isKept(version('word '.repeat(50), 120), version('word '.repeat(51), 123), at(0))).toBe(true);
   expect(isKept(version('word '.repeat(50), 119), version('word '.repeat(51), 122), at(0))).toBe(false);
 });
 
-test('an empty text and an unchanged one are not kept', () => {
+test('an empty text and an unchanged one are not stored', () => {
   expect(isKept(version('', 0), version('Grace', 500), null)).toBe(false);
   expect(isKept(version('Grace', 0), version('Grace', 500), null)).toBe(false);
 });

@@ -1,18 +1,19 @@
-/** What a document knows of its last save. */
+/** The state of a document after its last save. */
 export type Saved = {
   revision: number;
   editorId: string | null;
-  /** The revision that the last editor's unbroken run of saves began from. */
+  /** The revision from which the last editor's uninterrupted run of saves began. */
   editorFrom: number;
-  /** Which of that editor's texts it is. */
+  /** The step of the editor's last saved text. */
   editorStep: number;
 };
-/** What a save says of itself: the revision that its text began from, the open editor it comes from, and which of its texts it is. */
+/** A save request: the revision that its text is based on, the open editor, and the editor's step count. */
 export type Save = { revision: number; editorId: string | null; editorStep: number };
 
 /**
- * Whether a save would write over a text that it does not know. An editor whose last answer was lost may begin from an older
- * revision, as long as every save since then was its own, and was of an earlier text than this one: requests overtake each other.
+ * Returns true if a save would overwrite a text that its editor has not seen. An editor that lost the last reply may
+ * save from an older revision if all saves since then were its own and had a smaller step. The step matters because
+ * requests can arrive out of order.
  */
 export function isStale(document: Saved, save: Save): boolean {
   if (save.revision === document.revision) return false;
@@ -21,17 +22,17 @@ export function isStale(document: Saved, save: Save): boolean {
   return !(isOwnRun && isInRun && save.editorStep > document.editorStep);
 }
 
-/** Two saves this far apart, or more, are no longer one stream of typing. */
+/** Saves with at least this much time between them are not continuous typing. */
 export const streamGapMs = 2 * 60_000;
-/** A text that loses more than this part of its length at once was cut, by intent or by accident. */
+/** If a text loses more than this share of its length at once, it was cut, deliberately or by accident. */
 export const largeCut = 1 / 5;
 
 type Version = { text: string; editorId: string | null; date: Date };
 
 /**
- * Whether the text that a save replaces is kept in the history: where time, another editor or a large cut lies between the two,
- * and every two minutes within a long stream of typing. An empty text is not kept.
- * `lastKept` is when the newest kept version was saved; null where there is none.
+ * Returns true if the text replaced by a save is stored in the history. That is the case if the next text comes from
+ * another editor, after a pause or after a large cut, and every two minutes during continuous typing. An empty text is
+ * not stored. `lastKept` is the time of the newest stored version, or null if there is none.
  */
 export function isKept(replaced: Version, next: Version, lastKept: Date | null): boolean {
   if (replaced.text === '' || replaced.text === next.text) return false;

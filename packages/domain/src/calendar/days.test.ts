@@ -17,7 +17,7 @@ describe('a calendar day', () => {
     ['1900-02-28', 1, '1900-03-01'],
     ['2000-02-28', 1, '2000-02-29'],
     ['0099-12-31', 1, '0100-01-01'],
-  ])('%s and %i more is %s', (day, count, expected) => {
+  ])('%s plus %i days is %s', (day, count, expected) => {
     expect(addDays(day, count)).toBe(expected);
   });
 
@@ -27,18 +27,18 @@ describe('a calendar day', () => {
     ['1900-01-01', 'Monday, 1 January 1900'],
     ['2100-12-31', 'Friday, 31 December 2100'],
     ['0033-04-03', 'Sunday, 3 April 33'],
-  ])('%s is told as %s', (day, told) => {
-    expect(dayName(day)).toBe(told);
+  ])('%s is formatted as %s', (day, name) => {
+    expect(dayName(day)).toBe(name);
   });
 
   test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-11-31', '2026-11-2', '0000-01-01', '20261122', ''])(
-    '%j is none',
+    '%j is not a day',
     (text) => {
       expect(isDay(text)).toBe(false);
     },
   );
 
-  test('going on and back again leads to the same day', () => {
+  test('adding and subtracting days returns the same day', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -300, max: 300 }), (day, count) => {
         fc.pre(isDay(addDays(day, count)));
@@ -47,7 +47,7 @@ describe('a calendar day', () => {
     );
   });
 
-  test('the weekday goes on by one each day', () => {
+  test('the weekday advances by one each day', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(weekdayOf(addDays(day, 1))).toBe((weekdayOf(day) + 1) % 7);
@@ -56,24 +56,24 @@ describe('a calendar day', () => {
   });
 });
 
-describe('what falls on a day', () => {
+describe('the items of a day', () => {
   const item = (name: string, datePreached: string | null, category = 'Handout') => ({ name, datePreached, category });
 
-  test('stands under it, and what has no preach date under none', () => {
+  test('have that preach date; items without a preach date have no day', () => {
     const days = byDay([item('Order of service', '2026-11-22'), item('Ideas', null), item('Recording', '2026-11-15')]);
     expect([...days.keys()].toSorted()).toEqual(['2026-11-15', '2026-11-22']);
   });
 
-  test('shows the sermons first, then everything by name, week 2 before week 10', () => {
+  test('are sorted with sermons first, then by name, week 2 before week 10', () => {
     const day = '2026-11-22';
-    const given = [
+    const items = [
       item('Week 10', day),
       item('Week 2', day),
       item('Zeal', day, 'Outline'),
       item('Alms', day, 'Manuscript'),
     ];
     expect(
-      byDay(given)
+      byDay(items)
         .get(day)
         ?.map(({ name }) => name),
     ).toEqual(['Alms', 'Zeal', 'Week 2', 'Week 10']);

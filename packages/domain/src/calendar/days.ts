@@ -1,9 +1,9 @@
-// A calendar day is text, '2026-11-22', and has no time zone. Where it is counted with, it stands for its midnight in UTC, a scale
-// on which every day has 86,400 seconds; the time zone of whoever runs this never comes into it.
+// A calendar day is a text, '2026-11-22', without a time zone. Calculations use its midnight in UTC, where every day
+// has 86,400 seconds, so the time zone of the computer has no effect.
 const dayMs = 86_400_000;
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Sunday first, as the calendar's weeks begin (spec part 3 §2.11). */
+/** Sunday is first, because the calendar's weeks begin on it (spec part 3 §2.11). */
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 export const monthNames = [
@@ -21,17 +21,17 @@ export const monthNames = [
   'December',
 ] as const;
 
-/** Whether it is a day that exists, '2026-02-28' but not '2026-02-29', in the years 0001 to 9999. */
+/** Returns true for an existing day of the years 0001 to 9999: '2026-02-28' but not '2026-02-29'. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') && dayAt(msOf(text)) === text;
 
-/** The day so many days later, earlier where `count` is negative. Both lie in the years 0001 to 9999. */
+/** Adds days; `count` may be negative. Both days must be in the years 0001 to 9999. */
 export const addDays = (day: string, count: number): string => dayAt(msOf(day) + count * dayMs) ?? day;
 
-/** 0 for a Sunday, 6 for a Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay();
 
-/** The day as it is told in full: 'Sunday, 22 November 2026'. */
+/** Formats a day in full: 'Sunday, 22 November 2026'. */
 export function dayName(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${weekdays[weekdayOf(day)]}, ${Number(date)} ${monthNames[Number(month) - 1]} ${Number(year)}`;
@@ -41,11 +41,11 @@ const dayAt = (ms: number): string | null => (Number.isNaN(ms) ? null : new Date
 
 type Preached = { name: string; category: string; datePreached: string | null };
 
-/** Whether it is what is preached itself, not what goes with it. */
+/** Returns true for the sermon itself, and false for related material such as handouts. */
 export const isSermon = ({ category }: Pick<Preached, 'category'>): boolean =>
   category === 'Manuscript' || category === 'Outline';
 
-/** What falls on each day, on a day the sermons first, then by name. */
+/** Groups items by preach date. Within a day, sermons come first, then items are sorted by name. */
 export function byDay<Item extends Preached>(items: readonly Item[]): Map<string, Item[]> {
   const days = new Map<string, Item[]>();
   for (const item of items) {

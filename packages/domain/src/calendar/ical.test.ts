@@ -12,7 +12,7 @@ const event = {
   dateModified: new Date('2026-11-21T20:00:00.123Z'),
 };
 
-test('a day is an event that lasts it whole, with where to find the sermon', () => {
+test('a sermon is an all-day event with a link to it', () => {
   expect(toICalendar([event])).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -42,14 +42,14 @@ test('a day is an event that lasts it whole, with where to find the sermon', () 
   );
 });
 
-test('without a place there is none, and the last day that can be written has no end', () => {
+test('an event without a location has none, and the last possible day has no end', () => {
   const text = toICalendar([{ ...event, location: '', day: '9999-12-31' }]);
   expect(text).not.toContain('LOCATION');
   expect(text).not.toContain('DTEND');
   expect(text).toContain('DTSTART;VALUE=DATE:99991231');
 });
 
-test('whatever it is called, no line is longer than 75 bytes, and unfolded it is what it was', () => {
+test('for every name, lines have at most 75 bytes, and unfolding restores the name', () => {
   const anyText = fc.string({
     unit: fc.oneof(
       fc.constantFrom('\\', ';', ',', '\n', '\r\n', ':', '"', ' ', 'é', 'ש', '漢', '🕊'),
@@ -72,8 +72,8 @@ test('whatever it is called, no line is longer than 75 bytes, and unfolded it is
         whole
           .find((line) => line.startsWith(`${property}:`))
           ?.slice(property.length + 1)
-          .replace(/\\([\\;,n])/g, (_, one: string) => (one === 'n' ? '\n' : one)) ?? '';
-      const asLines = (given: string) => given.replaceAll(/\r\n?/g, '\n');
+          .replace(/\\([\\;,n])/g, (_, character: string) => (character === 'n' ? '\n' : character)) ?? '';
+      const asLines = (text: string) => text.replaceAll(/\r\n?/g, '\n');
       expect(valueOf('SUMMARY')).toBe(asLines(name));
       expect(valueOf('LOCATION')).toBe(asLines(location));
       expect(valueOf('DESCRIPTION')).toBe([asLines(scripture), event.address].filter(Boolean).join('\n'));

@@ -1,25 +1,25 @@
 import { productName } from '../product.ts';
 import { addDays } from './days.ts';
 
-/** Something that was or will be preached on a day. */
+/** An item that was or will be preached on a day. */
 export type FeedEvent = {
   id: string;
   day: string;
   name: string;
   location: string;
   scripture: string;
-  /** Where it is opened. */
+  /** The address that opens the item. */
   address: string;
   dateModified: Date;
 };
 
-/** A line of a feed is no longer than this, in bytes of UTF-8 (RFC 5545 §3.1). */
+/** The maximum length of a line, in bytes of UTF-8 (RFC 5545 §3.1). */
 const maxLineBytes = 75;
 const encoder = new TextEncoder();
 
 /**
- * A feed of days as iCalendar (RFC 5545), which calendar programs read again and again: an event keeps its UID, and being preached does
- * not make a day busy.
+ * Formats events as an iCalendar feed (RFC 5545). Calendar programs poll the feed, so an event always has the same UID.
+ * Events are transparent: they do not mark the day as busy.
  */
 export function toICalendar(events: FeedEvent[]): string {
   const lines = [
@@ -47,7 +47,7 @@ function eventLines({ id, day, name, location, scripture, address, dateModified 
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${dateOf(day)}`,
-    // After the last day that can be written there is none; an event without an end lasts its day.
+    // The day after the last possible day cannot be written. An event without an end lasts one day.
     ...(next > day ? [`DTEND;VALUE=DATE:${dateOf(next)}`] : []),
     `SUMMARY:${escaped(name)}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
@@ -58,10 +58,13 @@ function eventLines({ id, day, name, location, scripture, address, dateModified 
   ];
 }
 
-/** A text as a value (RFC 5545 §3.3.11). */
+/** Escapes a text value (RFC 5545 §3.3.11). */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 
-/** A long line as several, of which each but the first begins with a space that does not count; no character is divided. */
+/**
+ * Folds a long line (RFC 5545 §3.1): each further line begins with a space that readers remove. Characters are never
+ * split.
+ */
 function folded(line: string): string {
   let result = '';
   let bytes = 0;

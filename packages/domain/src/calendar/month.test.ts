@@ -10,23 +10,23 @@ const anyMonth = fc
 const daysOf = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
 
 describe('the grid of a month', () => {
-  test('of November 2026 begins with its first day, a Sunday, and ends in December', () => {
+  test('for November 2026 begins on November 1, a Sunday, and ends in December', () => {
     const grid = monthGrid('2026-11');
     expect(grid[0]).toBe('2026-11-01');
     expect(grid.at(-1)).toBe('2026-12-12');
   });
 
-  test('of February 2026, four weeks exactly, still has six weeks', () => {
+  test('for February 2026, exactly four weeks, still has six weeks', () => {
     expect(monthGrid('2026-02')).toHaveLength(42);
     expect(monthGrid('2026-02').at(-1)).toBe('2026-03-14');
   });
 
-  test('of August 2026 begins in July and ends in September', () => {
+  test('for August 2026 begins in July and ends in September', () => {
     expect(monthGrid('2026-08')[0]).toBe('2026-07-26');
     expect(monthGrid('2026-08').at(-1)).toBe('2026-09-05');
   });
 
-  test('has 42 days that follow each other, from a Sunday, with the whole month among them', () => {
+  test('has 42 consecutive days starting on a Sunday, including the whole month', () => {
     fc.assert(
       fc.property(anyMonth, (month) => {
         const grid = monthGrid(month);
@@ -49,19 +49,19 @@ describe('a month', () => {
     ['2026-11', -12, '2025-11'],
     ['2100-12', 1, null],
     ['1900-01', -1, null],
-  ])('%s and %i more is %s', (month, count, expected) => {
+  ])('%s plus %i months is %s', (month, count, expected) => {
     expect(addMonths(month, count)).toBe(expected);
   });
 
-  test('is told by its name', () => {
+  test('has a name', () => {
     expect(monthName('2026-11')).toBe('November 2026');
   });
 
-  test.each(['2026-13', '2026-00', '1899-12', '2101-01', '2026-1', 'November', ''])('%j is none', (text) => {
+  test.each(['2026-13', '2026-00', '1899-12', '2101-01', '2026-1', 'November', ''])('%j is not a month', (text) => {
     expect(isMonth(text)).toBe(false);
   });
 
-  test('has the same day, or its last one where it is shorter', () => {
+  test('has the same day as another month, or its last day if it is shorter', () => {
     expect(dayIn('2026-12', '2026-11-22')).toBe('2026-12-22');
     expect(dayIn('2026-02', '2026-01-31')).toBe('2026-02-28');
     expect(dayIn('2024-02', '2024-03-30')).toBe('2024-02-29');

@@ -2,7 +2,7 @@ import type { Highlight, Pen } from './schema.ts';
 
 type Hsl = { hue: number; saturation: number; lightness: number };
 
-/** The names that word processors write; anything else comes as numbers. */
+/** The color names that word processors write. All other colors arrive as numbers. */
 const named: Record<string, string> = {
   aqua: '#00ffff',
   black: '#000000',
@@ -23,7 +23,7 @@ const named: Record<string, string> = {
   yellow: '#ffff00',
 };
 
-/** Red, green and blue from 0 to 255; null for what is not a visible colour. */
+/** Returns red, green and blue from 0 to 255, or null for an unknown or fully transparent color. */
 function channels(css: string): number[] | null {
   const value = named[css] ?? css;
   const hex = /^#(?:([0-9a-f]{6})|([0-9a-f]{3}))$/.exec(value);
@@ -48,7 +48,7 @@ function toHsl(css: string): Hsl | null {
   return { hue: (sixth * 60 + 360) % 360, saturation, lightness };
 }
 
-/** Where the hue of each marker ends, in degrees. */
+/** The upper hue limit of each highlight color, in degrees. */
 const hueEnds: [Highlight, number][] = [
   ['red', 18],
   ['orange', 44],
@@ -59,7 +59,7 @@ const hueEnds: [Highlight, number][] = [
   ['red', 360],
 ];
 
-/** The marker nearest to a CSS background colour; null for none, white and grey. */
+/** Returns the highlight nearest to a CSS background color; null for no color, white and gray. */
 export function nearestHighlight(css: string): Highlight | null {
   const color = toHsl(css);
   if (!color || color.lightness > 0.97) return null;
@@ -68,7 +68,7 @@ export function nearestHighlight(css: string): Highlight | null {
   return hueEnds.find(([, end]) => color.hue <= end)?.[0] ?? null;
 }
 
-/** The pen nearest to a CSS text colour; null for ink, grey and every other colour. */
+/** Returns the pen nearest to a CSS text color; null for black, gray and every color that is neither red nor blue. */
 export function nearestPen(css: string): Pen | null {
   const color = toHsl(css);
   if (!color || color.saturation < 0.5 || color.lightness < 0.2 || color.lightness > 0.65) return null;

@@ -3,15 +3,18 @@ import { openingLine } from './outline.ts';
 import { parseDocument } from './html/parse.ts';
 import { toHtml } from './html/serialize.ts';
 
-/** What is kept of a document's text. */
+/** The stored form of a document's text. */
 export type Content = {
-  /** HTML of the closed schema. */
+  /** HTML of the closed schema (see schema.ts). */
   text: string;
-  /** Its first words, for cards and lists. */
+  /** The first words of the text, for cards and lists. */
   openingLine: string;
 };
 
-/** A document's text as it is kept; null where it is too long. Escaping makes a text longer: what is kept must be small enough to be sent back. */
+/**
+ * Converts HTML to its stored form, or returns null if the result is too long. The limit applies to the result because
+ * escaping can make a text longer, and every stored text must be small enough to be sent back.
+ */
 export function contentOf(html: string): Content | null {
   const blocks = parseDocument(html);
   const text = toHtml(blocks);

@@ -24,15 +24,15 @@ const charactersOf = (blocks: Block[]): string[] =>
     }
   });
 
-describe('a document that is cut after so many characters', () => {
-  test('is divided in the middle of a line, which keeps its marks and its alignment', () => {
+describe('a document that is cut after a number of characters', () => {
+  test("is divided within a line, and both parts keep the line's marks and alignment", () => {
     expect(cut('<p style="text-align: center;">ab<strong>cd</strong>ef</p>', 3)).toEqual([
       '<p style="text-align: center;">ab<strong>c</strong></p>',
       '<p style="text-align: center;"><strong>d</strong>ef</p>',
     ]);
   });
 
-  test('is divided between lines; an empty line there goes with what follows', () => {
+  test('is divided between lines, and an empty line at the cut goes to the second part', () => {
     expect(cut('<h1>ab</h1><p></p><p>cd</p>', 2)).toEqual(['<h1>ab</h1>', '<p></p><p>cd</p>']);
   });
 
@@ -41,7 +41,7 @@ describe('a document that is cut after so many characters', () => {
     expect(cut('<p>ab<em><br></em></p><p>cd</p>', 2)).toEqual(['<p>ab<em><br></em></p>', '<p>cd</p>']);
   });
 
-  test('goes on with the number of an item', () => {
+  test('continues the numbering of an ordered list', () => {
     const html = '<ol start="3"><li><p>ab</p></li><li><p>cd</p></li></ol>';
     expect(cut(html, 2)).toEqual(['<ol start="3"><li><p>ab</p></li></ol>', '<ol start="4"><li><p>cd</p></li></ol>']);
     expect(cut(html, 3)).toEqual([
@@ -54,7 +54,7 @@ describe('a document that is cut after so many characters', () => {
     ]);
   });
 
-  test('says in both parts of a quotation where it is from', () => {
+  test('keeps the reference in both parts of a Scripture quotation', () => {
     const open = '<blockquote class="scripture" data-reference="John 11:35" data-translation="KJV">';
     expect(cut(`${open}<p><sup>35</sup>Jesus wept.</p></blockquote>`, 7)).toEqual([
       `${open}<p><sup>35</sup>Jesus</p></blockquote>`,
@@ -62,11 +62,11 @@ describe('a document that is cut after so many characters', () => {
     ]);
   });
 
-  test('never halves a character', () => {
+  test('never splits a character', () => {
     expect(cut('<p>🙏🙏</p>', 1)).toEqual(['<p>🙏</p>', '<p>🙏</p>']);
   });
 
-  test('loses nothing, says nothing twice, and both parts are documents', () => {
+  test('loses and repeats no text, and both parts are valid documents', () => {
     fc.assert(
       fc.property(documents(), fc.nat(60), (blocks, count) => {
         const whole = charactersOf(blocks);

@@ -1,12 +1,12 @@
 import { maxListStart, type Block, type List, type Paragraph, type Run } from './schema.ts';
 
-/** What stands before a cut, what stands after it, and how many characters the first part could still take. */
+/** The content before a cut, the content after it, and how many more characters the first part could hold. */
 type Cut<Part> = { before: Part[]; after: Part[]; room: number };
 
 /**
- * Divides a document after its first `count` characters; both parts are of the schema, and together they hold its whole text.
- * Characters are whole code points; line breaks and the ends of paragraphs do not count. A block that is divided stands in both parts;
- * an item of an ordered list keeps its number.
+ * Divides a document after its first `count` characters. Both parts conform to the schema, and together they contain
+ * the whole text. Characters are counted as code points; line breaks and paragraph ends do not count. A block that is
+ * divided appears in both parts, and an item of an ordered list keeps its number.
  */
 export function cutAfter(blocks: Block[], count: number): [before: Block[], after: Block[]] {
   const { before, after } = cutBlocks(blocks, count);
@@ -15,15 +15,18 @@ export function cutAfter(blocks: Block[], count: number): [before: Block[], afte
 
 const cutBlocks = (blocks: Block[], room: number): Cut<Block> => cutEach(blocks, room, cutBlock);
 
-/** Cuts a row of things one after another, up to the first of which something stands after the cut. */
+/**
+ * Cuts the parts one after another until one of them leaves something after the cut. All later parts then follow the
+ * cut unchanged.
+ */
 function cutEach<Part>(parts: Part[], room: number, cut: (part: Part, room: number) => Cut<Part>): Cut<Part> {
   const before: Part[] = [];
   let left = room;
   for (const [at, part] of parts.entries()) {
-    const one = cut(part, left);
-    before.push(...one.before);
-    left = one.room;
-    if (one.after.length > 0) return { before, after: [...one.after, ...parts.slice(at + 1)], room: left };
+    const piece = cut(part, left);
+    before.push(...piece.before);
+    left = piece.room;
+    if (piece.after.length > 0) return { before, after: [...piece.after, ...parts.slice(at + 1)], room: left };
   }
   return { before, after: [], room: left };
 }
@@ -42,14 +45,14 @@ function cutBlock(block: Block, room: number): Cut<Block> {
   }
 }
 
-/** The one thing that holds the parts, before and after the cut; nothing where there would be nothing in it. */
+/** Wraps the parts on each side of the cut in their container again. A side without parts gets no container. */
 const rebuilt = <Part, Whole>({ before, after, room }: Cut<Part>, hold: (parts: Part[]) => Whole): Cut<Whole> => ({
   before: before.length > 0 ? [hold(before)] : [],
   after: after.length > 0 ? [hold(after)] : [],
   room,
 });
 
-/** What comes after the last character that fits stands after the cut, also where it is empty. */
+/** Puts everything after the last character that fits after the cut, including a line that is empty. */
 function cutLine<Line extends { runs: Run[] }>(line: Line, room: number): Cut<Line> {
   if (room === 0) return { before: [], after: [line], room };
   const cut = cutEach(line.runs, room, cutRun);
@@ -58,7 +61,7 @@ function cutLine<Line extends { runs: Run[] }>(line: Line, room: number): Cut<Li
     : rebuilt(cut, (runs) => ({ ...line, runs }));
 }
 
-/** Line breaks at the cut stay with the text before them, so that no line begins with one because of it. */
+/** Keeps line breaks at the cut with the text before them, so the second part never starts with a line break. */
 function cutRun(run: Run, room: number): Cut<Run> {
   let at = 0;
   let left = room;
@@ -88,7 +91,7 @@ function cutList(list: List, room: number): Cut<Block> {
   };
 }
 
-/** Every item begins with a paragraph, also the rest of one. */
+/** Every list item must begin with a paragraph, so the rest of a divided item gets an empty one if necessary. */
 const cutItem = (item: Block[], room: number): Cut<Block[]> =>
   rebuilt(cutBlocks(item, room), (blocks) =>
     blocks[0]?.type === 'paragraph' ? blocks : [{ type: 'paragraph', runs: [] }, ...blocks],

@@ -9,4 +9,4 @@ test.each([
   ['Ἐν ἀρχῇ', false],
   ['20 — 🙏', false],
   ['', false],
-])('a line that begins as %j runs from right to left: %s', (text, is) => expect(isRightToLeft(text)).toBe(is));
+])('%j is a right-to-left line: %s', (text, expected) => expect(isRightToLeft(text)).toBe(expected));

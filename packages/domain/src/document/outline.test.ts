@@ -7,13 +7,13 @@ import { parseDocument } from './html/parse.ts';
 const of = parseDocument;
 
 describe('the opening line of a document', () => {
-  test('is its first words, without the headings', () => {
+  test('consists of its first words, without the headings', () => {
     expect(openingLine(of('<h1>Grace</h1><p></p><p>He  saw <b>him</b>.</p><ul><li>He ran</li></ul>'))).toBe(
       'He saw him. He ran',
     );
   });
 
-  test('is the headings where there is nothing else', () => {
+  test('consists of headings if there is no other text', () => {
     expect(openingLine(of('<h1>Grace</h1><h2>That runs</h2><p> </p>'))).toBe('Grace That runs');
     expect(openingLine([])).toBe('');
   });
@@ -26,7 +26,7 @@ describe('the opening line of a document', () => {
     expect(openingLine(of(`<p>${'a'.repeat(140)}</p>`))).toBe('a'.repeat(140));
   });
 
-  test('is at most 140 whole characters of any document', () => {
+  test('has at most 140 characters and splits none, for every document', () => {
     fc.assert(
       fc.property(documents(), (blocks) => {
         const line = openingLine(blocks);
@@ -40,13 +40,13 @@ describe('the opening line of a document', () => {
 });
 
 describe('the plain text of a document', () => {
-  test('is a line for each paragraph', () => {
+  test('has a line for each paragraph', () => {
     expect(plainText(of('<h1>Grace</h1><ul><li>one<p>two</p></li></ul><blockquote>three<br>four</blockquote>'))).toBe(
       'Grace\none\ntwo\nthree\nfour',
     );
   });
 
-  test('parts a verse number from its verse', () => {
+  test('separates a verse number from its verse', () => {
     expect(plainText(of('<p><sup>20</sup>He arose<sup>a</sup> and <sup>21</sup> came</p>'))).toBe(
       '20 He arosea and 21 came',
     );
@@ -61,13 +61,13 @@ describe('counting words', () => {
     ["don't well-known 15:20", 3],
     ['… * & —', 0],
     ['בְּרֵאשִׁית בָּרָא', 2],
-  ])('%j has %i', (text, count) => expect(countWords(text)).toBe(count));
+  ])('%j has %i words', (text, count) => expect(countWords(text)).toBe(count));
 
-  test('counts every block of a document', () => {
+  test('includes every block of a document', () => {
     expect(wordCount(of('<h1>One two</h1><ol><li>three</li></ol><p>four</p>'))).toBe(4);
   });
 
-  test('takes no time over a long text without a word', () => {
+  test('is fast for a long text without any words', () => {
     expect(countWords('!'.repeat(1_000_000))).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import type { Block, Run } from './schema.ts';
 /** The lines of a document's paragraphs, in reading order. */
 type Line = { isHeading: boolean; text: string };
 
-/** A verse number stands close to its word on paper; as plain text a space parts them. */
+/** Returns the text of a line, with a space between a verse number and its first word. On paper there is no space. */
 export function lineText(runs: Run[]): string {
   let text = '';
   for (const [at, run] of runs.entries()) {
@@ -31,13 +31,13 @@ function lines(blocks: Block[]): Line[] {
   });
 }
 
-/** What is written in a document, a line for each paragraph. */
+/** Returns the text of a document, one line per paragraph. */
 export const plainText = (blocks: Block[]): string =>
   lines(blocks)
     .map(({ text }) => text)
     .join('\n');
 
-/** The number of words of a text: what stands between spaces or dashes and has a letter or a digit. */
+/** Counts the words of a text. A word is a sequence between spaces or dashes that has a letter or a digit. */
 export const countWords = (text: string): number =>
   text.split(/[\s—–]+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
@@ -45,7 +45,10 @@ export const wordCount = (blocks: Block[]): number => countWords(plainText(block
 
 export const maxOpeningLength = 140;
 
-/** The first words of a document, at most 140 characters, cut between words; headings only where there is nothing else. */
+/**
+ * Returns the first words of a document, at most 140 characters, cut between words. Headings are used only if there is
+ * no other text.
+ */
 export function openingLine(blocks: Block[]): string {
   const all = lines(blocks);
   const written = all.filter(({ isHeading, text }) => !isHeading && text.trim() !== '');

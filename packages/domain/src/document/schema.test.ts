@@ -16,7 +16,7 @@ test.each(['javascript:alert(1)', 'java\nscript:alert(1)', 'ftp://x', 'https:exa
   (address) => expect(safeHref(address)).toBeNull(),
 );
 
-test('an address that is kept is kept as it is, and one of endless length is not', () => {
+test('an accepted address does not change when checked again, and one that is too long is rejected', () => {
   fc.assert(
     fc.property(fc.constantFrom('https://x', 'mailto:', 'tel:', ''), fc.string({ unit: 'binary' }), (scheme, rest) => {
       const href = safeHref(scheme + rest);
@@ -26,7 +26,7 @@ test('an address that is kept is kept as it is, and one of endless length is not
   expect(safeHref(`https://example.org/${'a'.repeat(2_000)}`)).toBeNull();
 });
 
-test('a reference is one line of at most 100 characters', () => {
+test('a reference has one line of at most 100 characters', () => {
   expect(safeReference('  1 John\n 4:7–8 ')).toBe('1 John 4:7–8');
   expect(safeReference('<Luke> 15')).toBe('Luke 15');
   expect(safeReference('x'.repeat(500))).toHaveLength(100);

@@ -1,24 +1,28 @@
 /**
- * The document: what a sermon's text may hold, and the one HTML form in which it is kept.
+ * The document schema: what the text of a sermon may contain, and the only HTML form in which it is stored.
  *
- * Blocks (attributes in this order, nothing else, no white space between blocks):
- *   <p>…</p>  <h1>…</h1>  <h2>…</h2>          with style="text-align: center;" (or right, justify) when not at the start
- *   <ul><li>…</li></ul>  <ol start="3">…</ol>  start only when it is not 1; an item holds blocks, the first of them a <p>
- *   <blockquote>…</blockquote>                 holds one block or more
+ * Blocks, with attributes in this order, no other attributes, and no white space between blocks:
+ *   <p>…</p>  <h1>…</h1>  <h2>…</h2>
+ *       with style="text-align: center;" (or right, justify) unless aligned at the start
+ *   <ul><li>…</li></ul>  <ol start="3">…</ol>
+ *       start only if it is not 1; an item contains blocks and begins with a <p>
+ *   <blockquote>…</blockquote>
+ *       contains one or more blocks
  *   <blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p>…</p></blockquote>
- *                                              holds paragraphs; both attributes always stand, the translation may be ""
- * Lists and quotations nest at most eight deep. An empty line is <p></p>; a block never holds a single <br> alone.
+ *       contains paragraphs; both attributes are required, the translation may be ""
+ * Lists and quotations nest at most eight levels deep. An empty line is <p></p>; no block consists of a single <br>.
  *
- * Inside a line: text, <br>, and marks, outermost first as in `markOrder`, opened and closed as rarely as that order allows:
+ * A line contains text, <br> and marks. Marks nest in the order of `markOrder`, outermost first, with as few tags as
+ * possible:
  *   <span class="sm-slide" data-slide-id="…">  <span data-source="sermon/…/Title/Author">  <a href="…">
  *   <mark data-color="yellow">  <span data-pen="red">  <span data-font="ubuntu">  <span data-size="19">
  *   <strong>  <em>  <s>  <u>  <sup>
  *
- * Fonts and sizes are names, not styles: browsers write a font-family back in different words, and a size is a label that
- * is shown as `label / 15` em so that everything grows together in the presenter and in print. Spaces are text and are
- * kept (an editor parses with `preserveWhitespace`); tabs and line ends are not. No direction is kept: a block runs as its
- * first letter does (`dir="auto"`, `unicode-bidi: plaintext`). Text is escaped as &amp; &lt; &gt; &nbsp; and
- * attributes as &amp; &quot; &nbsp;; no attribute holds an angle bracket.
+ * Fonts and sizes are names and not styles. Browsers rewrite a font-family in their own words, and a size is a label
+ * that is displayed as `label / 15` em, so the whole text scales together in the presenter and in print. Spaces are
+ * text and are stored (the editor parses with `preserveWhitespace`); tabs and line ends are not. Text direction is not
+ * stored: the first letter of a block decides it (`dir="auto"`, `unicode-bidi: plaintext`). Text is escaped with &amp;
+ * &lt; &gt; &nbsp; and attributes with &amp; &quot; &nbsp;. Attributes contain no angle brackets.
  */
 
 export const highlights = ['yellow', 'green', 'red', 'blue', 'orange', 'purple', 'black'] as const;
@@ -30,17 +34,17 @@ export type Pen = (typeof pens)[number];
 export const fonts = ['ubuntu', 'helvetica', 'roboto'] as const;
 export type Font = (typeof fonts)[number];
 
-/** Size labels besides the default one (spec part 2 §2). */
+/** The size labels other than the default (spec part 2 §2). */
 export const sizes = [9, 11, 13, 17, 19, 21] as const;
 export type Size = (typeof sizes)[number];
-/** The size that text has without a size mark; a run is shown at `label / defaultSize` em. */
+/** The size label of text without a size mark. A run is displayed at `label / defaultSize` em. */
 export const defaultSize = 15;
 
-/** Alignments that are kept; text without one stands at the start of its line. */
+/** The stored alignments. Text without one is aligned at the start of the line. */
 export const alignments = ['center', 'right', 'justify'] as const;
 export type Alignment = (typeof alignments)[number];
 
-/** The marks, outermost first: the order in which an editor registers them and in which they are written. */
+/** The marks, outermost first. The editor registers them and the serializer writes them in this order. */
 export const markOrder = [
   'slide',
   'source',
@@ -58,7 +62,7 @@ export const markOrder = [
 
 export type Marks = {
   slide?: string;
-  /** Where the words were taken from, as `writeSource` writes it. */
+  /** The source that the words were taken from, in the form of `writeSource`. */
   source?: string;
   link?: string;
   highlight?: Highlight;
@@ -72,18 +76,18 @@ export type Marks = {
   superscript?: true;
 };
 
-/** Text under the same marks; '\n' in it is a line break within the block. */
+/** Text with the same marks throughout. '\n' is a line break within the block. */
 export type Run = { text: string; marks: Marks };
 
 export type Paragraph = { type: 'paragraph'; align?: Alignment; runs: Run[] };
 export type Heading = { type: 'heading'; level: 1 | 2; align?: Alignment; runs: Run[] };
-/** `start` is the first number of an ordered list and 1 otherwise; every item begins with a paragraph. */
+/** `start` is the first number of an ordered list, and 1 for other lists. Every item begins with a paragraph. */
 export type List = { type: 'list'; ordered: boolean; start: number; items: Block[][] };
 export type Quote = { type: 'quote'; blocks: Block[] };
 export type Scripture = { type: 'scripture'; reference: string; translation: string; paragraphs: Paragraph[] };
 export type Block = Paragraph | Heading | List | Quote | Scripture;
 
-/** How deep lists and quotations may stand in each other; what is deeper is flattened. */
+/** The maximum nesting of lists and quotations. Deeper levels are flattened. */
 export const maxNesting = 8;
 export const maxListStart = 9_999;
 export const maxHrefLength = 2_000;
@@ -93,8 +97,8 @@ export const slideIdPattern = /^[A-Za-z0-9_-]{1,40}$/;
 export const translationPattern = /^[A-Za-z0-9-]{0,20}$/;
 
 /**
- * The address as a document keeps it, or null when a document may not link there: only http, https, mailto and tel, without
- * white space, and with quotes and angle brackets encoded.
+ * Returns an address in its stored form, or null if a document may not link to it. Only http, https, mailto and tel are
+ * allowed. White space is removed; quotes and angle brackets are percent-encoded.
  */
 export function safeHref(address: string): string | null {
   const href = address
@@ -104,7 +108,7 @@ export function safeHref(address: string): string | null {
   return href.length <= maxHrefLength && /^(https?:\/\/[^/\\]|mailto:.|tel:.)/i.test(href) ? href : null;
 }
 
-/** A Scripture reference as a quotation keeps it: one line, no angle brackets; '' when nothing is left. */
+/** Returns a Scripture reference in its stored form: one line without angle brackets, or '' if nothing is left. */
 export function safeReference(reference: string): string {
   return reference
     .replace(/[<>]|\p{Cc}/gu, ' ')

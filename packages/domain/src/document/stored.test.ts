@@ -7,7 +7,7 @@ import { parseDocument } from './html/parse.ts';
 import { toHtml } from './html/serialize.ts';
 import { openingOf, storedText } from './stored.ts';
 
-/** Every tag that is opened is closed, in order, and no tag or entity is incomplete. */
+/** Returns true if every opened tag is closed in order and no tag or entity is incomplete. */
 function isWellFormed(html: string): boolean {
   const open: string[] = [];
   const rest = html.replace(/<(\/?)([a-z0-9]+)[^<>]*>/g, (_, isEnd: string, name: string) => {
@@ -19,10 +19,10 @@ function isWellFormed(html: string): boolean {
   return open.length === 0 && !/[<>]|&(?!(?:amp|lt|gt|nbsp);)/.test(rest);
 }
 
-/** Characters of text, without line breaks, as `cutAfter` counts them. */
+/** Counts the characters of the text without line breaks, as `cutAfter` does. */
 const countCharacters = (html: string): number => [...html.replace(/<[^>]*>/g, '').replace(/&[a-z]+;/g, '&')].length;
 
-/** A stored text and its first characters, as the database cuts them. */
+/** A document and the first characters of its stored text, as the database cuts them. */
 const cutTexts = fc
   .tuple(documents(), fc.nat(2_000))
   .map(([blocks, length]) => ({ blocks, cut: [...toHtml(blocks)].slice(0, length).join('') }));
@@ -41,19 +41,19 @@ describe('the opening of a stored text', () => {
     ['between paragraphs', '<p>Comfort</p><p></p>', '<p>Comfort</p><p></p>'],
     ['in the first tag', '<bl', ''],
     ['before anything', '', ''],
-  ])('that is cut %s is well-formed', (_, cut, opening) => {
+  ])('is well-formed if it is cut %s', (_, cut, opening) => {
     expect(openingOf(cut)).toBe(opening);
   });
 
-  test('is well-formed wherever any text is cut', () => {
+  test('is well-formed for every text and every cut', () => {
     fc.assert(fc.property(cutTexts, ({ cut }) => isWellFormed(openingOf(cut))));
   });
 
-  test('draws what the whole text begins with', () => {
+  test('displays the same as the beginning of the whole text', () => {
     fc.assert(
       fc.property(cutTexts, ({ blocks, cut }) => {
         const opening = openingOf(cut);
-        // What followed the last character may be cut off: a line break, or marks that hold nothing else.
+        // The cut may remove content after the last character: a line break, or empty marks.
         const count = Math.max(0, countCharacters(opening) - 1);
         const [drawn] = cutAfter(parseDocument(opening), count);
         expect(drawn).toEqual(cutAfter(blocks, count)[0]);
@@ -61,7 +61,7 @@ describe('the opening of a stored text', () => {
     );
   });
 
-  test('is the whole of a text that is not cut', () => {
+  test('is the whole text if it was not cut', () => {
     fc.assert(
       fc.property(documents(), (blocks) => {
         expect(openingOf(toHtml(blocks))).toBe(toHtml(blocks));
@@ -71,7 +71,7 @@ describe('the opening of a stored text', () => {
 });
 
 describe('the text of stored HTML', () => {
-  test('has a line for each paragraph, and verse numbers apart from their words', () => {
+  test('has a line for each paragraph, and a space after verse numbers', () => {
     expect(
       storedText(
         '<h1>Law &amp; Grace</h1><p>One<br>two</p><blockquote><p><sup>35</sup><em>Jesus</em> wept.</p></blockquote>',
@@ -79,7 +79,7 @@ describe('the text of stored HTML', () => {
     ).toBe('Law & Grace\nOne\ntwo\n35 Jesus wept.');
   });
 
-  test('is what the parsed document says', () => {
+  test('is the same as the text of the parsed document', () => {
     fc.assert(
       fc.property(documents(), (blocks) => {
         expect(storedText(toHtml(blocks))).toBe(plainText(blocks));
@@ -88,7 +88,7 @@ describe('the text of stored HTML', () => {
     );
   });
 
-  test('of a beginning is the beginning of the text', () => {
+  test('of a cut document is the beginning of the whole text', () => {
     fc.assert(fc.property(cutTexts, ({ blocks, cut }) => plainText(blocks).startsWith(storedText(cut).trimEnd())));
   });
 });

@@ -1,14 +1,14 @@
 /*
- * Reads stored HTML (the form that schema.ts describes), or just its beginning, without building a document. Lists and searches go
- * through hundreds of texts; parsing each of them would block the server for seconds.
+ * Reads stored HTML (the form that schema.ts describes), or only its beginning, without parsing it into a document.
+ * Lists and searches read hundreds of texts; parsing each of them would block the server for seconds.
  */
 
-/** Removes a tag or an entity that the cut has left incomplete. Neither text nor attributes hold a bare `<` or `&`. */
+/** Removes an incomplete tag or entity at the cut. Stored text and attributes never contain a bare `<` or `&`. */
 const withoutBrokenEnd = (html: string): string => html.replace(/(?:<[^>]*|&[a-z]*)$/, '');
 
 /**
- * Well-formed HTML of a stored text whose end was cut off anywhere: elements that are still open are closed, and those at the very end
- * that hold nothing yet are left out. A text that was not cut stays as it is.
+ * Returns well-formed HTML for the beginning of a stored text that was cut at any character. Open elements are closed,
+ * and empty ones at the very end are removed. A text that was not cut does not change.
  */
 export function openingOf(html: string): string {
   const whole = withoutBrokenEnd(html).replace(/(?:<[a-z][^>]*>)+$/, '');
@@ -28,10 +28,13 @@ export function openingOf(html: string): string {
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0' };
 
-/** The text of stored HTML or of its beginning, a line for each paragraph: what `plainText` makes of the parsed document. */
+/**
+ * Returns the text of stored HTML, or of its beginning, one line per paragraph. The result is the same as `plainText`
+ * of the parsed document.
+ */
 export const storedText = (html: string): string =>
   withoutBrokenEnd(html)
-    // A verse number and the word after it are two words.
+    // A verse number and the word after it are separate words.
     .replace(/(\d)<\/sup>(?=(?:<(?!br>|\/?(?:p|h[12])\b)[^>]*>)*\p{L})/gu, '$1 ')
     .replace(/<br>|<\/(?:p|h[12])>/g, '\n')
     .replace(/<[^>]*>/g, '')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { typeset } from './typography.ts';
 
-/** What stands on the paper when these keys are pressed one after another. */
+/** Returns the line after these keys are typed one after another. */
 const typing = (keys: string) =>
   [...keys].reduce((line, key) => {
     const next = line + key;
@@ -10,7 +10,7 @@ const typing = (keys: string) =>
     return change ? next.slice(0, -change.typed.length) + change.put : next;
   }, '');
 
-describe('what is typed is set as a typesetter would', () => {
+describe('typed text gets typographic characters', () => {
   test.each([
     ['"Go," he said.', '“Go,” he said.'],
     [`He said, "It is written: 'Man shall not live.'"`, 'He said, “It is written: ‘Man shall not live.’”'],
@@ -30,19 +30,19 @@ describe('what is typed is set as a typesetter would', () => {
   });
 });
 
-describe('what stays as it is typed', () => {
+describe('text that does not change', () => {
   test.each([
     ['feet and inches', `a wall 6' 2" high`],
-    ['an address of the web', `https://example.org/it's--a..."x"`],
-    ['an address without its beginning', "www.example.org/it's"],
-    ['a mail address', "ruth@example.org's"],
+    ['a web address', `https://example.org/it's--a..."x"`],
+    ['a web address without a scheme', "www.example.org/it's"],
+    ['an email address', "ruth@example.org's"],
     ['one hyphen', 'well-known'],
   ])('%s', (_, typed) => {
     expect(typing(typed)).toBe(typed);
   });
 });
 
-test('only the end of the line changes, and nothing but marks, dashes and points', () => {
+test('only quotation marks, dashes and dots at the end of the line change', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...Array.from(`ab1 "'-.(“‘–—…`)) }), (line) => {
       const change = typeset(line);

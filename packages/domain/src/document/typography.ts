@@ -1,16 +1,20 @@
-/** The last signs of a line that somebody is typing, and what a typesetter would put in their place. */
+/** The last characters of a line, as typed, and the typographic characters that replace them. */
 export type Replacement = { typed: string; put: string };
 
-/** A quotation mark opens at the start of a line and after a space, a bracket, a dash or another mark that opens. */
+/** A quotation mark opens at the start of a line and after a space, an opening bracket, a dash or an opening mark. */
 const opensAfter = /(^|[\s([{<—–“‘])$/;
 
-/** An address is written as it is: no sign of it is ours to change. */
+/** Web and email addresses are never changed. */
 const inAddress = /(\w+:\/\/|www\.|\S+@)\S*$/i;
 
 /**
- * The typographer's signs for the end of a line, of which the last sign was just typed: “ ” ‘ ’ for straight marks, … for three
- * points, and a dash for two hyphens: – between figures and between spaces, — elsewhere; three hyphens are always —. After a
- * figure a straight mark may be feet, inches or minutes: there it only closes what was opened. Null where the line stays as it is.
+ * Returns the typographic replacement for the end of a line whose last character was just typed, or null if nothing
+ * changes.
+ *
+ * - Straight quotation marks become “ ” ‘ ’. After a digit they may mean feet, inches or minutes, so there they only close
+ *   an open quotation.
+ * - Three dots become ….
+ * - Two hyphens become – between digits and between spaces, and — elsewhere. Three hyphens always become —.
  */
 export function typeset(line: string): Replacement | null {
   if (inAddress.test(line)) return null;
@@ -34,7 +38,7 @@ function dash(before: string): Replacement | null {
   return { typed: '--', put: /[\d\s]-$/.test(before) ? '–' : '—' };
 }
 
-/** A straight mark between a figure and a letter was an apostrophe: the 1980's. */
+/** A straight mark between a digit and a letter is an apostrophe: the 1980's. */
 function apostrophe(line: string): Replacement | null {
   const letter = /\d'(\p{L})$/u.exec(line)?.[1];
   return letter === undefined ? null : { typed: `'${letter}`, put: `’${letter}` };

@@ -1,17 +1,17 @@
 import type { Block, List, Paragraph } from './schema.ts';
 
-/** What a word processor says of a paragraph that is one of its list's items. */
+/** The list level and marker that a word processor gives a paragraph that is a list item. */
 export type WordItem = { level: number; marker: string };
 
-/** `mso-list:l0 level2 lfo1` marks an item of the second level. */
+/** Returns the list level of a paragraph: `mso-list:l0 level2 lfo1` is an item of level 2. */
 export function wordLevel(style: ReadonlyMap<string, string>): number | null {
   const level = /^l\d+ level(\d)/.exec(style.get('mso-list') ?? '')?.[1];
   return level ? Number(level) : null;
 }
 
 /**
- * Adds a list item that came as a paragraph, in `open`, the lists from the outside in that still grow at the end of
- * `blocks`. No list is opened deeper than `deepest`.
+ * Adds a list item that a word processor wrote as a paragraph. `open` has the lists at the end of `blocks` that can
+ * still grow, from the outermost to the innermost. No list is nested deeper than `deepest`.
  */
 export function addWordItem(
   blocks: Block[],

@@ -6,28 +6,28 @@ import { aboutOf, saysSomething } from './about.ts';
 
 const quotation = (reference: string, words: string) =>
   `<blockquote class="scripture" data-reference="${reference}" data-translation="WEB"><p>${words}</p></blockquote>`;
-const about = (html: string, more: { title?: string; scripture?: string } = {}) =>
-  aboutOf({ title: '', scripture: '', ...more, blocks: parseDocument(html) });
+const about = (html: string, fields: { title?: string; scripture?: string } = {}) =>
+  aboutOf({ title: '', scripture: '', ...fields, blocks: parseDocument(html) });
 
-describe('what a sermon is about', () => {
-  test('are its telling words, the most telling first', () => {
+describe('the topics of a sermon', () => {
+  test('are its most frequent meaningful words, in order', () => {
     const { keywords } = about('<p>The father ran. His father saw the son, and the father forgave the son.</p>');
     expect(keywords.slice(0, 2)).toEqual(['father', 'son']);
   });
 
-  test('are not the words of every sermon, nor the names of translations', () => {
+  test('exclude words that occur in every sermon and names of translations', () => {
     const { keywords } = about(
       '<p>God and Jesus and the Bible. God, Jesus, Bible! The King James Version has mercy, the WEB has mercy.</p>',
     );
     expect(keywords).toEqual(['mercy']);
   });
 
-  test('are not the books of the passages that it names', () => {
+  test('exclude the books in its references', () => {
     const { keywords } = about('<p>The gate (Luke 15:12), the road (Luke 15:20). Luke tells of a gate.</p>');
     expect(keywords).toEqual(['gate', 'road', 'Luke']);
   });
 
-  test('are the passages that its details name, that it quotes and that it refers to, each as it is usually written', () => {
+  test('include the passages in its details, quotations and text, in the usual notation', () => {
     const html =
       '<h1>He saw him first</h1><p>So Paul says (Rom. v. 8).</p>' +
       quotation('Luke 15:20–24', 'He ran.') +
@@ -40,16 +40,16 @@ describe('what a sermon is about', () => {
     ]);
   });
 
-  test('are first the passages to which it comes back', () => {
+  test('start with the passages that occur most often', () => {
     const html = '<p>See John 3:16. See Luke 15:20. Luke 15:20 again.</p>';
     expect(about(html).scriptureRefs).toEqual(['Luke 15:20', 'John 3:16']);
   });
 
-  test('is nothing where nothing is written', () => {
+  test('are empty for an empty sermon', () => {
     expect(about('', { title: '  ' })).toEqual({ title: '', keywords: [], scriptureRefs: [] });
   });
 
-  test('is at most 5 words and 100 passages', () => {
+  test('are at most 5 words and 100 passages', () => {
     const words = Array.from(
       { length: 40 },
       (_, at) => `wond${String.fromCodePoint(97 + (at % 26))}r${'o'.repeat(at)}`,
@@ -60,28 +60,28 @@ describe('what a sermon is about', () => {
     expect(scriptureRefs).toHaveLength(100);
   });
 
-  test('says the same of whatever is written, within the limits', () => {
+  test('are always the same for the same sermon, and within the limits', () => {
     fc.assert(
       fc.property(documents(), fc.string(), (blocks, title) => {
-        const given = { title, scripture: title, blocks };
-        const said = aboutOf(given);
-        expect(aboutOf(given)).toEqual(said);
-        expect(said.keywords.length).toBeLessThanOrEqual(5);
-        for (const word of said.keywords) expect(word.length).toBeLessThanOrEqual(60);
-        for (const reference of said.scriptureRefs) expect(reference.length).toBeLessThanOrEqual(100);
+        const sermon = { title, scripture: title, blocks };
+        const topics = aboutOf(sermon);
+        expect(aboutOf(sermon)).toEqual(topics);
+        expect(topics.keywords.length).toBeLessThanOrEqual(5);
+        for (const word of topics.keywords) expect(word.length).toBeLessThanOrEqual(60);
+        for (const reference of topics.scriptureRefs) expect(reference.length).toBeLessThanOrEqual(100);
       }),
       { numRuns: 50 },
     );
   });
 });
 
-describe('others can be looked for', () => {
+describe('a sermon has enough to search with', () => {
   test.each([
     ['', false],
     ['<p>Mercy and forgiveness</p>', false],
     ['<p>Mercy, forgiveness and a road</p>', true],
     ['<p>On Luke 15</p>', true],
-  ])('by %j: %s', (html, can) => {
+  ])('%j: %s', (html, can) => {
     expect(saysSomething(about(html, { title: 'Sunday' }))).toBe(can);
   });
 });

@@ -6,29 +6,29 @@ import { parseReferences } from '../scripture/parsing/parse.ts';
 import { formatReference } from '../scripture/reference.ts';
 import { geniusLimits } from '../search/limits.ts';
 
-/** What a sermon is about: all that Sermon Genius is told of it. */
+/** The topics of a sermon, which are all that is sent to Sermon Genius. */
 export type About = {
   title: string;
-  /** The most telling first. */
+  /** The most frequent first. */
   keywords: string[];
-  /** As they are usually written, each once; those that the sermon comes back to most first. */
+  /** Each passage once in its usual notation, the most frequent first. */
   scriptureRefs: string[];
 };
 
-/** A sermon as far as it says what it is about. */
+/** The parts of a sermon that show its topics. */
 export type Sermon = {
   title: string;
-  /** The references that its details name, as they were typed. */
+  /** The passages in the sermon's details, as typed. */
   scripture: string;
   blocks: Block[];
 };
 
-/** Words that tell nothing of a sermon (spec part 2 §5). */
+/** Words that occur in every sermon and show nothing about its topic (spec part 2 §5). */
 const inEverySermon = ['god', 'jesus', 'bible'];
 
 /**
- * What a sermon is about: its five most telling words (spec part 2 §9), and the passages that its details name, it quotes or it refers to,
- * no more than `geniusLimits` says.
+ * Returns the topics of a sermon: its five most frequent meaningful words (spec part 2 §9), and the passages in its
+ * details, quotations and text, within `geniusLimits`.
  */
 export function aboutOf({ title, scripture, blocks }: Sermon): About {
   const text = plainText(blocks);
@@ -47,14 +47,14 @@ export function aboutOf({ title, scripture, blocks }: Sermon): About {
   };
 }
 
-/** Whether there is anything by which others could be looked for: a title alone may be 'Sunday morning'. */
+/** Returns true if the topics are enough to search with. A title alone is not, because it may be 'Sunday morning'. */
 export const saysSomething = ({ keywords, scriptureRefs }: About): boolean =>
   keywords.length >= fewestKeywords || scriptureRefs.length > 0;
 
-/** Fewer words than these are no text yet. */
+/** The minimum number of keywords for a search. */
 const fewestKeywords = 3;
 
-/** The text without its references: 'Luke' in 'Luke 15:20' is no word of the sermon's. */
+/** Returns the text without its references, because 'Luke' in 'Luke 15:20' is not a word of the sermon itself. */
 function without(text: string, found: readonly FoundReference[]): string {
   let rest = '';
   let end = 0;
@@ -81,7 +81,7 @@ function quotedIn(blocks: readonly Block[]): string[] {
   });
 }
 
-/** Each once, those that stand most often first; what stands equally often keeps its order. */
+/** Returns the unique texts, most frequent first. Texts with equal counts keep their order. */
 function mostFirst(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

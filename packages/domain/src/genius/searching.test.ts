@@ -11,17 +11,17 @@ describe('while Sermon Genius searches', () => {
     [3_000, 'illustrations'],
     [4_500, 'illustrations'],
     [60_000, 'illustrations'],
-  ])('after %i ms it says that it looks through the %s', (elapsed, step) => {
+  ])('after %i ms it shows that it searches the %s', (elapsed, step) => {
     expect(searchingStep(elapsed)).toBe(step);
   });
 
-  test('its words change at 0, 1.5 and 3 seconds and end at 4.5', () => {
+  test('the message changes at 0, 1.5 and 3 seconds and end at 4.5', () => {
     expect(stepsAtMs).toEqual([0, 1_500, 3_000]);
     expect(searchingEndsAtMs).toBe(4_500);
   });
 });
 
-describe('what was found', () => {
+describe('the results', () => {
   const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 9, 0, seconds));
   const fresh: Searched = {
     searchedAt: at(10),
@@ -31,7 +31,7 @@ describe('what was found', () => {
     hasFailed: false,
   };
 
-  test('holds while nothing changes', () => {
+  test('are current while nothing changes', () => {
     expect(isStale(fresh)).toBe(false);
     expect(isStale({ ...fresh, modifiedAt: at(9) })).toBe(false);
     expect(isStale({ ...fresh, modifiedAt: at(10) })).toBe(false);
@@ -41,11 +41,11 @@ describe('what was found', () => {
     ['another translation was chosen', { translationId: 'WEB' }],
     ['the sermon was changed after the search', { modifiedAt: at(11) }],
     ['any of the three searches failed', { hasFailed: true }],
-  ])('is stale where %s', (_, change) => {
+  ])('are stale if %s', (_, change) => {
     expect(isStale({ ...fresh, ...change })).toBe(true);
   });
 
-  test('is stale for one of the three reasons and for no other', () => {
+  test('are stale only for one of the three reasons', () => {
     const moments = fc.integer({ min: 0, max: 59 });
     fc.assert(
       fc.property(moments, fc.option(moments), fc.boolean(), fc.boolean(), (searched, modified, failed, same) => {

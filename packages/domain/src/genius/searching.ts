@@ -1,4 +1,6 @@
-/** What is said while Sermon Genius searches: each from its moment on, in ms after the search began (spec part 2 §4, §9). */
+/**
+ * The messages during a Sermon Genius search, with their start times in ms after the search began (spec part 2 §4, §9).
+ */
 const steps = [
   { says: 'verses', fromMs: 0 },
   { says: 'sermons', fromMs: 1_500 },
@@ -6,29 +8,32 @@ const steps = [
 ] as const;
 export type SearchingStep = (typeof steps)[number]['says'];
 
-/** The moments at which what is said changes, in ms after the search began. */
+/** The times at which the message changes, in ms after the search began. */
 export const stepsAtMs = steps.map(({ fromMs }) => fromMs);
 
-/** From then on nothing is said of a search that is done, in ms after it began; one that takes longer is at its last step until it is done. */
+/**
+ * The time at which the messages end, in ms after the search began. A longer search shows the last message until it is
+ * done.
+ */
 export const searchingEndsAtMs = 4_500;
 
-/** What is said of a search that began so long ago. */
+/** Returns the message for the time since the search began. */
 export const searchingStep = (elapsedMs: number): SearchingStep =>
   steps.findLast(({ fromMs }) => fromMs <= elapsedMs)?.says ?? 'verses';
 
-/** A search of Sermon Genius, and what became of the sermon since. */
+/** A Sermon Genius search and later changes of the sermon. */
 export type Searched = {
   searchedAt: Date;
-  /** The translation that was asked for. */
+  /** The translation of the search. */
   searchedIn: string;
-  /** The translation that would be asked for now. */
+  /** The translation that is selected now. */
   translationId: string;
-  /** When the sermon was last changed; null where it was not since it was opened. */
+  /** The time of the last change; null if the sermon was not changed since it was opened. */
   modifiedAt: Date | null;
-  /** Any of the three searches failed. */
+  /** True if any of the three searches failed. */
   hasFailed: boolean;
 };
 
-/** Whether what was found may be no longer what would be found (spec part 2 §4): 'Refresh now' stands in place of the time. */
+/** Returns true if the results may be outdated (spec part 2 §4). 'Refresh now' then replaces the time of the search. */
 export const isStale = ({ searchedAt, searchedIn, translationId, modifiedAt, hasFailed }: Searched): boolean =>
   hasFailed || searchedIn !== translationId || (modifiedAt !== null && modifiedAt > searchedAt);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { genius } from '../texts/genius.ts';
 
-test('what is searched is said with the numbers of what is installed', () => {
+test('the searched sources are shown with the installed counts', () => {
   expect(genius.searchingVerses(31_102)).toBe('Searching 31,102 Bible Verses');
   expect(genius.searchingSermons(181_667)).toBe('Searching 181,667 Sermons');
   expect(genius.searchingIllustrations(49_363)).toBe('Searching 49,363 illustrations');
   expect(genius.searchingSermons(30)).toBe('Searching 30 Sermons');
 });
 
-test('where the numbers are not known the sentence stands without one', () => {
+test('without known counts the sentence has no numbers', () => {
   expect(genius.searchingVerses()).toBe('Searching Bible Verses');
   expect(genius.searchingIllustrations(0)).toBe('Searching illustrations');
 });
@@ -20,17 +20,17 @@ test.each([
   [830, '800 sources'],
   [7, '5 sources'],
   [0, '0 sources'],
-])('%i sources are said as %j', (count, said) => {
-  expect(genius.sources(count)).toBe(said);
+])('the text for %i sources is %j', (count, text) => {
+  expect(genius.sources(count)).toBe(text);
 });
 
-test('when the last search was is said within a sentence', () => {
+test('the time of the last search is part of a sentence', () => {
   expect(genius.lastSearched('Just now')).toBe('Last searched just now');
   expect(genius.lastSearched('2 minutes ago')).toBe('Last searched 2 minutes ago');
   expect(genius.lastSearched('Today, 07:40')).toBe('Last searched today, 07:40');
 });
 
-test('why something is suggested', () => {
+test('the reasons of a suggestion', () => {
   expect(genius.mentions('Luke 15')).toBe('Mentions Luke 15');
   expect(genius.crossReferenceOf('Luke 15:20')).toBe('Cross reference of Luke 15:20');
 });

@@ -9,13 +9,13 @@ const slots = (reference: string) => slotsOf(parseReferences(reference));
 const slot = (reference: string) => slots(reference)[0]!;
 const name = (at: number) => formatReference(placeAt(at));
 
-/** What verses point to, written as it is read. */
+/** The verses that cross references point to, formatted for reading. */
 const table = (lines: Record<string, string>) => {
   const lists = new Map(Object.entries(lines).map(([from, to]) => [slot(from), slots(to)]));
   return (at: number) => lists.get(at) ?? [];
 };
 
-describe('the verses to which the passages of a sermon point', () => {
+describe("the cross references of a sermon's passages", () => {
   const crossReferencesOf = table({
     'Luke 15:20': 'Jer 31:20; Eph 2:13; Gen 33:4',
     'Luke 15:24': 'Eph 2:1; Rom 6:11',
@@ -24,8 +24,10 @@ describe('the verses to which the passages of a sermon point', () => {
   });
   const of = (...references: string[]) => pointedTo(references.map(slots), crossReferencesOf);
 
-  test('are those to which most passages point, then the nearest', () => {
-    expect(of('Luke 15:20-24', 'Psalm 103:13', 'Romans 5:8').map((one) => [name(one.slot), one.passages])).toEqual([
+  test('are sorted by the number of passages that point to them, then by nearness', () => {
+    expect(
+      of('Luke 15:20-24', 'Psalm 103:13', 'Romans 5:8').map((verse) => [name(verse.slot), verse.passages]),
+    ).toEqual([
       ['Jeremiah 31:20', 3],
       ['Proverbs 3:12', 1],
       ['Ephesians 2:1', 1],
@@ -36,24 +38,24 @@ describe('the verses to which the passages of a sermon point', () => {
     ]);
   });
 
-  test('are not the verses of the passages themselves', () => {
-    expect(of('Luke 15', 'Romans 5').map((one) => name(one.slot))).not.toContain('Luke 15:20');
+  test('do not include the verses of the passages themselves', () => {
+    expect(of('Luke 15', 'Romans 5').map((verse) => name(verse.slot))).not.toContain('Luke 15:20');
   });
 
-  test('say which verse points to them most', () => {
-    expect(of('Psalm 103', 'Luke 15').map((one) => [name(one.slot), name(one.from)])[0]).toEqual([
+  test('name the verse that points to them most', () => {
+    expect(of('Psalm 103', 'Luke 15').map((verse) => [name(verse.slot), name(verse.from)])[0]).toEqual([
       'Jeremiah 31:20',
       'Luke 15:20',
     ]);
   });
 
-  test('are none where there are no passages', () => {
+  test('are empty without passages', () => {
     expect(of()).toEqual([]);
     expect(of('Obadiah 1')).toEqual([]);
   });
 });
 
-describe('the verses that are suggested', () => {
+describe('the suggested verses', () => {
   const pointed = (reference: string, passages: number, from = 'Luke 15:20') => ({
     slot: slot(reference),
     passages,
@@ -61,13 +63,13 @@ describe('the verses that are suggested', () => {
     from: slot(from),
   });
   const holding = (reference: string, ...words: string[]) => ({ slot: slot(reference), words });
-  const suggested = (given: Partial<Parameters<typeof nearestVerses>[0]>) =>
-    nearestVerses({ pointed: [], holding: [], crossReferencesOf: () => [], take: 5, ...given }).map((verse) => [
+  const suggested = (input: Partial<Parameters<typeof nearestVerses>[0]>) =>
+    nearestVerses({ pointed: [], holding: [], crossReferencesOf: () => [], take: 5, ...input }).map((verse) => [
       name(verse.slot),
       ...verse.reasons,
     ]);
 
-  test('are by turns cross references and verses with two keywords or more, and say why', () => {
+  test('alternate between cross references and verses with at least two keywords, with reasons', () => {
     expect(
       suggested({
         pointed: [pointed('Jer 31:20', 2), pointed('Eph 2:13', 1)],
@@ -81,13 +83,13 @@ describe('the verses that are suggested', () => {
     ]);
   });
 
-  test('may be suggested for both reasons', () => {
+  test('may have both reasons', () => {
     expect(
       suggested({ pointed: [pointed('Ps 103:13', 1)], holding: [holding('Ps 103:13', 'father', 'pity')] }),
     ).toEqual([['Psalm 103:13', 'Cross reference of Luke 15:20', 'father, pity']]);
   });
 
-  test('of those to which equally many passages point, those with the keywords come first', () => {
+  test('are sorted by keywords if equally many passages point to them', () => {
     expect(
       suggested({
         pointed: [pointed('Gen 33:4', 2), pointed('Eph 2:13', 1), pointed('Luke 19:10', 1)],
@@ -96,7 +98,7 @@ describe('the verses that are suggested', () => {
     ).toEqual(['Genesis 33:4', 'Luke 19:10', 'Ephesians 2:13']);
   });
 
-  test('of those with keywords, those to which the passages lead by way of another verse come first', () => {
+  test('with keywords come first if the passages point to them through another verse', () => {
     expect(
       suggested({
         pointed: [pointed('Jer 31:20', 1)],
@@ -106,7 +108,7 @@ describe('the verses that are suggested', () => {
     ).toEqual(['Jeremiah 31:20', 'Psalm 103:13', 'Genesis 27:30']);
   });
 
-  test('hold two keywords and nothing else only where there are no others left', () => {
+  test('with only two keywords come last', () => {
     expect(
       suggested({
         pointed: [pointed('Jer 31:20', 1), pointed('Gen 33:4', 1)],
@@ -115,11 +117,11 @@ describe('the verses that are suggested', () => {
     ).toEqual(['Jeremiah 31:20', 'Luke 15:6', 'Genesis 33:4', 'Acts 9:17']);
   });
 
-  test('do not hold one keyword only', () => {
+  test('never have only one keyword', () => {
     expect(suggested({ holding: [holding('Luke 19:10', 'lost')] })).toEqual([]);
   });
 
-  test('stand in different chapters where there are enough', () => {
+  test('are from different chapters if possible', () => {
     const chapter = [pointed('Eph 2:1', 1), pointed('Eph 2:2', 1), pointed('Rom 6:11', 1)];
     expect(suggested({ pointed: chapter }).map(([title]) => title)).toEqual([
       'Ephesians 2:1',
@@ -128,7 +130,7 @@ describe('the verses that are suggested', () => {
     ]);
   });
 
-  test('are never more than asked for, nor the same twice, and each says why', () => {
+  test('are unique, have reasons, and are at most the requested number', () => {
     const verse = fc.integer({ min: 0, max: 31_101 });
     const any = fc.record({
       pointed: fc.array(fc.record({ slot: verse, passages: fc.nat(5), nearness: fc.double(), from: verse })),
@@ -136,10 +138,10 @@ describe('the verses that are suggested', () => {
       take: fc.integer({ min: 0, max: 8 }),
     });
     fc.assert(
-      fc.property(any, (given) => {
-        const nearest = nearestVerses({ ...given, crossReferencesOf: (at) => [at] });
-        expect(nearest.length).toBeLessThanOrEqual(given.take);
-        expect(new Set(nearest.map((one) => one.slot)).size).toBe(nearest.length);
+      fc.property(any, (input) => {
+        const nearest = nearestVerses({ ...input, crossReferencesOf: (at) => [at] });
+        expect(nearest.length).toBeLessThanOrEqual(input.take);
+        expect(new Set(nearest.map((verse) => verse.slot)).size).toBe(nearest.length);
         for (const { reasons } of nearest) expect(reasons.length).toBeGreaterThan(0);
       }),
     );

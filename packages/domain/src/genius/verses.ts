@@ -2,29 +2,32 @@ import { placeAt } from '../scripture/books.ts';
 import { formatReference } from '../scripture/reference.ts';
 import { genius as texts } from '../texts/genius.ts';
 
-/** A verse that is near to what a sermon says, by its slot (domain/scripture/books), and why. */
+/** A verse suggested for a sermon, by its slot (see scripture/books.ts), with the reasons. */
 export type NearVerse = { slot: number; reasons: string[] };
 
-/** The slots to which a verse points, the nearest first. */
+/** Returns the slots of a verse's cross references, nearest first. */
 export type CrossReferencesOf = (slot: number) => readonly number[];
 
-/** A verse to which passages of a sermon point. */
+/** A verse that passages of a sermon point to with their cross references. */
 export type Pointed = {
   slot: number;
-  /** How many of the passages point to it. */
+  /** The number of passages that point to it. */
   passages: number;
-  /** How near to the front of their lists: 1 is before all others. */
+  /** The sum of its ranks in the lists of cross references. The first place in one list counts 1. */
   nearness: number;
-  /** The verse of the sermon that points to it most. */
+  /** The verse of the sermon that points to it most strongly. */
   from: number;
 };
 
-/** Where in a list of cross references a verse begins to count less: the first few are nearly equal. */
-const gently = 6;
+/**
+ * Controls how slowly the weight decreases within a list of cross references, 6 / (6 + rank): the first few are nearly
+ * equal.
+ */
+const rankDamping = 6;
 
 /**
- * The verses to which the passages point by their cross references, without those that stand in a passage themselves; the ones to which
- * most passages point first, then the nearest.
+ * Returns the verses that the cross references of the passages point to, without the verses of the passages themselves.
+ * Verses with the most passages come first, then the nearest ones.
  */
 export function pointedTo(passages: readonly (readonly number[])[], crossReferencesOf: CrossReferencesOf): Pointed[] {
   const own = new Set(passages.flat());
@@ -33,7 +36,7 @@ export function pointedTo(passages: readonly (readonly number[])[], crossReferen
     for (const from of passage) {
       for (const [rank, slot] of crossReferencesOf(from).entries()) {
         if (own.has(slot)) continue;
-        const near = gently / (gently + rank);
+        const near = rankDamping / (rankDamping + rank);
         const known = all.get(slot) ?? { from, best: 0, nearness: 0, passages: new Set() };
         known.passages.add(at);
         known.nearness += near;
@@ -56,37 +59,43 @@ export function pointedTo(passages: readonly (readonly number[])[], crossReferen
     .sort((a, b) => b.passages - a.passages || b.nearness - a.nearness || a.slot - b.slot);
 }
 
-/** A verse that holds some of a sermon's keywords; the most telling first. */
+/** A verse that contains some of a sermon's keywords, most frequent first. */
 export type Holding = { slot: number; words: readonly string[] };
 
-/** A verse has to hold as many keywords to be suggested for them. */
+/** The minimum number of keywords for suggesting a verse. */
 export const fewestWords = 2;
 
 /**
- * The `take` verses that are nearest to a sermon: by turns one to which its passages point (of those to which equally many do, first what holds
- * most keywords) and one that holds its keywords: three of them, or two where the passages, or the verses they point to, point to it as
- * well. Two words alone may be an accident: they come last. Five ideas are more than five verses of one chapter: of each chapter there is
- * one, unless there are no others.
+ * Returns the `take` verses nearest to a sermon. Cross references of its passages alternate with verses that contain
+ * its keywords.
+ *
+ * - Cross references with equally many passages are sorted by the number of their keywords.
+ * - A keyword verse needs three keywords, or two if the passages or their cross references also point to it. Verses
+ *   with just two keywords may be coincidences, so they come last.
+ * - Each chapter occurs once unless there are no other verses left, because different chapters offer more ideas.
  */
-export function nearestVerses(given: {
+export function nearestVerses(input: {
   pointed: readonly Pointed[];
-  /** Keywords held by verses of `pointed`, and verses that hold two or more; those with the most telling words first. */
+  /**
+   * Keywords in verses of `pointed`, and verses with at least two keywords. Verses with the most important words come
+   * first.
+   */
   holding: readonly Holding[];
   crossReferencesOf: CrossReferencesOf;
   take: number;
 }): NearVerse[] {
-  const words = new Map(given.holding.map((holding) => [holding.slot, holding.words]));
+  const words = new Map(input.holding.map((holding) => [holding.slot, holding.words]));
   const held = (slot: number) => words.get(slot)?.length ?? 0;
-  const pointed = given.pointed.toSorted((a, b) => b.passages - a.passages || held(b.slot) - held(a.slot));
-  const from = new Map(pointed.map((one) => [one.slot, one.from]));
-  const linked = new Set(pointed.flatMap(({ slot }) => [slot, ...given.crossReferencesOf(slot)]));
-  const holding = given.holding
-    .filter((one) => one.words.length >= fewestWords)
+  const pointed = input.pointed.toSorted((a, b) => b.passages - a.passages || held(b.slot) - held(a.slot));
+  const from = new Map(pointed.map((verse) => [verse.slot, verse.from]));
+  const linked = new Set(pointed.flatMap(({ slot }) => [slot, ...input.crossReferencesOf(slot)]));
+  const holding = input.holding
+    .filter((verse) => verse.words.length >= fewestWords)
     .toSorted((a, b) => Number(linked.has(b.slot)) - Number(linked.has(a.slot)));
-  const isSure = (one: Holding) => one.words.length > fewestWords || linked.has(one.slot);
-  const slots = byTurns(pointed, holding.filter(isSure)).concat(holding.filter((one) => !isSure(one)));
+  const isCertain = (verse: Holding) => verse.words.length > fewestWords || linked.has(verse.slot);
+  const slots = interleave(pointed, holding.filter(isCertain)).concat(holding.filter((verse) => !isCertain(verse)));
   return onePerChapterFirst([...new Set(slots.map(({ slot }) => slot))])
-    .slice(0, given.take)
+    .slice(0, input.take)
     .map((slot) => ({ slot, reasons: reasonsFor(from.get(slot), words.get(slot) ?? []) }));
 }
 
@@ -97,8 +106,8 @@ function reasonsFor(from: number | undefined, words: readonly string[]): string[
 
 type AtSlot = { slot: number };
 
-const byTurns = (one: readonly AtSlot[], other: readonly AtSlot[]): AtSlot[] =>
-  Array.from({ length: Math.max(one.length, other.length) }, (_, at) => [one[at], other[at]])
+const interleave = (first: readonly AtSlot[], second: readonly AtSlot[]): AtSlot[] =>
+  Array.from({ length: Math.max(first.length, second.length) }, (_, at) => [first[at], second[at]])
     .flat()
     .filter((verse) => verse !== undefined);
 

@@ -2,8 +2,8 @@ import type { ComparedLine } from './diff.ts';
 import type { DiffPart } from './words.ts';
 
 /**
- * Where each change of a comparison begins, in order: at a piece, or at the whole line where that was added, removed or only
- * formatted. What went and what came in its place are one change.
+ * Returns the start of each change in a comparison, in order. A start is a part of a line, or the whole line if it was
+ * added, removed or only reformatted. Removed text and its replacement are one change.
  */
 export function changesIn(lines: readonly ComparedLine[]): (ComparedLine | DiffPart)[] {
   const changes: (ComparedLine | DiffPart)[] = [];

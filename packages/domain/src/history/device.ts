@@ -1,4 +1,4 @@
-/** Where a text was written, in words: 'Phone, iOS'; '' where nobody knows. */
+/** Returns the device on which a text was written: 'Phone, iOS', or '' if it is unknown. */
 export const writtenOn = (document: {
   lastModifiedFormFactor: string;
   lastModifiedOnOperatingSystem: string;

@@ -6,7 +6,7 @@ import { changesIn } from './changes.ts';
 import { compare, type ComparedLine } from './diff.ts';
 import { linesOf, textOf } from './lines.ts';
 
-/** A comparison as one reads it: -gone- +come+, a line each; what a whole line is stands before it. */
+/** Formats a comparison as text: -removed- +added+, one line each. The change of a whole line comes first. */
 const written = (before: string, after: string) =>
   compare(before, after).map(({ change, pieces }) => {
     const signs = { same: '', added: '+', removed: '-' };
@@ -26,27 +26,27 @@ const without = (kind: 'added' | 'removed', lines: ComparedLine[]) =>
       })),
   );
 
-describe('what was changed in a text', () => {
-  test('is told word by word', () => {
+describe('the comparison of two texts', () => {
+  test('is made word by word', () => {
     expect(written('<p>In the beginning was the Word</p>', '<p>In the beginning God was the word</p>')).toEqual([
       'In the beginning +God +was the -Word-+word+',
     ]);
   });
 
-  test('is one change where several words became several others', () => {
+  test('has one change if several words were replaced', () => {
     expect(written('<p>He came to his own city that day</p>', '<p>He came to a far country that day</p>')).toEqual([
       'He came to -his own city-+a far country+ that day',
     ]);
   });
 
-  test('is told of signs apart from the words beside them', () => {
+  test('separates punctuation from adjacent words', () => {
     expect(written('<p>He saw him first</p>', '<p>He saw him first!</p>')).toEqual(['He saw him first+!+']);
     expect(written('<p>the father’s house</p>', '<p>the fathers’ house</p>')).toEqual([
       'the -father’s-+fathers’+ house',
     ]);
   });
 
-  test('is told of a line that came or went as a whole, and of one that was rewritten within it', () => {
+  test('shows added and removed lines as a whole, and rewritten lines word by word', () => {
     expect(
       written(
         '<h1>Luke 15</h1><p>A younger son asks for his share early.</p><p>He went away.</p>',
@@ -61,13 +61,13 @@ describe('what was changed in a text', () => {
     ]);
   });
 
-  test('finds a rewritten line behind others that are new', () => {
+  test('finds a rewritten line after new lines', () => {
     expect(
       written('<p>He saw him while he was far off</p>', '<p>New</p><p>He saw him when he was far off</p>'),
     ).toEqual(['added: +New+', 'He saw him -while-+when+ he was far off']);
   });
 
-  test('says where only the formatting changed', () => {
+  test('shows lines in which only the formatting changed', () => {
     expect(written('<p>He <strong>saw</strong> him</p>', '<p>He saw him</p>')).toEqual(['format: He saw him']);
     expect(written('<p>Grace</p>', '<h2>Grace</h2>')).toEqual(['format: Grace']);
     expect(written('<ul><li><p>Grace</p></li></ul>', '<ol><li><p>Grace</p></li></ol>')).toEqual(['format: Grace']);
@@ -80,22 +80,22 @@ describe('what was changed in a text', () => {
     expect(written(slide('a'), '<p>Grace</p>')).toEqual(['format: Grace']);
   });
 
-  test('tells another translation of a quotation', () => {
+  test('shows a changed translation of a quotation', () => {
     const quotation = (translation: string) =>
       `<blockquote class="scripture" data-reference="John 1:1" data-translation="${translation}"><p>In the beginning</p></blockquote>`;
     expect(written(quotation('KJV'), quotation('WEB'))).toEqual(['same: In the beginning', 'John 1:1, -KJV-+WEB+']);
   });
 
-  test('takes the signs of Chinese one by one', () => {
+  test('compares Chinese characters one by one', () => {
     expect(written('<p>太初有道</p>', '<p>太初有话</p>')).toEqual(['太初有-道-+话+']);
   });
 });
 
-describe('whatever two documents are compared', () => {
-  test('leaving out what was removed gives the later one, leaving out what was added the earlier one', () => {
+describe('for every two documents', () => {
+  test('the comparison without removed text is the later one, and without added text the earlier one', () => {
     fc.assert(
-      fc.property(documents(), documents(), (one, other) => {
-        const [before, after] = [toHtml(one), toHtml([...one.slice(0, 2), ...other, ...one.slice(2)])];
+      fc.property(documents(), documents(), (first, second) => {
+        const [before, after] = [toHtml(first), toHtml([...first.slice(0, 2), ...second, ...first.slice(2)])];
         const lines = compare(before, after);
         expect(without('removed', lines)).toBe(textOf(linesOf(after)));
         expect(without('added', lines)).toBe(textOf(linesOf(before)));
@@ -104,7 +104,7 @@ describe('whatever two documents are compared', () => {
     );
   });
 
-  test('nothing changed in one that is compared with itself', () => {
+  test('a document does not differ from itself', () => {
     fc.assert(
       fc.property(documents(), (blocks) => {
         const lines = compare(toHtml(blocks), toHtml(blocks));
@@ -119,15 +119,15 @@ describe('whatever two documents are compared', () => {
 describe('the changes of a comparison', () => {
   const count = (before: string, after: string) => changesIn(compare(before, after)).length;
 
-  test('are counted as a reader meets them', () => {
+  test('are counted as a reader sees them', () => {
     expect(count('<p>one two three four five</p>', '<p>one 2 three four 5</p>')).toBe(2);
     expect(count('<p>Gone at once</p><p>Stays</p>', '<p>Another thing</p><p>And more</p><p>Stays</p>')).toBe(1);
     expect(count('<p>Grace</p><p>Stays</p>', '<h2>Grace</h2><p>Stays</p><p></p>')).toBe(2);
   });
 });
 
-describe('however long the texts are', () => {
-  /** A text of so many words in paragraphs of fifty, of words that no other `language` has. */
+describe('for very long texts', () => {
+  /** A text with a number of words in paragraphs of fifty. Each `language` has its own words. */
   const long = (words: number, language: string) =>
     Array.from(
       { length: words / 50 },
@@ -135,7 +135,7 @@ describe('however long the texts are', () => {
         `<p>${Array.from({ length: 50 }, (_unused, w) => `${language}${(p * 31 + w * w) % 3_000}`).join(' ')}</p>`,
     );
 
-  test('one word in each line is found', () => {
+  test('one changed word in each line is found', () => {
     const before = long(30_000, 'a');
     const after = before.map((line, at) => line.replace(/ a\d+/, ` new${at}`));
     const lines = compare(before.join(''), after.join(''));
@@ -143,7 +143,7 @@ describe('however long the texts are', () => {
     expect(changesIn(lines)).toHaveLength(600);
   });
 
-  test('wholly different ones are told in whole lines', () => {
+  test('completely different texts are shown in whole lines', () => {
     const lines = compare(long(200_000, 'a').join(''), long(200_000, 'b').join(''));
     expect(lines).toHaveLength(8_000);
     expect(changesIn(lines)).toHaveLength(1);

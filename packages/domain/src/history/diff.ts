@@ -3,25 +3,25 @@ import { type Line, linesOf, type LineKind } from './lines.ts';
 import { pairLines } from './pairing.ts';
 import { compareWords, type DiffPart, wordsIn } from './words.ts';
 
-/** A line of two texts that are compared. */
+/** A line in a comparison of two texts. */
 export type ComparedLine = {
   kind: LineKind;
-  /** `format`: the same words, in another form. An empty line that came or went has no pieces. */
+  /** `format`: the same words with other formatting. An added or removed empty line has no pieces. */
   change: 'same' | 'format' | 'changed' | 'added' | 'removed';
   pieces: DiffPart[];
 };
 
-/** Texts that differ in more lines than this are looked at as if nothing between their beginning and end were the same. */
+/** If more lines than this differ, everything between the common start and end counts as different. */
 const maxLineEdits = 1_500;
-/** A line in which more words than this changed is told as one that went and one that came. */
+/** If more words than this changed in a line, it is shown as one removed and one added line. */
 const maxWordEdits = 500;
-/** What all lines of two texts may cost together: the sum of their changed words, each line's squared. */
+/** The total cost limit for all lines: the sum of the squared numbers of changed words per line. */
 const maxEffort = 10_000_000;
 
 /**
- * What was changed from one document to another, word by word; `before` and `after` are HTML of the closed schema. Leaving out
- * what was removed gives exactly the lines of `after`, leaving out what was added those of `before`. The effort is bounded:
- * of texts that differ in too much, whole lines are told.
+ * Compares two documents word by word. `before` and `after` are HTML of the closed schema. The result without removed
+ * text has exactly the lines of `after`, and without added text those of `before`. The cost is bounded: if the texts
+ * differ too much, whole lines are shown as changed.
  */
 export function compare(before: string, after: string): ComparedLine[] {
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -51,7 +51,7 @@ const whole = ({ kind, text }: Line, change: 'added' | 'removed'): ComparedLine 
   pieces: pieces(text, change),
 });
 
-/** The lines between two that are the same: what was rewritten beside each other, the rest as gone and come. */
+/** Adds the lines between two common lines: rewritten lines in pairs, the others as removed and added. */
 function addRewritten(lines: ComparedLine[], old: Line[], now: Line[], compareLine: CompareLine): void {
   let [from, to] = [0, 0];
   const addWhole = (at: number, otherAt: number) => {
@@ -68,7 +68,7 @@ function addRewritten(lines: ComparedLine[], old: Line[], now: Line[], compareLi
 
 type CompareLine = (before: Line, after: Line) => DiffPart[];
 
-/** Compares lines word by word for as long as the effort lasts. */
+/** Compares lines word by word until the total cost limit is reached. */
 function wordComparison(): CompareLine {
   let effort = maxEffort;
   return (before, after) => {

@@ -1,4 +1,4 @@
-/** What a version may be called, in characters. */
+/** The maximum length of a version's name, in characters. */
 export const maxLabelLength = 100;
-/** Versions with a name, which nothing thins: at most so many of one document. */
+/** The maximum number of named versions per document. Thinning never deletes them. */
 export const maxLabeled = 200;

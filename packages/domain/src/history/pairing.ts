@@ -1,17 +1,23 @@
 import type { Place } from './common.ts';
 import { wordsIn } from './words.ts';
 
-/** Two lines are one that was rewritten when this part of their words, or more, is the same; otherwise one went and another came. */
+/**
+ * Minimum share of common words for two lines to count as one rewritten line. Otherwise one was removed and the other
+ * added.
+ */
 export const leastAlike = 0.4;
-/** Between two places that are the same, at most about so many pairs of lines are looked at. */
+/** The approximate maximum number of line pairs compared between two common lines. */
 const mostPairs = 10_000;
-/** However many lines there are, a line is looked for at least this far around the place where it would stand. */
+/** Each line is compared at least this far around its expected position, regardless of the number of lines. */
 const leastReach = 20;
 
 type Bag = { words: Map<string, number>; size: number };
 type Chain = { likeness: number; place: Place; before: Chain | null };
 
-/** Which of the lines that went were rewritten into which of those that came: pairs in order, as much alike as possible together. */
+/**
+ * Pairs removed lines with added lines that are probably their rewritten form. The pairs are in order and have the
+ * greatest total similarity.
+ */
 export function pairLines(before: readonly string[], after: readonly string[]): Place[] {
   const bags = after.map(bagOf);
   const reach = Math.max(leastReach, Math.floor(mostPairs / Math.max(1, before.length) / 2));
@@ -19,9 +25,9 @@ export function pairLines(before: readonly string[], after: readonly string[]): 
   for (const [at, text] of before.entries()) {
     const bag = bagOf(text);
     const middle = Math.floor((at * after.length) / before.length);
-    // From the back: a line is paired once.
+    // Iterates from the end, so that each line is paired only once.
     for (let other = Math.min(after.length - 1, middle + reach); other >= Math.max(0, middle - reach); other -= 1) {
-      const likeness = alike(bag, bags[other]!);
+      const likeness = similarity(bag, bags[other]!);
       if (likeness >= leastAlike) best.add([at, other], likeness);
     }
   }
@@ -30,7 +36,7 @@ export function pairLines(before: readonly string[], after: readonly string[]): 
   return places;
 }
 
-/** Of the pairs that were added, the best chain that ends before a place of the other text (a Fenwick tree of maxima). */
+/** Finds the best chain of pairs that ends before a position of the second text, with a Fenwick tree of maxima. */
 class BestChains {
   readonly #best: (Chain | null)[];
 
@@ -62,12 +68,12 @@ function bagOf(text: string): Bag {
   return { words, size: all.length };
 }
 
-/** From 0, nothing in common, to 1, the same words (Dice). */
-function alike(one: Bag, other: Bag): number {
-  const all = one.size + other.size;
-  const [fewer, more] = one.size < other.size ? [one, other] : [other, one];
-  if (2 * fewer.size < leastAlike * all) return 0;
+/** Returns the similarity of two lines from 0, no common words, to 1, the same words (Dice coefficient). */
+function similarity(first: Bag, second: Bag): number {
+  const all = first.size + second.size;
+  const [smaller, larger] = first.size < second.size ? [first, second] : [second, first];
+  if (2 * smaller.size < leastAlike * all) return 0;
   let common = 0;
-  for (const [word, count] of fewer.words) common += Math.min(count, more.words.get(word) ?? 0);
+  for (const [word, count] of smaller.words) common += Math.min(count, larger.words.get(word) ?? 0);
   return all === 0 ? 0 : (2 * common) / all;
 }

@@ -5,32 +5,32 @@ import { thinnedOut, type Version } from './thinning.ts';
 const now = new Date('2026-11-22T12:00:00Z');
 const hour = 60 * 60_000;
 const day = 24 * hour;
-const saved = (iso: string, more: Partial<Version> = {}): Version => ({
+const saved = (iso: string, overrides: Partial<Version> = {}): Version => ({
   date: new Date(iso),
   kind: 'saved',
   label: '',
-  ...more,
+  ...overrides,
 });
 const gone = (versions: Version[]) => thinnedOut(versions, now).map(({ date }) => date.toISOString().slice(0, 16));
 
-describe('of the kept versions', () => {
-  test('all stay for a week', () => {
+describe('thinning of stored versions', () => {
+  test('keeps all versions for a week', () => {
     expect(gone([saved('2026-11-15T12:01:00Z'), saved('2026-11-15T12:02:00Z'), saved('2026-11-22T11:59:00Z')])).toEqual(
       [],
     );
   });
 
-  test('the last of each hour stays after that', () => {
+  test('then keeps the last version of each hour', () => {
     const versions = ['2026-11-10T09:05:00Z', '2026-11-10T09:55:00Z', '2026-11-10T09:30:00Z', '2026-11-10T10:00:00Z'];
     expect(gone(versions.map((iso) => saved(iso)))).toEqual(['2026-11-10T09:05', '2026-11-10T09:30']);
   });
 
-  test('the last of each day stays after three months', () => {
+  test('keeps the last version of each day after three months', () => {
     const versions = ['2026-08-01T09:05:00Z', '2026-08-01T21:00:00Z', '2026-08-02T00:00:00Z'];
     expect(gone(versions.map((iso) => saved(iso)))).toEqual(['2026-08-01T09:05']);
   });
 
-  test('what has a name and what was refused always stays, and stands for no other', () => {
+  test('always keeps named and refused versions, and does not count them as the last of an hour or day', () => {
     expect(
       gone([
         saved('2026-08-01T09:00:00Z', { label: 'As it was preached' }),
@@ -42,7 +42,7 @@ describe('of the kept versions', () => {
   });
 });
 
-describe('whenever versions are thinned', () => {
+describe('for every set of versions', () => {
   const versions = fc.array(
     fc.record({
       date: fc.integer({ min: 0, max: 200 * day }).map((age) => new Date(now.getTime() - age)),
@@ -57,7 +57,7 @@ describe('whenever versions are thinned', () => {
   };
   const later = fc.integer({ min: 0, max: 120 * day }).map((ms) => new Date(now.getTime() + ms));
 
-  test('twice is as much as once later', () => {
+  test('thinning twice has the same result as thinning once later', () => {
     fc.assert(
       fc.property(versions, later, (all, then) => {
         expect(thin(thin(all, now), then)).toEqual(thin(all, then));
@@ -65,7 +65,7 @@ describe('whenever versions are thinned', () => {
     );
   });
 
-  test('nothing with a name goes, nothing refused and nothing of the last week', () => {
+  test('named versions, refused versions and versions of the last week stay', () => {
     fc.assert(
       fc.property(versions, (all) => {
         for (const { label, kind, date } of thinnedOut(all, now))
@@ -74,7 +74,7 @@ describe('whenever versions are thinned', () => {
     );
   });
 
-  test('a day on which something was kept keeps something', () => {
+  test('a day with stored versions keeps at least one', () => {
     const dayOf = ({ date }: Version) => Math.floor(date.getTime() / day);
     fc.assert(
       fc.property(versions, (all) => {

@@ -1,17 +1,18 @@
-/** What thinning looks at of a kept version. */
+/** The properties of a version that thinning depends on. */
 export type Version = { date: Date; kind: 'saved' | 'refused'; label: string };
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** Every version stays for this long. */
+/** All versions are kept for this long. */
 export const allStayMs = 7 * dayMs;
-/** For this long the last one of every hour stays, and after that the last one of every day (UTC). */
+/** Until this age, the last version of every hour is kept; after it, the last version of every day (UTC). */
 export const hourlyStayMs = 91 * dayMs;
 
 /**
- * Which versions of one document go: within a week all stay, after that the last of each hour, after three months the last of
- * each day. What has a name and what was refused always stays, and stands for no other.
+ * Returns the versions of a document to delete. All versions of the last week are kept, then the last of each hour, and
+ * after three months the last of each day. Named and refused versions are always kept and do not count as the last of
+ * an hour or day.
  */
 export function thinnedOut<V extends Version>(versions: readonly V[], now: Date): V[] {
   const last = new Map<string, V>();
@@ -28,7 +29,7 @@ export function thinnedOut<V extends Version>(versions: readonly V[], now: Date)
 
 const age = (date: Date, now: Date) => now.getTime() - date.getTime();
 
-/** The hour or the day whose last version stays. */
+/** Returns the hour or day whose last version is kept. */
 function spanOf(date: Date, now: Date): string {
   const spanMs = age(date, now) > hourlyStayMs ? dayMs : hourMs;
   return `${spanMs} ${Math.floor(date.getTime() / spanMs)}`;

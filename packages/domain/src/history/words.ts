@@ -1,21 +1,24 @@
 import { commonPlaces } from './common.ts';
 
-/** `same` stands in both texts, `added` only in the later one, `removed` only in the earlier one. */
+/**
+ * A part of a comparison: text in both versions (`same`), only in the later one (`added`), or only in the earlier one
+ * (`removed`).
+ */
 export type DiffPart = { text: string; kind: 'same' | 'added' | 'removed' };
 
-/** What differs between two places that are the same: either may be ''. */
+/** The differences between two common parts. Either text may be empty. */
 type Gap = { removed: string; added: string };
 
 const words =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*|\s+|[^]/gu;
 
-/** A text in words, spaces and single signs; together they are the text. */
+/** Splits a text into words, spaces and single characters. Joined, they are the text. */
 export const wordsIn = (text: string): string[] => text.match(words) ?? [];
 
-/** What was changed in a text, word by word; without 'removed' the pieces are `after`, without 'added' they are `before`. */
+/** Compares two texts word by word. The result without removed parts is `after`, and without added parts `before`. */
 export function compareWords(before: readonly string[], after: readonly string[], maxEdits: number): DiffPart[] {
   const gaps: Gap[] = [{ removed: '', added: '' }];
-  /** What is the same after each gap. */
+  /** The common text after each gap. */
   const same: string[] = [''];
   let [from, to] = [0, 0];
   for (const [at, otherAt] of commonPlaces(before, after, maxEdits)) {
@@ -27,11 +30,13 @@ export function compareWords(before: readonly string[], after: readonly string[]
     [from, to] = [at + 1, otherAt + 1];
   }
   gaps.push({ removed: before.slice(from).join(''), added: after.slice(to).join('') });
-  return piecesOf(gaps, same);
+  return partsOf(gaps, same);
 }
 
-/** A space that two changes have in common belongs to them: 'old words' became 'new ones' is one change, not two. */
-function piecesOf(gaps: Gap[], same: string[]): DiffPart[] {
+/**
+ * Joins two changes that have only a space between them: replacing 'old words' with 'new ones' is one change, not two.
+ */
+function partsOf(gaps: Gap[], same: string[]): DiffPart[] {
   const pieces: DiffPart[] = [];
   let open = gaps[0] ?? { removed: '', added: '' };
   for (const [at, gap] of gaps.entries()) {

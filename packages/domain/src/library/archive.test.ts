@@ -21,7 +21,7 @@ const item = (
 });
 const pathsOf = (items: ReturnType<typeof item>[]) => placesInArchive(items).map(({ path }) => path);
 
-test('a library lies in an archive as it lies in its folders', () => {
+test('an archive has the same folders as the library', () => {
   expect(
     pathsOf([
       item('4', 'BuilderAsset', 'Comfort', '2'),
@@ -43,7 +43,7 @@ test('a library lies in an archive as it lies in its folders', () => {
   ]);
 });
 
-test('items of one name are told apart, and none takes the place of a file of the archive itself', () => {
+test("items with the same name get numbers, and none replaces the archive's own files", () => {
   expect(
     pathsOf([
       item('1', 'Folder', 'Advent'),
@@ -65,7 +65,7 @@ test('items of one name are told apart, and none takes the place of a file of th
   ]);
 });
 
-test('fifty folders in each other make no path that is too long', () => {
+test('fifty nested folders do not make a path too long', () => {
   const folders = Array.from({ length: 50 }, (_, at) =>
     item(`${at}`, 'Folder', 'ש'.repeat(200), at ? `${at - 1}` : null),
   );
@@ -74,7 +74,7 @@ test('fifty folders in each other make no path that is too long', () => {
   expect(new TextEncoder().encode(longest).length).toBeLessThan(1_200);
 });
 
-test('every item has a place of its own, after the folder that it lies in', () => {
+test('every item has its own place, after its folder', () => {
   const name = fc.oneof(
     fc.constantFrom('a', 'A', 'a.url', 'library.json', '..', 'con', 'a/b', ''),
     fc.string({ unit: 'binary' }),
@@ -85,14 +85,14 @@ test('every item has a place of its own, after the folder that it lies in', () =
     { maxLength: 30 },
   );
   fc.assert(
-    fc.property(drawn, (given) => {
-      const items = given.map(({ type: kind, name: called, parent, extension }, at) => {
+    fc.property(drawn, (drawnItems) => {
+      const items = drawnItems.map(({ type: kind, name: called, parent, extension }, at) => {
         const above = at ? parent % (at + 1) : 0;
-        const parentId = given[above]?.type === 'Folder' && above < at ? `${above}` : null;
+        const parentId = drawnItems[above]?.type === 'Folder' && above < at ? `${above}` : null;
         return item(`${at}`, kind, called, parentId, kind === 'FileAsset' ? extension : undefined);
       });
       const places = placesInArchive(items);
-      expect(places.map((one) => one.item.id).toSorted()).toEqual(items.map(({ id }) => id).toSorted());
+      expect(places.map((place) => place.item.id).toSorted()).toEqual(items.map(({ id }) => id).toSorted());
       const files = places.flatMap(({ item: { type: kind }, path }) =>
         kind === 'BuilderAsset' ? [`${path}.docx`, `${path}.html`] : [path],
       );
@@ -100,16 +100,16 @@ test('every item has a place of its own, after the folder that it lies in', () =
         files.length + 2,
       );
       const seen = new Map<string, string>();
-      for (const { item: one, path } of places) {
-        if (one.parentId !== null) expect(path.startsWith(seen.get(one.parentId)!)).toBe(true);
+      for (const { item, path } of places) {
+        if (item.parentId !== null) expect(path.startsWith(seen.get(item.parentId)!)).toBe(true);
         expect(path.split('/').some((part) => part === '..' || part === '.')).toBe(false);
-        seen.set(one.id, path);
+        seen.set(item.id, path);
       }
     }),
   );
 });
 
-test('a document comes out of its page as it went in', () => {
+test('a document is the same after it was written to a page and read again', () => {
   fc.assert(
     fc.property(documents(), fc.string(), (blocks, title) => {
       const html = toHtml(blocks);
@@ -120,10 +120,10 @@ test('a document comes out of its page as it went in', () => {
   );
 });
 
-test('a page that another program has written anew is taken as it is', () => {
+test('a page rewritten by another program is returned unchanged', () => {
   expect(textOfPage('<body class="x"><p>Comfort</p></body>')).toBe('<body class="x"><p>Comfort</p></body>');
 });
 
-test('a link is a shortcut of one line', () => {
+test('a link is a shortcut file with one address', () => {
   expect(toShortcut('https://church.example/')).toBe('[InternetShortcut]\r\nURL=https://church.example/\r\n');
 });

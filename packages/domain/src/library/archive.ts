@@ -1,25 +1,28 @@
 import { bytesOf, createNaming, safeFileName } from './fileName.ts';
 import { isContainer, type ItemType } from './items.ts';
 
-/** What an archive's places are made from. */
+/** The properties of an item that its place in an archive depends on. */
 type Placed = {
   id: string;
   type: ItemType;
   parentId: string | null;
   name: string;
   dateCreated: Date;
-  /** Of files: with its dot, '' where there is none. */
+  /** Only for files: the extension with its dot, or ''. */
   extension?: string | undefined;
 };
 
-/** The list of an archive, and the report on what could not be put into it. */
+/** The archive's own files: the list of its items, and a report on items that could not be exported. */
 export const manifestName = 'library.json';
 export const problemsName = 'problems.txt';
 
-/** Folders deeper than so many bytes of path lie in the archive where their parent lies; the list says where they belong. */
+/**
+ * Maximum length of a folder's path, in bytes. A deeper folder gets no directory of its own: its content goes to its
+ * parent's directory, and the list records where it belongs.
+ */
 const maxFolderBytes = 1_000;
 
-/** The item's name without what ends its file, and the endings of its files. */
+/** Splits the name of an item into the base and the extensions of its exported files. */
 function namesOf({ type, name, extension = '' }: Placed): { base: string; endings: string[] } {
   if (type === 'BuilderAsset') return { base: name, endings: ['.docx', '.html'] };
   if (type === 'LinkAsset') return { base: name, endings: ['.url'] };
@@ -28,8 +31,9 @@ function namesOf({ type, name, extension = '' }: Placed): { base: string; ending
 }
 
 /**
- * Where the items of a library lie in its archive, parents before what lies in them: folders as 'Advent/', documents without their
- * ending ('Advent/Comfort'), links and files with it. No two places are the same, nor is one of them a file of the archive's own.
+ * Returns the path of each item in an archive, parents before their content. Folders end with a slash ('Advent/'),
+ * documents have no extension ('Advent/Comfort'), links and files keep theirs. All paths are different from each other
+ * and from the archive's own files.
  */
 export function placesInArchive<Item extends Placed>(items: Item[]): { item: Item; path: string }[] {
   const ids = new Set(items.map(({ id }) => id));
@@ -66,12 +70,12 @@ export function placesInArchive<Item extends Placed>(items: Item[]): { item: Ite
 const byAge = (a: Placed, b: Placed): number =>
   a.dateCreated.getTime() - b.dateCreated.getTime() || (a.id < b.id ? -1 : 1);
 
-/** How a document looks in a browser that knows nothing of us. */
+/** Style of an exported page, for browsers without this product. */
 const style = `body { font: 18px/1.5 Georgia, serif; max-width: 42em; margin: 2em auto; padding: 0 1em; }
 blockquote.scripture { border-left: 3px solid #c9a35c; margin-left: 0; padding-left: 1em; }
 mark { background: #fff3a3; }`;
 
-/** A document as a page of its own, which every browser and word processor opens; `html` is the document's own. */
+/** Wraps the HTML of a document in a complete page that every browser and word processor can open. */
 export const toPage = (title: string, html: string): string => `<!doctype html>
 <html>
 <head>
@@ -87,12 +91,12 @@ ${html}
 </html>
 `;
 
-/** The document's HTML in such a page; a page that another program has written anew is taken as it is. */
+/** Extracts the document's HTML from such a page. A page that another program has rewritten is returned unchanged. */
 export function textOfPage(page: string): string {
   const from = page.indexOf('<body>\n');
   const to = page.lastIndexOf('\n</body>');
   return from === -1 || to < from + '<body>\n'.length ? page : page.slice(from + '<body>\n'.length, to);
 }
 
-/** A link as a file that Windows, macOS and Linux open in a browser. */
+/** Returns a link as a shortcut file that Windows, macOS and Linux open in a browser. */
 export const toShortcut = (address: string): string => `[InternetShortcut]\r\nURL=${address}\r\n`;

@@ -9,6 +9,6 @@ test.each([
   ['2026-10-21T10:00:00Z', 1],
   ['2026-10-20T09:00:00Z', 0],
   ['2026-11-20T09:05:00Z', 30],
-])('what was deleted at %s stays for %i days', (deleted, days) => {
+])('an item deleted at %s can be restored for %i days', (deleted, days) => {
   expect(daysLeft(new Date(deleted), new Date('2026-11-20T09:00:00Z'))).toBe(days);
 });

@@ -20,20 +20,20 @@ test.each([
   ['e\u0301tude', 'étude'],
   ['ברוך הבא', 'ברוך הבא'],
   ['half \ud800 pair', 'half pair'],
-])('%j is written as %j', (name, written) => {
+])('the file name of %j is %j', (name, written) => {
   expect(safeFileName(name)).toBe(written);
 });
 
-test('a long name is cut between characters, and its ending is kept', () => {
+test('a long name is cut between characters and keeps its extension', () => {
   expect(safeFileName('x'.repeat(300), '.docx')).toBe(`${'x'.repeat(115)}.docx`);
   expect(safeFileName('א'.repeat(300), '.html')).toBe(`${'א'.repeat(57)}.html`);
   expect(safeFileName('🕊'.repeat(300))).toBe('🕊'.repeat(30));
   expect(safeFileName(`${'x'.repeat(119)} . y`)).toBe('x'.repeat(119));
 });
 
-test('names of one folder are told apart where capital letters do not count', () => {
+test('names in a folder differ by more than capital letters', () => {
   const name = createNaming(['library.json']);
-  expect(['Advent', 'ADVENT', 'advent', 'Library.json'].map((one) => name(one))).toEqual([
+  expect(['Advent', 'ADVENT', 'advent', 'Library.json'].map((original) => name(original))).toEqual([
     'Advent',
     'ADVENT (2)',
     'advent (3)',
@@ -53,35 +53,35 @@ const anyName = fc.oneof(
   fc.constantFrom('con', 'AUX.x', 'com1', '..', '.', '~', '$x'),
 );
 
-describe('whatever an item is called', () => {
-  test('its file name is one that Windows, macOS and Linux take', () => {
+describe('for every item name', () => {
+  test('the file name is valid on Windows, macOS and Linux', () => {
     fc.assert(
-      fc.property(anyName, (given) => {
-        const name = safeFileName(given);
+      fc.property(anyName, (itemName) => {
+        const name = safeFileName(itemName);
         // oxlint-disable-next-line no-control-regex
         expect(name).not.toMatch(/[\u0000-\u001f/\\:*?"<>|]|^[. ]|[. ]$|^$/);
         expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i);
         expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(120);
         expect(name.normalize('NFC')).toBe(name);
         expect(name).not.toMatch(/\p{Surrogate}/u);
-        expect(safeFileName(name), 'written again it is the same').toBe(name);
+        expect(safeFileName(name), 'a safe name does not change again').toBe(name);
       }),
     );
   });
 
-  test('no two names of a folder are the same', () => {
+  test('all names in a folder are different', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(anyName, fc.constantFrom('a', 'A', 'a (2)', 'ß', 'SS', 'a.html')), { maxLength: 40 }),
-        (given) => {
+        (itemNames) => {
           const name = createNaming();
-          const names = given.flatMap((one, at) => {
-            if (at % 2) return [name(one)];
-            const stem = name(one, '.docx', '.html');
+          const names = itemNames.flatMap((itemName, at) => {
+            if (at % 2) return [name(itemName)];
+            const stem = name(itemName, '.docx', '.html');
             return [`${stem}.docx`, `${stem}.html`];
           });
-          expect(new Set(names.map((one) => one.toLowerCase())).size).toBe(names.length);
-          for (const one of names) expect(new TextEncoder().encode(one).length).toBeLessThanOrEqual(120);
+          expect(new Set(names.map((fileName) => fileName.toLowerCase())).size).toBe(names.length);
+          for (const fileName of names) expect(new TextEncoder().encode(fileName).length).toBeLessThanOrEqual(120);
         },
       ),
     );
@@ -101,7 +101,7 @@ test.each([
   expect(extensionOf(name)).toBe(extension);
 });
 
-test('a name is given its extension once', () => {
+test('an extension is added only once', () => {
   expect(withExtension('Handout', '.pdf')).toBe('Handout.pdf');
   expect(withExtension('Handout.PDF', '.pdf')).toBe('Handout.PDF');
   expect(withExtension('v1.2', '.pdf')).toBe('v1.2.pdf');

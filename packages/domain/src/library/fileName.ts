@@ -1,24 +1,27 @@
-/** The longest name of a file in an archive, in bytes of UTF-8, its extension counted; some systems take no more than 255 for a path. */
+/**
+ * The maximum length of a file name in an archive, including its extension, in bytes of UTF-8. Some systems limit a
+ * whole path to 255.
+ */
 export const maxFileNameBytes = 120;
 
-/** What Windows keeps for devices, whatever extension follows. */
+/** Device names that Windows reserves, with or without an extension. */
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(?=$|\.| )/i;
-/** What one system or another does not take in a name, or shows in another order than it is written. */
+/** Characters that some system rejects in a name, or that change the displayed order of its characters. */
 const refused = /[\p{Cc}/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** The extension of a file's name with its dot, in small letters: '.pdf'; '' where it has none or a strange one. */
+/** Returns the extension of a file name in lowercase with its dot, '.pdf', or '' if it has none or an unusual one. */
 export function extensionOf(name: string): string {
   return /[^.\s](\.[a-z0-9]{1,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 }
 
-/** The name with that extension ('.pdf'), which is not written twice. */
+/** Appends an extension ('.pdf') unless the name already ends with it. */
 export function withExtension(name: string, extension: string): string {
   return name.toLowerCase().endsWith(extension) ? name : `${name}${extension}`;
 }
 
 /**
- * A name that every system takes for a file, with `ending` after it: no character that one of them refuses, no dot or space at its
- * ends, no name of a device, at most 120 bytes, in Unicode's composed form (NFC).
+ * Returns a file name that is valid on every system, followed by `ending`: without rejected characters, dots or spaces
+ * at its ends and device names, at most 120 bytes long, and in Unicode's composed form (NFC).
  */
 export function safeFileName(name: string, ending = ''): string {
   const clean = trimmed(name.normalize('NFC').replace(refused, ' ').replace(/\s+/g, ' '));
@@ -27,12 +30,12 @@ export function safeFileName(name: string, ending = ''): string {
 }
 
 /**
- * Gives names for one folder that are told apart even where capital letters do not count: 'Advent', 'advent (2)'. With several endings
- * the name is free with each of them.
+ * Creates a function that returns unique names for one folder, also on systems that ignore case: 'Advent', 'advent
+ * (2)'. With several endings, the name is unique with each of them.
  */
-export function createNaming(taken: string[] = []): (name: string, ...endings: string[]) => string {
-  const used = new Set(taken.map(keyOf));
-  // Where a name was counted to, so that a thousand items of one name do not count from the beginning each time.
+export function createNaming(reservedNames: string[] = []): (name: string, ...endings: string[]) => string {
+  const used = new Set(reservedNames.map(keyOf));
+  // The last number used for each name, so a thousand items with the same name do not count from 1 each time.
   const counted = new Map<string, number>();
   return (name, ...endings) => {
     const ends = endings.length ? endings : [''];
@@ -43,21 +46,21 @@ export function createNaming(taken: string[] = []): (name: string, ...endings: s
       const full = safeFileName(name, `${number}${longest}`);
       const stem = full.slice(0, full.length - longest.length);
       const names = ends.map((ending) => keyOf(stem + ending));
-      if (names.some((one) => used.has(one))) continue;
-      for (const one of names) used.add(one);
+      if (names.some((candidate) => used.has(candidate))) continue;
+      for (const candidate of names) used.add(candidate);
       counted.set(base, count + 1);
       return stem;
     }
   };
 }
 
-/** How a system that ignores capitals compares names. */
+/** Returns the form in which a case-insensitive file system compares names. */
 const keyOf = (name: string): string => name.normalize('NFC').toUpperCase().toLowerCase();
 
 const trimmed = (name: string): string => name.replace(/^[. ]+|[. ]+$/g, '');
 
 const encoder = new TextEncoder();
-/** In UTF-8. */
+/** Returns the length of a text in bytes of UTF-8. */
 export const bytesOf = (text: string): number => encoder.encode(text).length;
 
 function shortened(name: string, most: number): string {

@@ -1,4 +1,4 @@
-/** Kinds of things in a library (spec part 1 §3), in the specification's order. */
+/** The item types of a library (spec part 1 §3), in the specification's order. */
 export const itemTypes = [
   'None',
   'Folder',
@@ -11,7 +11,7 @@ export const itemTypes = [
 ] as const;
 export type ItemType = (typeof itemTypes)[number];
 
-/** What a document is for (spec part 1 §3); its place in the list is the specification's number. */
+/** The purposes of a document (spec part 1 §3). The index in this list is the specification's number. */
 export const categories = [
   'None',
   'Outline',
@@ -26,7 +26,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** The categories that can hold editable text; the others hold only files and links. */
+/** The categories of documents with editable text. The other categories are for files and links. */
 export const textCategories = [
   'Manuscript',
   'Outline',
@@ -49,10 +49,10 @@ const labels: Record<Category, string> = {
   Video: 'Sermon Video',
 };
 
-/** The category's name on a screen. One that is not known reads 'Sermon Manuscript' (spec part 1 §3). */
+/** Returns the displayed name of a category. 'None' is displayed as 'Sermon Manuscript' (spec part 1 §3). */
 export const categoryLabel = (category: Category): string => labels[category];
 
-/** What an item is, in words: 'Folder', 'Series', 'Sermon Manuscript', 'Link' (spec part 1 §3). */
+/** Returns the displayed type of an item: 'Folder', 'Series', 'Sermon Manuscript', 'Link' (spec part 1 §3). */
 export function typeLabel({ type, category }: { type: ItemType; category: Category }): string {
   if (type === 'Folder') return 'Folder';
   if (type === 'SermonSeries') return 'Series';
@@ -61,34 +61,40 @@ export function typeLabel({ type, category }: { type: ItemType; category: Catego
   return categoryLabel(category);
 }
 
-/** Kinds of links (spec part 3 §3). Media are kept by their id; a general link is a web address. */
+/** The types of links (spec part 3 §3). Media links store the id of the medium; a general link is a web address. */
 export const linkTypes = ['General', 'SoundCloud', 'Vimeo', 'YouTube'] as const;
 export type LinkType = (typeof linkTypes)[number];
 
-/** Whether things can lie in it. */
+/** Returns true for folders and series, which can contain items. */
 export const isContainer = ({ type }: { type: ItemType }): boolean => type === 'Folder' || type === 'SermonSeries';
 
-/** A library holds at most so many items; a preacher of fifty years needs a fifth of it. */
+/** The maximum number of items in a library. Fifty years of preaching need about a fifth of it. */
 export const maxLibraryItems = 50_000;
-/** With what lies in the trash it holds at most so many. */
+/** The maximum number of items including the trash. */
 export const maxKeptItems = 2 * maxLibraryItems;
-/** Folders lie at most so deep in each other. */
+/** The maximum nesting of folders. */
 export const maxDepth = 50;
-/** Documents in the list for offline use, newest first: nearly 20 years of weekly sermons, in a reply of about 1 MB. */
+/**
+ * The maximum number of documents in the list for offline use, newest first: nearly 20 years of weekly sermons, in a
+ * reply of about 1 MB.
+ */
 export const maxOfflineDocuments = 1_000;
-/** How long what was deleted can be given back, in days. */
+/** The number of days for which deleted items can be restored. */
 export const trashDays = 30;
-/** A file must be smaller than this, in bytes (spec part 1 §9). */
+/** Files must be smaller than this, in bytes (spec part 1 §9). */
 export const fileSizeLimit = 26_214_400;
 
-/** Limits on what is kept of an item, in characters. */
+/** Length limits of an item's properties, in characters. */
 export const maxNameLength = 200;
 export const maxLocationLength = 200;
 export const maxScriptureLength = 1_000;
 export const maxDescriptionLength = 2_000;
 export const maxAddressLength = 2_000;
 export const maxSearchLength = 200;
-/** A document's HTML: about 200,000 words of plain text, more than any sermon. */
+/** The maximum length of a document's HTML: about 200,000 words of plain text, more than any sermon has. */
 export const maxTextLength = 1_500_000;
-/** Tags in a document's HTML: ten times what the longest sermon has; reading more would hold up everybody else. */
+/**
+ * The maximum number of tags in a document's HTML, ten times as many as the longest sermon has. Parsing more would
+ * delay the requests of other users.
+ */
 export const maxTags = 100_000;

@@ -1,9 +1,12 @@
 import { isContainer, type ItemType } from './items.ts';
 
-/** How many items stand in the strip (spec part 1 §9). */
+/** The number of items in Quick Access (spec part 1 §9). */
 const quickAccessCount = 5;
 
-/** The most recently modified documents, files and links, newest first; never folders or series (spec part 3 §4). */
+/**
+ * Returns the most recently modified documents, files and links, newest first, without folders and series (spec part 3
+ * §4).
+ */
 export function quickAccess<Item extends { type: ItemType; dateModified: Date }>(items: readonly Item[]): Item[] {
   const newest: Item[] = [];
   for (const item of items) {

@@ -9,13 +9,13 @@ afterEach(() => {
 
 const opened = (dateAccessed: Date, type: ItemType = 'BuilderAsset') => ({ type, dateAccessed });
 
-/** The group of one moment. */
+/** The group of an item opened at one moment. */
 const groupOf = (moment: Date, now: Date) => groupRecent([opened(moment)], now)[0]?.group ?? null;
 
 const zones = ['UTC', 'America/Chicago', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'];
 
 describe.each(zones)('recent items in %s', (name) => {
-  test('of a Wednesday', () => {
+  test('are grouped on a Wednesday', () => {
     process.env.TZ = name;
     const now = new Date(2026, 10, 18, 9, 30);
     expect(groupOf(new Date(2026, 10, 18, 0, 0), now)).toBe('Today');
@@ -28,7 +28,7 @@ describe.each(zones)('recent items in %s', (name) => {
     expect(groupOf(new Date(2025, 11, 31, 23, 59), now)).toBeNull();
   });
 
-  test('of a Sunday, when the week begins', () => {
+  test('are grouped on a Sunday, when the week begins', () => {
     process.env.TZ = name;
     const now = new Date(2026, 10, 22, 8, 0);
     expect(groupOf(new Date(2026, 10, 22, 0, 0), now)).toBe('Today');
@@ -57,7 +57,7 @@ test.each([
   expect(groupOf(last, wednesday)).not.toBe('Earlier this week');
 });
 
-test('newest first, folders and series left out, empty groups left out', () => {
+test('recent items are sorted newest first, without folders, series and empty groups', () => {
   const now = new Date(2026, 10, 18, 9, 30);
   const morning = opened(new Date(2026, 10, 18, 7));
   const night = opened(new Date(2026, 10, 18, 1));
@@ -70,7 +70,7 @@ test('newest first, folders and series left out, empty groups left out', () => {
   expect(groupRecent([], now)).toEqual([]);
 });
 
-test('what a fast clock dates after now was opened today', () => {
+test('an item opened in the future, because of a fast clock, counts as today', () => {
   const now = new Date(2026, 10, 18, 9, 30);
   expect(groupOf(new Date(2026, 10, 19), now)).toBe('Today');
 });

@@ -1,10 +1,10 @@
 import { isContainer, type ItemType } from './items.ts';
 
-/** The groups of the Recent view, in their order (spec part 1 §2). */
+/** The groups of the Recent view, in their displayed order (spec part 1 §2). */
 export const recentGroups = ['Today', 'Earlier this week', 'Earlier this month', 'Earlier this year'] as const;
 export type RecentGroup = (typeof recentGroups)[number];
 
-/** When each group begins where the clock stands: today, the week (on Sunday), the month and the year. */
+/** Returns when each group begins, in local time: today, the week (on Sunday), the month and the year. */
 function begins(now: Date): Record<RecentGroup, Date> {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
   return {
@@ -16,8 +16,8 @@ function begins(now: Date): Record<RecentGroup, Date> {
 }
 
 /**
- * What was opened since the year began (or the week, where that began earlier), newest first and in groups, in the local time
- * of `now`. Folders and series are left out, and so are empty groups.
+ * Groups the items opened since the start of the year (or of the week, if it began earlier), newest first, in the local
+ * time of `now`. Folders, series and empty groups are omitted.
  */
 export function groupRecent<Item extends { type: ItemType; dateAccessed: Date }>(
   items: readonly Item[],

@@ -17,24 +17,24 @@ describe('a search by name', () => {
     ['a\\(b', 'a(b', true],
     ['$^', 'money $^', true],
     ['ÉLIE', 'Élie et la veuve', true],
-  ])('%j in %j: %j', (search, name, isFound) => {
+  ])('a search for %j finds %j: %j', (search, name, isFound) => {
     expect(nameSearch(search)(name)).toBe(isFound);
   });
 
-  test('finds every name that holds the words as they are written, and never fails', () => {
+  test('finds every name that contains the text literally, and never fails', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.string(), (search, before, after) => {
         const isFound = nameSearch(search);
         expect(typeof isFound(before)).toBe('boolean');
         const literal = search.replaceAll('\\', '');
-        // Some letters change with the letter that follows them, such as the Greek sigma at the end of a word.
+        // Some letters depend on the next letter, such as the Greek sigma at the end of a word.
         if (/^[\x20-\x7e]*$/.test(literal)) expect(isFound(`${before}${literal}${after}`)).toBe(true);
       }),
     );
   });
 });
 
-describe('where a search goes', () => {
+describe('the page that a search opens', () => {
   test.each([
     ['/library-home', '/library-search', false],
     ['/library-home/0197a2c4-0000-7000-8000-000000000001', '/library-search', false],
@@ -51,7 +51,7 @@ describe('where a search goes', () => {
     expect(searchStep(from)).toEqual({ to, replaces });
   });
 
-  test('the field says what is searched', () => {
+  test('the placeholder names what is searched', () => {
     expect(searchPlaceholder('/library-recent')).toBe('Search Library');
     expect(searchPlaceholder('/sermon-templates')).toBe('Search Sermon Templates');
     expect(searchPlaceholder('/premium-sermons/7')).toBe('Search Premium Sermons');

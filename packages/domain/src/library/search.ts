@@ -1,21 +1,23 @@
-/** What is searched for: backslashes are stripped (spec part 1 §5), everything else stands for itself. */
+/** Normalizes the search text. Backslashes are removed (spec part 1 §5); all other characters are literal. */
 const needleOf = (search: string) => search.replaceAll('\\', '').toLowerCase();
 
-/** Tells of any name whether it holds what is searched for, in capitals or not. An empty search finds everything. */
+/**
+ * Returns a function that tests if a name contains the search text, ignoring case. An empty search matches every name.
+ */
 export function nameSearch(search: string): (name: string) => boolean {
   const needle = needleOf(search);
   return needle ? (name) => name.toLowerCase().includes(needle) : () => true;
 }
 
-/** What a search leads to from an address, and whether Back shall return to that address. */
+/** The page that a search opens, and whether it replaces the current history entry (Back then skips it). */
 export type SearchStep = { to: '/library-search' | TemplatesOrPremium; replaces: boolean };
 type TemplatesOrPremium = '/sermon-templates' | '/premium-sermons' | '/premium-series';
 
 const ownSearch: readonly TemplatesOrPremium[] = ['/sermon-templates', '/premium-sermons', '/premium-series'];
 
 /**
- * Where a search goes (spec part 1 §2): from one template or premium content to its list, from a list that is searched it
- * stays there in place, and from elsewhere it goes to the library's search.
+ * Returns the page that a search opens (spec part 1 §2). From a template or premium item it is the list of these; from
+ * a list that can be searched it is the same page, in place; from all other pages it is the library search.
  */
 export function searchStep(pathname: string): SearchStep {
   const own = ownSearch.find((list) => pathname === list || pathname.startsWith(`${list}/`));
@@ -30,5 +32,5 @@ const placeholders: Record<SearchStep['to'], string> = {
   '/premium-series': 'Search Premium Series',
 };
 
-/** What the search field says while it is empty (spec part 1 §2). */
+/** Returns the placeholder of the search field (spec part 1 §2). */
 export const searchPlaceholder = (pathname: string): string => placeholders[searchStep(pathname).to];

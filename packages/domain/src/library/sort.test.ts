@@ -4,7 +4,7 @@ import type { Category, ItemType } from './items.ts';
 import { defaultOrder, firstDirection, orderBy, sortItems, sortKeys, sortLabels, type SortKey } from './sort.ts';
 
 let made = 0;
-const item = (name: string, more: Partial<ReturnType<typeof base>> = {}) => ({ ...base(name), ...more });
+const item = (name: string, overrides: Partial<ReturnType<typeof base>> = {}) => ({ ...base(name), ...overrides });
 function base(name: string) {
   made += 1;
   return {
@@ -25,7 +25,7 @@ const sorted = (items: ReturnType<typeof item>[], key: SortKey, direction = firs
   names(sortItems(items, { key, direction }));
 
 describe('a list can be sorted', () => {
-  test('by seven things, named as the specification names them', () => {
+  test('by seven properties, with the names of the specification', () => {
     expect(sortKeys.map((key) => sortLabels[key])).toEqual([
       'Name',
       'Type',
@@ -37,7 +37,7 @@ describe('a list can be sorted', () => {
     ]);
   });
 
-  test('and is by Last Modified, newest first, before anybody says otherwise', () => {
+  test('and is sorted by Last Modified, newest first, by default', () => {
     const items = [
       item('old', { dateModified: new Date(2026, 1, 1) }),
       item('new', { dateModified: new Date(2026, 10, 1) }),
@@ -45,7 +45,7 @@ describe('a list can be sorted', () => {
     expect(names(sortItems(items, defaultOrder))).toEqual(['new', 'old']);
   });
 
-  test('by name as people count: Week 2 before Week 10, whatever the capitals', () => {
+  test('by name in natural order: Week 2 before Week 10, ignoring case', () => {
     expect(sorted([item('week 10'), item('Week 2'), item('Élie'), item('Eli')], 'name')).toEqual([
       'Eli',
       'Élie',
@@ -54,7 +54,7 @@ describe('a list can be sorted', () => {
     ]);
   });
 
-  test('by each date and by the place', () => {
+  test('by each date and by location', () => {
     const a = item('a', { datePreached: '2026-11-22', locationPreached: 'Parish hall' });
     const b = item('b', { datePreached: '2026-11-29', locationPreached: 'Grace Chapel' });
     const c = { ...item('c'), dateCreated: new Date(2026, 5, 1), dateAccessed: new Date(2026, 6, 1) };
@@ -64,25 +64,25 @@ describe('a list can be sorted', () => {
     expect(sorted([a, c], 'opened')).toEqual(['c', 'a']);
   });
 
-  test('by type as it reads', () => {
+  test('by the displayed type', () => {
     const items = [item('m'), item('o', { category: 'Outline' }), item('h', { category: 'Handout' })];
     expect(sorted(items, 'type')).toEqual(['h', 'm', 'o']);
   });
 });
 
-test('folders and series stand first in both directions', () => {
+test('folders and series come first in both directions', () => {
   const items = [item('b'), folder('Z'), item('a'), folder('Y')];
   expect(sorted(items, 'name', 'ascending')).toEqual(['Y', 'Z', 'a', 'b']);
   expect(sorted(items, 'name', 'descending')).toEqual(['Z', 'Y', 'b', 'a']);
 });
 
-test('what was never preached stands at the end in both directions', () => {
+test('sermons never preached come last in both directions', () => {
   const items = [item('never'), item('first', { datePreached: '1996-01-07' })];
   expect(sorted(items, 'preached', 'ascending')).toEqual(['first', 'never']);
   expect(sorted(items, 'preached', 'descending')).toEqual(['first', 'never']);
 });
 
-test('a second click on the same column turns it round, another one begins anew', () => {
+test('a second click on a column reverses it, and another column starts in its first direction', () => {
   const turned = orderBy('modified', defaultOrder);
   expect(turned).toEqual({ key: 'modified', direction: 'ascending' });
   expect(orderBy('modified', turned)).toEqual(defaultOrder);
@@ -90,7 +90,7 @@ test('a second click on the same column turns it round, another one begins anew'
   expect(orderBy('preached', turned)).toEqual({ key: 'preached', direction: 'descending' });
 });
 
-test('sorting loses nothing, adds nothing, and does not depend on where things stood', () => {
+test('sorting keeps all items and does not depend on their previous order', () => {
   const anyItem = fc.record({
     id: fc.uuid(),
     name: fc.string(),

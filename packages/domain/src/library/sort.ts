@@ -1,11 +1,11 @@
 import { isContainer, typeLabel, type Category, type ItemType } from './items.ts';
 
-/** By what a list can be sorted, in the order of the menu (spec part 1 §9). */
+/** The properties that a list can be sorted by, in the order of the menu (spec part 1 §9). */
 export const sortKeys = ['name', 'type', 'created', 'modified', 'opened', 'preached', 'location'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export type SortOrder = { key: SortKey; direction: 'ascending' | 'descending' };
 
-/** What each is called (spec part 1 §9). */
+/** The displayed names of the sort keys (spec part 1 §9). */
 export const sortLabels: Record<SortKey, string> = {
   name: 'Name',
   type: 'Type',
@@ -16,17 +16,19 @@ export const sortLabels: Record<SortKey, string> = {
   location: 'Location',
 };
 
-/** The first direction of each: words from A, dates from the newest. */
+/** Returns the first direction of a key: text from A to Z, dates from newest to oldest. */
 export const firstDirection = (key: SortKey): SortOrder['direction'] =>
   key === 'name' || key === 'type' || key === 'location' ? 'ascending' : 'descending';
 
-/** Last Modified, newest first (spec part 1 §9). */
+/** The default order: Last Modified, newest first (spec part 1 §9). */
 export const defaultOrder: SortOrder = { key: 'modified', direction: 'descending' };
 
-/** What asking for a key makes of the order: another key begins in its first direction, the same one turns round. */
-export function orderBy(key: SortKey, now: SortOrder): SortOrder {
-  if (key !== now.key) return { key, direction: firstDirection(key) };
-  return { key, direction: now.direction === 'ascending' ? 'descending' : 'ascending' };
+/**
+ * Returns the order after the user selects a key. A new key starts in its first direction; the current key reverses.
+ */
+export function orderBy(key: SortKey, current: SortOrder): SortOrder {
+  if (key !== current.key) return { key, direction: firstDirection(key) };
+  return { key, direction: current.direction === 'ascending' ? 'descending' : 'ascending' };
 }
 
 type Sortable = {
@@ -41,7 +43,7 @@ type Sortable = {
   locationPreached: string;
 };
 
-/** 'Week 2' comes before 'Week 10'; capitals and accents count only where nothing else does. */
+/** Sorts 'Week 2' before 'Week 10'. Case and accents count only between otherwise equal names. */
 const words = new Intl.Collator('en', { numeric: true });
 
 const valueOf: Record<SortKey, (item: Sortable) => string | number | null> = {
@@ -58,8 +60,8 @@ const compareValues = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b));
 
 /**
- * Items in an order. Folders and series stand before everything else, what has no value stands at the end in both
- * directions, and equals stand by their names.
+ * Sorts items. Folders and series come before all other items, items without a value come last in both directions, and
+ * equal items are sorted by name.
  */
 export function sortItems<Item extends Sortable>(items: readonly Item[], { key, direction }: SortOrder): Item[] {
   const turn = direction === 'ascending' ? 1 : -1;

@@ -12,7 +12,7 @@ describe('words are compared', () => {
     ['— ( [ : * & \\ |', []],
   ])('%s', (text, words) => expect(wordsIn(text)).toEqual(words));
 
-  test('a word of any length is a word, of which the first hundred letters count', () => {
+  test('a word of any length is a word, and its first hundred letters count', () => {
     expect(foldedWord('A'.repeat(5_000))).toBe('a'.repeat(100));
   });
 });
@@ -28,9 +28,9 @@ describe('a search', () => {
     ["love (God) [x]:* & 'y' \\ z!", { words: ['love', 'god', 'x', 'y', 'z'], open: null, phrases: [] }],
     ['""', { words: [], open: null, phrases: [] }],
     ['', { words: [], open: null, phrases: [] }],
-  ])('%s', (query, read) => expect(readTextQuery(query)).toEqual(read));
+  ])('for %s', (query, read) => expect(readTextQuery(query)).toEqual(read));
 
-  test('holds only letters and digits, whatever is typed', () => {
+  test('has only letters and digits, for every input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (query) => {
         const { words, open, phrases } = readTextQuery(query);
@@ -48,27 +48,27 @@ describe('the snippet of a text', () => {
       .join('');
   const filler = 'And he arose, and came to his father. '.repeat(20);
 
-  test('shows the words where they stand closest together', () => {
+  test('shows the words where they are closest together', () => {
     const text = `The ring was lost. ${filler}He gave him the robe and the ring, and shoes on his feet. ${filler}`;
     expect(shown(text, term('ring'), term('robe'))).toBe(
       '…came to his father. He gave him the [robe] and the [ring], and shoes on his feet. And he arose, and came to his father. And he arose, and came to his father. And he…',
     );
   });
 
-  test('knows other forms of a word, and unfinished ones', () => {
+  test('recognizes other forms of a word and unfinished words', () => {
     expect(shown('He runs, was running and ran.', term('run', ['run']))).toBe('He [runs], was [running] and ran.');
     expect(shown('Holiness is holy.', term('holy', ['holi']))).toBe('[Holiness] is [holy].');
     expect(shown('The prodigal', term('prod', [], true))).toBe('The [prodigal]');
     expect(shown('Zoë’s café', term('zoe'), term('cafe'))).toBe('[Zoë]’s [café]');
   });
 
-  test('is the beginning where nothing is found, and one line', () => {
+  test('is the beginning of the text in one line if nothing is found', () => {
     expect(shown('He ran\nand  fell.', term('wine'))).toBe('He ran and fell.');
     expect(shown(filler, term('wine'))).toMatch(/^And he arose.{100,180}…$/);
     expect(shown('')).toBe('');
   });
 
-  test('may be asked for at a place', () => {
+  test('can be made for a given position', () => {
     const text = `${filler}See Luke 15:20. ${filler}`;
     const at = text.indexOf('Luke');
     expect(snippetAt(text, at, at + 10)).toEqual([
@@ -78,7 +78,7 @@ describe('the snippet of a text', () => {
     ]);
   });
 
-  test('is short and a part of the text, of any text', () => {
+  test('is short and part of the text, for every text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 400 }),

@@ -1,10 +1,16 @@
-/** A text as searching reads it, and what somebody searches for in it. Words are compared without capitals, accents and points. */
+/**
+ * Search within texts: reading words and queries, and cutting snippets. Words are compared without case, accents and
+ * vowel points.
+ */
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
-/** Letters of a word that count. */
+/** The number of letters of a word that are compared. */
 const maxWordLength = 100;
 
-/** The word as it is compared: 'Zoë' and 'ZOE' are one, and so are 'bleſſed' and 'blessed'. '' where nothing is left of it. */
+/**
+ * Returns a word in the form used for comparison: 'Zoë' equals 'ZOE', and 'bleſſed' equals 'blessed'. Returns '' if no
+ * letter or digit is left.
+ */
 export function foldedWord(word: string): string {
   // oxlint-disable-next-line no-control-regex
   const plain = /^[\x00-\x7f]*$/.test(word) ? word : word.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
@@ -13,23 +19,23 @@ export function foldedWord(word: string): string {
     .join('');
 }
 
-/** The words of a text in their order. */
+/** Returns the words of a text in order, in the form used for comparison. */
 export const wordsIn = (text: string): string[] => (text.match(wordPattern) ?? []).map(foldedWord).filter(Boolean);
 
 export type TextQuery = {
-  /** Words that must all occur, in whatever form. */
+  /** Words that must all occur, in any form. */
   words: string[];
-  /** The last word where it may not be finished: any word that begins so. */
+  /** The last word, which may be unfinished: it matches any word that starts with it. Null if there is none. */
   open: string | null;
-  /** Words that must stand together as they are written. */
+  /** Words that must occur next to each other exactly as written. */
   phrases: string[][];
 };
 
 const maxQueryWords = 20;
-/** Shorter beginnings are of too many words. */
+/** Shorter unfinished words would match too many words. */
 const shortestOpen = 2;
 
-/** Reads what somebody types: "quoted" words are phrases, everything but letters and digits only separates words. */
+/** Reads a query. "Quoted" words are phrases; all characters except letters and digits only separate words. */
 export function readTextQuery(query: string): TextQuery {
   const phrases = [...query.matchAll(/["“”„]([^"“”„]*)["“”„]/g)].map(([, phrase = '']) => wordsIn(phrase));
   const loose = query.replaceAll(/["“”„][^"“”„]*["“”„]/g, ' . ');
@@ -42,12 +48,15 @@ export function readTextQuery(query: string): TextQuery {
   };
 }
 
-/** A part of a snippet; what was searched for is a match. */
+/** A part of a snippet. Matches are the searched words. */
 export type SnippetPart = { text: string; isMatch: boolean };
 export type Term = { word: string; isOpen: boolean; stems: readonly string[] };
 
-/** Whether a word of a text, as it is compared, is what a term means: the word itself, one that it begins, or another form of it. */
-function isMeant(word: string, { word: wanted, isOpen, stems }: Term): boolean {
+/**
+ * Returns true if a word of a text matches a term: the same word, the continuation of an unfinished word, or another
+ * form of it.
+ */
+function matchesTerm(word: string, { word: wanted, isOpen, stems }: Term): boolean {
   if (word === wanted || (isOpen && word.startsWith(wanted))) return true;
   return stems.some((stem) => {
     const root = stem.length > 3 ? stem.replace(/[ie]$/, '') : stem;
@@ -55,16 +64,19 @@ function isMeant(word: string, { word: wanted, isOpen, stems }: Term): boolean {
   });
 }
 
-/** '-fully' is among the longest that one form of a word has before another. */
+/** The maximum length of an ending that one form of a word adds to another, such as '-fully'. */
 const longestEnding = 5;
 
-/** About so long is a snippet, in characters, and so much of it stands before the first match. */
+/** The approximate length of a snippet, and of its part before the first match, in characters. */
 const snippetLength = 160;
 const before = 40;
 
 type Match = { from: number; to: number; term: number };
 
-/** The part of a text where most of the terms stand close together, at the earliest such place; without any, its beginning. */
+/**
+ * Returns the part of a text where the most terms occur close together, at the first such place. Without matches,
+ * returns the beginning of the text.
+ */
 export function snippetOf(text: string, terms: readonly Term[]): SnippetPart[] {
   const best = bestMatches(text, terms);
   return cutOut(text, best);
@@ -76,7 +88,10 @@ function bestMatches(text: string, terms: readonly Term[]): Match[] {
   return quick.length > 0 ? quick : closest(matchesOf(text, terms, wordPattern), terms.length);
 }
 
-/** Words that begin as a term does, as far as capitals and accents inside a word go: a fraction of all words has to be compared. */
+/**
+ * Returns a pattern for words that start like one of the terms, ignoring case. It is fast because few words remain to
+ * be compared, but it misses words with an accent at the start.
+ */
 function beginningsOf(terms: readonly Term[]): RegExp {
   const beginnings = terms
     .flatMap(({ word, stems }) => [word, ...stems])
@@ -87,12 +102,12 @@ function beginningsOf(terms: readonly Term[]): RegExp {
 function* matchesOf(text: string, terms: readonly Term[], pattern: RegExp): Generator<Match> {
   for (const { 0: written, index } of text.matchAll(pattern)) {
     const word = foldedWord(written);
-    const term = terms.findIndex((one) => isMeant(word, one));
+    const term = terms.findIndex((candidate) => matchesTerm(word, candidate));
     if (term >= 0) yield { from: index, to: index + written.length, term };
   }
 }
 
-/** Those of the matches that lie so close together that a snippet shows them, and have the most terms among them. */
+/** Returns the matches that are close enough for one snippet and include the most terms. */
 function closest(matches: Iterable<Match>, termCount: number): Match[] {
   let best: Match[] = [];
   let most = 0;
@@ -100,14 +115,14 @@ function closest(matches: Iterable<Match>, termCount: number): Match[] {
   for (const match of matches) {
     if (most === termCount && match.from > (best[0]?.from ?? 0) + snippetLength) break;
     near = [...near.filter(({ from }) => match.to - from <= snippetLength - before), match];
-    const count = new Set(near.map((one) => one.term)).size;
+    const count = new Set(near.map((nearMatch) => nearMatch.term)).size;
     if (count > most) [best, most] = [near, count];
     else if (near[0]?.from === best[0]?.from) best = near;
   }
   return best;
 }
 
-/** A place in a text with what is around it. */
+/** Returns a snippet around a position in a text. */
 export const snippetAt = (text: string, from: number, to: number): SnippetPart[] =>
   cutOut(text, [{ from, to, term: 0 }]);
 
@@ -134,7 +149,7 @@ function cutOut(text: string, matches: readonly Match[]): SnippetPart[] {
     .filter(({ text: piece }) => piece !== '');
 }
 
-/** The first beginning of a word from `at` on, at the latest at `end`. */
+/** Returns the first start of a word between `at` and `end`, or `end`. */
 function wordStart(text: string, at: number, end: number): number {
   const space = text.slice(at, end).search(/\s\S/);
   return space < 0 ? end : at + space + 1;

@@ -12,11 +12,11 @@ test.each([
   ['Document1.docx', '', 'Document1'],
   ['.docx', '', 'Untitled'],
   ['John 3.16.docx', 'Born again', 'John 3.16'],
-])('the file %s with the heading %j is called %s', (file, heading, title) => {
+])('the file %s with the heading %j gets the title %s', (file, heading, title) => {
   expect(titleOfFile(file, heading)).toBe(title);
 });
 
-test('whatever the file is called, the title is one line that an item may have', () => {
+test('for every file name the title is a valid item name in one line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (file, heading) => {
       const title = titleOfFile(file, heading);

@@ -1,12 +1,12 @@
 import { cleanLine } from '../text.ts';
 import { maxNameLength } from './items.ts';
 
-/** Names that a word processor gives: 'Document1', 'Untitled (2)', 'doc-3'. */
+/** Default names of word processors: 'Document1', 'Untitled (2)', 'doc-3'. */
 const meaningless = /^(new |microsoft word )?(document|doc|untitled|file|scan)?[\s\d()_.-]*$/i;
 
 /**
- * The title of a document that was a file: the file's name without its ending. Where the name says nothing, the text's first heading;
- * where there is none, the name after all.
+ * Returns the title for a file that became a document: its name without the extension. If the name is a default one,
+ * returns the first heading of the text instead, if there is one.
  */
 export function titleOfFile(fileName: string, heading: string): string {
   const name = cleanLine(fileName.replace(/\.[a-z\d]{1,5}$/i, '').replaceAll('_', ' '));

@@ -13,12 +13,12 @@ const sermon = placed('sermon', 'group', 'BuilderAsset');
 const link = placed('link', null, 'LinkAsset');
 const all = [inner, advent, group, easter, sermon, link];
 
-test('what lies in a folder is found at any depth', () => {
+test('the content of a folder is found at any depth', () => {
   expect(idsWithin(all, ['group'])).toEqual(new Set(['group', 'inner', 'sermon']));
   expect(byParent(all).get(null)).toEqual([advent, easter, link]);
 });
 
-describe('an item may be moved', () => {
+describe('an item can be moved', () => {
   test.each([
     ['into a folder', [sermon], easter, true],
     ['into a series', [link], group, true],
@@ -26,11 +26,11 @@ describe('an item may be moved', () => {
     ['not into a document', [link], sermon, false],
     ['not into a link', [sermon], link, false],
     ['not into itself', [advent], advent, false],
-    ['not into what lies in it', [advent], group, false],
-    ['not into what lies deep in it', [advent], inner, false],
-    ['not to where it is', [sermon], group, false],
-    ['not to where it is, in the library itself', [link], null, false],
-    ['with others, where one of them is elsewhere', [sermon, link], group, true],
+    ['not into its own content', [advent], group, false],
+    ['not into deeper content of its own', [advent], inner, false],
+    ['not to its current folder', [sermon], group, false],
+    ['not to the library itself if it is already there', [link], null, false],
+    ['with others, if one of them is elsewhere', [sermon, link], group, true],
     ['with others, but not into one of them', [sermon, easter], easter, false],
     ['not when there is none', [], easter, false],
   ])('%s', (_, moving, target, isAllowed) => {
@@ -38,7 +38,7 @@ describe('an item may be moved', () => {
   });
 });
 
-test('no allowed move ever makes a circle', () => {
+test('no allowed move creates a cycle', () => {
   const forest = fc
     .array(fc.nat(), { minLength: 1, maxLength: 30 })
     .map((parents) => parents.map((parent, at) => placed(`${at}`, at && parent % 3 ? `${parent % at}` : null)));
@@ -55,6 +55,6 @@ test('no allowed move ever makes a circle', () => {
   );
 });
 
-test('things that lie in each other in a circle hold nobody up', () => {
+test('items in a cycle do not cause an endless loop', () => {
   expect(idsWithin([placed('a', 'b'), placed('b', 'a')], ['a'])).toEqual(new Set(['a', 'b']));
 });

@@ -2,7 +2,7 @@ import { isContainer, type ItemType } from './items.ts';
 
 type Placed = { id: string; parentId: string | null; type: ItemType };
 
-/** What lies directly in each folder, by the folder's id; under null what lies in none. */
+/** Groups items by the id of their folder. Items of the library itself are under null. */
 export function byParent<Item extends Placed>(items: readonly Item[]): Map<string | null, Item[]> {
   const children = new Map<string | null, Item[]>();
   for (const item of items) {
@@ -13,7 +13,7 @@ export function byParent<Item extends Placed>(items: readonly Item[]): Map<strin
   return children;
 }
 
-/** The ids of these items and of everything in them, at any depth. */
+/** Returns these ids and the ids of all content of these items, at any depth. */
 export function idsWithin(items: readonly Placed[], ids: readonly string[]): Set<string> {
   const children = byParent(items);
   const found = new Set<string>();
@@ -26,12 +26,13 @@ export function idsWithin(items: readonly Placed[], ids: readonly string[]): Set
   return found;
 }
 
-/** Where a thing may be put: a folder or series, or null for the library itself. */
+/** The target of a move: a folder or series, or null for the library itself. */
 type Target = Pick<Placed, 'id' | 'type'> | null;
 
 /**
- * Tells of any target whether these items may be moved into it (spec part 1 §4): only into a folder or series, never into
- * themselves or what lies in them, and not where all of them are already. Ask it often: the tree is read once.
+ * Returns a function that tests if these items may be moved into a target (spec part 1 §4): only into a folder or
+ * series, never into themselves or their content, and not if all of them are already there. The tree is read only once,
+ * so the function is cheap to call for many targets.
  */
 export function moveRule(items: readonly Placed[], moving: readonly Placed[]): (target: Target) => boolean {
   const forbidden = idsWithin(
@@ -44,6 +45,6 @@ export function moveRule(items: readonly Placed[], moving: readonly Placed[]): (
   };
 }
 
-/** Whether these items may be moved into the target; null is the library itself. */
+/** Returns true if these items may be moved into the target. Null is the library itself. */
 export const canMoveInto = (items: readonly Placed[], moving: readonly Placed[], target: Target): boolean =>
   moveRule(items, moving)(target);

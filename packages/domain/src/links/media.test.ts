@@ -11,7 +11,7 @@ import {
   watchAddress,
 } from './media.ts';
 
-describe('a YouTube address gives its id', () => {
+describe('the id of a YouTube address is found', () => {
   test.each([
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     'http://www.youtube.com/watch?v=dQw4w9WgXcQ',
@@ -38,12 +38,12 @@ describe('a YouTube address gives its id', () => {
     expect(parseMedia('YouTube', address)).toBe('dQw4w9WgXcQ');
   });
 
-  test('an id has underscores and hyphens', () => {
+  test('an id may have underscores and hyphens', () => {
     expect(parseMedia('YouTube', 'https://youtu.be/_-4w9WgXcQ_')).toBe('_-4w9WgXcQ_');
   });
 });
 
-describe('what only looks like a YouTube address is refused', () => {
+describe('an address that only looks like YouTube is rejected', () => {
   test.each([
     '',
     'dQw4w9WgXcQ',
@@ -102,7 +102,7 @@ describe('what only looks like a YouTube address is refused', () => {
   });
 });
 
-describe('a Vimeo address gives its number', () => {
+describe('the number of a Vimeo address is found', () => {
   test.each([
     'https://vimeo.com/265636445',
     'https://www.vimeo.com/265636445/',
@@ -129,12 +129,12 @@ describe('a Vimeo address gives its number', () => {
     'javascript:alert(1)//vimeo.com/265636445',
     'vimeo://1/2',
     'youtube://265636445',
-  ])('%s is refused', (address) => {
+  ])('%s is rejected', (address) => {
     expect(parseMedia('Vimeo', address)).toBeNull();
   });
 });
 
-describe('a SoundCloud address gives its artist and track', () => {
+describe('the artist and track of a SoundCloud address are found', () => {
   test.each([
     ['https://soundcloud.com/grace-chapel/comfort_comfort', 'grace-chapel/comfort_comfort'],
     ['https://www.soundcloud.com/grace-chapel/comfort/', 'grace-chapel/comfort'],
@@ -170,12 +170,12 @@ describe('a SoundCloud address gives its artist and track', () => {
     'javascript:alert(1)//soundcloud.com/a/b',
     'soundcloud://grace-chapel',
     'soundcloud://a/b&auto_play=true',
-  ])('%s is refused', (address) => {
+  ])('%s is rejected', (address) => {
     expect(parseMedia('SoundCloud', address)).toBeNull();
   });
 });
 
-test('players and pages are made from ids', () => {
+test('the addresses of players and pages are made from ids', () => {
   expect(embedAddress('YouTube', 'dQw4w9WgXcQ')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   expect(embedAddress('Vimeo', '265636445')).toBe('https://player.vimeo.com/video/265636445');
   expect(embedAddress('SoundCloud', 'grace/comfort')).toBe(
@@ -201,8 +201,8 @@ describe('a general link opens as a web address', () => {
     ['https://church.example/my notes.pdf', 'https://church.example/my%20notes.pdf'],
     ['https://церковь.example/', 'https://xn--b1afpqi8a9b.example/'],
     ['church.example/?next=javascript:alert(1)', 'https://church.example/?next=javascript:alert(1)'],
-  ])('%s opens %s', (given, opened) => {
-    expect(openAddress(given)).toBe(opened);
+  ])('%s opens %s', (text, opened) => {
+    expect(openAddress(text)).toBe(opened);
   });
 
   test.each([
@@ -228,13 +228,13 @@ describe('a general link opens as a web address', () => {
     'https://church.example:x/',
     'youtube://dQw4w9WgXcQ',
     '__proto__:x',
-  ])('%s is none', (given) => {
-    expect(openAddress(given)).toBeNull();
+  ])('%s is not a web address', (text) => {
+    expect(openAddress(text)).toBeNull();
   });
 });
 
-describe('what a link is', () => {
-  test('follows its scheme where nothing else is said', () => {
+describe('the type of a link', () => {
+  test('is the type of its scheme by default', () => {
     expect(parseLink({ url: 'youtube://dQw4w9WgXcQ' })).toEqual({ linkType: 'YouTube', target: 'dQw4w9WgXcQ' });
     expect(parseLink({ url: 'Vimeo://265636445' })).toEqual({ linkType: 'Vimeo', target: '265636445' });
     expect(parseLink({ url: 'soundcloud://a/b' })).toEqual({ linkType: 'SoundCloud', target: 'a/b' });
@@ -244,14 +244,14 @@ describe('what a link is', () => {
     });
   });
 
-  test('a general link is kept as it was given', () => {
+  test('a general link is stored as entered', () => {
     expect(parseLink({ url: ' church.example ', linkType: 'General' })).toEqual({
       linkType: 'General',
       target: 'church.example',
     });
   });
 
-  test('an address of another type has no target, and is told why', () => {
+  test('an address of another type has no target and an explanation', () => {
     for (const [linkType, url, sentence] of [
       ['General', 'youtube://dQw4w9WgXcQ', 'Invalid Url'],
       [
@@ -275,7 +275,7 @@ describe('what a link is', () => {
     }
   });
 
-  test('a scheme that is a word of the language is no type', () => {
+  test('a scheme that is a JavaScript keyword or property is no type', () => {
     for (const url of ['constructor://x', '__proto__://x', 'toString://x'])
       expect(parseLink({ url })).toEqual({ linkType: 'General', target: null });
   });
@@ -313,7 +313,7 @@ const hostilePieces = [
   '\r',
 ];
 const piece = fc.constantFrom(...hostilePieces);
-/** Text made of what attackers write with. */
+/** Text made of fragments that attackers use. */
 const hostile = fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join(''));
 
 const addresses = [
@@ -323,19 +323,19 @@ const addresses = [
   'vimeo.com/265636445',
   'https://soundcloud.com/grace/comfort/s-Ab12',
 ];
-/** Text that was a good address before something was put into it, somewhere. */
+/** A valid address with something inserted at a random position. */
 const spoilt = fc
   .tuple(fc.constantFrom(...addresses), fc.nat({ max: 45 }), fc.oneof(piece, fc.string({ maxLength: 2 })))
   .map(([address, at, added]) => address.slice(0, at) + added + address.slice(at));
 
-describe('whatever is given', () => {
-  test('no host is taken that is not on the list, and the player is always the right one', () => {
-    let taken = 0;
+describe('for every input', () => {
+  test('only hosts on the list are accepted, and the player is always the right one', () => {
+    let acceptedCount = 0;
     fc.assert(
       fc.property(type, fc.oneof(hostile, spoilt, fc.string({ unit: 'binary' })), (type, text) => {
         const id = parseMedia(type, text);
         if (id === null) return;
-        taken++;
+        acceptedCount++;
         if (!text.trim().toLowerCase().startsWith(`${type.toLowerCase()}://`)) {
           const read = text.trim();
           const { host, username, password, port } = new URL(/^https?:/i.test(read) ? read : `https://${read}`);
@@ -352,10 +352,10 @@ describe('whatever is given', () => {
       }),
       { numRuns: 20_000 },
     );
-    expect(taken, 'the property has seen addresses that are taken').toBeGreaterThan(100);
+    expect(acceptedCount, 'the property test generated valid addresses').toBeGreaterThan(100);
   });
 
-  test("an id's own page and its kept form give the id again", () => {
+  test('the id is found again in the address of its page and in its stored form', () => {
     const idOf: Record<MediaType, fc.Arbitrary<string>> = {
       YouTube: fc.stringMatching(/^[\w-]{11}$/),
       Vimeo: fc.integer({ min: 1 }).map(String),
@@ -375,7 +375,7 @@ describe('whatever is given', () => {
     }
   });
 
-  test('a general link opens nothing but web addresses, and opens the same again', () => {
+  test('a general link opens only web addresses, and always the same one', () => {
     fc.assert(
       fc.property(fc.oneof(hostile, spoilt), (text) => {
         const address = openAddress(text);

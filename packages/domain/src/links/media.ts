@@ -1,33 +1,33 @@
 import type { LinkType } from '../library/items.ts';
 import { links as texts } from '../texts/links.ts';
 
-/** Links that play here. Only their id is kept, and every address is made from it. */
+/** Links that play within the product. Only their id is stored, and all addresses are made from it. */
 export type MediaType = Exclude<LinkType, 'General'>;
 
 type Medium = {
-  /** The only hosts that are taken, spelt exactly so. */
+  /** The accepted hosts. The spelling must match exactly. */
   hosts: string[];
   isId(text: string): boolean;
-  /** The text that stands where an address of the medium has its id. */
+  /** Returns the part of an address that should be the id. */
   idIn(path: string[], url: URL): string | undefined;
   embed(id: string): string;
   watch(id: string): string;
 };
 
-/** Pages that stand where a SoundCloud address has its artist. */
+/** Pages of SoundCloud whose addresses look like an artist's. */
 const soundCloudPages = new Set(
   'discover search you stream charts pages upload tags people popular feed library settings messages notifications go pro jobs imprint terms-of-use'.split(
     ' ',
   ),
 );
-/** Lists of an artist's that stand where a SoundCloud address has its track. */
+/** Lists of an artist whose addresses look like a track's. */
 const soundCloudLists = new Set(
   'tracks likes sets albums reposts popular-tracks followers following comments'.split(' '),
 );
-/** Players of lists and broadcasts, which stand where a YouTube address has its id and look like one. */
+/** YouTube players for lists and broadcasts, whose names look like an id. */
 const youTubePlayers = new Set(['videoseries', 'live_stream']);
 
-/** The media's address rules (spec part 1 §5; the forms beyond it are those that the sites hand out today). */
+/** The address rules of each medium (spec part 1 §5). Other accepted forms are those that the sites use today. */
 const media: Record<MediaType, Medium> = {
   YouTube: {
     hosts: [
@@ -71,31 +71,31 @@ const media: Record<MediaType, Medium> = {
   },
 };
 
-/** The address at which a page with nothing but the player stands. */
+/** Returns the address of a page with only the player. */
 export const embedAddress = (type: MediaType, id: string): string => media[type].embed(id);
 
-/** The address of the media's own page. */
+/** Returns the address of the medium's own page. */
 export const watchAddress = (type: MediaType, id: string): string => media[type].watch(id);
 
 const schemeOf = (type: MediaType) => `${type.toLowerCase()}://`;
 
-/** The form in which a media link is kept and sent: 'youtube://ID' (spec part 1 §3). */
+/** Returns the form in which a media link is stored and sent: 'youtube://ID' (spec part 1 §3). */
 export const keptAddress = (type: MediaType, id: string): string => schemeOf(type) + id;
 
 /**
- * The media's id in an address that a person gives, or in a kept one; null where it has none. The scheme may be missing. An address
- * with a port, a user's name, a backslash, white space or a host that is not on the list has none.
+ * Returns the id of a medium from an address or from its stored form, or null if there is none. The scheme may be
+ * missing. Addresses with a port, a user name, a backslash, white space or a host that is not on the list are rejected.
  */
 export function parseMedia(type: MediaType, text: string): string | null {
-  const given = text.trim();
-  const isKept = given.toLowerCase().startsWith(schemeOf(type));
-  const id = isKept ? given.slice(schemeOf(type).length) : idInAddress(type, given);
+  const address = text.trim();
+  const isKept = address.toLowerCase().startsWith(schemeOf(type));
+  const id = isKept ? address.slice(schemeOf(type).length) : idInAddress(type, address);
   return id !== undefined && media[type].isId(id) ? id : null;
 }
 
 function idInAddress(type: MediaType, text: string): string | undefined {
   const [, host = ''] = /^(?:https?:\/\/)?([a-z.-]+)(?:[/?#]|$)/i.exec(text) ?? [];
-  // The host as it is spelt must be one of ours, and so must be the one that a browser reads.
+  // Both the host as written and the host that a browser would open must be on the list.
   if (!media[type].hosts.includes(host.toLowerCase()) || /[\s\\]/.test(text)) return undefined;
   const url = new URL(/^https?:/i.test(text) ? text : `https://${text}`);
   if (url.host !== host.toLowerCase()) return undefined;
@@ -103,17 +103,18 @@ function idInAddress(type: MediaType, text: string): string | undefined {
   return media[type].idIn(path.at(-1) === '' ? path.slice(0, -1) : path, url);
 }
 
-/** A name and a port, 'localhost:3000/x', which the grammar of addresses takes for a scheme. */
+/** A host and a port, 'localhost:3000/x', which URL syntax would parse as a scheme. */
 const hostAndPort = /^(?:localhost|[\w-]+(?:\.[\w-]+)+):\d{1,5}(?=[/?#]|$)/i;
 
 /**
- * The address that a general link opens: https is prepended where the scheme is missing. Null for what is no web address, and for one
- * with a user's name, behind which another host can hide.
+ * Returns the address that a general link opens. https is added if the scheme is missing. Returns null for text that is
+ * not a web address, and for addresses with a user name, which can disguise the real host
+ * ('https://bank.example@evil.com/').
  */
 export function openAddress(text: string): string | null {
-  const given = text.trim();
-  const hasScheme = /^[^/?#]*:/.test(given) && !hostAndPort.test(given);
-  const address = hasScheme ? given : `https://${given.replace(/^\/\//, '')}`;
+  const trimmed = text.trim();
+  const hasScheme = /^[^/?#]*:/.test(trimmed) && !hostAndPort.test(trimmed);
+  const address = hasScheme ? trimmed : `https://${trimmed.replace(/^\/\//, '')}`;
   if (!URL.canParse(address)) return null;
   const { protocol, username, password, href } = new URL(address);
   return ['http:', 'https:'].includes(protocol) && !username && !password ? href : null;
@@ -122,21 +123,22 @@ export function openAddress(text: string): string | null {
 const mediaTypes: MediaType[] = ['YouTube', 'Vimeo', 'SoundCloud'];
 
 /**
- * What a link is: its type, where none is given by its scheme (spec part 1 §3); and what is kept of it, the media's id or a general
- * link's address as it was given. `target` is null where the address is none of that type.
+ * Returns the type of a link and its stored target. Without a given type, the scheme decides (spec part 1 §3). The
+ * target is the id of a medium, or the address of a general link as entered. It is null if the address does not fit the
+ * type.
  */
-export function parseLink(given: { url: string; linkType?: LinkType | undefined }): {
+export function parseLink(link: { url: string; linkType?: LinkType | undefined }): {
   linkType: LinkType;
   target: string | null;
 } {
-  const url = given.url.trim();
+  const url = link.url.trim();
   const isKeptAs = (type: MediaType) => url.toLowerCase().startsWith(schemeOf(type));
-  const linkType = given.linkType ?? mediaTypes.find(isKeptAs) ?? 'General';
+  const linkType = link.linkType ?? mediaTypes.find(isKeptAs) ?? 'General';
   if (linkType !== 'General') return { linkType, target: parseMedia(linkType, url) };
   return { linkType, target: openAddress(url) === null ? null : url };
 }
 
-/** What a person is told whose address is none of the type. */
+/** Returns the message for an address that does not fit its type. */
 export const invalidAddress = (type: LinkType): string =>
   ({
     General: texts.invalidUrl,

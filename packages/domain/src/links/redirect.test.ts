@@ -4,7 +4,7 @@ import { safeRedirect } from './redirect.ts';
 
 const home = '/library-home';
 
-describe('a redirect is followed only to a path of our own site', () => {
+describe('a redirect leads only to a path of our own site', () => {
   test.each([
     '/library-home',
     '/build/0197a2c4-0000-7000-8000-000000000001',
@@ -52,7 +52,7 @@ describe('a redirect is followed only to a path of our own site', () => {
     ['a relative path', 'library-home'],
     ['a query alone', '?redirect=/build/1'],
     ['a path without end', `/${'a'.repeat(3_000)}`],
-  ])('%s is refused', (_, target) => {
+  ])('%s is rejected', (_, target) => {
     expect(safeRedirect(target, home)).toBe(home);
   });
 });
@@ -62,11 +62,11 @@ const hostilePieces =
     .split(' ')
     .concat(' ', '\t', '\n', '\r');
 
-/** Text made of what attackers write with. */
+/** Text made of fragments that attackers use. */
 const hostile = fc.array(fc.constantFrom(...hostilePieces), { maxLength: 12 }).map((pieces) => pieces.join(''));
 
-describe('whatever the target is', () => {
-  test('a browser that follows it stays on our site', () => {
+describe('for every target', () => {
+  test('a browser that follows the redirect stays on our site', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -86,7 +86,7 @@ describe('whatever the target is', () => {
     );
   });
 
-  test('what was found safe once is found safe again, unchanged', () => {
+  test('a safe target is still safe and unchanged when checked again', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const followed = safeRedirect(`/${text}`, home);

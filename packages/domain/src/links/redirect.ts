@@ -1,4 +1,4 @@
-/** Any origin does: it only lets the parser say whether a target stays on it. */
+/** The parser needs an origin to decide if a target stays on it. Any origin works. */
 const ownOrigin = 'https://own.invalid';
 
 const maxLength = 2_000;
@@ -6,11 +6,11 @@ const maxLength = 2_000;
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** What a program that decodes once more than it should could take for another host or for a way out of the path. */
+/** Paths that software that decodes once too often could take for another host or for a parent directory. */
 const isTricky = (path: string) =>
   path.startsWith('//') || path.includes('\\') || controls.test(path) || /\/\.\.?(\/|$)/.test(path);
 
-/** Every encoded ASCII character as itself; unlike `decodeURIComponent` it has an answer for every text. */
+/** Decodes every percent-encoded ASCII character. Unlike `decodeURIComponent`, it never throws. */
 const decodeOnce = (path: string) =>
   path.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
@@ -20,8 +20,8 @@ function isTrickyWhenDecoded(path: string): boolean {
 }
 
 /**
- * Where to go after sign-in, reset or checkout: `target` when it is a path on our own origin, else `otherwise`.
- * Refused are other hosts and schemes, control characters, backslashes, and paths that turn into one of these when they are decoded.
+ * Returns where to go after sign-in, password reset or checkout: `target` if it is a path on our own origin, otherwise
+ * `otherwise`. Rejects other hosts and schemes, control characters, backslashes, and paths that decode to one of these.
  */
 export function safeRedirect(target: string | null | undefined, otherwise: string): string {
   if (!target?.startsWith('/') || target.length > maxLength || controls.test(target)) return otherwise;

@@ -1,6 +1,6 @@
 import type { MediaType } from './media.ts';
 
-/** A name for a linked medium, from its id: SoundCloud's says what it is, the others' say nothing. */
+/** Suggests a name for a linked medium. SoundCloud ids contain a title; the other ids do not. */
 export function suggestedName(type: MediaType, id: string): string {
   if (type !== 'SoundCloud') return `${type} video`;
   const words = (id.split('/')[1] ?? '').replace(/[-_]+/g, ' ').trim();

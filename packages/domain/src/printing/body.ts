@@ -2,7 +2,10 @@ import { plainText } from '../document/outline.ts';
 import { parseDocument } from '../document/html/parse.ts';
 import type { Block } from '../document/schema.ts';
 
-/** The blocks below a sermon's title; a text that begins with the title as its heading is not titled twice. */
+/**
+ * Returns the blocks below a sermon's title. If the text begins with the title as a heading, that heading is removed to
+ * avoid a double title.
+ */
 export function bodyOf({ title, text }: { title: string; text: string }): Block[] {
   const blocks = parseDocument(text);
   const [first, ...others] = blocks;

@@ -5,10 +5,10 @@ import type { Run } from '../document/schema.ts';
 import { ideasOf } from './ideas.ts';
 
 const written = (runs: Run[]) => runs.map(({ text }) => text).join('');
-/** The lines of a text without marks, and without the spaces at their ends. */
+/** Returns the lines of a text without marks and without spaces at their ends. */
 const lines = (text: string) => ideasOf([{ text, marks: {} }]).map((idea) => written(idea).trimEnd());
 
-describe('a paragraph for the pulpit', () => {
+describe('a paragraph in a pulpit copy', () => {
   test.each([
     ['He saw him. He ran! Did he wait?', ['He saw him.', 'He ran!', 'Did he wait?']],
     ['He said, “Go.” Then he went.', ['He said, “Go.”', 'Then he went.']],
@@ -36,11 +36,11 @@ describe('a paragraph for the pulpit', () => {
     'IV. The gift',
     '',
     'no end',
-  ])('is one line where nothing ends: %s', (text) => {
+  ])('stays on one line if no sentence ends within it: %s', (text) => {
     expect(lines(text)).toEqual([text]);
   });
 
-  test('begins anew after a sentence that ends with I', () => {
+  test('is divided after a sentence that ends with I', () => {
     expect(lines('So do I. Then we go.')).toEqual(['So do I.', 'Then we go.']);
   });
 
@@ -87,7 +87,7 @@ describe('a paragraph for the pulpit', () => {
     ]);
   });
 
-  test('loses nothing and invents nothing, whatever is written', () => {
+  test('keeps its text unchanged for every input', () => {
     const letters = (runs: Run[]) =>
       runs.flatMap(({ text, marks }) => Array.from(text, (letter) => [letter, JSON.stringify(marks)]));
     fc.assert(

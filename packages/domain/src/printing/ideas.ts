@@ -1,35 +1,38 @@
 import { countWords } from '../document/outline.ts';
 import type { Run } from '../document/schema.ts';
 
-/** A sentence of more words than these is divided between its clauses. */
+/** Sentences with more words are divided between their clauses. */
 export const maxIdeaWords = 12;
-/** No clause with fewer words stands on a line of its own; behind a comma it needs one more. */
+/** The minimum number of words of a clause on its own line. After a comma it needs one more. */
 export const leastClauseWords = 3;
 
 const words = (list: string): Set<string> => new Set(list.split(' '));
 
-/** A point behind these ends no sentence. */
+/** Abbreviations whose period never ends a sentence. */
 const titles = words(
   'mr mrs ms mx dr rev fr st ste mt ft prof pres gov sen rep gen col capt lt sgt hon bro cf viz vs ca approx sra dra',
 );
-/** Nor behind these where a number follows. */
+/** Abbreviations whose period does not end a sentence if a number follows. */
 const counted = words('no nos p pp v vv ver ch chs chap vol vols fig sec par art nr');
-/** The same for the books of the Bible, which are written with a capital. */
+/** Abbreviations of Bible books, with the same rule. They are written with a capital letter. */
 const books = words(
   'Gen Gn Ex Exod Lev Lv Num Nm Deut Dt Josh Jos Judg Jdg Rut Sam Sm Kgs Kgdms Chr Chron Neh Esth Est Ps Pss Psa Prov Prv ' +
     'Eccl Song Isa Is Jer Lam Ezek Ez Dan Dn Hos Jl Am Obad Ob Jon Mic Nah Hab Zeph Hag Zech Mal Matt Mk Mrk Lk Luk Jn Jhn ' +
     'Rom Cor Gal Eph Phil Thess Thes Tim Tit Philem Phlm Heb Jas Jam Pet Pt Jud Rev',
 );
 
-/** Words that begin a clause behind a comma. */
+/** Conjunctions and relative pronouns that can begin a clause after a comma, in several languages. */
 const conjunctions =
   'and|but|or|nor|for|so|yet|because|when|while|who|whom|whose|which|that|if|though|although|since|until|till|unless|where|' +
   'as|then|lest|whereas|y|e|o|u|pero|mas|porque|que|cuando|et|ou|mais|car|qui|und|aber|oder|denn|weil|wenn|dass';
 
-// Every repetition has an end: what somebody else wrote never makes a search long.
+// All repetitions are bounded, so no input makes the search slow.
 const closing = String.raw`[\p{Pe}\p{Pf}"'“]{0,8}`;
 const space = String.raw`\s{1,99}`;
-/** What may end a sentence, with the quotation marks behind it and the space up to the next; some scripts leave no space. */
+/**
+ * Possible sentence ends: punctuation, closing quotation marks, and the space before the next sentence. Some scripts
+ * write no space.
+ */
 const endings = new RegExp(
   String.raw`(?:([.!?]{1,9}|[؟׃])${closing}${space}|[。！？]{1,9}${closing}\s{0,99})(?=\S)`,
   'gu',
@@ -39,13 +42,13 @@ const joints = new RegExp(
   'giu',
 );
 
-/** How much of a text around a place says what happens there, in characters: a page without a point stays cheap to divide. */
+/** The number of characters around a position that are examined. It keeps pages without periods fast to divide. */
 const near = 200;
 
-/** Whether what stands before and behind a mark says that a sentence ends there. */
+/** Returns true if the text before and after a mark shows that a sentence ends there. */
 function ends(before: string, mark: string, behind: string): boolean {
   const next = behind.slice(0, near).replace(/^[\p{Ps}\p{Pi}"'„]+/u, '');
-  // “Who is it?” he asked; an ellipsis, however it is written, holds its breath.
+  // “Who is it?” he asked; an ellipsis in any form does not end a sentence.
   const close = before.slice(-near);
   if (/^[\p{Ll}.…—–-]/u.test(next) || /\.\./.test(mark) || /[.…]\s*$/.test(close)) return false;
   if (mark !== '.') return true;
@@ -53,17 +56,17 @@ function ends(before: string, mark: string, behind: string): boolean {
   const isCounting = /^\d/.test(next);
   if (titles.has(word.toLowerCase())) return false;
   if (isCounting && (counted.has(word.toLowerCase()) || books.has(word))) return false;
-  // Matth. xxii. 42, as older sermons write a reference.
+  // Matth. xxii. 42: the notation of references in older sermons.
   if (isCounting && /^[ivxlc]+$/.test(word)) return false;
   // 8 a.m., 586 B.C.
   if (/^(\p{L}\.)+\p{L}$/u.test(word)) return false;
   // 1. First; IV. The gift
   if (/^\s*\(?(\d{1,3}|\p{L}|[ivxlIVXL]{1,5})$/u.test(before)) return false;
-  // C. S. Lewis, but: so do I.
+  // C. S. Lewis; but the sentence "So do I." ends.
   return !/^\p{Lu}$/u.test(word) || (word === 'I' && /\p{Ll}\s+I$/u.test(close));
 }
 
-/** Where the sentences of a line end, its own end left out. */
+/** Returns the positions of sentence ends within a line, without the end of the line. */
 function sentenceEnds(line: string): number[] {
   const found: number[] = [];
   for (const match of line.matchAll(endings)) {
@@ -73,11 +76,11 @@ function sentenceEnds(line: string): number[] {
   return found;
 }
 
-/** Semicolons and colons within a chain of references: Romans 5:8; 1 John 4:9. */
+/** Returns true for a semicolon or colon within a list of references: Romans 5:8; 1 John 4:9. */
 const isInReference = (before: string, behind: string): boolean =>
   /\d\s*$/.test(before) && /^(\d|[\p{Lu}]\p{L}*\.?\s\d)/u.test(behind);
 
-/** Where a long sentence may be divided between its clauses. */
+/** Returns the positions at which a long sentence can be divided between its clauses. */
 function clauseEnds(sentence: string): number[] {
   if (countWords(sentence) <= maxIdeaWords) return [];
   const found: number[] = [];
@@ -92,7 +95,7 @@ function clauseEnds(sentence: string): number[] {
   return found;
 }
 
-/** Where a text is divided: offsets in it, ascending, neither its beginning nor its end. */
+/** Returns the offsets at which a text is divided, ascending, without its start and end. */
 function divisions(text: string): number[] {
   const all: number[] = [];
   let from = 0;
@@ -108,9 +111,10 @@ function divisions(text: string): number[] {
 }
 
 /**
- * A paragraph as one reads it aloud: an idea a line. Sentences stand apart, and where one is long also its clauses: after ; : and —
- * and before a conjunction that follows a comma. Abbreviations, references, numbers and ellipses end nothing. The lines together
- * are the paragraph, spaces and marks included; a line break ends a line and stays at its end.
+ * Divides a paragraph into lines for reading aloud, one idea per line. Each sentence starts a line. Long sentences are
+ * also divided between clauses: after ; : and — and before a conjunction that follows a comma. Abbreviations,
+ * references, numbers and ellipses do not end a sentence. Together the lines are exactly the paragraph with its spaces
+ * and marks; a line break stays at the end of its line.
  */
 export function ideasOf(runs: Run[]): Run[][] {
   const ends = divisions(runs.map(({ text }) => text).join(''));
@@ -119,16 +123,16 @@ export function ideasOf(runs: Run[]): Run[][] {
   let from = 0;
   for (const { text, marks } of runs) {
     let done = 0;
-    const give = (upTo: number) => {
+    const addUpTo = (upTo: number) => {
       if (upTo > done) ideas.at(-1)!.push({ text: text.slice(done, upTo), marks });
       done = upTo;
     };
     for (let end = ends[next]; end !== undefined && end <= from + text.length; end = ends[next]) {
-      give(end - from);
+      addUpTo(end - from);
       ideas.push([]);
       next += 1;
     }
-    give(text.length);
+    addUpTo(text.length);
     from += text.length;
   }
   return ideas;

@@ -36,11 +36,11 @@ describe('the columns of a page', () => {
     [{ paper: 'a5', size: 9, margin: 'narrow' }, 3],
     [{ paper: 'half-letter', size: 14 }, 1],
     [{ copy: 'pulpit', size: 9 }, 1],
-  ])('%j has room for %i', (layout, most) => {
+  ])('%j has room for %i columns', (layout, most) => {
     expect(mostColumns({ ...defaultLayout, ...layout })).toBe(most);
   });
 
-  test('are never narrower than some 24 letters, and one is always there', () => {
+  test('are at least about 24 letters wide, and there is always one', () => {
     fc.assert(
       fc.property(layouts, (layout) => {
         const { columns } = fitted(layout);
@@ -53,7 +53,7 @@ describe('the columns of a page', () => {
     );
   });
 
-  test.each([1, 2, 3])('%i can always be printed at once, on A4 as on Letter', (columns) => {
+  test.each([1, 2, 3])('%i can always be printed in their default size, on A4 and on Letter', (columns) => {
     for (const paper of ['a4', 'letter'] as const) {
       const layout = { ...defaultLayout, paper, columns, size: sizeForColumns(columns) };
       expect(fitted(layout)).toEqual(layout);
@@ -62,22 +62,22 @@ describe('the columns of a page', () => {
 });
 
 describe('the margins of a page', () => {
-  test('are those of the download where nothing else is asked for: 1.15 inches beside, 1 above and 1.1 below the text', () => {
+  test('are by default those of the download: 1.15 inches at the sides, 1 above and 1.1 below the text', () => {
     const { side, top, bottom } = edgesOf(defaultLayout);
     expect([side, top, bottom].map((mm) => Math.round((mm / 25.4) * 100) / 100)).toEqual([1.15, 1, 1.1]);
   });
 
-  test('grow from narrow to wide and leave more than half of the width to the text', () => {
+  test('grow from narrow to wide and leave more than half of the width for the text', () => {
     fc.assert(
       fc.property(layouts, (layout) => {
         const sides = margins.map((margin) => edgesOf({ ...layout, margin }).side);
-        expect(sides).toEqual(sides.toSorted((one, other) => one - other));
+        expect(sides).toEqual(sides.toSorted((a, b) => a - b));
         expect(columnWidth({ ...layout, columns: 1 })).toBeGreaterThan(papers[layout.paper].width / 2);
       }),
     );
   });
 
-  test('of a pulpit copy leave the lowest quarter of each page free', () => {
+  test('leave the lowest quarter of each page of a pulpit copy free', () => {
     expect(edgesOf({ ...defaultLayout, paper: 'a4', copy: 'pulpit' }).bottom).toBe(74.25);
   });
 });

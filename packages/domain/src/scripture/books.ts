@@ -1,19 +1,18 @@
-/** A book of the Bible, in the order of the usual (King James) canon. */
+/** A book of the Bible, in the order of the Protestant (King James) canon. */
 export type Book = {
-  /** 1 Genesis … 66 Revelation. */
+  /** 1 (Genesis) to 66 (Revelation). */
   number: number;
-  /** Its OSIS id, 'Gen'. */
+  /** The OSIS id, such as 'Gen'. */
   id: string;
-  /** 'Genesis'. */
   name: string;
-  /** How many verses each chapter has, from chapter 1. */
+  /** The number of verses in each chapter, starting with chapter 1. */
   verses: readonly number[];
 };
 
-/** One verse of the usual numbering: every translation is kept in these slots. */
+/** One verse in the numbering of the King James Version. All translations are stored in this numbering. */
 export type Place = { book: number; chapter: number; verse: number };
 
-/** OSIS id, name, and the verses of each chapter in the numbering of the King James Version. */
+/** OSIS id, name, and verse counts of the chapters, in the numbering of the King James Version. */
 const canon = `
 Gen|Genesis|31 25 24 26 32 22 24 22 29 32 32 20 18 24 21 16 27 33 38 18 34 24 20 67 34 35 46 22 35 43 55 32 20 31 29 43 36 30 23 23 57 38 34 34 28 34 31 22 33 26
 Exod|Exodus|22 25 22 31 23 30 25 32 35 29 10 51 22 31 27 36 16 27 25 26 36 31 33 18 40 37 21 43 46 38 18 35 23 35 35 38 29 31 43 38
@@ -91,7 +90,7 @@ export const books: readonly Book[] = canon
     return { number: index + 1, id, name, verses: verses.split(' ').map(Number) };
   });
 
-/** The slot before the first verse of each chapter, by book. */
+/** The slot of the first verse of each chapter, by book and chapter. */
 const startsOf = (() => {
   let next = 0;
   return books.map((book) =>
@@ -103,25 +102,25 @@ const startsOf = (() => {
   );
 })();
 
-/** Verses of a whole Bible: 31,102. */
+/** The number of verses in the whole Bible: 31,102. */
 export const slotCount = books.reduce((sum, book) => sum + book.verses.reduce((a, b) => a + b), 0);
 
 const byId = new Map(books.map((book) => [book.id, book]));
 
-/** The book with an OSIS id, or nothing. */
+/** Returns the book with an OSIS id. */
 export const bookById = (id: string): Book | undefined => byId.get(id);
 
-/** The book with a number of 1 to 66. Throws a RangeError for any other. */
+/** Returns the book with a number from 1 to 66. Throws a RangeError for other numbers. */
 export function bookAt(number: number): Book {
   const book = books[number - 1];
   if (!book) throw new RangeError(`There is no book ${number}`);
   return book;
 }
 
-/** How many verses a chapter has; 0 where there is no such chapter. */
+/** Returns the number of verses in a chapter, or 0 if the chapter does not exist. */
 export const versesIn = (book: number, chapter: number): number => books[book - 1]?.verses[chapter - 1] ?? 0;
 
-/** The verse's place in the canon, 0 … 31,101. Throws a RangeError where there is no such verse. */
+/** Returns the position of a verse in the canon, from 0 to 31,101. Throws a RangeError if the verse does not exist. */
 export function slotOf({ book, chapter, verse }: Place): number {
   const start = startsOf[book - 1]?.[chapter - 1];
   if (start === undefined || verse < 1 || verse > versesIn(book, chapter)) {
@@ -130,7 +129,7 @@ export function slotOf({ book, chapter, verse }: Place): number {
   return start + verse - 1;
 }
 
-/** The verse at a slot of 0 … 31,101. Throws a RangeError for any other. */
+/** Returns the verse at a slot from 0 to 31,101. Throws a RangeError for other slots. */
 export function placeAt(slot: number): Place {
   if (!Number.isInteger(slot) || slot < 0 || slot >= slotCount) throw new RangeError(`There is no slot ${slot}`);
   const book = lastAtOrBefore(startsOf, (starts) => starts[0]!, slot);

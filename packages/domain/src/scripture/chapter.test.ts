@@ -9,13 +9,13 @@ import {
 } from './chapter.ts';
 import { passagesToClipboard, toClipboard } from './verse.ts';
 
-const verse = (number: number, verseContent: string, more: { title?: string; startsParagraph?: boolean } = {}) => ({
+const verse = (number: number, verseContent: string, options: { title?: string; startsParagraph?: boolean } = {}) => ({
   verseNumberStart: number,
   verseNumberEnd: number,
   title: null,
   verseContent,
   startsParagraph: false,
-  ...more,
+  ...options,
 });
 const psalm = [
   verse(1, 'The LORD <i>is</i> my shepherd;', { title: 'A Psalm of David.', startsParagraph: true }),
@@ -25,7 +25,7 @@ const psalm = [
 ];
 
 describe('a chapter', () => {
-  test('is read in its paragraphs, without the verses that the translation leaves out', () => {
+  test('is displayed in paragraphs, without the verses that the translation omits', () => {
     const read = chapterParagraphs(psalm, 'all');
     expect(read.map(({ title, verses }) => [title, ...verses.map(({ number }) => number)])).toEqual([
       ['A Psalm of David.', 1, 2],
@@ -49,11 +49,11 @@ test.each([
   ['Luke 15:20–21, 24', [20, 21, 24]],
   ['Psalm 23', []],
   ['Isaiah 52:13–53:12', []],
-])('%s names %j of its chapter', (reference, verses) => {
+])('%s refers to the verses %j of its chapter', (reference, verses) => {
   expect(versesNamed(reference)).toEqual(verses);
 });
 
-describe('verses that were chosen in a chapter', () => {
+describe('verses selected in a chapter', () => {
   const at = { book: 19, chapter: 23 };
   const whole = [...psalm, verse(5, 'Thou preparest'), { ...verse(6, 'Surely goodness'), verseNumberEnd: 7 }];
 
@@ -66,7 +66,7 @@ describe('verses that were chosen in a chapter', () => {
     expect(chosenReference(at, versesWith(whole, numbers))).toBe(reference);
   });
 
-  test('are quoted: those that follow each other as one, those that stand apart as two, those left out not at all', () => {
+  test('become one quotation if consecutive and several otherwise, without omitted verses', () => {
     const quoted = chosenPassages('Psalm 23', versesWith(psalm, [1, 2, 3, 4]), 'KJV', 'text');
     expect(quoted.map(({ reference }) => reference)).toEqual(['Psalm 23:1–2', 'Psalm 23:4']);
     expect(passagesToClipboard(quoted, 'King James Version').text).toBe(
@@ -75,7 +75,7 @@ describe('verses that were chosen in a chapter', () => {
     );
   });
 
-  test('that the translation writes as one have both numbers', () => {
+  test('have both numbers if the translation combines them', () => {
     expect(chapterParagraphs(versesWith(whole, [6]), 'all')[0]?.verses[0]).toEqual({
       number: 6,
       label: '6–7',

@@ -5,22 +5,25 @@ import { hasTitles, shownRuns, type VerseSetting } from './setting.ts';
 import { toPassages, verseRuns } from './verse.ts';
 import type { ChapterAt } from './walk.ts';
 
-/** A verse as a chapter gives it. */
+/** A verse as part of a chapter. */
 export type ChapterVerse = {
   verseNumberStart: number;
-  /** Another one where the translation writes several verses as one. */
+  /** Differs from `verseNumberStart` if the translation combines several verses. */
   verseNumberEnd: number;
-  /** What stands before the verse in the text itself: a psalm's title. Plain text. */
+  /** Text printed before the verse, such as a psalm's title. Plain text. */
   title: string | null;
-  /** HTML; empty where the translation leaves the verse out. */
+  /** HTML; empty if the translation omits the verse. */
   verseContent: string;
   startsParagraph: boolean;
 };
 
-/** Verses that are read without a break, and the title above them. */
+/** Verses without a paragraph break between them, and the title above them. */
 export type ChapterParagraph = { title: string | null; verses: { number: number; label: string; runs: Run[] }[] };
 
-/** A chapter as it is read: its paragraphs, each verse as much of it as the setting shows. Verses that are left out are not there. */
+/**
+ * Groups the verses of a chapter into paragraphs. The setting decides how much of each verse is shown. Omitted verses
+ * are skipped.
+ */
 export function chapterParagraphs(verses: readonly ChapterVerse[], setting: VerseSetting): ChapterParagraph[] {
   const paragraphs: ChapterParagraph[] = [];
   for (const verse of verses) {
@@ -35,7 +38,7 @@ export function chapterParagraphs(verses: readonly ChapterVerse[], setting: Vers
   return paragraphs;
 }
 
-/** A whole chapter as a quotation. */
+/** Makes a quotation of a whole chapter. */
 export function chapterQuotation(
   reference: string,
   translation: string,
@@ -54,7 +57,10 @@ const paragraphsOf = ({ title, verses }: ChapterParagraph): Paragraph[] => [
   },
 ];
 
-/** The verses of its chapter that a reference names, 'Luke 15:20–22, 24' say; none where it names the whole chapter or more than it. */
+/**
+ * Returns the verse numbers in a reference to one chapter: 'Luke 15:20–22, 24' → 20, 21, 22, 24. Returns an empty list
+ * for a whole chapter or for a reference across chapters.
+ */
 export function versesNamed(reference: string): number[] {
   const [, list] = /^[^:]*:([\d\s,–-]+)$/.exec(reference) ?? [];
   return (list ?? '').split(',').flatMap((part) => {
@@ -64,17 +70,19 @@ export function versesNamed(reference: string): number[] {
   });
 }
 
-/** Its number, '16', or '16–18' where several verses are written as one. */
+/** Returns the verse number, '16', or '16–18' if the translation combines several verses. */
 export const verseLabel = ({ verseNumberStart: from, verseNumberEnd: to }: ChapterVerse): string =>
   to > from ? `${from}–${to}` : `${from}`;
 
 const numbered = (verse: ChapterVerse): string => `<sup>${verseLabel(verse)}</sup> ${verse.verseContent}`;
 
-/** The verses of a chapter that have one of these numbers. */
+/** Returns the verses of a chapter that contain one of these numbers. A combined verse contains all its numbers. */
 export const versesWith = <Verse extends ChapterVerse>(verses: readonly Verse[], numbers: readonly number[]): Verse[] =>
-  verses.filter(({ verseNumberStart: from, verseNumberEnd: to }) => numbers.some((one) => one >= from && one <= to));
+  verses.filter(({ verseNumberStart: from, verseNumberEnd: to }) =>
+    numbers.some((number) => number >= from && number <= to),
+  );
 
-/** Verses of one chapter as they are usually written together: 'Luke 15:20–22, 24'. In their order, at least one. */
+/** Formats verses of one chapter as a reference, such as 'Luke 15:20–22, 24'. Expects at least one verse, in order. */
 export function chosenReference(chapter: ChapterAt, verses: readonly ChapterVerse[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const { verseNumberStart: from, verseNumberEnd: to } of verses) {
@@ -87,7 +95,7 @@ export function chosenReference(chapter: ChapterAt, verses: readonly ChapterVers
   );
 }
 
-/** Verses of one chapter as quotations: those that follow each other are one. Verses that the translation leaves out are not there. */
+/** Makes quotations of verses of one chapter. Consecutive verses become one quotation; omitted verses are skipped. */
 export function chosenPassages(
   chapter: string,
   verses: readonly ChapterVerse[],

@@ -3,7 +3,7 @@ import { lookUpChapter } from './choose.ts';
 
 const names = (typed: string) => lookUpChapter(typed).books.map(({ name }) => name);
 
-describe('looking for a chapter', () => {
+describe('finding a chapter', () => {
   test.each([
     ['joh', ['John', '1 John', '2 John', '3 John'], null],
     ['rom 8', ['Romans'], 8],

@@ -1,31 +1,34 @@
 import { type Book, books } from './books.ts';
 
-/** What somebody who looks for a chapter has typed so far. */
-export type Looked = {
-  /** The books that may be meant, the likeliest first; all of them while nothing is typed. */
+/** The result of reading what the user has typed in the chapter finder so far. */
+export type ChapterLookup = {
+  /** The matching books, best match first. All books if nothing is typed. */
   books: readonly Book[];
-  /** The chapter that was typed behind the book; null where there is none. */
+  /** The chapter number typed after the book, or null. */
   chapter: number | null;
 };
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 
 /**
- * Reads the beginning of a book's name with a chapter or without one: 'joh' → John, 1 John, 2 John, 3 John; 'rom 8' → Romans, 8.
- * Where no name begins so, the letters may be some of the name's: 'mt' → Matthew.
+ * Reads the start of a book's name, with or without a chapter: 'joh' → John, 1 John, 2 John, 3 John; 'rom 8' → Romans,
+ * chapter 8. If no name starts with the letters, matches names that contain them in order: 'mt' → Matthew.
  */
-export function lookUpChapter(typed: string): Looked {
+export function lookUpChapter(typed: string): ChapterLookup {
   const [, name = typed, number] = /^(.*\p{L}\D*?)\s*(\d{1,3})\s*$/u.exec(typed) ?? [];
   const chapter = number === undefined ? null : Number(number);
-  const begun = plain(name);
-  const first = books.filter((book) => plain(book.name).startsWith(begun));
-  const afterNumber = books.filter(({ name }) => /^\d/.test(name) && plain(name.slice(1)).startsWith(begun));
+  const start = plain(name);
+  const first = books.filter((book) => plain(book.name).startsWith(start));
+  const afterNumber = books.filter(({ name }) => /^\d/.test(name) && plain(name.slice(1)).startsWith(start));
   const found = [...first, ...afterNumber.filter((book) => !first.includes(book))];
-  return { books: found.length > 0 ? found : books.filter((book) => isShortFor(begun, plain(book.name))), chapter };
+  return { books: found.length > 0 ? found : books.filter((book) => isAbbreviation(start, plain(book.name))), chapter };
 }
 
-/** Whether the letters are the name's first and further ones of it, in their order. */
-function isShortFor(letters: string, name: string): boolean {
+/**
+ * Returns true if the letters are an abbreviation of the name: the same first letter, then letters of the name in
+ * order.
+ */
+function isAbbreviation(letters: string, name: string): boolean {
   if (letters === '' || letters[0] !== name[0]) return false;
   let at = 0;
   for (const letter of name) if (letter === letters[at]) at += 1;

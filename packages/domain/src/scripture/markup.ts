@@ -1,17 +1,16 @@
+import { escapeHtml } from '../text.ts';
+
 /**
- * The text of a verse is written with two marks: [words] that the translators added or doubted, *words* that they stressed.
- * No mark lies inside another, and none goes on into the next verse. Other brackets and asterisks do not occur in it.
+ * Verse texts use two kinds of markup: [words] that the translators added or doubted, and *words* that they emphasized.
+ * Markup does not nest and does not continue into the next verse. Brackets and asterisks have no other use in a verse.
  */
 
-/** The verse without its marks: what is read, searched and quoted. */
+/** Returns the verse without markup, for reading, searching and quoting. */
 export const plainVerse = (marked: string): string => marked.replaceAll(/[[\]*]/g, '');
 
-/** The verse as HTML: added words as `<i>`, stressed ones as `<em>`, everything else escaped. */
+/** Returns the verse as escaped HTML, with added words as `<i>` and emphasized words as `<em>`. */
 export function verseHtml(marked: string): string {
   return escapeHtml(marked).replaceAll(/\[([^\]]*)\]|\*([^*]*)\*/g, (_, added?: string, stressed?: string) =>
     added === undefined ? `<em>${stressed}</em>` : `<i>${added}</i>`,
   );
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character]!);

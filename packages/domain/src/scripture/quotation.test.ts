@@ -14,51 +14,51 @@ describe('a quotation agrees with its translation', () => {
   test.each<[string, string, string]>([
     ['word for word', john, john],
     [
-      'whatever its quotation marks and commas are',
+      'with different quotation marks and commas',
       '“For God so loved the world that he gave”',
       'For God, so loved the world: that he gave',
     ],
-    ['whatever apostrophe it has', 'the king’s son', "the king's son"],
+    ['with different apostrophes', 'the king’s son', "the king's son"],
     [
-      'with verse numbers in it',
+      'with verse numbers',
       '1 The LORD is my shepherd; 2 I shall not want.',
       'The LORD is my shepherd; I shall not want.',
     ],
-    ['with Lord where LORD stands', 'The Lord is my shepherd', 'The LORD is my shepherd'],
+    ['with Lord instead of LORD', 'The Lord is my shepherd', 'The LORD is my shepherd'],
     ['with a word divided by a dash instead of a space', 'burnt offering—a sacrifice', 'burnt-offering, a sacrifice'],
     ['over several lines', 'The LORD is my shepherd;\nI shall not want.', 'The LORD is my shepherd; I shall not want.'],
     ['in letters written with separate accents', 'José', 'José'],
     [
-      'where an ellipsis stands for what is left out',
+      'with an ellipsis for omitted words',
       'For God so loved the world … should not perish',
       'For God so loved the world, that he gave: should not perish',
     ],
-    ['where three dots stand for it', 'God so loved... the world', 'God so loved greatly the world'],
-    ['where dots in brackets stand for it', '[. . .] but have everlasting life.', john],
-    ['that is cut off by an ellipsis', 'For God so loved the world…', john],
-    ['with an ellipsis that leaves nothing out', 'For God … so loved', 'For God so loved'],
-    ['without any words on both sides', '', ''],
+    ['with three dots for omitted words', 'God so loved... the world', 'God so loved greatly the world'],
+    ['with dots in brackets for omitted words', '[. . .] but have everlasting life.', john],
+    ['if an ellipsis cuts it off', 'For God so loved the world…', john],
+    ['with an ellipsis that omits nothing', 'For God … so loved', 'For God so loved'],
+    ['if both texts are empty', '', ''],
   ])('%s', (_, quoted, source) => {
     expect(compareQuotation(quoted, source).agrees).toBe(true);
   });
 });
 
 describe('a quotation differs', () => {
-  test('in a word that was changed', () => {
+  test('in a changed word', () => {
     expect(shown(john.replace('everlasting', 'eternal'))).toEqual(['missing: everlasting', 'added: eternal']);
   });
 
-  test('in a word that was left out or put in', () => {
+  test('in an omitted or added word', () => {
     expect(shown(john.replace('so ', ''))).toEqual(['missing: so']);
     expect(shown(john.replace('loved', 'truly loved'))).toEqual(['added: truly']);
   });
 
-  test('in words that are missing at its beginning or end without an ellipsis', () => {
+  test('in words missing at its beginning or end without an ellipsis', () => {
     expect(shown('God so loved the world', 'For God so loved the world')).toEqual(['missing: For']);
     expect(shown('For God so loved', 'For God so loved the world')).toEqual(['missing: the world']);
   });
 
-  test('where something other than what was left out stands beside an ellipsis', () => {
+  test('in a wrong word next to an ellipsis', () => {
     expect(shown('For God … loved the earth', 'For God so loved the world')).toEqual([
       'leftOut: so',
       'missing: world',
@@ -66,7 +66,7 @@ describe('a quotation differs', () => {
     ]);
   });
 
-  test('wholly from what has no word in common', () => {
+  test('completely from a text with no word in common', () => {
     expect(shown('a b', 'c d')).toEqual(['missing: c d', 'added: a b']);
   });
 });
@@ -79,25 +79,27 @@ describe('the comparison', () => {
       .stretches.filter(({ kind }) => kinds.includes(kind))
       .flatMap(({ words }) => words);
 
-  test('gives back both texts', () => {
+  test('contains both texts completely', () => {
     fc.assert(
-      fc.property(text, text, (ours, theirs) => {
-        const [quoted, source] = [ours.join(' '), theirs.join(' ')];
-        expect(wordsOf(quoted, source, 'same', 'missing')).toEqual(theirs);
-        expect(wordsOf(quoted, source, 'same', 'added')).toEqual(ours);
+      fc.property(text, text, (quoteWords, sourceWords) => {
+        const [quoted, source] = [quoteWords.join(' '), sourceWords.join(' ')];
+        expect(wordsOf(quoted, source, 'same', 'missing')).toEqual(sourceWords);
+        expect(wordsOf(quoted, source, 'same', 'added')).toEqual(quoteWords);
       }),
     );
   });
 
-  test('agrees exactly where the words are the same', () => {
+  test('agrees if and only if the words are the same', () => {
     fc.assert(
-      fc.property(text, text, (ours, theirs) => {
-        expect(compareQuotation(ours.join(' '), theirs.join('; ')).agrees).toBe(ours.join() === theirs.join());
+      fc.property(text, text, (quoteWords, sourceWords) => {
+        expect(compareQuotation(quoteWords.join(' '), sourceWords.join('; ')).agrees).toBe(
+          quoteWords.join() === sourceWords.join(),
+        );
       }),
     );
   });
 
-  test('lets an ellipsis stand for any part', () => {
+  test('accepts an ellipsis for any part', () => {
     fc.assert(
       fc.property(text, text, text, (before, left, after) => {
         const quoted = `${before.join(' ')} … ${after.join(' ')}`;
@@ -106,7 +108,7 @@ describe('the comparison', () => {
     );
   });
 
-  test('of texts far longer than a passage ends', () => {
+  test('finishes for texts far longer than a passage', () => {
     const long = Array.from({ length: 20_000 }, (_, at) => (at % 2 ? 'grace' : 'truth'));
     expect(compareQuotation(`one ${long.join(' ')} two`, `three ${long.join(' ')} and four`).agrees).toBe(false);
     expect(compareQuotation(`For${'\u00a0'.repeat(400_000)}God`, 'For God').agrees).toBe(true);

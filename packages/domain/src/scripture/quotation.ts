@@ -1,33 +1,42 @@
-/** A stretch of a comparison: words that agree, that the quotation lacks, that it has too many, or that it leaves out by an ellipsis. */
+/**
+ * Consecutive words of a comparison that agree (`same`), that the quotation lacks (`missing`) or adds (`added`), or
+ * that an ellipsis in the quotation replaces (`leftOut`).
+ */
 export type Stretch = { kind: 'same' | 'missing' | 'added' | 'leftOut'; words: string[] };
 
 export type Comparison = { agrees: boolean; stretches: Stretch[] };
 
 type Word = { written: string; compared: string };
 
-/** An ellipsis: '…', '...', '. . .'. */
+/** The forms of an ellipsis: '…', '...', '. . .'. */
 const ellipsis = /…|\.{3,}|\.(?:\s\.){2,}/g;
 const gap = '…';
 
-/** More comparisons of word with word than this take too long; what lies between the parts that agree then counts as different. */
+/**
+ * The maximum number of word-by-word comparisons. Beyond it, everything between the common start and the common end
+ * counts as different.
+ */
 const maxCells = 4_000_000;
 
 /**
- * Compares a quotation with the text of its translation, word by word. What does not count: verse numbers and other figures (the
- * translations write numbers as words), punctuation, kinds of quotation marks, apostrophes and dashes, capital letters (LORD and
- * Lord), line ends. An ellipsis in the quotation lets any part be left out in its place; without one every word counts, also at
- * the beginning and the end.
+ * Compares a quotation with the text of its translation, word by word. Ignores verse numbers and other digits (the
+ * translations write numbers as words), punctuation, the style of quotation marks, apostrophes and dashes, case (LORD
+ * and Lord) and line ends. An ellipsis in the quotation may replace any words. Without one, every word counts,
+ * including the beginning and the end.
  */
 export function compareQuotation(quoted: string, source: string): Comparison {
-  const ours = wordsOf(quoted.replaceAll(ellipsis, ` ${gap} `));
-  const theirs = wordsOf(source).filter(({ compared }) => compared !== gap);
-  const start = sameAtStart(ours, theirs);
-  const end = sameAtEnd(ours, theirs, start);
-  const middle = aligned(ours.slice(start, ours.length - end), theirs.slice(start, theirs.length - end));
+  const quoteWords = wordsOf(quoted.replaceAll(ellipsis, ` ${gap} `));
+  const sourceWords = wordsOf(source).filter(({ compared }) => compared !== gap);
+  const start = sameAtStart(quoteWords, sourceWords);
+  const end = sameAtEnd(quoteWords, sourceWords, start);
+  const middle = aligned(
+    quoteWords.slice(start, quoteWords.length - end),
+    sourceWords.slice(start, sourceWords.length - end),
+  );
   const stretches = joined([
-    ...theirs.slice(0, start).map(same),
+    ...sourceWords.slice(0, start).map(same),
     ...middle,
-    ...theirs.slice(theirs.length - end).map(same),
+    ...sourceWords.slice(sourceWords.length - end).map(same),
   ]);
   return { agrees: stretches.every(({ kind }) => kind === 'same' || kind === 'leftOut'), stretches };
 }
@@ -44,59 +53,67 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-function sameAtStart(ours: Word[], theirs: Word[]): number {
+function sameAtStart(quoteWords: Word[], sourceWords: Word[]): number {
   let count = 0;
-  while (count < Math.min(ours.length, theirs.length) && ours[count]?.compared === theirs[count]?.compared) count += 1;
+  while (
+    count < Math.min(quoteWords.length, sourceWords.length) &&
+    quoteWords[count]?.compared === sourceWords[count]?.compared
+  )
+    count += 1;
   return count;
 }
 
-function sameAtEnd(ours: Word[], theirs: Word[], start: number): number {
-  const most = Math.min(ours.length, theirs.length) - start;
+function sameAtEnd(quoteWords: Word[], sourceWords: Word[], start: number): number {
+  const most = Math.min(quoteWords.length, sourceWords.length) - start;
   let count = 0;
-  while (count < most && ours.at(-1 - count)?.compared === theirs.at(-1 - count)?.compared) count += 1;
+  while (count < most && quoteWords.at(-1 - count)?.compared === sourceWords.at(-1 - count)?.compared) count += 1;
   return count;
 }
 
-/** The fewest differences that lead from the one to the other; leaving out at an ellipsis costs nothing. */
-function aligned(ours: Word[], theirs: Word[]): Step[] {
-  if ((ours.length + 1) * (theirs.length + 1) > maxCells) return [...theirs.map(missing), ...ours.map(added)];
-  const cost = costs(ours, theirs);
+/**
+ * Returns the smallest set of differences between the two texts (an edit distance). Words omitted at an ellipsis cost
+ * nothing.
+ */
+function aligned(quoteWords: Word[], sourceWords: Word[]): Step[] {
+  if ((quoteWords.length + 1) * (sourceWords.length + 1) > maxCells)
+    return [...sourceWords.map(missing), ...quoteWords.map(added)];
+  const cost = costs(quoteWords, sourceWords);
   const steps: Step[] = [];
   let [at, to] = [0, 0];
-  while (at < ours.length || to < theirs.length) {
-    const [our, their] = [ours[at], theirs[to]];
-    const isGap = our?.compared === gap;
-    if (our && their && our.compared === their.compared) {
-      steps.push(same(their));
+  while (at < quoteWords.length || to < sourceWords.length) {
+    const [quoteWord, sourceWord] = [quoteWords[at], sourceWords[to]];
+    const isGap = quoteWord?.compared === gap;
+    if (quoteWord && sourceWord && quoteWord.compared === sourceWord.compared) {
+      steps.push(same(sourceWord));
       [at, to] = [at + 1, to + 1];
-    } else if (isGap && (!their || cost(at + 1, to) === cost(at, to))) {
+    } else if (isGap && (!sourceWord || cost(at + 1, to) === cost(at, to))) {
       at += 1;
-    } else if (their && (isGap || cost(at, to + 1) < cost(at, to))) {
-      steps.push(isGap ? { kind: 'leftOut', word: their.written } : missing(their));
+    } else if (sourceWord && (isGap || cost(at, to + 1) < cost(at, to))) {
+      steps.push(isGap ? { kind: 'leftOut', word: sourceWord.written } : missing(sourceWord));
       to += 1;
-    } else if (our) {
-      steps.push(added(our));
+    } else if (quoteWord) {
+      steps.push(added(quoteWord));
       at += 1;
     }
   }
   return steps;
 }
 
-/** How many words differ from each place in both texts to their ends. */
-function costs(ours: Word[], theirs: Word[]): (at: number, to: number) => number {
-  const width = theirs.length + 1;
-  const counts = new Uint16Array((ours.length + 1) * width);
-  for (let at = ours.length; at >= 0; at -= 1) {
-    const our = ours[at]?.compared;
-    for (let to = theirs.length; to >= 0; to -= 1) {
-      const here = at * width + to;
-      const [withoutOurs = 0, withoutTheirs = 0] = [counts[here + width], counts[here + 1]];
-      const atEnd = to === theirs.length;
-      if (our === undefined) counts[here] = theirs.length - to;
-      else if (our === gap) counts[here] = atEnd ? withoutOurs : Math.min(withoutOurs, withoutTheirs);
-      else if (atEnd) counts[here] = withoutOurs + 1;
-      else if (our === theirs[to]?.compared) counts[here] = counts[here + width + 1] ?? 0;
-      else counts[here] = Math.min(withoutOurs, withoutTheirs) + 1;
+/** Counts the differing words from each pair of positions to the ends of both texts. */
+function costs(quoteWords: Word[], sourceWords: Word[]): (at: number, to: number) => number {
+  const width = sourceWords.length + 1;
+  const counts = new Uint16Array((quoteWords.length + 1) * width);
+  for (let at = quoteWords.length; at >= 0; at -= 1) {
+    const quoteWord = quoteWords[at]?.compared;
+    for (let to = sourceWords.length; to >= 0; to -= 1) {
+      const cell = at * width + to;
+      const [skippedQuote = 0, skippedSource = 0] = [counts[cell + width], counts[cell + 1]];
+      const atEnd = to === sourceWords.length;
+      if (quoteWord === undefined) counts[cell] = sourceWords.length - to;
+      else if (quoteWord === gap) counts[cell] = atEnd ? skippedQuote : Math.min(skippedQuote, skippedSource);
+      else if (atEnd) counts[cell] = skippedQuote + 1;
+      else if (quoteWord === sourceWords[to]?.compared) counts[cell] = counts[cell + width + 1] ?? 0;
+      else counts[cell] = Math.min(skippedQuote, skippedSource) + 1;
     }
   }
   return (at, to) => counts[at * width + to] ?? 0;

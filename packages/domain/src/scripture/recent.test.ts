@@ -20,11 +20,11 @@ describe('recent searches', () => {
       ['compassion', 'mercy', 'com'],
     ],
     [['mercy', '  ', 'x'.repeat(101)], ['mercy']],
-  ])('%j are kept as %j', (queries, kept) => {
+  ])('searching for %j stores %j', (queries, kept) => {
     expect(after(...queries)).toEqual(kept);
   });
 
-  test('are ten at most, each of them once, whatever was searched for', () => {
+  test('are at most ten, without duplicates', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 40 }), (queries) => {
         const kept = after(...queries);

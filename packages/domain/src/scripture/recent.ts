@@ -1,13 +1,13 @@
-/** Searches that are kept to be run again. */
+/** The number of recent searches that are stored. */
 export const mostRecentSearches = 10;
-/** What is longer than this was pasted and not typed; in characters. */
+/** Longer searches, in characters, were pasted and not typed. They are not stored. */
 export const maxRecentLength = 100;
 
 const plain = (query: string): string => query.trim().toLowerCase();
 
 /**
- * The searches that found something, newest first, with another one. Each is there once, however it is capitalised; the beginning of
- * a word that was searched for on the way to the whole of it makes room.
+ * Adds a search to the recent searches, newest first. Only searches with results are added. Each search is stored once,
+ * regardless of case. If the new search continues the previous one ('grac' → 'grace'), it replaces it.
  */
 export function withSearch(recent: readonly string[], query: string): string[] {
   const wanted = query.trim();

@@ -7,7 +7,7 @@ import { formatReference, formatReferences, isWholeChapter, slotsOf, referenceBe
 const book = (id: string) => bookById(id)!.number;
 
 describe('the books of the Bible', () => {
-  test('are 66, of 1,189 chapters and 31,102 verses', () => {
+  test('are 66, with 1,189 chapters and 31,102 verses', () => {
     expect(books).toHaveLength(66);
     expect(books.flatMap(({ verses }) => verses)).toHaveLength(1_189);
     expect(slotCount).toBe(31_102);
@@ -18,7 +18,7 @@ describe('the books of the Bible', () => {
     expect(books[65]).toMatchObject({ number: 66, id: 'Rev', name: 'Revelation' });
   });
 
-  test('give each verse one slot, in order', () => {
+  test('give each verse its own slot, in order', () => {
     expect(slotOf({ book: 1, chapter: 1, verse: 1 })).toBe(0);
     expect(slotOf({ book: 66, chapter: 22, verse: 21 })).toBe(31_101);
     fc.assert(
@@ -28,7 +28,7 @@ describe('the books of the Bible', () => {
     );
   });
 
-  test('have no verse beyond a chapter', () => {
+  test('have no verse beyond the end of a chapter', () => {
     expect(() => slotOf({ book: 1, chapter: 1, verse: 32 })).toThrow(RangeError);
     expect(() => slotOf({ book: 1, chapter: 51, verse: 1 })).toThrow(RangeError);
     expect(() => placeAt(slotCount)).toThrow(RangeError);
@@ -36,7 +36,7 @@ describe('the books of the Bible', () => {
   });
 });
 
-describe('a passage is written as', () => {
+describe('a passage is formatted', () => {
   test.each([
     [{ book: book('John'), chapter: 3, verse: 16 }, 'John 3:16'],
     [{ book: book('Ps'), chapter: 23 }, 'Psalm 23'],
@@ -60,13 +60,13 @@ describe('several passages', () => {
     'Romans 8:28, 31–39; 12:1; 1 Peter 2:24',
     'John 3:16; John 4; Song of Solomon 2:1, 4',
     '',
-  ])('are written together: %s', (text) => {
+  ])('are formatted together: %s', (text) => {
     expect(formatReferences(parseReferences(text))).toBe(text);
   });
 });
 
 describe('a passage', () => {
-  test('that fills a chapter is that chapter', () => {
+  test('that covers a chapter is that chapter', () => {
     const john = book('John');
     expect(referenceBetween({ book: john, chapter: 3, verse: 1 }, { book: john, chapter: 3, verse: 36 })).toEqual({
       book: john,
@@ -77,7 +77,7 @@ describe('a passage', () => {
     expect(isWholeChapter({ book: john, chapter: 3, verse: 1 })).toBe(false);
   });
 
-  test('gives its verses in the order in which they were named, each once', () => {
+  test('lists its verses once, in the order of the references', () => {
     const ps = book('Ps');
     const slots = slotsOf([
       { book: ps, chapter: 119, verse: 105 },

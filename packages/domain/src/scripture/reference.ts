@@ -1,13 +1,19 @@
 import { bookAt, slotOf, versesIn, type Place } from './books.ts';
 
 /**
- * A passage of one book. Without `verse` it is a whole chapter, or the chapters up to `endChapter`;
- * with `verse` it is that verse, or the verses up to `endVerse` (of `endChapter`, where that is another chapter).
- * Made by `referenceBetween`, so that one passage has one form.
+ * A passage within one book.
+ *
+ * - Without `verse`: a whole chapter, or the chapters up to `endChapter`.
+ * - With `verse`: that verse, or the verses up to `endVerse`, which may be in `endChapter`.
+ *
+ * Create references with `referenceBetween`, so that equal passages have equal values.
  */
 export type Reference = { book: number; chapter: number; verse?: number; endChapter?: number; endVerse?: number };
 
-/** The passage between two verses of one book, both included. Verses that fill whole chapters are those chapters. */
+/**
+ * Returns the passage between two verses of one book, inclusive. Verses that cover whole chapters become those
+ * chapters.
+ */
 export function referenceBetween(first: Place, last: Place): Reference {
   const { book, chapter } = first;
   if (first.verse === 1 && last.verse === versesIn(book, last.chapter)) {
@@ -18,14 +24,14 @@ export function referenceBetween(first: Place, last: Place): Reference {
   return last.verse === first.verse ? start : { ...start, endVerse: last.verse };
 }
 
-/** The first and the last slot of a passage. Throws a RangeError where it leaves its book. */
+/** Returns the first and last slot of a passage. Throws a RangeError if the passage extends beyond its book. */
 export function slotsBetween(reference: Reference): { first: number; last: number } {
   const { book, chapter, verse = 1, endChapter = chapter } = reference;
   const endVerse = reference.endVerse ?? reference.verse ?? versesIn(book, endChapter);
   return { first: slotOf({ book, chapter, verse }), last: slotOf({ book, chapter: endChapter, verse: endVerse }) };
 }
 
-/** The slots of the verses of several passages, in the order in which they were named, each once. */
+/** Returns the verse slots of several passages, each once, in the order of the references. */
 export function slotsOf(references: readonly Reference[]): number[] {
   const slots = new Set<number>();
   for (const reference of references) {
@@ -35,11 +41,14 @@ export function slotsOf(references: readonly Reference[]): number[] {
   return [...slots];
 }
 
-/** The whole of one chapter, and nothing else. */
+/** Returns true for exactly one whole chapter. */
 export const isWholeChapter = (reference: Reference): boolean =>
   reference.verse === undefined && reference.endChapter === undefined;
 
-/** A passage as a preacher writes it: 'John 3:16', 'Psalm 23', 'Psalms 120–134', '1 Corinthians 13:4–7', 'Isaiah 52:13–53:12'. */
+/**
+ * Formats a passage as preachers write it: 'John 3:16', 'Psalm 23', 'Psalms 120–134', '1 Corinthians 13:4–7', 'Isaiah
+ * 52:13–53:12'.
+ */
 export function formatReference({ book, chapter, verse, endChapter, endVerse }: Reference): string {
   const name = bookName(book, endChapter === undefined);
   const start = verse === undefined ? `${chapter}` : `${chapter}:${verse}`;
@@ -47,23 +56,23 @@ export function formatReference({ book, chapter, verse, endChapter, endVerse }: 
   return end ? `${name} ${start}–${end}` : `${name} ${start}`;
 }
 
-/** Several passages as a preacher writes them together: 'Psalm 119:1–8, 105', 'Romans 8:28; 12:1; 1 Peter 2:24'. */
+/** Formats several passages as preachers write them: 'Psalm 119:1–8, 105', 'Romans 8:28; 12:1; 1 Peter 2:24'. */
 export const formatReferences = (references: readonly Reference[]): string =>
   references.map((reference, at) => afterwards(reference, references[at - 1])).join('');
 
-/** A passage after another one: of the same book, and of the same chapter, only what is new is said. */
+/** Formats a passage that follows another one. A repeated book or chapter is not written again. */
 function afterwards(reference: Reference, before: Reference | undefined): string {
   if (!before) return formatReference(reference);
   const { book, chapter, verse, endChapter } = reference;
   const written = formatReference(reference);
-  // After a verse, a chapter alone would be read as another verse.
+  // After a verse, a chapter alone would be read as another verse, so the book is repeated.
   if (book !== before.book || verse === undefined) return `; ${written}`;
   const place = written.slice(written.lastIndexOf(' ') + 1);
   const isInChapter = before.verse !== undefined && before.endChapter === undefined && chapter === before.chapter;
   return isInChapter && endChapter === undefined ? `, ${place.slice(place.indexOf(':') + 1)}` : `; ${place}`;
 }
 
-/** The book's name before a chapter: one psalm is 'Psalm 23'. */
+/** Returns the name of a book before a chapter. One psalm is 'Psalm 23', several are 'Psalms 120–134'. */
 export function bookName(book: number, isOneChapter = true): string {
   const { id, name } = bookAt(book);
   return id === 'Ps' && isOneChapter ? 'Psalm' : name;

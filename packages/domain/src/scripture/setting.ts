@@ -2,14 +2,16 @@ import type { Run } from '../document/schema.ts';
 
 /**
  * How much of a verse is shown or copied (spec part 2 §3):
- * `text`: the words only. `numbers`: the words with their verse numbers. `all`: verse numbers and whatever else stands in the
- * text: words that the translators added or stressed, slanted, and the titles of psalms.
+ *
+ * - `text`: only the words.
+ * - `numbers`: the words with verse numbers.
+ * - `all`: also psalm titles, and in italics the words that the translators added or emphasized.
  */
 export type VerseSetting = 'all' | 'numbers' | 'text';
 
 export const verseSettings: readonly VerseSetting[] = ['all', 'numbers', 'text'];
 
-/** The runs of a verse as a setting shows them. Found words stay marked. */
+/** Returns the runs of a verse that a setting shows. Search matches stay highlighted. */
 export function shownRuns(runs: readonly Run[], setting: VerseSetting): Run[] {
   if (setting === 'all') return [...runs];
   return runs
@@ -17,5 +19,5 @@ export function shownRuns(runs: readonly Run[], setting: VerseSetting): Run[] {
     .map(({ text, marks: { italic: _, ...marks } }) => ({ text, marks }));
 }
 
-/** Whether titles of psalms and letters of Psalm 119 are shown. */
+/** Returns true if psalm titles and the letters of Psalm 119 are shown. */
 export const hasTitles = (setting: VerseSetting): boolean => setting === 'all';

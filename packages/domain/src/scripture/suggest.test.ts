@@ -13,10 +13,10 @@ test.each([
   ['1', []],
   ['h1', []],
   ['quote', []],
-])('%j begins %j', (typed, names) => {
+])('%j suggests %j', (typed, names) => {
   expect(suggestBooks(typed)).toEqual(names);
 });
 
-test('every book is found by its whole name', () => {
+test('every book is suggested for its full name', () => {
   for (const { name } of books) expect(suggestBooks(name)).toContain(name);
 });

@@ -1,19 +1,20 @@
 import { books } from './books.ts';
 
-/** Most names that are worth a list. */
+/** The maximum number of suggestions. */
 const maxNames = 6;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 
 /**
- * The names of books that somebody has begun to write: 'joh' → John, 1 John, 2 John, 3 John; '1 c' → 1 Chronicles,
- * 1 Corinthians. Names that begin so come before those where it follows a number. Nothing without a letter.
+ * Returns the book names that the user may be typing: 'joh' → John, 1 John, 2 John, 3 John; '1 c' → 1 Chronicles, 1
+ * Corinthians. Names that start with the text come before numbered books that match after their number. Returns nothing
+ * for text without a letter.
  */
 export function suggestBooks(typed: string): string[] {
-  const begun = plain(typed);
-  if (!/[a-z]/.test(begun)) return [];
+  const start = plain(typed);
+  if (!/[a-z]/.test(start)) return [];
   const names = books.map(({ name }) => name);
-  const first = names.filter((name) => plain(name).startsWith(begun));
-  const afterNumber = names.filter((name) => /^\d/.test(name) && plain(name.slice(1)).startsWith(begun));
+  const first = names.filter((name) => plain(name).startsWith(start));
+  const afterNumber = names.filter((name) => /^\d/.test(name) && plain(name.slice(1)).startsWith(start));
   return [...first, ...afterNumber].slice(0, maxNames);
 }

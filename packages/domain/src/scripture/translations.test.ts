@@ -7,7 +7,7 @@ test('sixteen translations are offered', () => {
   );
 });
 
-test('every translation says whose text it is', () => {
+test('every translation names the owner of its text', () => {
   for (const { id, copyrightHtml } of translations) expect(copyrightHtml, id).toMatch(/public domain|belongs to/);
 });
 
@@ -15,11 +15,11 @@ test('the default is the NIV', () => {
   expect(defaultTranslationId).toBe('NIV');
 });
 
-test('only texts in the public domain stand in for another', () => {
+test('only public-domain texts replace other translations', () => {
   for (const id of substitutes) expect(translationById(id)?.copyrightHtml).toContain('public domain');
 });
 
-test('a translation is known by its id in any case', () => {
+test('a translation id may have any case', () => {
   expect(translationById('kjv')?.name).toBe('King James Version');
   expect(translationById('XYZ')).toBeUndefined();
 });

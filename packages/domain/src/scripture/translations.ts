@@ -1,15 +1,15 @@
-/** A translation of the Bible that the product knows; its text may or may not be installed. */
+/** A Bible translation that the product offers. Its text may or may not be installed. */
 export type Translation = {
   id: string;
   name: string;
-  /** Whose text it is, as HTML: shown under every result. */
+  /** The copyright notice as HTML, shown below every result. */
   copyrightHtml: string;
 };
 
 const free = 'This text is in the public domain.';
 const owned = (owner: string) => `The text belongs to ${owner} and may be quoted only within the limits that it sets.`;
 
-/** The translations offered (spec part 1 §9), by id. */
+/** The offered translations (spec part 1 §9), sorted by id. */
 export const translations: readonly Translation[] = [
   {
     id: 'AMP',
@@ -85,13 +85,13 @@ export const translations: readonly Translation[] = [
   },
 ];
 
-/** The translation of a person who chose none (spec part 1 §9). */
+/** The translation of users who have not chosen one (spec part 1 §9). */
 export const defaultTranslationId = 'NIV';
 
-/** What is shown instead of a translation that is not installed: the first of these that is. */
+/** Translations that replace one that is not installed. The first installed one is used. */
 export const substitutes = ['WEB', 'KJV', 'ASV', 'YLT', 'DBY'] as const;
 
 const byId = new Map(translations.map((translation) => [translation.id, translation]));
 
-/** The translation with an id, whatever its case; nothing where the product knows none. */
+/** Returns the translation with an id, ignoring case. */
 export const translationById = (id: string): Translation | undefined => byId.get(id.toUpperCase());

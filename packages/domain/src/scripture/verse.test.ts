@@ -3,8 +3,8 @@ import { firstVerses, toClipboard, toPassages, toQuotation, verseRuns, wordsOfVe
 
 const verse = (description: string) => ({ title: 'Luke 15:20', description, scriptureReference: 'Luke 15:20' });
 
-describe('a found verse', () => {
-  test('is its number, its words, and the found ones among them', () => {
+describe('a verse in search results', () => {
+  test('has its number and its words, with the matches in bold', () => {
     expect(verseRuns('<sup>20</sup> moved with <b>compassion</b>')).toEqual([
       { text: '20', marks: { superscript: true } },
       { text: 'moved with ', marks: {} },
@@ -12,7 +12,7 @@ describe('a found verse', () => {
     ]);
   });
 
-  test('as a quotation knows nothing of what was searched for; added words stay slanted', () => {
+  test('becomes a quotation without highlighted matches, with added words in italics', () => {
     expect(toQuotation(verse('<sup>20</sup> <b>moved</b> <i>with</i> it'), 'KJV')).toEqual({
       type: 'scripture',
       reference: 'Luke 15:20',
@@ -31,7 +31,7 @@ describe('a found verse', () => {
     });
   });
 
-  test('goes to the clipboard as a quotation and as text with its source below it', () => {
+  test('is copied as a quotation and as plain text with its reference below it', () => {
     expect(toClipboard(toQuotation(verse('<sup>20</sup> He arose'), 'WEB'), 'World English Bible')).toEqual({
       html: '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p><sup>20</sup>He arose</p></blockquote>',
       text: '20 He arose\nLuke 15:20 World English Bible',
@@ -42,7 +42,7 @@ describe('a found verse', () => {
 describe('a passage', () => {
   const at = (title: string, description: string) => ({ title, description, scriptureReference: title });
 
-  test('is one quotation of the verses that follow each other', () => {
+  test('is one quotation of consecutive verses', () => {
     const verses = [at('Luke 15:20', '<sup>20</sup> He arose.'), at('Luke 15:21', '<sup>21</sup> The son said')];
     expect(toPassages(verses, 'WEB')).toEqual([
       {
@@ -64,7 +64,7 @@ describe('a passage', () => {
     ]);
   });
 
-  test('goes over the end of a chapter, and ends where a verse is missing or another book begins', () => {
+  test('continues across chapters, and ends at a missing verse or at the end of a book', () => {
     const titles = ['1 John 1:9', '1 John 1:10', '1 John 2:1', '1 John 2:3', 'Jude 1:3'];
     const references = toPassages(
       titles.map((title) => at(title, 'x')),
@@ -73,7 +73,7 @@ describe('a passage', () => {
     expect(references).toEqual(['1 John 1:9–2:1', '1 John 2:3', 'Jude 1:3']);
   });
 
-  test('has no verse that the translation leaves out', () => {
+  test('skips verses that the translation omits', () => {
     const verses = [at('Acts 8:36', 'a'), at('Acts 8:37', '<sup>37</sup> This translation leaves the verse out.')];
     expect(toPassages(verses, 'WEB').map(({ reference }) => reference)).toEqual(['Acts 8:36']);
   });
@@ -90,12 +90,12 @@ describe('the setting', () => {
     expect(toClipboard(toQuotation(passage, 'WEB', setting), 'World English Bible').html).toContain(html);
   });
 
-  test('has no part in the words that a quotation is compared with', () => {
+  test('does not affect the words that a quotation is compared with', () => {
     expect(wordsOfVerse(passage)).toBe('He arose and came. The son said');
   });
 });
 
-test('of a long passage the first verses are shown, and that there are more', () => {
+test('a long passage shows its first verses and reports that there are more', () => {
   const runs = verseRuns('<sup>1</sup> In <sup>2</sup> And <sup>3</sup> All');
   const words = (most: number) => firstVerses(runs, most).runs.map(({ text }) => text.trim());
   expect(words(2)).toEqual(['1', 'In', '2', 'And']);

@@ -6,14 +6,14 @@ import { toHtml } from '../document/html/serialize.ts';
 import { research as texts } from '../texts/research.ts';
 import { shownRuns, type VerseSetting } from './setting.ts';
 
-/** A verse or a passage as it is found: its reference, and its words as HTML with verse numbers raised. */
+/** A verse or passage in search results: its reference, and its HTML with superscript verse numbers. */
 export type FoundVerse = { title: string; description: string };
 
-/** What a found verse says, as runs of text: verse numbers raised, found words bold. Anything else in its HTML is left out. */
+/** Returns the text of a found verse as runs: verse numbers in superscript, matches in bold. Other HTML is dropped. */
 export function verseRuns(description: string): Run[] {
   const runs = parseDocument(description).flatMap((block) => (block.type === 'paragraph' ? block.runs : []));
   const kept = runs.map(({ text, marks }, at) => ({
-    // The number stands close to its word; the page sees to the space between them.
+    // No space after a verse number; the layout sets the distance.
     text: runs[at - 1]?.marks.superscript ? text.replace(/^ /, '') : text,
     marks: keptMarks(marks),
   }));
@@ -26,7 +26,7 @@ const keptMarks = ({ bold, italic, superscript }: Marks): Marks => ({
   ...(superscript && { superscript }),
 });
 
-/** What was searched for is no part of a quotation. */
+/** Returns the runs for a quotation, without the bold of search matches. */
 const quotedRuns = ({ description }: FoundVerse, setting: VerseSetting): Run[] =>
   shownRuns(verseRuns(description), setting).map(({ text, marks: { bold: _, ...marks } }) => ({ text, marks }));
 
@@ -37,18 +37,18 @@ const quotationOf = (reference: string, translation: string, runs: Run[]): Scrip
   paragraphs: [{ type: 'paragraph', runs: merged(runs) }],
 });
 
-/** The verse or passage as a quotation for a document. */
+/** Converts a verse or passage to a quotation for a document. */
 export const toQuotation = (verse: FoundVerse, translation: string, setting: VerseSetting = 'all'): Scripture =>
   quotationOf(verse.title, translation, quotedRuns(verse, setting));
 
-/** The words of a found passage without its verse numbers. */
+/** Returns the words of a found passage without verse numbers. */
 export const wordsOfVerse = ({ description }: Pick<FoundVerse, 'description'>): string =>
   shownRuns(verseRuns(description), 'text')
     .map(({ text }) => text)
     .join('')
     .trim();
 
-/** Whether the translation has no such verse; its description says so instead. */
+/** Returns true if the translation omits this verse. Its description is then only a notice about that. */
 export const isLeftOut = ({ description }: FoundVerse): boolean =>
   plainText(parseDocument(description)).endsWith(texts.verseOmitted);
 
@@ -65,7 +65,7 @@ function follows(before: Place | null, after: Place | null): boolean {
   return after.chapter === before.chapter + 1 && after.verse === 1;
 }
 
-/** Verses that follow each other become one quotation, 'Luke 15:20–24'; what stands apart stays apart. */
+/** Converts verses to quotations. Consecutive verses become one quotation, such as 'Luke 15:20–24'. */
 export function toPassages(
   verses: readonly FoundVerse[],
   translation: string,
@@ -73,7 +73,7 @@ export function toPassages(
 ): Scripture[] {
   const passages: [FoundVerse, ...FoundVerse[]][] = [];
   let before: Place | null = null;
-  for (const verse of verses.filter((one) => !isLeftOut(one))) {
+  for (const verse of verses.filter((candidate) => !isLeftOut(candidate))) {
     const place = placeOf(verse);
     if (follows(before, place)) passages.at(-1)?.push(verse);
     else passages.push([verse]);
@@ -96,7 +96,10 @@ function rangeOf(passage: readonly [FoundVerse, ...FoundVerse[]]): string {
   return `${first.title}–${to.chapter === from.chapter ? to.verse : `${to.chapter}:${to.verse}`}`;
 }
 
-/** The verse for the clipboard: as a quotation for documents, and as text with its source below it for everything else. */
+/**
+ * Returns a quotation for the clipboard: as HTML for documents, and as plain text with its reference below it for other
+ * programs.
+ */
 export function toClipboard(quotation: Scripture, translationName: string): { html: string; text: string } {
   return {
     html: toHtml([quotation]),
@@ -104,13 +107,13 @@ export function toClipboard(quotation: Scripture, translationName: string): { ht
   };
 }
 
-/** Several quotations for the clipboard, each with its source below it. */
+/** Returns several quotations for the clipboard, each with its reference below it. */
 export function passagesToClipboard(passages: readonly Scripture[], translationName: string) {
   const all = passages.map((passage) => toClipboard(passage, translationName));
   return { html: all.map(({ html }) => html).join(''), text: all.map(({ text }) => text).join('\n\n') };
 }
 
-/** The first verses of a passage, at most so many, and whether there are more of them. */
+/** Returns the first `most` verses of a passage, and whether the passage has more. */
 export function firstVerses(runs: readonly Run[], most: number): { runs: Run[]; isCut: boolean } {
   const numbers = [...runs.entries()].filter(([, { marks }]) => marks.superscript);
   const end = numbers[most]?.[0];

@@ -12,12 +12,12 @@ describe('reading from chapter to chapter', () => {
     ['Psalm 150', at('Psalm', 150), 'Proverbs 1'],
     ['Jude 1', at('Jude', 1), 'Revelation 1'],
     ['Luke 15', at('Luke', 15), 'Luke 16'],
-  ])('goes on from %s', (_, chapter, next) => {
+  ])('continues after %s', (_, chapter, next) => {
     expect(name(chapterAfter(chapter))).toBe(next);
     expect(chapterBefore(chapterAfter(chapter)!)).toEqual(chapter);
   });
 
-  test('begins with Genesis 1, ends with Revelation 22 and passes every one of the 1,189 chapters', () => {
+  test('starts with Genesis 1, ends with Revelation 22 and visits all 1,189 chapters', () => {
     expect(chapterBefore(at('Genesis', 1))).toBeNull();
     let count = 1;
     let chapter = at('Genesis', 1);
@@ -31,7 +31,7 @@ describe('reading from chapter to chapter', () => {
   });
 });
 
-test('a chapter is known by its book as one writes it, and what there is not is none', () => {
+test("a chapter is found by its book's usual name, and a chapter that does not exist is not found", () => {
   expect(chapterNamed('Psalms', 23)).toEqual(chapterNamed('Psalm', 23));
   expect([chapterNamed('Psalm', 151), chapterNamed('Tobit', 1), chapterNamed('Luke', 0)]).toEqual([null, null, null]);
 });

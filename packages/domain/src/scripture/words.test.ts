@@ -10,7 +10,7 @@ test('words must all occur', () => {
   });
 });
 
-test('quoted words stand together', () => {
+test('quoted words form a phrase', () => {
   expect(readWords('love "one another" “in truth”')).toEqual({
     words: ['love'],
     phrases: [
@@ -21,15 +21,15 @@ test('quoted words stand together', () => {
   });
 });
 
-test('a quote that is not closed is a sign like any other', () => {
+test('an unclosed quotation mark is ignored', () => {
   expect(readWords('"love one another')).toMatchObject({ words: ['love', 'one', 'another'], phrases: [] });
 });
 
-test('empty quotes are no phrase', () => {
+test('empty quotation marks form no phrase', () => {
   expect(readWords('love ""')).toMatchObject({ words: ['love'], phrases: [] });
 });
 
-test('the name of God is found as the translation has it', () => {
+test('the name of God is found in the form that each translation uses', () => {
   expect(inEveryName(['The', 'LORD', 'reigns'])).toEqual([
     ['The', 'lord', 'reigns'],
     ['The', 'yahweh', 'reigns'],
@@ -38,7 +38,7 @@ test('the name of God is found as the translation has it', () => {
   expect(inEveryName(['love'])).toEqual([['love']]);
 });
 
-test('whatever is typed, only letters and digits are searched', () => {
+test('only letters and digits are searched', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (query) => {
       const { words, phrases, whole } = readWords(query);

@@ -1,19 +1,19 @@
-/** Of a query only so much is looked at; in characters. The longest verse has 535. */
+/** The maximum length of a query in characters; the rest is ignored. The longest verse has 535. */
 export const maxBibleQueryLength = 1_000;
 const maxWords = 100;
 const maxPhrases = 20;
 
-/** A search for words: each list is words without signs, in the order in which they were written. */
+/** A search for words. Each list has words without punctuation, in the order of the query. */
 export type WordQuery = {
-  /** Words that must all occur, in whatever form. */
+  /** Words that must all occur, in any inflected form. */
   words: string[];
-  /** Words that must stand together exactly as written. */
+  /** Words that must occur next to each other exactly as written. */
   phrases: string[][];
-  /** The whole query. */
+  /** All words of the query. */
   whole: string[];
 };
 
-/** Reads a query: "quoted" words are phrases. Everything but letters and digits only separates words. */
+/** Reads a query. "Quoted" words are phrases; all characters except letters and digits only separate words. */
 export function readWords(query: string): WordQuery {
   const text = query.slice(0, maxBibleQueryLength);
   const phrases = [...text.matchAll(/["“”„]([^"“”„]*)["“”„]/g)].map(([, phrase]) => wordsOf(phrase!));
@@ -29,7 +29,10 @@ const wordsOf = (text: string): string[] =>
 
 const namesOfGod = ['lord', 'yahweh', 'jehovah'];
 
-/** The words as each translation may have them: where one says LORD, another says Yahweh or Jehovah. */
+/**
+ * Returns the words with each form of the name of God, because where one translation has LORD, another has Yahweh or
+ * Jehovah.
+ */
 export function inEveryName(words: readonly string[]): string[][] {
   const isName = (word: string) => namesOfGod.includes(word.toLowerCase());
   if (!words.some(isName)) return [[...words]];

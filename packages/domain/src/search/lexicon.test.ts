@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLexicon, lexiconInSteps, oneSlip } from './lexicon.ts';
+import { createLexicon, lexiconInSteps, oneEditAway } from './lexicon.ts';
 import { stopWords } from './stopWords.ts';
 
 const lexicon = createLexicon(
@@ -16,45 +16,47 @@ const lexicon = createLexicon(
   }).map(([word, documents]) => ({ word, documents })),
 );
 
-test('knows in how many documents a word is, and leaves out stop words', () => {
+test('returns the number of documents with a word, and ignores stop words', () => {
   expect(lexicon.documents('grace')).toBe(900);
   expect(lexicon.documents('graze')).toBe(0);
   expect(lexicon.documents('the')).toBe(0);
 });
 
-test('completes a beginning by its commonest words', () => {
+test('completes a prefix with its most frequent words', () => {
   expect(lexicon.completions('gra', 2)).toEqual(['grace', 'gracious']);
   expect(lexicon.completions('g', 3)).toEqual(['grace', 'great', 'gracious']);
   expect(lexicon.completions('x', 3)).toEqual([]);
 });
 
 test.each([
-  ['left out', 'grce', ['grace']],
-  ['changed round', 'garce', ['grace']],
-  ['put in', 'graace', ['grace']],
-  ['put for another', 'graxe', ['grace', 'grave', 'grape']],
+  ['omitted', 'grce', ['grace']],
+  ['swapped', 'garce', ['grace']],
+  ['inserted', 'graace', ['grace']],
+  ['replaced', 'graxe', ['grace', 'grave', 'grape']],
   ['of another alphabet', 'λγοσ', ['λογοσ']],
-])('a letter %s is one slip: %s', (_, word, neighbors) => expect(lexicon.neighbors(word, 3)).toEqual(neighbors));
+])('a typo of one letter (%s) is corrected: %s', (_, word, neighbors) =>
+  expect(lexicon.neighbors(word, 3)).toEqual(neighbors),
+);
 
-test('the beginning of a word is mended too', () => {
+test('a typo in a prefix is corrected too', () => {
   expect(lexicon.neighbors('garci', 3, true)).toEqual(['gracious']);
 });
 
-test('slips are those of one step and no others', () => {
+test('the variants of a word differ by exactly one edit', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 7 });
   fc.assert(
-    fc.property(word, (one) => {
-      const all = new Set(oneSlip(one, ['a', 'b', 'c', 'd', 'e']));
-      expect(all.has(one)).toBe(false);
+    fc.property(word, (original) => {
+      const all = new Set(oneEditAway(original, ['a', 'b', 'c', 'd', 'e']));
+      expect(all.has(original)).toBe(false);
       for (const other of all) {
-        expect(Math.abs(other.length - one.length)).toBeLessThanOrEqual(1);
-        expect([...oneSlip(other, ['a', 'b', 'c', 'd'])]).toContain(one);
+        expect(Math.abs(other.length - original.length)).toBeLessThanOrEqual(1);
+        expect([...oneEditAway(other, ['a', 'b', 'c', 'd'])]).toContain(original);
       }
     }),
   );
 });
 
-test('completions are the commonest of all words that begin so', () => {
+test('completions are the most frequent of all words with the prefix', () => {
   const words = fc.uniqueArray(
     fc.record({ word: fc.stringMatching(/^[ab]{1,4}$/), documents: fc.integer({ min: 1, max: 9 }) }),
     {
@@ -73,7 +75,7 @@ test('completions are the commonest of all words that begin so', () => {
   );
 });
 
-test('any words in any order are found again, whatever they begin with', () => {
+test('all words are found, in any order and with any first letters', () => {
   const entries = fc.uniqueArray(
     fc.record({ word: fc.string({ unit: 'binary', minLength: 1 }), documents: fc.nat(1_000) }),
     {
@@ -88,7 +90,7 @@ test('any words in any order are found again, whatever they begin with', () => {
   );
 });
 
-test('a long list is put together in many short steps', () => {
+test('a long list is built in many short steps', () => {
   const entries = Array.from({ length: 50_000 }, (_, at) => ({ word: `w${(at * 7_919) % 50_000}`, documents: 1 }));
   expect([...lexiconInSteps(entries)].length).toBeGreaterThanOrEqual(9);
 });

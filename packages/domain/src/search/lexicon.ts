@@ -1,23 +1,29 @@
 import { stopWords } from './stopWords.ts';
 
-/** What is known of the words of everything that is searched; words are folded (`foldedWords`). */
+/** The words of the searched texts with their frequencies. All words are folded (see `foldedWords`). */
 export interface Lexicon {
-  /** How many documents have the word; 0 where none is known to. */
+  /** Returns the number of documents that contain the word, or 0 for an unknown word. */
   documents(word: string): number;
-  /** The commonest words that begin so, the commonest first. */
+  /** Returns the most frequent words with this prefix, most frequent first. */
   completions(beginning: string, most: number): readonly string[];
-  /** The commonest words that are one slip away (`oneSlip`), the commonest first; with `isBegun` those that begin so. */
-  neighbors(word: string, most: number, isBegun?: boolean): readonly string[];
+  /**
+   * Returns the most frequent words that differ by one edit (see `oneEditAway`), most frequent first. With `isPrefix`,
+   * returns the words that start with a text one edit away.
+   */
+  neighbors(word: string, most: number, isPrefix?: boolean): readonly string[];
 }
 
 export const emptyLexicon: Lexicon = { documents: () => 0, completions: () => [], neighbors: () => [] };
 
-/** Beginnings up to this length are of many words, and what completes them is remembered; in characters. */
-const longestRemembered = 3;
+/** Completions of prefixes up to this length are cached, because many words share them; in characters. */
+const longestCachedPrefix = 3;
 
 type Entry = { word: string; documents: number };
 
-/** A lexicon over words and the number of documents of each, in any order; each word once. Stop words are left out. */
+/**
+ * Creates a lexicon from words and their document counts. The words may have any order but must be unique. Stop words
+ * are left out.
+ */
 export function createLexicon(entries: readonly Entry[]): Lexicon {
   const making = lexiconInSteps(entries);
   for (;;) {
@@ -26,40 +32,40 @@ export function createLexicon(entries: readonly Entry[]): Lexicon {
   }
 }
 
-/** Words of one step; 10,000 are put in their order in a few ms. */
-const wordsOfStep = 10_000;
-/** Words that begin with the same letters are put in order together; in characters. */
-const sortedBy = 3;
+/** The number of words per step. Sorting 10,000 takes a few milliseconds. */
+const wordsPerStep = 10_000;
+/** Words are sorted in groups with the same prefix of this length, in characters. */
+const groupPrefixLength = 3;
 
-/** The same in short steps, between which others can have their turn. */
+/** Creates a lexicon in short steps. The caller can do other work between them. */
 export function* lexiconInSteps(entries: readonly Entry[]): Generator<undefined, Lexicon> {
   const groups = new Map<string, Entry[]>();
   for (const [at, entry] of entries.entries()) {
-    if (at % wordsOfStep === 0) yield;
+    if (at % wordsPerStep === 0) yield;
     if (stopWords.has(entry.word)) continue;
-    const beginning = entry.word.slice(0, sortedBy);
+    const beginning = entry.word.slice(0, groupPrefixLength);
     const group = groups.get(beginning);
     if (group) group.push(entry);
     else groups.set(beginning, [entry]);
   }
   const words: string[] = [];
   const counts: number[] = [];
-  let ofStep = 0;
+  let wordsInStep = 0;
   for (const beginning of [...groups.keys()].sort()) {
     const group = groups.get(beginning) ?? [];
     for (const { word, documents } of group.sort((a, b) => (a.word < b.word ? -1 : 1))) {
       words.push(word);
       counts.push(documents);
     }
-    ofStep += group.length;
-    if (ofStep < wordsOfStep) continue;
-    ofStep = 0;
+    wordsInStep += group.length;
+    if (wordsInStep < wordsPerStep) continue;
+    wordsInStep = 0;
     yield;
   }
   return lexiconOf(words, Uint32Array.from(counts));
 }
 
-/** A lexicon over words in their order. */
+/** Creates a lexicon from sorted words. */
 function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
   const letters = lettersOf(words);
   const plainLetters = letters.filter((letter) => /[a-z]/.test(letter));
@@ -84,7 +90,7 @@ function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
   function* beginningWith(beginning: string) {
     for (let at = placeOf(beginning); words[at]?.startsWith(beginning); at++) yield at;
   }
-  /** The commonest of the places, the commonest first. */
+  /** Returns the positions of the most frequent words, most frequent first. */
   function commonest(places: Iterable<number>, most: number): number[] {
     const best: number[] = [];
     for (const at of places) {
@@ -96,11 +102,11 @@ function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
     return best;
   }
   const completionsOf = (beginning: string, most: number) => wordsAt(commonest(beginningWith(beginning), most));
-  function neighborsOf(word: string, most: number, isBegun: boolean): readonly string[] {
+  function neighborsOf(word: string, most: number, isPrefix: boolean): readonly string[] {
     const places = new Set<number>();
-    const tried = /^[a-z\d]*$/.test(word) ? plainLetters : letters;
-    for (const other of oneSlip(word, tried)) {
-      if (isBegun) for (const at of commonest(beginningWith(other), most)) places.add(at);
+    const triedLetters = /^[a-z\d]*$/.test(word) ? plainLetters : letters;
+    for (const other of oneEditAway(word, triedLetters)) {
+      if (isPrefix) for (const at of commonest(beginningWith(other), most)) places.add(at);
       else if (documents(other) > 0) places.add(placeOf(other));
     }
     return wordsAt(commonest(places, most));
@@ -108,32 +114,32 @@ function lexiconOf(words: readonly string[], counts: Uint32Array): Lexicon {
   return {
     documents,
     completions: (beginning, most) =>
-      beginning.length > longestRemembered
+      beginning.length > longestCachedPrefix
         ? completionsOf(beginning, most)
-        : remembered(completions, `${beginning} ${most}`, () => completionsOf(beginning, most)),
-    neighbors: (word, most, isBegun = false) =>
-      remembered(neighbors, `${word} ${most} ${isBegun}`, () => neighborsOf(word, most, isBegun)),
+        : cached(completions, `${beginning} ${most}`, () => completionsOf(beginning, most)),
+    neighbors: (word, most, isPrefix = false) =>
+      cached(neighbors, `${word} ${most} ${isPrefix}`, () => neighborsOf(word, most, isPrefix)),
   };
 }
 
-/** While somebody types, the same words come again and again: of so many what was found is remembered. */
-const maxRemembered = 5_000;
+/** The maximum number of cached results. A user who is typing causes the same lookups again and again. */
+const maxCached = 5_000;
 
-function remembered(known: Map<string, readonly string[]>, key: string, find: () => readonly string[]) {
+function cached(known: Map<string, readonly string[]>, key: string, find: () => readonly string[]) {
   const found = known.get(key) ?? find();
-  if (known.size >= maxRemembered) known.clear();
+  if (known.size >= maxCached) known.clear();
   known.set(key, found);
   return found;
 }
 
-/** Letters of which words are made; rarer ones are not tried when a slip is mended. */
+/** The number of letters that are tried when a typo is corrected. Rarer letters are not tried. */
 const maxLetters = 60;
-/** So many words, spread over all, show which letters there are. */
-const sampled = 20_000;
+/** The number of words, spread evenly, that are sampled to count the letters. */
+const sampleSize = 20_000;
 
 function lettersOf(words: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  const step = Math.max(1, Math.floor(words.length / sampled));
+  const step = Math.max(1, Math.floor(words.length / sampleSize));
   for (let at = 0; at < words.length; at += step)
     for (const letter of words[at]!) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   return [...counts]
@@ -142,8 +148,11 @@ function lettersOf(words: readonly string[]): string[] {
     .map(([letter]) => letter);
 }
 
-/** What a word is after one slip: a letter left out, two changed round, one put in, one put for another. */
-export function* oneSlip(word: string, letters: readonly string[]): Generator<string> {
+/**
+ * Yields all words at edit distance one: a letter omitted, two adjacent letters swapped, a letter inserted, or a letter
+ * replaced.
+ */
+export function* oneEditAway(word: string, letters: readonly string[]): Generator<string> {
   const all = [...word];
   const around = (from: number, to: number, between: string) =>
     all.slice(0, from).join('') + between + all.slice(to).join('');

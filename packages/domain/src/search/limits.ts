@@ -1,13 +1,13 @@
-/** Limits of searching in what is published. */
+/** Limits of the search in published sermons and illustrations. */
 
-/** Characters of a query that are looked at. */
+/** The number of characters of a query that are read. */
 export const maxQueryLength = 500;
-/** Items of one page; the specification's pages have 10 (part 2 §9). */
+/** The maximum number of results per page. The specification's pages have 10 (part 2 §9). */
 export const maxTake = 50;
-/** Matches that are counted, ranked and paged through; beyond it a search says 'over 300'. */
+/** The maximum number of matches that are counted, ranked and paged. A search with more reports 'over 300'. */
 export const searchCap = 300;
 
-/** What Sermon Genius reads and gives (spec part 2 §9: at most 5 results a list). */
+/** Limits of what Sermon Genius reads and returns (spec part 2 §9: at most 5 results per list). */
 export const geniusLimits = {
   results: 5,
   keywords: 10,
@@ -16,11 +16,17 @@ export const geniusLimits = {
   referenceLength: 100,
 } as const;
 
-/** Quoted words, and words on a passage, are looked for in so many texts; where more may have them, a search says 'over'. */
+/**
+ * The maximum number of texts in which phrases and words about a passage are searched. If more texts qualify, the
+ * search reports 'over'.
+ */
 export const textCandidates = 500;
-/** Of so few matches in texts, those in which the words stand together come first. */
+/** Up to this number of matches, those with the words close together are ranked first. */
 export const nearnessCandidates = 100;
-/** Searches that wait for their turn; who comes then is asked to try again. */
+/** The maximum number of waiting searches. Further requesters must try again later. */
 export const maxWaitingSearches = 200;
-/** Those of one person, in all their windows: of more, the one that has waited longest gives way to the new one. */
-export const maxWaitingOfOne = 8;
+/**
+ * The maximum number of waiting searches per user, across all windows. A further search replaces the one that has
+ * waited longest.
+ */
+export const maxWaitingPerRequester = 8;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markedWords } from './marked.ts';
 
-/** The text with what is marked in brackets. */
+/** Returns the text with matches in brackets. */
 const marked = (text: string, query: string) =>
   markedWords(text, query)
     .map(({ text: piece, isFound }) => (isFound ? `[${piece}]` : piece))
@@ -19,9 +19,9 @@ test.each([
   ['<b>bold</b>', 'bold', '<b>[bold]</b>'],
   ['Nothing of it', 'grace', 'Nothing of it'],
   ['No query', '  ', 'No query'],
-])('%s, searched for %s: %s', (text, query, expected) => expect(marked(text, query)).toBe(expected));
+])('%s, with matches for %s: %s', (text, query, expected) => expect(marked(text, query)).toBe(expected));
 
-test('no sign of the text is lost', () => {
+test('no character of the text is lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, query) => {
       expect(

@@ -1,17 +1,19 @@
 import { foldedWords } from './words.ts';
 
-/** A piece of a text: a word that was searched for, or what stands between such words. */
+/** A part of a text: a match, or the text between matches. */
 export type MarkedPart = { text: string; isFound: boolean };
 
-/** Shorter words are found only whole: 'is' is not marked in 'island'. */
-const beginsFrom = 3;
+/** Shorter search words match only whole words: 'is' does not match 'island'. */
+const minPrefixLength = 3;
 
-/** A text with the words of a search in it marked: the same words, and those that begin with one ('forgive' in 'forgiveness'). */
+/**
+ * Marks the words of a query in a text: the same words, and words that start with them ('forgive' marks 'forgiveness').
+ */
 export function markedWords(text: string, query: string): MarkedPart[] {
   const wanted = foldedWords(query);
   if (wanted.length === 0) return text === '' ? [] : [{ text, isFound: false }];
   const isWanted = (word: string) =>
-    wanted.some((one) => word === one || (one.length >= beginsFrom && word.startsWith(one)));
+    wanted.some((search) => word === search || (search.length >= minPrefixLength && word.startsWith(search)));
   const pieces: MarkedPart[] = [];
   for (const piece of text.split(/([\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*)/u)) {
     if (piece === '') continue;

@@ -1,14 +1,14 @@
 import { type Reference, slotsBetween } from '../scripture/reference.ts';
 
-/** Of one item or query no more passages are looked at. */
+/** The maximum number of passages of an item or query that are processed. */
 export const maxPassages = 1_000;
 
-/** What a search for a whole book finds: 'ref:42'. */
+/** Returns the index term for a book: 'ref:42'. */
 export const bookLexeme = (book: number): string => `ref:${book}`;
-/** What a search for a chapter finds: 'ref:42.15'. No word that is read from a text holds these signs. */
+/** Returns the index term for a chapter: 'ref:42.15'. Words from texts never contain these characters. */
 export const chapterLexeme = (book: number, chapter: number): string => `ref:${book}.${chapter}`;
 
-/** The lexemes of an item's passages: every book and every chapter that they touch, each once. */
+/** Returns the index terms of an item's passages: each book and each chapter that they touch, once. */
 export function passageLexemes(references: readonly Reference[]): string[] {
   const lexemes = new Set<string>();
   for (const { book, chapter, endChapter = chapter } of references.slice(0, maxPassages)) {
@@ -18,7 +18,7 @@ export function passageLexemes(references: readonly Reference[]): string[] {
   return [...lexemes];
 }
 
-/** The verse slots of passages as ranges that do not touch, in the order of the canon; `end` is after the last slot. */
+/** Returns the verse slots of passages as separate ranges in canonical order. `end` is exclusive. */
 export function slotRanges(references: readonly Reference[]): { first: number; end: number }[] {
   const ranges: { first: number; end: number }[] = [];
   const sorted = references

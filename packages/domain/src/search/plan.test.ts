@@ -25,7 +25,7 @@ const counts = {
 };
 const lexicon = createLexicon(Object.entries(counts).map(([word, documents]) => ({ word, documents })));
 
-/** Each reading in a line: words, alternatives with |, then «phrases», [references] and title words. */
+/** Formats each reading as one line: words with alternatives after |, then «phrases», [references] and title words. */
 const read = (query: string) =>
   planSearch(query, lexicon).map(({ groups, phrases, references, titleWords }) =>
     [
@@ -42,21 +42,21 @@ describe('the words of a query', () => {
     ['the love of people ', ['love & people']],
     ['Love love LOVE ', ['love']],
     ['Çalvin’s! ', ['calvins|calvin']],
-  ])('%s must all be there: %j', (query, readings) => expect(read(query)).toEqual(readings));
+  ])('all words must occur: %s is read as %j', (query, readings) => expect(read(query)).toEqual(readings));
 
   test.each([
     ['son', ['son|sons|song']],
     ['forgiv', ['forgiv|forgiven|forgiveness']],
     ['zzz', ['zzz']],
-  ])('the last one may be begun only: %s is %j', (query, readings) => {
+  ])('the last word may be unfinished: %s is read as %j', (query, readings) => {
     expect(read(query)).toEqual(readings);
   });
 
-  test('among others a last one that is a stop word waits until it is more', () => {
+  test('a stop word at the end is ignored while it may be unfinished', () => {
     expect(read('prodigal so')).toEqual(['prodigal']);
   });
 
-  test('where the commonest that begin so find nothing, rarer ones may be meant, or a stop word', () => {
+  test('if the most frequent completions find nothing, rarer ones or a stop word are tried', () => {
     const many = Array.from({ length: 40 }, (_, at) => ({
       word: `th${String.fromCharCode(97 + (at % 26))}${at}`,
       documents: 40 - at,
@@ -65,23 +65,25 @@ describe('the words of a query', () => {
     expect(readings.map(({ groups }) => groups.map(({ length }) => length))).toEqual([[1, 13], [1, 40], [1]]);
   });
 
-  test('a finished last word is better than one that begins so', () => {
+  test('the finished last word ranks higher than its completions', () => {
     expect(planSearch('prodigal son', lexicon)[0]?.finished).toEqual([['prodigal'], ['son']]);
     expect(planSearch('prodigal song', lexicon)[0]?.finished).toBeNull();
     expect(planSearch('prodigal forgiv', lexicon)[0]?.finished).toBeNull();
   });
 
   test.each([
-    ['unknown', 'prodgal son ', ['prodgal|prodigal & son']],
-    ['far rarer than its neighbour', 'chruch people ', ['chruch|church & people']],
-    ['too short to be mended', 'snn people ', ['snn & people']],
-    ['known well enough', 'calvin people ', ['calvin & people']],
+    ['an unknown word', 'prodgal son ', ['prodgal|prodigal & son']],
+    ['a word far rarer than a similar one', 'chruch people ', ['chruch|church & people']],
+    ['a word too short to be corrected', 'snn people ', ['snn & people']],
+    ['a word frequent enough', 'calvin people ', ['calvin & people']],
     ['a stop word', 'tehse people ohter ', ['people']],
-    ['the last', 'love forgivness', ['love & forgivness|forgiveness']],
-    ['the last and begun only', 'love fogiv', ['love & fogiv|forgiven|forgiveness']],
-  ])('a word with a slip is also what it may be: %s', (_, query, readings) => expect(read(query)).toEqual(readings));
+    ['the last word', 'love forgivness', ['love & forgivness|forgiveness']],
+    ['the last word, unfinished', 'love fogiv', ['love & fogiv|forgiven|forgiveness']],
+  ])('a word with a possible typo also matches its corrections: %s', (_, query, readings) =>
+    expect(read(query)).toEqual(readings),
+  );
 
-  test('in its order what was typed is kept, slips mended', () => {
+  test('the typed words keep their order, with typos corrected', () => {
     expect(planSearch('The prodgal son of lov', lexicon)[0]).toMatchObject({
       typed: ['the', 'prodigal', 'son', 'of', 'lov'],
       isOpen: true,
@@ -102,7 +104,7 @@ describe('quoted words', () => {
     ['"prodigal love ', ['prodigal & love']],
     ['love "" ', ['love']],
     ['"to be or not to be"', ['«to be or not to be» & title: to be or not']],
-  ])('%s stand together: %j', (query, readings) => expect(read(query)).toEqual(readings));
+  ])('%s must occur together: %j', (query, readings) => expect(read(query)).toEqual(readings));
 });
 
 describe('a query of stop words', () => {
@@ -111,7 +113,7 @@ describe('a query of stop words', () => {
     ['the', ['theology', 'title: the']],
     ['to be', ['title: to be', 'begin|begotten']],
     ['what is this ', ['title: what is this']],
-  ])('%s is looked for in titles: %j', (query, readings) => expect(read(query)).toEqual(readings));
+  ])('%s is searched in titles: %j', (query, readings) => expect(read(query)).toEqual(readings));
 });
 
 describe('a reference in a query', () => {
@@ -126,14 +128,14 @@ describe('a reference in a query', () => {
     ['1 cor 13 lo', 'lo|love|loaves & [1 Corinthians 13]'],
     ['acts 2 people ', 'people & [Acts 2]'],
     ['"prodigal son" Luke 15', 'prodigal & son & «prodigal son» & [Luke 15]'],
-  ])('%s is a passage before it is words: %s', (query, reading) => {
+  ])('%s is read first as a passage, then as words: %s', (query, reading) => {
     const [first, ...others] = read(query);
     expect(first).toBe(reading);
     expect(others.length).toBeGreaterThan(0);
     expect(others.join()).not.toContain('[');
   });
 
-  test('that nothing is on is looked for as it is written, not in any text with its words and numbers', () => {
+  test('without results is searched as a phrase, not as separate words and numbers', () => {
     expect(read('John 3:16').slice(1)).toEqual(['john & 3 & 16 & «john 3 16»']);
     expect(read('the sermon on Matthew 5-7').slice(1)).toEqual(['matthew & 5 & 7 & «matthew 5 7»']);
     expect(read('see Luke 15; John 3:16').slice(1)).toEqual(['luke & 15 & john & 3 & 16 & «luke 15» & «john 3 16»']);
@@ -150,14 +152,14 @@ describe('a reference in a query', () => {
     'Psalm 200',
     'kings 3',
     'mark 5 pm',
-  ])('%s is none', (query) => expect(read(query).join()).not.toContain('['));
+  ])('%s is not a reference', (query) => expect(read(query).join()).not.toContain('['));
 });
 
 test('a query without a word has no reading', () => {
   for (const query of ['', '  ', '!?—', '""', "'"]) expect(planSearch(query, lexicon)).toEqual([]);
 });
 
-test('whatever is typed, readings hold only words, few of them, and no stop word is looked for in texts', () => {
+test('for every query, readings have a limited number of words, and stop words are not searched in texts', () => {
   const typed = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 700 }),
     fc

@@ -1,49 +1,58 @@
 import { isBook, isTime, lacksNumber, namesVerse, readEntities } from '../scripture/parsing/parser.ts';
 import type { Reference } from '../scripture/reference.ts';
-import { writtenUsually } from '../scripture/parsing/writing.ts';
-import { type Lexicon, oneSlip } from './lexicon.ts';
+import { modernizeNotation } from '../scripture/parsing/notation.ts';
+import { type Lexicon, oneEditAway } from './lexicon.ts';
 import { maxQueryLength } from './limits.ts';
 import { stopWords } from './stopWords.ts';
 import { foldedWords } from './words.ts';
 
-/** What is looked for; all that it names must be there. Words hold only letters and digits. */
+/** One interpretation of a query. Everything in it must match. Words have only letters and digits. */
 export type Reading = {
-  /** Of each group one word must be there, in whatever form: what was typed or may be meant, the likeliest first. No stop words. */
+  /**
+   * Each group must match with at least one of its words, in any form. A group has the typed word and its alternatives,
+   * most likely first. No stop words.
+   */
   groups: readonly (readonly string[])[];
-  /** Where the last word may be only begun: the groups with that word as it is, which are better when they are there. */
+  /**
+   * If the last word may be unfinished: the groups with only that word itself. Texts that match these rank higher. Null
+   * otherwise.
+   */
   finished: readonly (readonly string[])[] | null;
-  /** Words, stop words among them, that must stand together. */
+  /** Words that must occur next to each other, including stop words. */
   phrases: readonly (readonly string[])[];
-  /** On one of these it must be. */
+  /** A match must be about at least one of these passages. */
   references: readonly Reference[];
-  /** Stop words, which are only looked for in titles. */
+  /** Stop words, which are searched only in titles. */
   titleWords: readonly string[];
-  /** All words in the order in which they were typed, slips mended: where they stand so, they are meant. */
+  /** All words in the typed order, with typos corrected. Texts with the words in this order rank higher. */
   typed: readonly string[];
-  /** Whether the last of `typed` may be only begun. */
+  /** True if the last word of `typed` may be unfinished. */
   isOpen: boolean;
-  /** The whole query as a title may have it, whatever it is on. */
+  /** The whole query, to be compared with titles. */
   title: readonly string[];
 };
 
-/** Words of a query that are looked at, and quoted phrases. */
+/** The maximum numbers of words and quoted phrases of a query that are read. */
 export const maxWords = 24;
 const maxPhrases = 8;
-/** A begun word stands for so many of the commonest words that begin so, and for itself. */
+/** An unfinished word stands for itself and this number of its most frequent completions. */
 export const maxCompletions = 12;
-/** Where these find nothing, it stands for so many. */
+/** The number of completions that are tried if these find nothing. */
 const maxRareCompletions = 100;
-/** A word with a slip stands for so many of its neighbours. */
+/** A word with a possible typo stands for this number of similar words. */
 export const maxNeighbors = 4;
-/** In shorter words a slip could be anywhere. */
-const shortestMended = 4;
-/** A word that is so many times rarer than its neighbour may be a slip that others made too. */
-const rarerThanSlip = 100;
+/** The minimum length of words that are corrected. In shorter words a typo could be anywhere. */
+const minCorrectedLength = 4;
+/** A word this many times rarer than a similar word may be a common typo. */
+const typoRarity = 100;
 
 /**
- * The ways in which a query can be read, the likeliest first: the next one counts only where the ones before it find nothing. No
- * reading where there is nothing to look for. "Quoted" words stand together; a quote that is not closed is a sign like any other. The
- * last word may be only begun. A book's name with a number is a reference; without one it is a word.
+ * Returns the possible interpretations of a query, most likely first. A later one is used only if the earlier ones find
+ * nothing. Returns an empty list if there is nothing to search.
+ *
+ * - "Quoted" words must occur together; an unclosed quotation mark is ignored.
+ * - The last word may be unfinished.
+ * - A book's name with a number is a reference; without a number it is a word.
  */
 export function planSearch(query: string, lexicon: Lexicon): Reading[] {
   const text = query.slice(0, maxQueryLength);
@@ -54,7 +63,8 @@ export function planSearch(query: string, lexicon: Lexicon): Reading[] {
   if (references.length === 0) return readingsOf({ ...found, text: loose, references });
   const title = foldedWords(text);
   const onPassage = readingsOf({ ...found, text: rest, references }).map((reading) => ({ ...reading, title }));
-  // Where nothing is on the passage: 'John', '3' and '16' are in many a text, 'John 3:16' in those that name it.
+  // If nothing is about the passage, the reference is searched as a phrase: 'John', '3' and '16' occur in many texts,
+  // 'John 3:16' only in those that name it.
   const named = { ...found, phrases: [...found.phrases, ...written].slice(0, maxPhrases), text: '' };
   const asWords = rest === '' ? named : { ...found, text: loose };
   return [...onPassage, ...readingsOf({ ...asWords, references: [] })];
@@ -67,14 +77,14 @@ type Typed = { text: string; phrases: readonly string[][]; references: readonly 
 function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
   const words = foldedWords(text)
     .slice(0, maxWords)
-    .map((word) => withoutSlipInStopWord(word, lexicon));
+    .map((word) => fixStopWordTypo(word, lexicon));
   const isOpen = /[\p{L}\p{M}\p{N}]['’]?$/u.test(text);
   const open = isOpen ? words.at(-1) : undefined;
   const closed = open === undefined ? words : words.slice(0, -1);
   const phraseWords = phrases.flat();
   const telling = unique([...closed, ...phraseWords].filter((word) => !stopWords.has(word)));
   const inPhrase = new Set(phraseWords);
-  const groups = telling.map((word) => (inPhrase.has(word) ? [word] : meantBy(word, lexicon)));
+  const groups = telling.map((word) => (inPhrase.has(word) ? [word] : withCorrections(word, lexicon)));
   const typed =
     words.length === 0 && phrases.length === 1 ? phrases.flat() : words.map((word) => likeliest(word, lexicon));
   const base = { phrases, references, typed, title: typed, isOpen: open !== undefined, titleWords: [], finished: null };
@@ -85,7 +95,10 @@ function readingsOf({ text, phrases, references, lexicon }: Typed): Reading[] {
   return stopWordReadings({ ...base, groups }, unique([...words, ...phraseWords]), open, lexicon);
 }
 
-/** Nothing but stop words: titles have them; and a last one may be begun only, of which a single one is more likely. */
+/**
+ * Interprets a query of only stop words: they are searched in titles. The last word may be unfinished; if it is the
+ * only word, that is more likely.
+ */
 function stopWordReadings(base: Reading, words: readonly string[], open: string | undefined, lexicon: Lexicon) {
   if (words.length === 0) return [];
   const inTitles = { ...base, titleWords: words };
@@ -96,13 +109,14 @@ function stopWordReadings(base: Reading, words: readonly string[], open: string 
 }
 
 /**
- * The last word as it is and as what begins so; where nothing does, as what begins with it but for a slip. Where that finds nothing, rarer
- * words that begin so; and a stop word may be begun, which tells nothing.
+ * Interprets a query whose last word may be unfinished: the word itself, its completions, and their corrections if no
+ * word has the prefix. If that finds nothing, rarer completions are tried. If a stop word has the prefix, the last word
+ * may also be ignored.
  */
 function openReadings(base: Reading, open: string, lexicon: Lexicon): Reading[] {
   const completions = lexicon.completions(open, maxCompletions);
-  const mended = open.length < shortestMended ? [] : slipsOf(open, completions, lexicon);
-  const last = unique([open, ...completions, ...mended]);
+  const corrections = open.length < minCorrectedLength ? [] : correctionsOf(open, completions, lexicon);
+  const last = unique([open, ...completions, ...corrections]);
   const isWord = lexicon.documents(open) > 0;
   const typed = [...base.typed.slice(0, -1), completions.length > 0 ? open : (last[1] ?? open)];
   const reading = {
@@ -122,70 +136,73 @@ function openReadings(base: Reading, open: string, lexicon: Lexicon): Reading[] 
   ];
 }
 
-/** What a begun word may be but for a slip, where what begins so is unknown or much rarer. */
-function slipsOf(open: string, completions: readonly string[], lexicon: Lexicon): string[] {
+/** Returns the corrections of an unfinished word if no completion is known or they are much rarer. */
+function correctionsOf(open: string, completions: readonly string[], lexicon: Lexicon): string[] {
   const known = completions[0] === undefined ? 0 : lexicon.documents(completions[0]);
   return unique([
     ...lexicon.neighbors(open, maxNeighbors),
     ...(known === 0 ? lexicon.neighbors(open, maxNeighbors, true) : []),
-  ]).filter((word) => lexicon.documents(word) > known * rarerThanSlip);
+  ]).filter((word) => lexicon.documents(word) > known * typoRarity);
 }
 
-/** A word and, where it is unknown or much rarer than they are, what it may be but for a slip. */
-function meantBy(word: string, lexicon: Lexicon): string[] {
-  if (word.length < shortestMended) return [word];
+/** Returns the word, with its corrections if it is unknown or much rarer than they are. */
+function withCorrections(word: string, lexicon: Lexicon): string[] {
+  if (word.length < minCorrectedLength) return [word];
   const known = lexicon.documents(word);
   const neighbors = lexicon.neighbors(word, maxNeighbors);
-  return [word, ...neighbors.filter((other) => lexicon.documents(other) > known * rarerThanSlip)];
+  return [word, ...neighbors.filter((other) => lexicon.documents(other) > known * typoRarity)];
 }
 
 const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
-/** 'tehse' is 'these' where it is neither known nor near to a word that is. */
-function withoutSlipInStopWord(word: string, lexicon: Lexicon): string {
-  if (word.length < shortestMended || stopWords.has(word) || lexicon.documents(word) > 0) return word;
-  const isMeant = lexicon.completions(word, 1).length > 0 || lexicon.neighbors(word, 1).length > 0;
-  const near = isMeant ? [] : [...oneSlip(word, latinLetters)].filter((other) => stopWords.has(other));
+/** Corrects a typo in a stop word, 'tehse' → 'these', if the word is neither known nor similar to a known word. */
+function fixStopWordTypo(word: string, lexicon: Lexicon): string {
+  if (word.length < minCorrectedLength || stopWords.has(word) || lexicon.documents(word) > 0) return word;
+  const isNearKnownWord = lexicon.completions(word, 1).length > 0 || lexicon.neighbors(word, 1).length > 0;
+  const near = isNearKnownWord ? [] : [...oneEditAway(word, latinLetters)].filter((other) => stopWords.has(other));
   return near.find(({ length }) => length === word.length) ?? near[0] ?? word;
 }
 
 const likeliest = (word: string, lexicon: Lexicon): string =>
-  stopWords.has(word) || lexicon.documents(word) > 0 ? word : (meantBy(word, lexicon)[1] ?? word);
+  stopWords.has(word) || lexicon.documents(word) > 0 ? word : (withCorrections(word, lexicon)[1] ?? word);
 
 const unique = (words: readonly string[]): string[] => [...new Set(words)];
 
-/** Words that may stand around references without being looked for. */
+/** Words around references that are not searched. */
 const around =
   /\b(?:see|cf|compare|read|reading|book|gospel|epistle|letter|chapters?|verses?|vv?|bible|scripture|sermons?|preaching)\b/gi;
-/** Short forms of books that are words wherever something else is typed too: 'is 5 loaves'. */
+/** Abbreviations of books that are ordinary words if the query has other words: 'is 5 loaves'. */
 const isUsuallyWord = /^(?:is|am|so|he|ex|pro|col|lam)\b(?!\.)/i;
 
-/** Digits and Roman numerals; without one there is no reference, and reading would take time for nothing. */
+/** Matches digits and Roman numerals. A query without one has no reference and need not be parsed. */
 const mayBeNumber = /\p{N}|(?<!\p{L})[ivxlc]+(?!\p{L})/iu;
 
-/** The passages that a query names, the words with which it does, and what else it says. Among other words a chapter alone counts too: 'Luke 15 forgiveness'. */
+/**
+ * Returns the passages of a query, the words that name them, and the rest of the query. Unlike in prose, a chapter
+ * among other words counts: 'Luke 15 forgiveness'.
+ */
 function readReferences(query: string): { references: Reference[]; written: string[][]; rest: string } {
-  const { text } = mayBeNumber.test(query) ? writtenUsually(query, isBook) : { text: '' };
+  const { text } = mayBeNumber.test(query) ? modernizeNotation(query, isBook) : { text: '' };
   if (!/\d/.test(text) || lacksNumber.test(text)) return { references: [], written: [], rest: query };
   const entities = readEntities(text);
-  const restOf = (taken: typeof entities) => {
+  const restOf = (removed: typeof entities) => {
     let [rest, end] = ['', 0];
-    for (const { from, to } of taken) {
+    for (const { from, to } of removed) {
       rest += `${text.slice(end, from)} . `;
       end = Math.max(end, to);
     }
     return rest + text.slice(end);
   };
   const isOnlyReferences = foldedWords(restOf(entities).replaceAll(around, ' ')).every((word) => stopWords.has(word));
-  const meant = entities.filter(({ from, to }) => {
+  const meantEntities = entities.filter(({ from, to }) => {
     const written = text.slice(from, to);
     return (
       isOnlyReferences || (!isTime.test(text.slice(to)) && (namesVerse.test(written) || !isUsuallyWord.test(written)))
     );
   });
   return {
-    references: meant.flatMap(({ references }) => references),
-    written: meant.map(({ from, to }) => foldedWords(text.slice(from, to)).slice(0, maxWords)),
-    rest: isOnlyReferences ? '' : restOf(meant),
+    references: meantEntities.flatMap(({ references }) => references),
+    written: meantEntities.map(({ from, to }) => foldedWords(text.slice(from, to)).slice(0, maxWords)),
+    rest: isOnlyReferences ? '' : restOf(meantEntities),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Words that are in every English text and tell nothing of one: those that PostgreSQL's `english` configuration leaves out
- * (english.stop). Searching for them in `english` vectors finds nothing.
+ * The stop words of PostgreSQL's `english` configuration (english.stop): words so frequent that they do not distinguish
+ * texts. `english` vectors do not contain them, so a search for them finds nothing.
  */
 export const stopWords: ReadonlySet<string> = new Set(
   (

@@ -1,9 +1,9 @@
-/** Stands before a title's word in its lexeme, 't:grace'. No word that is read from a text holds this sign. */
+/** The prefix of a title word in the index, 't:grace'. Words from texts never contain this character. */
 export const titleMark = 't:';
 
-/** Of a longer title only its beginning is compared; in characters. */
+/** Longer titles are compared only up to this length, in characters. */
 const longestTitle = 200;
 
-/** What finds a title that is exactly these words: 't=the prodigal son'. */
+/** Returns the index term for a complete title: 't=the prodigal son'. */
 export const titleLexeme = (words: readonly string[]): string =>
   `t=${[...words.join(' ')].slice(0, longestTitle).join('')}`;

@@ -18,13 +18,13 @@ test.each([
   ['בְּרֵאשִׁית בָּרָא', ['בראשית', 'ברא']],
   ['하나님', ['하나님']],
   ['!?— …', []],
-])('%s is read as %j', (text, words) => expect(foldedWords(text)).toEqual(words));
+])('%s has the words %j', (text, words) => expect(foldedWords(text)).toEqual(words));
 
-test('of a word without end only its beginning is read', () => {
+test('only the beginning of an extremely long word is read', () => {
   expect(foldedWords('a'.repeat(100_000))).toEqual(['a'.repeat(60)]);
 });
 
-test('folding what is folded changes nothing', () => {
+test('folding folded words changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const words = foldedWords(text);

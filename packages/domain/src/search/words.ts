@@ -1,4 +1,4 @@
-/** Letters that have no plain one inside them. */
+/** Letters that Unicode decomposition does not reduce to a plain letter. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,14 +14,20 @@ const plainLetters: Record<string, string> = {
   ς: 'σ',
 };
 const withoutPlain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
-/** What is longer is no word (an address, a line of signs): its end is not looked at; in characters. */
+/**
+ * The maximum length of a word in characters. Longer sequences are not words (an address, a line of symbols) and are
+ * cut.
+ */
 const longestWord = 60;
 
 /**
- * The words of a text as searching reads them: lower case, without diacritics ('Müller' → 'muller', 'ſoul' → 'soul'), only letters and
- * digits of any alphabet, none longer than 60 characters; everything else separates words. An apostrophe inside a word is left out
- * ('God's' → 'gods', 'don't' → 'dont'), so that a word is found with it and without, and while it is typed; the English stemmer finds
- * 'god' in it as in 'gods'. After an s its own s goes with it ('Jesus's' → 'jesus'), where the stemmer would keep it.
+ * Returns the words of a text in the form used for searching: lowercase, without diacritics ('Müller' → 'muller',
+ * 'ſoul' → 'soul'), with only letters and digits of any alphabet, at most 60 characters each. All other characters
+ * separate words.
+ *
+ * Apostrophes within a word are removed ('God's' → 'gods', 'don't' → 'dont'), so a word is found with and without its
+ * apostrophe, and also while it is being typed. The English stemmer reduces 'gods' to 'god'. It would keep a double s,
+ * so a possessive s after an s is removed ('Jesus's' → 'jesus').
  */
 export function foldedWords(text: string): string[] {
   const folded = isPlain.test(text) ? text.toLowerCase().replaceAll('`', "'") : fold(text);
@@ -33,7 +39,7 @@ const isPlain = /^[\x00-\x7f]*$/;
 
 const fold = (text: string): string =>
   text
-    // Numbers of footnotes ('word¹') are no part of the word.
+    // Footnote numbers ('word¹') do not belong to the word.
     .replace(/\p{No}/gu, ' ')
     .normalize('NFKD')
     .toLowerCase()

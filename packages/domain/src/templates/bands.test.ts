@@ -13,7 +13,7 @@ describe('the preview of a locked template', () => {
   const html = `<h1>Grace</h1>${`<p>${sentence.repeat(20)}</p>`.repeat(10)}`;
   const text = `Grace${sentence.repeat(200)}`;
 
-  test('is its first 500 characters, the next 500 and the next 500', () => {
+  test('consists of its first 500 characters, the next 500 and the next 500', () => {
     expect(previewBands(parseDocument(html)).map(textOf)).toEqual([
       text.slice(0, 500),
       text.slice(500, 1000),
@@ -22,13 +22,13 @@ describe('the preview of a locked template', () => {
     expect(textOf(previewOf(parseDocument(html)))).toBe(text.slice(0, 1500));
   });
 
-  test('of a short one is the whole of it, clearly', () => {
+  test('shows a short template completely and clearly', () => {
     const short = parseDocument('<h1>Grace</h1><p>It runs.</p>');
     expect(previewBands(short)).toEqual([short, [], []]);
     expect(previewOf(short)).toEqual(short);
   });
 
-  test('is the same from the beginning of a template as from the whole of it', () => {
+  test('is the same for the beginning of a template as for the whole template', () => {
     const long = fc
       .array(documents(), { minLength: 1, maxLength: 3 })
       .map((parts) => Array.from({ length: 8 }, () => parts).flat(2));

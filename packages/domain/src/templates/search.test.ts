@@ -8,26 +8,26 @@ const expository = {
   text: 'What did it mean then?\nWhat does it ask of us?',
 };
 
-describe('the search of templates', () => {
+describe('the template search', () => {
   test.each([
     ['the name', 'expos'],
     ['the description', 'through a passage'],
     ['the text', 'ask of us?'],
-    ['capitals as small letters', 'VERSE BY'],
-    ['what has backslashes in it, without them', String.raw`verse \by`],
+    ['the text in capitals', 'VERSE BY'],
+    ['a text with backslashes, which are ignored', String.raw`verse \by`],
   ])('finds %s', (_, search) => {
     expect(templateSearch(search)(expository)).toBe(true);
   });
 
   test.each([
-    ['what stands nowhere', 'funeral'],
-    ['what begins in one of them and ends in another', 'Expository Verse'],
+    ['a text that does not occur', 'funeral'],
+    ['a text across two fields', 'Expository Verse'],
     ['patterns', 'ex.*'],
   ])('does not find %s', (_, search) => {
     expect(templateSearch(search)(expository)).toBe(false);
   });
 
-  test('finds everything where nothing is searched for', () => {
+  test('finds everything if the search is empty', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (name, description, text) =>
         templateSearch('')({ name, description, text }),

@@ -1,11 +1,11 @@
 import { nameSearch } from '../library/search.ts';
 
-/** What a search reads of a template: `text` is what is written in it, without markup; '' where the server searches it. */
+/** The searched fields of a template. `text` is plain text, or '' if the server searches it. */
 export type SearchedTemplate = { name: string; description: string; text: string };
 
 /**
- * Tells of any template whether its name, its text or its description holds what is searched for, in capitals or not (spec part 1 §5).
- * An empty search finds everything.
+ * Returns a function that tests if the name, text or description of a template contains the search text, ignoring case
+ * (spec part 1 §5). An empty search matches every template.
  */
 export function templateSearch(search: string): (template: SearchedTemplate) => boolean {
   const isFound = nameSearch(search);

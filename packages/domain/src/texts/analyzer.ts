@@ -1,10 +1,10 @@
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** What the measures of style leave out: they tell of the preacher's own words. */
+/** Explains what the style measures ignore, because they measure only the preacher's own words. */
 const ownWords = 'Headings and quotations of Scripture are left out.';
 
-/** Sentences of the Sermon Analyzer (spec part 2 §5, §9). */
+/** The texts of the Sermon Analyzer (spec part 2 §5, §9). */
 export const analyzer = {
   grade: (grade: number) => `${grade}${endings[ordinal.select(grade)] ?? 'th'} grade`,
   collegeStudent: 'college student',
@@ -17,7 +17,7 @@ export const analyzer = {
   solidScripture: 'Solid',
   heavyScripture: 'Heavy',
 
-  /** What each measure found: `figure` is a number as it is shown, mostly of percents. */
+  /** The result of each measure. `figure` is the displayed number, usually a percentage. */
   found: {
     transitionalWords: (figure: string) => `${figure}% of your sentences have a transitional word or phrase.`,
     scriptureSaturation: (references: number, words: number) =>
@@ -35,7 +35,7 @@ export const analyzer = {
     fleschReadingEase: (figure: string) => `The reading ease of your sermon is ${figure}.`,
   },
 
-  /** Why each measure is taken, and where its limit is. */
+  /** Why each measure matters, and its limit. */
   help: {
     transitionalWords: `Words like “because”, “but” and “for example” lead listeners from one thought to the next. At least 30% of the sentences should have one; shown are those without. ${ownWords}`,
     scriptureSaturation:

@@ -1,9 +1,9 @@
 const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
-/** What an archive or a batch holds, by its kinds. */
+/** The number of items of each kind in an archive or a batch of files. */
 export type Counts = { folders: number; documents: number; files: number; links: number };
 
-/** '3 folders, 1 document and 2 links'. */
+/** Formats the counts: '3 folders, 1 document and 2 links'. */
 export function countsInWords({ folders, documents, files, links }: Counts): string {
   const said = [
     folders && counted(folders, 'folder'),
@@ -14,7 +14,7 @@ export function countsInWords({ folders, documents, files, links }: Counts): str
   return said.length > 1 ? `${said.slice(0, -1).join(', ')} and ${said.at(-1)}` : (said[0] ?? 'Nothing');
 }
 
-/** Sentences of importing many files, restoring an archive and exporting the library. */
+/** The texts of importing files, restoring an archive and exporting the library. */
 export const archive = {
   importIs:
     'Bring in a folder or a zip of Word, text, Markdown and web page files. You look them over before anything is saved.',

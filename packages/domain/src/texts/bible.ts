@@ -5,11 +5,11 @@ const where = ({ book, chapter, verse }: Place) => formatReference({ book, chapt
 
 const number = (count: number) => count.toLocaleString('en');
 const counted = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
-/** The first of them, and how many more there are. */
+/** Lists the first ones, and the number of the rest. */
 const some = (count: number, examples: readonly string[]) =>
   examples.join(', ') + (count > examples.length ? ` and ${number(count - examples.length)} more` : '');
 
-/** Sentences about Bibles that the operator imports. */
+/** The texts about importing Bibles, for operators. */
 export const bible = {
   noSuchFile: (path: string) => `There is no file or folder ${path}.`,
   unknownFormat:

@@ -1,4 +1,4 @@
-/** Sentences of the builder (spec part 2 §2, §4, §8). */
+/** The texts of the builder (spec part 2 §2, §4, §8). */
 export const builder = {
   saving: 'Saving...',
   titleNotSaved: 'Could not update title',
@@ -45,7 +45,7 @@ export const builder = {
   linkInvalid: 'Please enter a web, email or telephone address.',
   downloadFailed: (name: string) => `Could not download ${name}`,
   downloadNeedsSaving: 'The text has to be saved before it can be downloaded. Please try again.',
-  /** Of a document that was deleted for ever while something in it had not been saved yet. */
+  /** For a document that was permanently deleted while it had unsaved changes. */
   leftBehind: 'What you last wrote in it on this device was never saved. It is still here.',
   leftBehindName: 'Recovered text',
   copied: (name: string) => `Your text is kept as ${name}`,

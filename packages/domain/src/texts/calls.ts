@@ -1,6 +1,6 @@
 import { productName } from '../product.ts';
 
-/** What a person reads when a call does not succeed (spec part 1 §8). */
+/** The messages for failed calls (spec part 1 §8). */
 export const calls = {
   cannotReach: `Cannot reach ${productName}. Please try again.`,
   incorrectLocation: 'Request was submitted to the incorrect location.',

@@ -1,7 +1,7 @@
-/** What can be copied out of the drawers. */
+/** The kinds of content that can be copied from the drawers. */
 export type CopyKind = 'bible' | 'illustration' | 'sermon';
 
-/** Sentences of copying from the drawers (spec part 2 §8). */
+/** The texts of copying from the drawers (spec part 2 §8). */
 export const clipboard = {
   copied: 'Copied to clipboard!',
   copiedNamed: (name: string) => `${name} copied to clipboard`,

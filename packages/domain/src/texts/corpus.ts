@@ -2,9 +2,12 @@ type Kind = 'sermon' | 'illustration';
 
 const named = (kind: Kind, count: number) => `${count.toLocaleString('en')} ${kind}${count === 1 ? '' : 's'}`;
 
-/** Sentences of searching and reading what is published (spec part 2 §8), and of its sources in a text. */
+/**
+ * The texts of searching and reading published sermons and illustrations (spec part 2 §8), and of their sources in a
+ * document.
+ */
 export const corpus = {
-  /** The specification shows the second one where searching illustrations failed. */
+  /** The specification uses the second text after a failed search for illustrations. */
   searchFailed: {
     sermon: 'Sermon Search failed. Please try again.',
     illustration: 'Block Sermon Illustration failed. Please try again.',

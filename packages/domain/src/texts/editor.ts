@@ -1,6 +1,6 @@
 const many = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
 
-/** Sentences of the editor and of its commands (spec part 2 §8). */
+/** The texts of the editor and its commands (spec part 2 §8). */
 export const editor = {
   noCommands: (typed: string) => `No commands found for ${typed}. Please try again.`,
   textCopied: 'Text copied to clipboard',

@@ -1,13 +1,16 @@
 const counted = (count: number | undefined, things: string) =>
   count ? `Searching ${count.toLocaleString('en')} ${things}` : `Searching ${things}`;
 
-/** Sentences of Sermon Genius (spec part 2 §4, §8, §9). The numbers are those of what is installed; without one the sentence stands alone. */
+/**
+ * The texts of Sermon Genius (spec part 2 §4, §8, §9). Counts are the numbers of installed texts; without a count the
+ * sentence has no number.
+ */
 export const genius = {
-  /** 'Searching 31,102 Bible Verses' */
+  /** For example 'Searching 31,102 Bible Verses'. */
   searchingVerses: (count?: number) => counted(count, 'Bible Verses'),
-  /** 'Searching 181,667 Sermons' */
+  /** For example 'Searching 181,667 Sermons'. */
   searchingSermons: (count?: number) => counted(count, 'Sermons'),
-  /** 'Searching 49,363 illustrations' */
+  /** For example 'Searching 49,363 illustrations'. */
   searchingIllustrations: (count?: number) => counted(count, 'illustrations'),
   lastSearched: (when: string) => `Last searched ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
 
@@ -20,18 +23,18 @@ export const genius = {
   tooShort:
     'Write a few sentences or name a passage, and Sermon Genius finds verses, sermons and illustrations for them.',
 
-  /** What a person who has no subscription is missing. */
+  /** Tells users without a subscription what they would get. */
   ideas: (ideas: number, sources?: string) =>
     sources ? `${ideas} ideas from ${sources}` : `${ideas} ideas for your sermon`,
 
-  /** Why something is suggested. */
+  /** The reasons of a suggestion. */
   mentions: (reference: string) => `Mentions ${reference}`,
   crossReferenceOf: (reference: string) => `Cross reference of ${reference}`,
-  /** '250k sources': as many as there are, rounded down to a number that is easily read. */
+  /** Formats the number of sources, rounded down to a readable number: '250k sources'. */
   sources: (count: number) => `${roundedDown(count)} sources`,
 };
 
-/** 262,132 is '250k', 31,192 is '30k', 830 is '800'. */
+/** Rounds down to a readable number: 262,132 → '250k', 31,192 → '30k', 830 → '800'. */
 function roundedDown(count: number): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   const rounded = Math.floor(count / unit / 5) * 5 * unit;

@@ -1,4 +1,4 @@
-/** Sentences of the history: its versions, restoring and naming them, and what is put back after a crash. */
+/** The texts of the history: versions, restoring and naming them, and recovering unsaved text after a crash. */
 export const history = {
   changes: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'}`,
   changeOf: (at: number, count: number) => `Change ${at.toLocaleString('en')} of ${count.toLocaleString('en')}`,

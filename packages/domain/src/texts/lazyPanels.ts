@@ -1,6 +1,6 @@
-/** Sentences of what is loaded when it is first opened. */
+/** The texts of panels that load when they are first opened. */
 export const lazyPanels = {
-  /** 'This panel could not be loaded. …' After an update of the server only a refreshed page finds it. */
+  /** After an update of the server, the panel's old file no longer exists, so the page must be refreshed. */
   notLoaded: (what: string) =>
     `${what} could not be loaded. If you are online and trying again does not help, refresh the page: your text is kept.`,
 };

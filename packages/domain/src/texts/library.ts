@@ -2,13 +2,16 @@ import { trashDays } from '../library/items.ts';
 
 const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
-/** Where an item without a folder lies (spec part 1 §4). */
+/** The location of items without a folder (spec part 1 §4). */
 export const libraryHome = 'Library Home';
 
-/** '1 item', '1,500 items': what several items are called together. */
+/** Names several items: '1 item', '1,500 items'. */
 export const itemCount = (n: number): string => counted(n, 'item');
 
-/** Sentences of the library (spec part 1 §2, §4, §5, §8; part 3 §2.11–2.13). `name` is an item's name, or `itemCount` of several. */
+/**
+ * The texts of the library (spec part 1 §2, §4, §5, §8; part 3 §2.11–2.13). `name` is an item's name, or `itemCount` of
+ * several.
+ */
 export const library = {
   invalidName: 'Invalid Name',
   nameBlank: 'Name cannot be blank',
@@ -41,17 +44,17 @@ export const library = {
   parentMissing: 'The folder that this was to go into no longer exists',
 
   deleteConfirm: 'Are you sure you wish to continue?',
-  /** Of a folder or series that is to be deleted, or of several items. */
+  /** Asks before a folder, a series or several items are deleted. */
   goesAlong: (n: number, deleted = 1) =>
     `${counted(n, 'item')} in ${deleted === 1 ? 'it' : 'them'} will be deleted too.`,
   trashNote: `What you delete stays here for ${trashDays} days and can be given back.`,
   trashEmpty: 'The trash is empty.',
-  /** Everything in the trash, as `foreverConfirm` names it. */
+  /** Names all items in the trash in the confirmation. */
   wholeTrash: 'Everything in the trash',
   within: (n: number) => `${counted(n, 'item')} in it`,
   daysLeft: (n: number) => (n === 0 ? 'Goes today' : `${counted(n, 'day')} left`),
   deletedForever: (name: string) => `${name} deleted for ever`,
-  /** What deleting for ever asks first: there is no way back. */
+  /** Asks before a permanent deletion, which cannot be undone. */
   foreverConfirm: (name: string) => `${name} will be deleted for ever. There is no way back.`,
 
   nothingHere: "You don't have any content here.",
@@ -60,6 +63,9 @@ export const library = {
   noMatches: (search: string) => `No matches found for ${search}. Please try again.`,
   noPremiumSermons: 'There are no premium sermons here yet.',
   noPremiumSeries: 'There are no premium series here yet.',
-  /** The names are searched here; only the words in the documents are searched by the server. */
+  /**
+   * Shown while only item names can be searched. The browser searches names; the server searches the words in
+   * documents.
+   */
   textSearchFailed: 'Your documents could not be searched. Only names are shown.',
 };

@@ -1,4 +1,4 @@
-/** Sentences about links (spec part 1 §5). */
+/** The texts about links (spec part 1 §5). */
 export const links = {
   invalidUrl: 'Invalid Url',
   invalidYouTube: 'Sorry, this YouTube url is invalid. (Example: https://www.youtube.com/watch?v=dQw4w9WgXcQ)',

@@ -1,4 +1,4 @@
-/** Sentences of printing (spec part 2 §2, Print menu). */
+/** The texts of printing (spec part 2 §2, Print menu). */
 export const printing = {
   needsSaving: 'The text has to be saved before it can be printed. Please try again.',
   failed: (name: string) => `Could not print ${name}`,
@@ -7,7 +7,7 @@ export const printing = {
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   page: (number: number, count: number) => `Page ${number} of ${count}`,
   pulpitColumn: 'A pulpit copy has one column.',
-  /** Why fewer columns are printed than were chosen, or how many can be asked for. */
+  /** Why fewer columns are printed than selected, or how many are available. */
   tooNarrow: (most: number) =>
     most === 1
       ? 'One column is all that can be read on this page.'

@@ -1,8 +1,11 @@
-/** 'the World English Bible', but 'The Message' and "Young's Literal Translation". */
+/**
+ * Adds an article if the name of a translation needs one: 'the World English Bible', but 'The Message' and "Young's
+ * Literal Translation".
+ */
 export const withArticle = (translation: string) =>
   /^(The|La|Nueva|Young's) /.test(translation) ? translation : `the ${translation}`;
 
-/** Sentences of the research panels (spec part 2 §5, §8). */
+/** The texts of the research panels (spec part 2 §5, §8). */
 export const research = {
   bibleSearchFailed: 'Bible Search failed. Please try again.',
   noVerses: 'No Bible Verses Found',

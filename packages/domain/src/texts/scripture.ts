@@ -3,7 +3,10 @@ import { withArticle } from './research.ts';
 const quotations = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'quotation' : 'quotations'}`;
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
-/** Sentences of Scripture in the text: references that become quotations, quotations that change their translation and are checked. */
+/**
+ * The texts about Scripture in a document: turning references into quotations, and changing or checking the translation
+ * of quotations.
+ */
 export const scripture = {
   notFetched: (reference: string) => `${reference} could not be fetched. Nothing was inserted.`,
   noPassage: (reference: string) => `${reference} was not found. Nothing was inserted.`,

@@ -1,10 +1,10 @@
 const counted = (n: number, one: string, many: string) =>
   n === 1 ? `One ${one}` : `${n.toLocaleString('en')} ${many}`;
 
-/** Sentences of Word files that become documents, and of other texts that are brought in (spec part 1 §5). */
+/** The texts of importing Word files and other texts (spec part 1 §5). */
 export const word = {
   untitled: 'Untitled sermon',
-  /** Stands above the notes of a Word file, which a document keeps as a list at its end. */
+  /** The heading above the notes of a Word file, which become a list at the end of the document. */
   notes: 'Notes',
 
   notWord: 'This file could not be read as a Word document. Please open it in Word and save it again as .docx.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { duration, lastDays } from './days.ts';
 
-test('the sittings of a day are added, days without any are empty, older ones are left out', () => {
+test('sittings are added up by day, days without any are empty, and older ones are left out', () => {
   const sittings = [
     { day: '2026-03-01', seconds: 600 },
     { day: '2026-03-01', seconds: 60 },
@@ -24,6 +24,6 @@ test.each([
   [3_600, '1 h'],
   [4_379, '1 h 12 min'],
   [86_400, '24 h'],
-])('%i seconds read %s', (seconds, text) => {
+])('%i seconds are shown as %s', (seconds, text) => {
   expect(duration(seconds)).toBe(text);
 });

@@ -1,25 +1,25 @@
 import { addDays } from '../calendar/days.ts';
 
-/** Days that the chart of the writing shows. */
+/** The number of days in the writing chart. */
 export const chartDays = 14;
 
-/** The sittings that are listed first (spec part 2 §9). */
+/** The number of sittings that are listed initially (spec part 2 §9). */
 export const firstListed = 3;
 
 type Sitting = { day: string; seconds: number };
 
-/** The seconds of each of the last `count` days, oldest first, `today` last. */
+/** Returns the writing time of each of the last `count` days, oldest first. The last one is `today`. */
 export function lastDays(sittings: readonly Sitting[], today: string, count = chartDays): Sitting[] {
   const days = Array.from({ length: count }, (_, at) => ({ day: addDays(today, at - count + 1), seconds: 0 }));
-  const byDay = new Map(days.map((one) => [one.day, one]));
+  const byDay = new Map(days.map((total) => [total.day, total]));
   for (const { day, seconds } of sittings) {
-    const one = byDay.get(day);
-    if (one) one.seconds += seconds;
+    const total = byDay.get(day);
+    if (total) total.seconds += seconds;
   }
   return days;
 }
 
-/** A time as people say it: '45 sec', '38 min', '1 h 12 min'. */
+/** Formats a duration: '45 sec', '38 min', '1 h 12 min'. */
 export function duration(seconds: number): string {
   if (seconds < 60) return `${seconds} sec`;
   const minutes = Math.floor(seconds / 60);

@@ -1,4 +1,4 @@
-/** The longest sitting that is noted, in seconds: a day. */
+/** The maximum length of a recorded sitting, in seconds: one day. */
 export const maxWritingSeconds = 86_400;
-/** Sittings that are kept of one document; the oldest make room. */
+/** The maximum number of stored sittings per document. The oldest are deleted. */
 export const maxWritingLogs = 2_000;

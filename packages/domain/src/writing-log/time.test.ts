@@ -5,63 +5,66 @@ import { countUpTo, secondsUpTo, seenAt, startOf, typedAt, type WritingTime } fr
 const minute = 60_000;
 
 describe('the time spent writing', () => {
-  test('is nothing before something is typed', () => {
+  test('is zero before the first key', () => {
     expect(secondsUpTo(startOf(0, true), 10 * minute)).toBe(0);
   });
 
-  test('goes on for a minute after the last key', () => {
+  test('continues for a minute after the last key', () => {
     const typed = typedAt(startOf(0, true), 5_000);
     expect(secondsUpTo(typed, 35_000)).toBe(30);
     expect(secondsUpTo(typed, 65_000)).toBe(60);
     expect(secondsUpTo(typed, 500_000)).toBe(60);
   });
 
-  test('has no gap where the pauses are shorter than a minute', () => {
+  test('has no gap for pauses shorter than a minute', () => {
     const typed = [0, 50_000, 100_000, 159_000].reduce(typedAt, startOf(0, true));
     expect(secondsUpTo(typed, 180_000)).toBe(180);
   });
 
-  test('stands still while the page is not in view', () => {
+  test('stops while the page is hidden', () => {
     let time = typedAt(startOf(0, true), 0);
     time = seenAt(time, 10_000, false);
     time = seenAt(time, 30_000, true);
     expect(secondsUpTo(time, 120_000)).toBe(10 + 30);
   });
 
-  test('is at most a minute longer after the laptop has slept for a night', () => {
+  test('grows by at most a minute while the laptop sleeps overnight', () => {
     const typed = typedAt(startOf(0, true), 0);
     expect(secondsUpTo(typedAt(typed, 8 * 60 * minute), 8 * 60 * minute)).toBe(60);
   });
 
-  test('does not grow when the clock is put back, nor by the hour that then comes twice', () => {
+  test('does not grow when the clock is set back, nor during the repeated hour', () => {
     const typed = countUpTo(typedAt(startOf(100 * minute, true), 100 * minute), 100 * minute + 5_000);
     expect(secondsUpTo(countUpTo(typed, 40 * minute), 120 * minute)).toBe(5);
   });
 });
 
-type Event = { after: number; what: 'typed' | 'hidden' | 'seen' };
+type Event = { after: number; kind: 'typed' | 'hidden' | 'seen' };
 const events = fc.array(
   fc.record({
     after: fc.integer({ min: 0, max: 5 * minute }),
-    what: fc.constantFrom<Event['what']>('typed', 'hidden', 'seen'),
+    kind: fc.constantFrom<Event['kind']>('typed', 'hidden', 'seen'),
   }),
   { maxLength: 60 },
 );
 
-/** Lets the events happen one after the other; `hear` is told of every stretch between two of them. */
-function live(happened: Event[], hear: (before: WritingTime, after: WritingTime, passed: number) => void = () => {}) {
+/** Applies the events in order. `onInterval` is called for every interval between two events. */
+function live(
+  happened: Event[],
+  onInterval: (before: WritingTime, after: WritingTime, passed: number) => void = () => {},
+) {
   let now = 0;
   let time = startOf(0, true);
-  for (const { after, what } of happened) {
+  for (const { after, kind } of happened) {
     now += after;
-    const next = what === 'typed' ? typedAt(time, now) : seenAt(time, now, what === 'seen');
-    hear(time, next, after);
+    const next = kind === 'typed' ? typedAt(time, now) : seenAt(time, now, kind === 'seen');
+    onInterval(time, next, after);
     time = next;
   }
   return { time, now };
 }
 
-test('however somebody writes, it is never more than the time that has passed', () => {
+test('the writing time never exceeds the elapsed time', () => {
   fc.assert(
     fc.property(events, (happened) => {
       const { time, now } = live(happened);
@@ -70,7 +73,7 @@ test('however somebody writes, it is never more than the time that has passed', 
   );
 });
 
-test('no stretch without a key adds more than a minute, and none that was not seen adds anything', () => {
+test('an interval without a key adds at most a minute, and a hidden interval adds nothing', () => {
   fc.assert(
     fc.property(events, (happened) => {
       live(happened, (before, after, passed) => {
@@ -82,7 +85,7 @@ test('no stretch without a key adds more than a minute, and none that was not se
   );
 });
 
-test('looking at the clock in between changes nothing', () => {
+test('reading the time in between changes nothing', () => {
   fc.assert(
     fc.property(events, fc.integer({ min: 1, max: 1_000 }), (happened, steps) => {
       const { time, now } = live(happened);

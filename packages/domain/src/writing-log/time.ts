@@ -1,17 +1,17 @@
-/** Whoever has typed counts as writing for so long after it. */
+/** Writing counts as continuing for this long after a key. */
 export const writesOnForMs = 60_000;
 
-/** The time that somebody has spent writing. Every moment is in milliseconds of one clock. */
+/** The state of the writing time. All times are in milliseconds of the same clock. */
 export type WritingTime = {
   readonly countedMs: number;
-  /** Up to when the last typing counts. */
+  /** The time until which the last key counts as writing. */
   readonly writesUntil: number;
   readonly isVisible: boolean;
-  /** Up to when it is counted. */
+  /** The time up to which the writing is counted. */
   readonly at: number;
 };
 
-/** Nothing is counted yet. */
+/** Returns the initial state with a writing time of zero. */
 export const startOf = (now: number, isVisible: boolean): WritingTime => ({
   countedMs: 0,
   writesUntil: now,
@@ -20,8 +20,8 @@ export const startOf = (now: number, isVisible: boolean): WritingTime => ({
 });
 
 /**
- * Counts up to now what was spent with the page in view and something typed within the last minute (spec part 2 §4). A machine that
- * slept meanwhile adds at most that minute, a clock that was put back nothing.
+ * Counts the time up to now in which the page was visible and a key was pressed within the last minute (spec part 2
+ * §4). Computer sleep adds at most that minute; a clock that was set back adds nothing.
  */
 export function countUpTo(time: WritingTime, now: number): WritingTime {
   const { countedMs, isVisible, at } = time;
@@ -30,18 +30,18 @@ export function countUpTo(time: WritingTime, now: number): WritingTime {
   return { countedMs: countedMs + spent, writesUntil, isVisible, at: now };
 }
 
-/** Something was typed now. */
+/** Returns the state after a key was pressed. */
 export const typedAt = (time: WritingTime, now: number): WritingTime => ({
   ...countUpTo(time, now),
   writesUntil: now + writesOnForMs,
 });
 
-/** The page came into view now, or left it. */
+/** Returns the state after the page became visible or hidden. */
 export const seenAt = (time: WritingTime, now: number, isVisible: boolean): WritingTime => ({
   ...countUpTo(time, now),
   isVisible,
 });
 
-/** Whole seconds up to now. */
+/** Returns the writing time in whole seconds. */
 export const secondsUpTo = (time: WritingTime, now: number): number =>
   Math.floor(countUpTo(time, now).countedMs / 1_000);

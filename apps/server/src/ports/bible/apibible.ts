@@ -1,5 +1,5 @@
 import { bookAt } from '@sermon/domain/scripture/books';
-import { escapeHtml } from '@sermon/domain/document/import/imported';
+import { escapeHtml } from '@sermon/domain/text';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { bookNumberOf, codeOf } from '../../content/bibles/codes.ts';

@@ -1,6 +1,8 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Past participles that do not end in -ed and of which something may be the object, as in 'it was written'. */
+/**
+ * Irregular past participles of transitive verbs, as in 'it was written'. Only transitive verbs form the passive voice.
+ */
 export const irregularParticiples = words(`
   awoken beaten begotten bent beset bidden bitten blown bent bought bound bred broken brought built burnt burst cast caught chosen
   clad cleft cut dealt dug done drawn driven dreamt dwelt eaten felled fed felt fought found flung foretold foreseen forbidden forgiven
@@ -13,8 +15,8 @@ export const irregularParticiples = words(`
 `);
 
 /**
- * What ends in -ed and is no participle, and participles that only say how somebody is: 'he was tired', 'we are blessed'. Church words
- * are among them.
+ * Words in -ed that are not participles, and participles that usually describe a state: 'he was tired', 'we are
+ * blessed'. Includes typical church words.
  */
 export const adjectives = words(`
   accustomed acquainted advanced affluent afraid aged agitated alarmed alleged amazed amused angered annoyed ashamed astonished

@@ -1,4 +1,4 @@
-/** Words that say nothing of what a text is about, in small letters and without what an apostrophe adds. */
+/** Words that do not show what a text is about, in lowercase and without a part after an apostrophe. */
 export const stopWords: ReadonlySet<string> = new Set(
   `
 a an all any how here there now the and or nor but so yet if then else than as at by for from in into of off on onto out over per to toward towards under until up

@@ -19,6 +19,6 @@ test.each([
   ['1st', 2],
   ['Ἐν', 1],
   ['…', 0],
-])('what stands around a word has none, a number one for each digit: %s has %i', (word, count) => {
+])('punctuation has no syllables, and a number has one per digit: %s has %i', (word, count) => {
   expect(syllablesIn(word)).toBe(count);
 });

@@ -1,7 +1,7 @@
 import { syllable } from 'syllable';
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 
-/** Words that are often said in church and whose syllables the rules of English spelling do not tell, by their number. */
+/** Words common in church whose syllables do not follow the rules of English spelling, by number of syllables. */
 const exceptions: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -31,15 +31,18 @@ const exceptions: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Words in which the ending is spoken, though nothing of the spelling says so. */
+/** Words in which -ed is a separate syllable, although their spelling does not show it. */
 const spokenEnding = /^(?:.*[td]|wick|nak|sacr|hundr|kindr|hatr|rugg|ragg|crook|wretch|jagg|dogg|[^aeiouy]+)ed$/;
 
-/** A past tense is as long as its verb ('walked', 'handled'), unless its ending is spoken. */
+/**
+ * Returns the verb of a past tense, which usually has the same number of syllables ('walked', 'handled'). Words with a
+ * spoken -ed are returned unchanged.
+ */
 const verbOf = (word: string): string =>
   !/[^aeiouy]ed$/.test(word) || spokenEnding.test(word) ? word : word.slice(0, /[^aeiouylr]led$/.test(word) ? -1 : -2);
 
-/** The syllables of a word as it is spoken; a number has one for each of its digits, and whatever has letters has at least one. */
-export const syllablesIn = remembered((word) => {
+/** Counts the syllables of a word as spoken. A number has one per digit, and a word with letters has at least one. */
+export const syllablesIn = memoize((word) => {
   const digits = word.match(/\p{N}/gu)?.length ?? 0;
   const parts = word
     .toLowerCase()

@@ -1,31 +1,36 @@
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 
-/** A word of a text: as it is written, with the signs at it; in small letters without them; and where it begins. */
+/** A word of a text: `text` with adjacent punctuation, `plain` in lowercase without it, and its start. */
 export type Word = { text: string; plain: string; from: number };
 
-const pieces = /[^\s—–]+/gu;
+const chunks = /[^\s—–]+/gu;
 const isWord = /[\p{L}\p{N}]/u;
 
-/** The words of a text, by the one rule of the product (`countWords`): what stands between spaces or dashes and has a letter or a digit. */
+/**
+ * Returns the words of a text, by the same rule as `countWords`: a sequence between spaces or dashes that has a letter
+ * or a digit.
+ */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
-  for (const { 0: piece, index } of text.matchAll(pieces)) {
-    if (isWord.test(piece)) words.push({ text: piece, plain: plainOf(piece), from: index });
+  for (const { 0: chunk, index } of text.matchAll(chunks)) {
+    if (isWord.test(chunk)) words.push({ text: chunk, plain: plainOf(chunk), from: index });
   }
   return words;
 }
 
-const plainOf = remembered((word) =>
+const plainOf = memoize((word) =>
   word
     .toLowerCase()
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
     .replaceAll('’', "'"),
 );
 
-/** The letters and digits of a word. */
-export const lettersIn = remembered((word) => word.match(/[\p{L}\p{N}]/gu)?.length ?? 0);
+/** Counts the letters and digits of a word. */
+export const lettersIn = memoize((word) => word.match(/[\p{L}\p{N}]/gu)?.length ?? 0);
 
-/** The characters of a text, spaces and signs too; what takes two UTF-16 units, as an emoji, is one. */
+/**
+ * Counts the characters of a text, including spaces and punctuation. A surrogate pair, such as an emoji, counts as one.
+ */
 export function countCharacters(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -5,24 +5,27 @@ import { addWordItem, type WordItem } from '../wordList.ts';
 
 type Holder = { type: 'root' | 'item' | 'quote'; blocks: Block[]; grown: List[] };
 type ScriptureHolder = { type: 'scripture'; reference: string; translation: string; paragraphs: Paragraph[] };
-/** A list or quotation, or one item of a list, that still takes blocks. */
+/** An open list, quotation or list item that can still receive blocks. */
 export type Container = Holder | ScriptureHolder | List;
 
 export type LineStart = {
   heading: 1 | 2 | null;
   align: Alignment | null;
-  /** Stands in the source as a line of its own, so that its spaces are text; otherwise it is what stands between blocks. */
+  /** True if the source has an element for this line, so its spaces are text. False for loose text between blocks. */
   isExplicit: boolean;
   wordItem: WordItem | null;
 };
 
 /**
- * Characters of HTML that marks may cost in one document. Source that lets a few characters of markup reach over very many
- * lines would grow a thousandfold; past this, text is kept without its marks.
+ * Limit on the characters of HTML that the marks of one document may produce. Marks in the source can span very many
+ * lines, so a short source could grow a thousandfold. Text after this limit is kept without its marks.
  */
 export const maxMarkupLength = 8_000_000;
 
-/** Builds the blocks of one document as its source is read; whatever it is told, the result is of the closed schema. */
+/**
+ * Builds the blocks of one document while its source is read. Any sequence of calls produces a document of the closed
+ * schema.
+ */
 export class DocumentDraft {
   readonly #open: Container[] = [{ type: 'root', blocks: [], grown: [] }];
   #line: (LineStart & { pieces: Run[] }) | null = null;
@@ -36,7 +39,7 @@ export class DocumentDraft {
     return !this.#line || this.#line.pieces.length === 0;
   }
 
-  /** Whether the open line is an item of a word processor's list, whose bullet or number comes as text. */
+  /** True if the open line is a list item from a word processor, whose bullet or number arrives as text. */
   get hasMarker(): boolean {
     return this.#line?.wordItem !== null && this.#line !== null;
   }
@@ -47,7 +50,6 @@ export class DocumentDraft {
     this.#line = { ...line, pieces: [] };
   }
 
-  /** Adds text to the line that is open. */
   addText(source: string, marks: Marks, isLiteral: boolean): void {
     this.#add(isLiteral ? literalText(source) : sourceText(source), marks);
   }
@@ -84,7 +86,7 @@ export class DocumentDraft {
     else this.#append(line.heading ? { type: 'heading', level: line.heading, ...align, runs } : paragraph);
   }
 
-  /** Null where no further list fits: its items then belong to the list around it. */
+  /** Opens a list. Returns null at the nesting limit; its items then belong to the surrounding list. */
   openList(ordered: boolean, start: number): Container | null {
     this.endLine();
     if (!this.#hasRoom) return null;
@@ -97,7 +99,7 @@ export class DocumentDraft {
     return this.#push({ type: 'list', ordered, start: ordered ? start : 1, items: [] });
   }
 
-  /** Ends the item before it. Null outside a list. */
+  /** Ends the previous item and opens a new one. Returns null outside a list. */
   openItem(): Container | null {
     this.endLine();
     if (this.#top.type === 'item') this.#closeTop();
@@ -118,7 +120,7 @@ export class DocumentDraft {
     return this.#push({ type: 'scripture', reference, translation, paragraphs: [] });
   }
 
-  /** Closes a container with all that is open inside it. */
+  /** Closes a container and everything that is open inside it. */
   close(container: Container): void {
     if (!this.#open.includes(container)) return;
     this.endLine();
@@ -189,7 +191,7 @@ const asParagraph = ({ align, runs }: { align?: Alignment; runs: Run[] }): Parag
   runs: merged(runs),
 });
 
-/** Every item begins with a paragraph. */
+/** Makes the item begin with a paragraph, as the schema requires. */
 function itemOf(blocks: Block[]): Block[] {
   const [first, ...others] = blocks;
   if (first?.type === 'paragraph') return blocks;

@@ -13,15 +13,15 @@ import {
 } from '../schema.ts';
 import { readSource } from '../sources/source.ts';
 
-/** An opening tag of any HTML, its names in lower case. */
+/** An opening tag of arbitrary HTML, with its names in lowercase. */
 export type Element = { name: string; attributes: ReadonlyMap<string, string>; style: ReadonlyMap<string, string> };
 
-/** What an element does to the marks around it: sets them, or takes them away with null. */
+/** The changes that an element makes to the surrounding marks. Null removes a mark. */
 export type MarksChange = { [Name in keyof Marks]?: Marks[Name] | null };
 
 const noStyle: ReadonlyMap<string, string> = new Map();
 
-/** The declarations of a style attribute, names and values in lower case. */
+/** Parses a style attribute into its declarations, with names and values in lowercase. */
 export function parseStyle(style: string): ReadonlyMap<string, string> {
   if (style === '') return noStyle;
   const found = new Map<string, string>();
@@ -32,7 +32,7 @@ export function parseStyle(style: string): ReadonlyMap<string, string> {
   return found;
 }
 
-const known = <Name extends string | number>(names: readonly Name[], value: string | undefined): Name | undefined =>
+const knownName = <Name extends string | number>(names: readonly Name[], value: string | undefined): Name | undefined =>
   value === undefined ? undefined : names.find((name) => String(name) === value);
 
 const emphases: Record<string, MarksChange> = {
@@ -55,10 +55,13 @@ const families: [RegExp, Font][] = [
   [/^["']?roboto["']?(,|$)/, 'roboto'],
 ];
 
-/** `color` and underlining inside a link are how a link looks, not what somebody marked; a heading's colour is its theme's. */
+/**
+ * The context of an element. Inside a link, `color` and underlining are the usual look of a link and not the writer's
+ * marks. The color of a heading comes from its theme.
+ */
 type Surroundings = { isInLink: boolean; isInHeading: boolean };
 
-function ofStyle(style: ReadonlyMap<string, string>, { isInLink, isInHeading }: Surroundings): MarksChange {
+function marksOfStyle(style: ReadonlyMap<string, string>, { isInLink, isInHeading }: Surroundings): MarksChange {
   const change: MarksChange = {};
   const weight = style.get('font-weight');
   if (weight) change.bold = /^(bold|bolder|[6-9]00)$/.test(weight) || null;
@@ -70,7 +73,7 @@ function ofStyle(style: ReadonlyMap<string, string>, { isInLink, isInHeading }: 
   if (decoration.includes('none')) Object.assign(change, { strike: null, underline: null });
   if (style.get('vertical-align') === 'super') change.superscript = true;
   const size = /^(\d+)px$/.exec(style.get('font-size') ?? '');
-  if (size) change.size = known(sizes, size[1]) ?? null;
+  if (size) change.size = knownName(sizes, size[1]) ?? null;
   const family = style.get('font-family');
   if (family) change.font = families.find(([pattern]) => pattern.test(family))?.[1] ?? null;
   const background = style.get('background-color') ?? style.get('background');
@@ -82,25 +85,25 @@ function ofStyle(style: ReadonlyMap<string, string>, { isInLink, isInHeading }: 
   return change;
 }
 
-/** The element's own names, as this product writes them. */
-function ofNames({ name, attributes }: Element): MarksChange {
+/** Reads the marks that this product itself writes: `data-…` attributes and `<mark>`. */
+function marksOfAttributes({ name, attributes }: Element): MarksChange {
   const change: MarksChange = {};
   const slide = attributes.get('data-slide-id');
   if (slide && slideIdPattern.test(slide)) change.slide = slide;
   const source = attributes.get('data-source');
   if (source && readSource(source)) change.source = source;
-  const highlight = known(highlights, attributes.get('data-color'));
+  const highlight = knownName(highlights, attributes.get('data-color'));
   if (name === 'mark' && highlight) change.highlight = highlight;
-  const pen = known(pens, attributes.get('data-pen'));
+  const pen = knownName(pens, attributes.get('data-pen'));
   if (pen) change.pen = pen;
-  const font = known(fonts, attributes.get('data-font'));
+  const font = knownName(fonts, attributes.get('data-font'));
   if (font) change.font = font;
-  const size = known(sizes, attributes.get('data-size'));
+  const size = knownName(sizes, attributes.get('data-size'));
   if (size) change.size = size;
   return change;
 }
 
-/** What HTML without style sheets said of text. */
+/** Adds the `color` and `face` attributes of a `<font>` element to its style. */
 function fontStyle({ attributes, style }: Element): ReadonlyMap<string, string> {
   const [color, face] = [attributes.get('color'), attributes.get('face')];
   return new Map([
@@ -110,7 +113,7 @@ function fontStyle({ attributes, style }: Element): ReadonlyMap<string, string> 
   ]);
 }
 
-/** What an inline element of any HTML means in marks of the document; most of them nothing. */
+/** Returns the marks that an inline element of arbitrary HTML stands for. Most elements change none. */
 export function marksOf(element: Element, around: Surroundings): MarksChange {
   const { name, attributes } = element;
   const style = name === 'font' ? fontStyle(element) : element.style;
@@ -119,15 +122,15 @@ export function marksOf(element: Element, around: Surroundings): MarksChange {
     ...(name === 'mark' && { highlight: 'yellow' }),
     ...emphases[name],
     ...(href !== null && { link: href }),
-    ...ofStyle(style, { ...around, isInLink: around.isInLink || href !== null }),
+    ...marksOfStyle(style, { ...around, isInLink: around.isInLink || href !== null }),
   };
-  return { ...change, ...ofNames(element) };
+  return { ...change, ...marksOfAttributes(element) };
 }
 
-/** The alignment that a block states: null is the start of the line, undefined says nothing. */
+/** Returns the alignment that a block sets. Null means the start of the line; undefined means the block sets none. */
 export function alignmentOf({ name, attributes, style }: Element): Alignment | null | undefined {
   if (name === 'center') return 'center';
   const stated = (style.get('text-align') ?? attributes.get('align')?.toLowerCase())?.replace(/^-webkit-/, '');
   if (!stated || stated === 'inherit') return undefined;
-  return known(alignments, stated === 'end' ? 'right' : stated) ?? null;
+  return knownName(alignments, stated === 'end' ? 'right' : stated) ?? null;
 }

@@ -1,16 +1,16 @@
 import { cleanText } from '../../text.ts';
 import type { Marks, Run } from '../schema.ts';
 
-/** Stands in text for white space that may be dropped: source line ends and indentation, as HTML reads them. */
+/** Marks white space that HTML may collapse: line ends and indentation of the source. */
 const soft = '\t';
 
-/** Text of HTML source: white space with a line end or a tab in it is layout, other spaces are text. */
+/** Reads text of HTML source. White space that contains a line end or a tab is layout; other spaces are text. */
 export const sourceText = (source: string): string =>
   cleanText(source)
     .replace(/[\ufffe\uffff]/g, '')
     .replace(/[ \t\n\r\f]+/g, (space) => (/[^ ]/.test(space) ? soft : space));
 
-/** Text whose line ends and spaces count (`pre`). */
+/** Reads text in which line ends and spaces count (`<pre>`). */
 export const literalText = (source: string): string =>
   cleanText(source)
     .replace(/[\ufffe\uffff\r]/g, '')
@@ -18,7 +18,7 @@ export const literalText = (source: string): string =>
 
 export const isBlank = (source: string): boolean => !/[^ \t\n\r\f]/.test(source);
 
-/** Within one piece: soft space beside other space goes. */
+/** Within one run, drops soft space next to other white space. */
 const tidied = (text: string): string =>
   text
     .replace(/\t+/g, soft)
@@ -26,8 +26,8 @@ const tidied = (text: string): string =>
     .replace(/\t(?=[ \n])/g, '');
 
 /**
- * Settles the soft space of a line: one space between words, nothing at the ends or beside a space or line break.
- * Neighbours with the same marks become one run.
+ * Resolves the soft space of a line: one space between words, none at the ends of the line or next to a space or line
+ * break. Adjacent runs with the same marks are merged.
  */
 export function settledRuns(pieces: Run[]): Run[] {
   if (!pieces.some(({ text }) => text.includes(soft))) return merged(pieces);
@@ -48,7 +48,7 @@ export function settledRuns(pieces: Run[]): Run[] {
   return merged(pieces.map(({ marks }, at) => ({ text: texts[at] ?? '', marks })));
 }
 
-/** Neighbours with the same marks as one run, empty ones left out. */
+/** Merges adjacent runs with the same marks and drops empty runs. */
 export function merged(runs: Run[]): Run[] {
   const all: Run[] = [];
   for (const run of runs) {
@@ -60,13 +60,13 @@ export function merged(runs: Run[]): Run[] {
   return all;
 }
 
-function haveSameMarks(one: Marks, other: Marks): boolean {
-  if (one === other) return true;
-  const names = Object.keys({ ...one, ...other }) as (keyof Marks)[];
-  return names.every((name) => one[name] === other[name]);
+function haveSameMarks(first: Marks, second: Marks): boolean {
+  if (first === second) return true;
+  const names = Object.keys({ ...first, ...second }) as (keyof Marks)[];
+  return names.every((name) => first[name] === second[name]);
 }
 
-/** The runs without the line break that ends them: HTML shows nothing for it. */
+/** Removes a line break at the end of a line, because HTML displays nothing for it. */
 export function withoutLastBreak(runs: Run[]): Run[] {
   const last = runs.at(-1);
   return last?.text.endsWith('\n') ? merged([...runs.slice(0, -1), { ...last, text: last.text.slice(0, -1) }]) : runs;

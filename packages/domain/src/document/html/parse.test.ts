@@ -6,8 +6,8 @@ import { toHtml } from './serialize.ts';
 
 const plain = (text: string): Block => ({ type: 'paragraph', runs: [{ text, marks: {} }] });
 
-describe('the form of a document', () => {
-  test('blocks, in the words of the schema', () => {
+describe('the normal form of a document', () => {
+  test('blocks are written with the elements of the schema', () => {
     const html =
       '<h1 style="text-align: center;">Grace</h1><h2>First</h2><p></p>' +
       '<ol start="3"><li><p>three</p><ul><li><p>a</p></li></ul></li><li><p>four</p></li></ol>' +
@@ -42,7 +42,7 @@ describe('the form of a document', () => {
     expect(cleanHtml(html)).toBe(html);
   });
 
-  test('all marks, in their one order', () => {
+  test('marks are always nested in the same order', () => {
     const html =
       '<p><span class="sm-slide" data-slide-id="s1"><a href="https://example.org/"><mark data-color="red"><span data-pen="blue">' +
       '<span data-font="roboto"><span data-size="19"><strong><em><s><u><sup>x</sup></u></s></em></strong>' +
@@ -53,7 +53,7 @@ describe('the form of a document', () => {
     );
   });
 
-  test('neighbours share the marks that they have in common', () => {
+  test('adjacent runs share the elements of their common marks', () => {
     expect(cleanHtml('<p><b>a</b><b><i>b</i></b><i>c</i><b>d</b></p>')).toBe(
       '<p><strong>a<em>b</em></strong><em>c</em><strong>d</strong></p>',
     );
@@ -67,7 +67,7 @@ describe('the form of a document', () => {
     expect(cleanHtml('<div>   loose    text  <b> here </b> </div>')).toBe('<p>loose text <strong>here</strong></p>');
   });
 
-  test('an empty line is an empty paragraph, however it came', () => {
+  test('every kind of empty line becomes an empty paragraph', () => {
     expect(cleanHtml('<p><br></p>')).toBe('<p></p>');
     expect(cleanHtml('<div>a</div><div><br></div><div>b<br></div>')).toBe('<p>a</p><p></p><p>b</p>');
     expect(cleanHtml('<p>typed<br></p>')).toBe('<p>typed<br></p>');
@@ -83,18 +83,18 @@ describe('the form of a document', () => {
   });
 });
 
-describe('foreign HTML', () => {
-  test('headings of lower levels become the second, other blocks paragraphs', () => {
+describe('HTML from elsewhere', () => {
+  test('headings below level 2 become level 2, and other blocks become paragraphs', () => {
     expect(cleanHtml('<h3>a</h3><h6>b</h6><div>c</div><section>d<article>e</article>f</section>')).toBe(
       '<h2>a</h2><h2>b</h2><p>c</p><p>d</p><p>e</p><p>f</p>',
     );
   });
 
-  test('tables become paragraphs, a cell each, also without their end tags', () => {
+  test('each table cell becomes a paragraph, even without end tags', () => {
     expect(cleanHtml('<table><tr><th>a<td>b<tr><td>c<p>d</table>e')).toBe('<p>a</p><p>b</p><p>c</p><p>d</p><p>e</p>');
   });
 
-  test('items without end tags, lists straight in lists, text straight in lists', () => {
+  test('unclosed items, lists directly in lists and text directly in lists are repaired', () => {
     expect(cleanHtml('<ul><li>a<li>b</ul>')).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
     expect(cleanHtml('<ul><li>a</li><ol><li>b</li></ol><li>c</li></ul>')).toBe(
       '<ul><li><p>a</p><ol><li><p>b</p></li></ol></li><li><p>c</p></li></ul>',
@@ -103,7 +103,7 @@ describe('foreign HTML', () => {
     expect(cleanHtml('<li>stray</li>')).toBe('<p>stray</p>');
   });
 
-  test('an item begins with a paragraph', () => {
+  test('every list item begins with a paragraph', () => {
     expect(cleanHtml('<ul><li><h1>a</h1><h1>b</h1></li><li><ul><li>c</li></ul></li><li></li></ul>')).toBe(
       '<ul><li><p>a</p><h1>b</h1></li><li><p></p><ul><li><p>c</p></li></ul></li><li><p></p></li></ul>',
     );
@@ -117,7 +117,7 @@ describe('foreign HTML', () => {
     ['</b></p></div>a', '<p>a</p>'],
   ])('badly nested: %s', (html, clean) => expect(cleanHtml(html)).toBe(clean));
 
-  test('styles become marks; what the schema does not know is dropped', () => {
+  test('styles become marks, and styles unknown to the schema are dropped', () => {
     const styled = (style: string) => cleanHtml(`<p><span style="${style}">x</span></p>`);
     expect(styled('font-weight: 700; font-style: italic')).toBe('<p><strong><em>x</em></strong></p>');
     expect(styled('text-decoration: underline line-through red')).toBe('<p><s><u>x</u></s></p>');
@@ -137,18 +137,18 @@ describe('foreign HTML', () => {
     ['#f4cccc', 'red'],
     ['fuchsia', 'purple'],
     ['#111', 'black'],
-  ])('a background of %s becomes the %s marker', (color, name) => {
+  ])('a background of %s becomes the %s highlight', (color, name) => {
     expect(cleanHtml(`<p><span style="background-color: ${color}">x</span></p>`)).toBe(
       `<p><mark data-color="${name}">x</mark></p>`,
     );
   });
 
   test.each(['transparent', 'white', '#fefefe', 'rgba(255, 255, 0, 0)', '#cccccc', 'inherit', 'url(x.png)'])(
-    'a background of %s becomes no marker',
+    'a background of %s becomes no highlight',
     (color) => expect(cleanHtml(`<p><span style="background: ${color}">x</span></p>`)).toBe('<p>x</p>'),
   );
 
-  test('red and blue letters become pens, other ink stays ink, and a link or a heading keeps its own colour', () => {
+  test('red and blue text becomes pens; other colors, links and headings do not', () => {
     expect(cleanHtml('<p><span style="color:#c00000">a</span><font color="#0033cc">b</font></p>')).toBe(
       '<p><span data-pen="red">a</span><span data-pen="blue">b</span></p>',
     );
@@ -159,7 +159,7 @@ describe('foreign HTML', () => {
     );
   });
 
-  test('alignment comes from styles, old attributes and the blocks around', () => {
+  test('alignment comes from styles, legacy attributes and surrounding blocks', () => {
     expect(cleanHtml('<p align="right">a</p><center>b</center><div style="text-align:justify"><p>c</p></div>')).toBe(
       '<p style="text-align: right;">a</p><p style="text-align: center;">b</p><p style="text-align: justify;">c</p>',
     );
@@ -168,7 +168,7 @@ describe('foreign HTML', () => {
     );
   });
 
-  test('a Scripture quotation without a reference is a quotation', () => {
+  test('a Scripture quotation without a reference becomes an ordinary quotation', () => {
     expect(cleanHtml('<blockquote class="scripture"><p>a</p></blockquote>')).toBe('<blockquote><p>a</p></blockquote>');
     expect(
       cleanHtml(
@@ -177,7 +177,7 @@ describe('foreign HTML', () => {
     ).toBe('<blockquote class="scripture" data-reference="Luke 15" data-translation=""><p>a</p><p>b</p></blockquote>');
   });
 
-  test('numbers of lists that make no sense count from one', () => {
+  test('an invalid list start becomes 1', () => {
     for (const start of ['0x10', '-3', '1e99', 'NaN', '2.5', '100000']) {
       expect(cleanHtml(`<ol start="${start}"><li>a</li></ol>`)).toBe('<ol><li><p>a</p></li></ol>');
     }

@@ -7,7 +7,7 @@ import { wordLevel } from '../wordList.ts';
 
 const words = (names: string): Set<string> => new Set(names.split(' '));
 
-/** Elements that begin and end a line. */
+/** Elements that start and end a line. */
 const blockNames = words(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
     'form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav ol p pre section summary table tbody td ' +
@@ -16,7 +16,10 @@ const blockNames = words(
 const listNames = words('ul ol menu dir');
 const voidNames = words('area base basefont bgsound br col embed frame hr img input link meta param source track wbr');
 
-/** An opening tag ends these open elements, searched no further out than those (HTML's optional end tags). */
+/**
+ * For each opening tag: the open elements that it closes (HTML's optional end tags), and the elements at which the
+ * search for them stops.
+ */
 const implied: Record<string, { ends: Set<string>; until: Set<string> }> = {
   li: { ends: words('li'), until: words('ul ol menu dir blockquote table') },
   dt: { ends: words('dt dd'), until: words('dl table') },
@@ -26,10 +29,10 @@ const implied: Record<string, { ends: Set<string>; until: Set<string> }> = {
   tr: { ends: words('tr'), until: words('table') },
 };
 
-/** An end tag inside one of these ends nothing outside it. */
+/** An end tag inside one of these elements closes no element outside it. */
 const walls = words('table caption td th');
 
-/** Elements whose content is no markup for HTML; the tokenizer has to be told. */
+/** Elements whose content is not parsed as markup. The tokenizer must be switched to another state for them. */
 const rawModes: Record<string, Tokenizer['state']> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -40,14 +43,14 @@ const rawModes: Record<string, Tokenizer['state']> = {
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
 };
-/** Elements that vanish with their content; a block inside the second kind ends them. */
+/** Elements that are dropped with their content. A block inside the second kind ends the dropped content. */
 const droppedRaw = words('script style iframe noembed noframes title');
 const droppedMarkup = words('svg math xml o:p');
 
-/** Elements that are kept open at once; formatting deeper than that is lost, its text is not. */
+/** Limit of open elements. Formatting nested deeper than this is lost, but its text is kept. */
 const maxOpenElements = 256;
 
-/** What holds for text inside an element. */
+/** The state that applies to text inside an element. */
 type Inside = { marks: Marks; align: Alignment | null; heading: 1 | 2 | null; isLiteral: boolean; isMarker: boolean };
 type Frame = { name: string; inside: Inside; container: Container | null };
 
@@ -64,7 +67,9 @@ const headingLevel = ({ name, attributes }: Element): 1 | 2 | null => {
   return /^h[2-6]$/.test(name) ? 2 : null;
 };
 
-/** What a block's style says of its text. Its background, font and size are how a page looks, not what somebody marked. */
+/**
+ * Returns the marks that a block's style sets. Background, font and size of a block are page design, so they set none.
+ */
 function marksOfBlock(element: Element, isInLink: boolean, level: 1 | 2 | null): MarksChange {
   if (level || element.style.size === 0) return {};
   const {
@@ -94,14 +99,14 @@ function insideOf(element: Element, around: Inside): Inside {
   };
 }
 
-/** Reads tokens of any HTML into a draft, as leniently as a browser and with a bounded stack. */
+/** Reads the tokens of arbitrary HTML into a draft, as leniently as a browser but with a bounded stack. */
 class Reader implements TokenHandler {
   readonly draft = new DocumentDraft();
   readonly #tokenizer: Tokenizer;
   readonly #frames: Frame[] = [];
-  /** Elements that were opened past the limit and not ended yet. */
+  /** The number of open elements beyond the limit, which have no frame. */
   #unframed = 0;
-  /** The element whose content is being dropped, and how often it is open in itself. */
+  /** The element whose content is being dropped, and its nesting depth within itself. */
   #dropped: { name: string; depth: number } | null = null;
   #text = '';
 
@@ -186,7 +191,7 @@ class Reader implements TokenHandler {
     if (isMarker && this.draft.hasMarker) this.draft.addMarker(text);
     else if (this.draft.hasLine || !isBlank(text)) {
       if (!this.draft.hasLine) this.#startLine(false, null);
-      // HTML drops the line end that follows <pre>.
+      // HTML ignores a line end directly after <pre>.
       const source = isLiteral && this.draft.isLineEmpty ? text.replace(/^\n/, '') : text;
       this.draft.addText(source, marks, isLiteral);
     }
@@ -238,7 +243,7 @@ class Reader implements TokenHandler {
     return false;
   }
 
-  /** The innermost frame that fits, looking no further out than the first that is in `until`. */
+  /** Finds the innermost matching frame. The search stops at the first frame whose name is in `until`. */
   #find(fits: (frame: Frame) => boolean, until: Set<string>): number | null {
     for (let at = this.#frames.length - 1; at >= 0; at -= 1) {
       const frame = this.#frames[at];
@@ -253,7 +258,7 @@ class Reader implements TokenHandler {
     for (const { container } of this.#frames.splice(at).toReversed()) if (container) this.draft.close(container);
   }
 
-  /** Ends an inline element with those inside it; blocks that were begun inside it go on as they are. */
+  /** Ends an inline element and the inline elements inside it. Blocks that began inside it stay open. */
   #remove(at: number): void {
     const hasBlock = this.#frames.slice(at).some((frame) => blockNames.has(frame.name));
     this.#frames.splice(at, hasBlock ? 1 : this.#frames.length);
@@ -261,7 +266,7 @@ class Reader implements TokenHandler {
 }
 
 /**
- * The document that any HTML holds: what the schema knows is kept, everything else is left out or becomes its plain text.
- * Never throws, and takes time in proportion to the length of the HTML.
+ * Parses arbitrary HTML into a document. Content that the schema supports is kept; everything else is dropped or
+ * becomes plain text. Never throws, and runs in linear time.
  */
 export const parseDocument = (html: string): Block[] => new Reader().read(html);

@@ -5,7 +5,7 @@ import { cleanHtml } from './sanitize.ts';
 const pasted = (name: string): string =>
   cleanHtml(readFileSync(new URL(`fixtures/${name}.txt`, import.meta.url), 'utf8'));
 
-describe('what is pasted from elsewhere keeps its meaning and loses its clothes', () => {
+describe('pasted content keeps its structure and loses its design', () => {
   test('Word: title, headings, emphasis, markers, lists from paragraphs, tables as paragraphs', () => {
     expect(pasted('word')).toBe(
       '<h1>The Father Who Runs</h1><h1>A long way<br>off</h1>' +
@@ -19,7 +19,7 @@ describe('what is pasted from elsewhere keeps its meaning and loses its clothes'
     );
   });
 
-  test('Google Docs: the bold that wraps it all is none, nested lists stand in their items, links keep their own look', () => {
+  test('Google Docs: the wrapping bold element is ignored, nested lists move into their items, and links keep their usual look', () => {
     expect(pasted('google-docs')).toBe(
       '<h1>The Father Who Runs</h1><h2>A long way off</h2>' +
         '<p style="text-align: justify;">He <mark data-color="yellow"><strong>saw</strong></mark> and ' +
@@ -40,7 +40,7 @@ describe('what is pasted from elsewhere keeps its meaning and loses its clothes'
     );
   });
 
-  test('a web page: its text in order, without pictures, scripts, frames and dangerous links', () => {
+  test('a web page: its text in order, without pictures, scripts, frames and unsafe links', () => {
     expect(pasted('web-page')).toBe(
       '<h2>Grace that runs</h2><p>Before the paragraph</p><p>First line   here,<br>second line.</p>' +
         '<p>verse one<br>  verse two</p><p>The road</p><p>Grace</p><p>a gift</p>' +

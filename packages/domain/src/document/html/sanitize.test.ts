@@ -7,10 +7,10 @@ import { cleanHtml } from './sanitize.ts';
 import { type Block, maxNesting } from '../schema.ts';
 import { toHtml } from './serialize.ts';
 
-// Many documents, on a machine that may be busy with other tests.
+// Many documents are generated, possibly on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Everything that may stand between angle brackets in a document's HTML. */
+/** The tags that a document's HTML may contain. */
 const allowed = new RegExp(
   [
     '</(p|h1|h2|ul|ol|li|blockquote|span|a|mark|strong|em|s|u|sup)>',
@@ -89,7 +89,7 @@ const depth = (blocks: Block[]): number =>
   );
 
 describe('for every document', () => {
-  test('cleaning its HTML changes nothing, and reading it gives it back', () => {
+  test('cleaning its HTML changes nothing, and parsing its HTML returns the same document', () => {
     fc.assert(
       fc.property(documents(), (blocks) => {
         const html = toHtml(blocks);
@@ -102,8 +102,8 @@ describe('for every document', () => {
   });
 });
 
-describe('for any HTML whatever', () => {
-  test('the clean form holds nothing but what the schema knows, and is its own clean form', () => {
+describe('for arbitrary HTML', () => {
+  test('the clean form contains only what the schema allows, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(nasty, (html) => {
         const clean = cleanHtml(html);
@@ -115,7 +115,7 @@ describe('for any HTML whatever', () => {
     );
   });
 
-  test('no word of it is lost', () => {
+  test('no word is lost', () => {
     const visible = names.filter((name) => !/^(script|style|svg|math|iframe|textarea|title|o:p|br|hr|img)$/.test(name));
     const pieces = fc.array(
       fc.tuple(fc.constantFrom('<', '</'), fc.constantFrom(...visible), fc.subarray(attributes, { maxLength: 1 })),
@@ -144,7 +144,7 @@ describe('hostile HTML', () => {
     '<iframe srcdoc="<p>x</p>"><p>hidden</p></iframe>',
     '<img src=x onerror=alert(1)><input autofocus onfocus=alert(1)><meta http-equiv=refresh>',
     '<object data="x"></object><embed src="x"><base href="//evil.test/">',
-  ])('vanishes: %s', (html) => expect(cleanHtml(html)).toBe(''));
+  ])('is removed: %s', (html) => expect(cleanHtml(html)).toBe(''));
 
   test.each([
     'javascript:alert(1)',
@@ -158,7 +158,7 @@ describe('hostile HTML', () => {
     '/relative',
     'https://',
     '',
-  ])('a link to %s loses the link and keeps the text', (href) => {
+  ])('a link to %s is removed and its text is kept', (href) => {
     expect(cleanHtml(`<p><a href="${href}">text</a></p>`)).toBe('<p>text</p>');
   });
 
@@ -169,12 +169,12 @@ describe('hostile HTML', () => {
     '<blockquote class="scripture" data-reference="&quot; onclick=&quot;alert(1)"><p>x</p></blockquote>',
     '<a href="https://x.test/&quot; onclick=&quot;alert(1)">x</a>',
     '<plaintext><p>x',
-  ])('never leaves its attribute or its text: %s', (html) => {
+  ])('never escapes from its attribute or text: %s', (html) => {
     expect(rest(cleanHtml(html))).not.toMatch(/[<>]/);
     expect(cleanHtml(html)).not.toContain('onclick="');
   });
 
-  test('lists and quotations deeper than eight are flattened without losing a word', () => {
+  test('lists and quotations nested more than eight deep are flattened without losing a word', () => {
     const html = Array.from({ length: 20 }, (_, at) => `<ul><li>w${at}`).join('');
     const blocks = parseDocument(html);
     expect(depth(blocks)).toBe(8);
@@ -188,12 +188,12 @@ describe('hostile HTML', () => {
     ['b', 50_000],
     ['table><tr><td', 10_000],
     ['span style="font-weight:bold"', 10_000],
-  ])('<%s> nested %i deep is read without trouble', (open, levels) => {
+  ])('<%s> nested %i deep is parsed', (open, levels) => {
     const html = `${`<${open}>`.repeat(levels)}deep`;
     expect(plainText(parseDocument(html)).trim()).toBe('deep');
   });
 
-  test('markup that would multiply gives way to the text', () => {
+  test('text is kept without its marks if they would make the HTML too long', () => {
     const html = `<a href="https://x.test/${'a'.repeat(1_900)}">${'<p>x'.repeat(20_000)}`;
     const clean = cleanHtml(html);
     expect(clean.length).toBeLessThan(10_000_000);

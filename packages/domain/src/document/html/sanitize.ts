@@ -1,5 +1,8 @@
 import { parseDocument } from './parse.ts';
 import { toHtml } from './serialize.ts';
 
-/** Any HTML in the form in which a document is kept: safe to show, and unchanged when it already has that form. */
+/**
+ * Converts arbitrary HTML to the stored form of a document, which is safe to display. HTML that already has that form
+ * does not change.
+ */
 export const cleanHtml = (html: string): string => toHtml(parseDocument(html));

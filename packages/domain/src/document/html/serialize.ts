@@ -45,11 +45,11 @@ const tagOf: Record<Mark, (marks: Marks) => Tag | null> = {
 
 const tags = (marks: Marks): Tag[] => markOrder.map((mark) => tagOf[mark](marks)).filter((found) => found !== null);
 
-/** How many characters of HTML the marks of one run may cost. */
+/** Returns how many characters of HTML the marks of one run can add. */
 export const markupLength = (marks: Marks): number =>
   tags(marks).reduce((length, { open, close }) => length + open.length + close.length, 0);
 
-/** Neighbours share the marks they have in common from the outside inwards, as an editor's own serialiser does. */
+/** Adjacent runs share their common outermost marks, as in the editor's own serializer. */
 function line(runs: Run[]): string {
   let html = '';
   let open: Tag[] = [];
@@ -71,26 +71,26 @@ const lineBlock = (name: string, align: Alignment | undefined, runs: Run[]): str
 
 const paragraph = ({ align, runs }: Paragraph): string => lineBlock('p', align, runs);
 
-function block(given: Block): string {
-  switch (given.type) {
+function serializeBlock(block: Block): string {
+  switch (block.type) {
     case 'paragraph':
-      return paragraph(given);
+      return paragraph(block);
     case 'heading':
-      return lineBlock(`h${given.level}`, given.align, given.runs);
+      return lineBlock(`h${block.level}`, block.align, block.runs);
     case 'list': {
-      const name = given.ordered ? 'ol' : 'ul';
-      const start = given.ordered && given.start !== 1 ? ` start="${given.start}"` : '';
-      return `<${name}${start}>${given.items.map((item) => `<li>${toHtml(item)}</li>`).join('')}</${name}>`;
+      const name = block.ordered ? 'ol' : 'ul';
+      const start = block.ordered && block.start !== 1 ? ` start="${block.start}"` : '';
+      return `<${name}${start}>${block.items.map((item) => `<li>${toHtml(item)}</li>`).join('')}</${name}>`;
     }
     case 'quote':
-      return `<blockquote>${toHtml(given.blocks)}</blockquote>`;
+      return `<blockquote>${toHtml(block.blocks)}</blockquote>`;
     case 'scripture':
       return (
-        `<blockquote class="scripture" data-reference="${attribute(given.reference)}"` +
-        ` data-translation="${attribute(given.translation)}">${given.paragraphs.map(paragraph).join('')}</blockquote>`
+        `<blockquote class="scripture" data-reference="${attribute(block.reference)}"` +
+        ` data-translation="${attribute(block.translation)}">${block.paragraphs.map(paragraph).join('')}</blockquote>`
       );
   }
 }
 
-/** The one HTML form of a document (described in schema.ts). */
-export const toHtml = (blocks: Block[]): string => blocks.map(block).join('');
+/** Serializes a document to its only HTML form, which schema.ts describes. */
+export const toHtml = (blocks: Block[]): string => blocks.map(serializeBlock).join('');

@@ -2,14 +2,17 @@ import { Marked } from 'marked';
 import { firstHeading } from './fromHtml.ts';
 import { checkSource, type Imported, imported } from './imported.ts';
 
-/** How many markers may stand at the start of a line, and how many spaces: more is no text that somebody wrote. */
+/**
+ * Limits on the list and quotation markers at the start of a line, and on its indentation in spaces. No real text has
+ * more.
+ */
 const maxLineMarkers = 20;
 const maxIndent = 60;
 
 const reader = new Marked({
   gfm: true,
   renderer: {
-    // A document has no tables: a row is a line, as in what is brought from Word.
+    // A document cannot contain tables, so each row becomes a line, as in imported Word files.
     table({ header, rows }) {
       const line = (cells: typeof header) => cells.map(({ tokens }) => this.parser.parseInline(tokens)).join(' | ');
       return [header, ...rows].map((cells) => `<p>${line(cells)}</p>`).join('');
@@ -34,8 +37,8 @@ const reader = new Marked({
 });
 
 /**
- * Markdown (GitHub's, with ==highlights==) as a document; HTML in it is cleaned like any other. Its title is the `title` of its
- * front matter, or its first heading. Throws `NotImported` where it is too long.
+ * Converts Markdown (GitHub-flavored, with ==highlights==) to a document; HTML in it is cleaned like any other. The
+ * title is the `title` of the front matter or the first heading. Throws `NotImported` if the text is too long.
  */
 export function fromMarkdown(markdown: string): Imported {
   checkSource(markdown);
@@ -45,7 +48,10 @@ export function fromMarkdown(markdown: string): Imported {
   return { ...document, title: document.title ?? firstHeading(document.html) };
 }
 
-/** Notes of many programs begin with a block of settings between two lines of dashes. */
+/**
+ * Removes front matter and returns its `title`. Many note programs start a file with settings between two lines of
+ * dashes.
+ */
 function withoutFrontMatter(markdown: string): { title: string | null; text: string } {
   const block = /^\ufeff?---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(markdown);
   if (!block || !/^[\w-]+:/m.test(block[1] ?? '')) return { title: null, text: markdown };
@@ -57,6 +63,9 @@ const marker = '(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])(?=[ \\t>]))';
 const tooManyMarkers = new RegExp(`^(${marker}{${maxLineMarkers}})${marker}*>?`, 'gm');
 const tooFarIn = new RegExp(`^[ \\t]{${maxIndent},}`, 'gm');
 
-/** Reading takes much longer the deeper lists and quotations stand in each other; a document keeps eight levels. */
+/**
+ * Limits the nesting in the source, because deeply nested lists and quotations are slow to parse. A document keeps only
+ * eight levels.
+ */
 const withBoundedNesting = (markdown: string): string =>
   markdown.replace(tooManyMarkers, '$1 ').replace(tooFarIn, ' '.repeat(maxIndent));

@@ -1,12 +1,13 @@
-import { checkSource, escapeHtml, type Imported, imported } from './imported.ts';
+import { escapeHtml } from '../../text.ts';
+import { checkSource, type Imported, imported } from './imported.ts';
 
-/** Lines of this length, in characters, that follow each other were broken by a program, not by the writer. */
+/** Consecutive lines of these lengths, in characters, were wrapped by a program and not by the writer. */
 const wrappedLength = { least: 50, most: 100 };
 
 /**
- * Plain text as a document. Empty lines part paragraphs; where there are none, every line is a paragraph. Lines that a program
- * broke are joined, lines that the writer broke stay lines. Nothing becomes a heading: plain text does not say what is one.
- * Throws `NotImported` where it is too long.
+ * Converts plain text to a document. Empty lines separate paragraphs; without empty lines, every line is a paragraph.
+ * Lines that a program wrapped are joined, and the writer's own line breaks are kept. No line becomes a heading,
+ * because plain text does not mark headings. Throws `NotImported` if the text is too long.
  */
 export function fromText(text: string): Imported {
   checkSource(text);

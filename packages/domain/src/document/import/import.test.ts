@@ -8,47 +8,47 @@ import { fromHtml } from './fromHtml.ts';
 import { fromMarkdown } from './fromMarkdown.ts';
 import { fromText } from './fromText.ts';
 
-describe('the letters of a text file', () => {
+describe('the encoding of a text file', () => {
   const bytes = (...numbers: number[]) => Uint8Array.from(numbers);
   test.each<[string, Uint8Array]>([
     ['UTF-8', new TextEncoder().encode('Zoë’s café')],
     ['UTF-8 with a byte order mark', new TextEncoder().encode('\ufeffZoë’s café')],
     [
-      'UTF-16, little end first',
+      'UTF-16, little-endian',
       new Uint8Array(new Uint16Array(Array.from('\ufeffZoë’s café', (c) => c.charCodeAt(0))).buffer),
     ],
     [
-      'UTF-16, big end first',
+      'UTF-16, big-endian',
       bytes(...Array.from('\ufeffZoë’s café', (c) => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255]).flat()),
     ],
     ['Windows-1252', bytes(0x5a, 0x6f, 0xeb, 0x92, 0x73, 0x20, 0x63, 0x61, 0x66, 0xe9)],
-  ])('are read as written: %s', (_, file) => expect(decodeText(file)).toBe('Zoë’s café'));
+  ])('is detected: %s', (_, file) => expect(decodeText(file)).toBe('Zoë’s café'));
 
-  test('end their lines in one way, and an empty file is an empty text', () => {
+  test('all line ends become the same, and an empty file is an empty text', () => {
     expect(decodeText(new TextEncoder().encode('a\r\nb\rc\n'))).toBe('a\nb\nc\n');
     expect(decodeText(bytes())).toBe('');
   });
 
-  test('no bytes make the reader fail', () => {
+  test('every sequence of bytes can be decoded', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (file) => typeof decodeText(file) === 'string'));
   });
 });
 
 describe('plain text', () => {
-  test('empty lines part paragraphs, and what the writer broke stays broken', () => {
+  test("empty lines separate paragraphs, and the writer's line breaks are kept", () => {
     expect(fromText('The Lost Son\n\nHe ran.\nHe kissed him.\n\n\n\nAnd they rejoiced & sang <loud>')).toEqual({
       title: null,
       html: '<p>The Lost Son</p><p>He ran.<br>He kissed him.</p><p>And they rejoiced &amp; sang &lt;loud&gt;</p>',
     });
   });
 
-  test('without empty lines every line is a paragraph, and none becomes a heading', () => {
+  test('without empty lines every line is a paragraph, and no line becomes a heading', () => {
     expect(fromText('THE LOST SON\r\nI. He left\n\tII. He came home').html).toBe(
       '<p>THE LOST SON</p><p>I. He left</p><p>II. He came home</p>',
     );
   });
 
-  test('lines that a program broke are joined', () => {
+  test('lines that a program wrapped are joined', () => {
     const wrapped = 'And he arose, and came to his father. But when he was yet a great\nway off, his father saw him.';
     expect(fromText(`Luke 15\n\n${wrapped}`).html).toBe(
       '<p>Luke 15</p><p>And he arose, and came to his father. But when he was yet a great way off, his father saw him.</p>',
@@ -74,13 +74,13 @@ describe('Markdown', () => {
     );
   });
 
-  test('rows of tables become lines, and boxes to tick stay to be seen', () => {
+  test('table rows become lines, and checkboxes stay visible', () => {
     expect(fromMarkdown('| Law | Grace |\n|---|---|\n| given | *came* |\n\n- [ ] call Ruth\n- [x] pray').html).toBe(
       '<p>Law | Grace</p><p>given | <em>came</em></p><ul><li><p>☐ call Ruth</p></li><li><p>☑ pray</p></li></ul>',
     );
   });
 
-  test('HTML in it is cleaned, and links lead only where a document may lead', () => {
+  test('HTML in it is cleaned, and only links that a document may contain are kept', () => {
     expect(
       fromMarkdown(
         '<script>alert(1)</script>\n\n[a](javascript:alert(1)) [b](https://b.test/) <b onclick="x">c</b> ![d](https://d.test/d.png)',
@@ -88,7 +88,7 @@ describe('Markdown', () => {
     ).toBe('<p>a <a href="https://b.test/">b</a> <strong>c</strong> </p>');
   });
 
-  test('settings before the text give the title and are no text', () => {
+  test('front matter provides the title and is not part of the text', () => {
     expect(fromMarkdown('---\ntitle: "Lost and Found"\ntags: [grace]\n---\n\nHe ran.')).toEqual({
       title: 'Lost and Found',
       html: '<p>He ran.</p>',
@@ -96,7 +96,7 @@ describe('Markdown', () => {
     expect(fromMarkdown('---\n\nHe ran.\n\n---').html).toBe('<p>He ran.</p>');
   });
 
-  test('what is nested without end is read to a depth, and does not hold the reader up', () => {
+  test('extremely deep nesting is limited and does not slow down the import', () => {
     for (const marker of ['> ', '- ', '1. ', '>', '* > ']) {
       expect(fromMarkdown(`${marker.repeat(50_000)}home`).html).toContain('home');
     }
@@ -107,7 +107,7 @@ describe('Markdown', () => {
 });
 
 describe('web pages', () => {
-  test('keep what the body says; the title is that of the page', () => {
+  test('keep the text of the body and the title of the page', () => {
     expect(
       fromHtml(
         '<!doctype html><html><head><title>Lost &amp; Found</title><style>p{color:red}</style></head>' +
@@ -116,12 +116,12 @@ describe('web pages', () => {
     ).toEqual({ title: 'Lost & Found', html: '<h1>The Lost Son</h1><p>He <strong>ran</strong>.</p>' });
   });
 
-  test('without a title are called by their first heading, and without any not at all', () => {
+  test('without a title are named after their first heading, or stay unnamed', () => {
     expect(fromHtml('<p>a</p><h2>He  <em>ran</em></h2>').title).toBe('He ran');
     expect(fromHtml('<p>a</p>').title).toBeNull();
   });
 
-  test('hold any document of ours unchanged', () => {
+  test('can contain any of our documents unchanged', () => {
     fc.assert(
       fc.property(documents(), (blocks) => {
         const html = toHtml(blocks);
@@ -133,7 +133,7 @@ describe('web pages', () => {
   });
 });
 
-describe('whatever is brought', () => {
+describe('every imported text', () => {
   const readers = { fromText, fromMarkdown, fromHtml };
   const anything = fc.oneof(
     fc.string(),
@@ -152,14 +152,14 @@ describe('whatever is brought', () => {
     );
   });
 
-  test.each(Object.entries(readers))('is refused in a sentence where it is too long: %s', (_, read) => {
+  test.each(Object.entries(readers))('is rejected with a message if it is too long: %s', (_, read) => {
     const sentence = 'This text is too long to be saved. Please divide it into several documents.';
     expect(() => read('word '.repeat(320_000))).toThrow(sentence);
     expect(() => read('word '.repeat(2_000_000))).toThrow(sentence);
     expect(read('word '.repeat(200_000)).html.length).toBeGreaterThan(900_000);
   });
 
-  test('with more marks than a document may hold it is refused too', () => {
+  test('is rejected if it has more marks than a document may contain', () => {
     expect(() => fromHtml('<p>a</p>'.repeat(60_000))).toThrow('This text is too long to be saved');
   });
 });

@@ -17,9 +17,9 @@ describe('a source', () => {
     [{ title: 'Law/Grace: 100% & <more>' }, `sermon/${id}/Law%2FGrace: 100%25 & %3Cmore%3E/Ruth Abara`],
     [{ title: '  Two\n lines ' }, `sermon/${id}/Two lines/Ruth Abara`],
     [{ title: '' }, `sermon/${id}/Untitled/Ruth Abara`],
-  ])('%j is kept as %s', (change, kept) => expect(writeSource({ ...runs, ...change })).toBe(kept));
+  ])('%j is stored as %s', (change, kept) => expect(writeSource({ ...runs, ...change })).toBe(kept));
 
-  test('that is kept is read again as it was', () => {
+  test('is the same after it was stored and read again', () => {
     fc.assert(
       fc.property(sources, (source) => {
         const kept = writeSource(source);
@@ -42,23 +42,23 @@ describe('a source', () => {
     `sermon/${id}/a<b/Author`,
     `sermon/${id}/Title/Author/more`,
     `sermon/${id}/${'x'.repeat(301)}/Author`,
-  ])('is not read from %j', (text) => expect(readSource(text)).toBeNull());
+  ])('cannot be read from %j', (text) => expect(readSource(text)).toBeNull());
 
-  test('is the same thing whatever it was called', () => {
+  test('is the same even if its title or author was different', () => {
     expect(isSameSource(runs, { ...runs, title: 'He Ran' })).toBe(true);
     expect(isSameSource(runs, { ...runs, kind: 'illustration' })).toBe(false);
   });
 
-  test('is named with its author, where it has one', () => {
+  test('is displayed with its author, if it has one', () => {
     expect(sourceLine(runs)).toBe('The Father Who Runs, Ruth Abara');
     expect(sourceLine({ ...runs, author: '' })).toBe('The Father Who Runs');
   });
 });
 
-describe('words that were taken from something published', () => {
+describe('words taken from a published text', () => {
   const mark = `<span data-source="${writeSource(runs)}">`;
 
-  test('carry their source in every paragraph, heading and list', () => {
+  test('have their source in every paragraph, heading and list', () => {
     const blocks = parseDocument(
       '<h2>One</h2><p>a <em>b</em></p><ul><li><p>c</p></li></ul><blockquote><p>d</p></blockquote>',
     );
@@ -68,14 +68,14 @@ describe('words that were taken from something published', () => {
     );
   });
 
-  test('leave the slides they stood on, and Scripture in them keeps a source of its own', () => {
+  test('lose their slide marks, and Scripture among them keeps its own reference', () => {
     const scripture =
       '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p>He ran</p></blockquote>';
     const blocks = parseDocument(`<p><span class="sm-slide" data-slide-id="s1">a</span></p>${scripture}`);
     expect(toHtml(markedBlocks({ source: runs, blocks }))).toBe(`<p>${mark}a</span></p>${scripture}`);
   });
 
-  test('are the same words, in a form that is kept', () => {
+  test('do not change and are in the stored form', () => {
     fc.assert(
       fc.property(documents(), sources, (blocks, source) => {
         const marked = markedBlocks({ source, blocks });

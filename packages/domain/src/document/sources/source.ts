@@ -2,52 +2,53 @@ import { cleanLine } from '../../text.ts';
 import { merged } from '../html/line.ts';
 import type { Block, Run, Scripture } from '../schema.ts';
 
-/** Where words of a document were taken from: something published, as it was named when they were taken. */
+/** The published sermon or illustration that words were taken from, with its title and author at that time. */
 export type Source = { kind: 'sermon' | 'illustration'; id: string; title: string; author: string };
 
-/** Words of something published, on their way into a document. */
+/** Words of a published text that are about to be inserted into a document. */
 export type Excerpt = { source: Source; blocks: Block[] };
 
-/** What can be put into a document from beside it. */
+/** Content that a side panel can insert into a document. */
 export type Insertion = Scripture | Excerpt;
 
 export const maxSourceTitle = 300;
 export const maxSourceAuthor = 200;
 
-const written = /^(sermon|illustration)\/([A-Za-z0-9-]{1,40})\/([^/]+)\/([^/]*)$/;
+const sourcePattern = /^(sermon|illustration)\/([A-Za-z0-9-]{1,40})\/([^/]+)\/([^/]*)$/;
 
-const part = (text: string) => text.replace(/[%/<>]/g, encodeURIComponent);
-const read = (text: string) =>
+const encodePart = (text: string) => text.replace(/[%/<>]/g, encodeURIComponent);
+const decodePart = (text: string) =>
   text.replace(/%(25|2F|3C|3E)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-const cut = (text: string, length: number) => cleanLine(cleanLine(text).slice(0, length));
+const shorten = (text: string, length: number) => cleanLine(cleanLine(text).slice(0, length));
 
 /**
- * A source as a document keeps it, 'sermon/0192f3…/The Father Who Runs/Ruth Abara': a slash, a percent sign and angle brackets
- * within a part are percent-encoded. Long names are cut; something without a title is 'Untitled'.
+ * Writes a source in its stored form, 'sermon/0192f3…/The Father Who Runs/Ruth Abara'. Slashes, percent signs and angle
+ * brackets within a part are percent-encoded. Long names are cut; a missing title becomes 'Untitled'.
  */
 export function writeSource({ kind, id, title, author }: Source): string {
-  const name = cut(title, maxSourceTitle) || 'Untitled';
-  return [kind, id, part(name), part(cut(author, maxSourceAuthor))].join('/');
+  const name = shorten(title, maxSourceTitle) || 'Untitled';
+  return [kind, id, encodePart(name), encodePart(shorten(author, maxSourceAuthor))].join('/');
 }
 
-/** The source that a document names; null for anything that `writeSource` does not write. */
+/** Reads a stored source; returns null for any text that `writeSource` would not write. */
 export function readSource(text: string): Source | null {
-  const [, kind, id = '', title = '', author = ''] = written.exec(text) ?? [];
+  const [, kind, id = '', title = '', author = ''] = sourcePattern.exec(text) ?? [];
   if (kind !== 'sermon' && kind !== 'illustration') return null;
-  const source = { kind, id, title: read(title), author: read(author) } as const;
+  const source = { kind, id, title: decodePart(title), author: decodePart(author) } as const;
   return writeSource(source) === text ? source : null;
 }
 
-/** Whether two sources are the same thing, whatever it was called at the time. */
-export const isSameSource = (one: Source, other: Source): boolean => one.kind === other.kind && one.id === other.id;
+/** Compares sources by kind and id. Their titles may differ, because the published text may have been renamed. */
+export const isSameSource = (first: Source, second: Source): boolean =>
+  first.kind === second.kind && first.id === second.id;
 
-/** 'The Father Who Runs, Ruth Abara': how a source is named to a reader. */
+/** Returns the text that names a source for a reader, 'The Father Who Runs, Ruth Abara'. */
 export const sourceLine = ({ title, author }: Pick<Source, 'title' | 'author'>): string =>
   author === '' ? title : `${title}, ${author}`;
 
 /**
- * The words of an excerpt with their source behind them, ready to stand in a document. Quotations of Scripture have a source of
- * their own and keep it; what stood on a slide elsewhere stands on none here.
+ * Returns the blocks of an excerpt with its source marked on all words, ready for a document. Scripture quotations have
+ * their own reference and get no source mark. Slide marks are removed, because the slides belong to another document.
  */
 export function markedBlocks({ source, blocks }: Excerpt): Block[] {
   const mark = writeSource(source);

@@ -25,22 +25,22 @@ const bridgeItem = from(bridge, 'The Bridge, Ruth Abara');
 const fatherItem = from(father, 'The Father Who Runs');
 
 describe('a sources page', () => {
-  test('names every source once, in the order of the text, at its end', () => {
+  test('lists every source once, in the order of the text, at the end of the document', () => {
     expect(after(text)).toBe(text + listOf(bridgeItem, fatherItem));
     expect(after(`${text}<p></p><p></p>`)).toBe(text + listOf(bridgeItem, fatherItem));
   });
 
-  test('is not made where nothing was taken from anywhere', () => {
+  test('is not created if the document has no sources', () => {
     expect(sourcesPage(parseDocument('<p>a</p>'))).toBeNull();
     expect(sourcesPage(parseDocument(`<p>a</p>${listOf(bridgeItem)}`))).toBeNull();
   });
 
-  test('is brought up to date where it stands', () => {
+  test('is updated in place', () => {
     const later = `<p>${from(father, 'said')}</p>${listOf(bridgeItem)}<p>Amen</p>`;
     expect(after(later)).toBe(`<p>${from(father, 'said')}</p>${listOf(fatherItem)}<p>Amen</p>`);
   });
 
-  test('keeps what somebody wrote in it, in their words', () => {
+  test("keeps the writer's own entries and wording", () => {
     const year = `${bridgeItem}, 1923`;
     expect(after(text + listOf('My own diary', year, fatherItem))).toBe(
       text + listOf(year, fatherItem, 'My own diary'),
@@ -54,13 +54,13 @@ describe('a sources page', () => {
     expect(after(text + numbered)).toBe(text + listOf(bridgeItem, fatherItem).replaceAll('ul>', 'ol>'));
   });
 
-  test('begins under an empty heading of its name, and is no part of the sermon that has that name', () => {
+  test('uses an empty "Sources" heading, but not a section of the sermon with that heading', () => {
     expect(after(`${text}<h2>Sources</h2><p></p>`)).toBe(`${text}${listOf(bridgeItem, fatherItem)}<p></p>`);
     const section = '<h2>Sources</h2><ul><li><p>the spring</p></li></ul><p>Both of joy.</p>';
     expect(after(section + text)).toBe(section + text + listOf(bridgeItem, fatherItem));
   });
 
-  test('that is up to date stays as it is, and the rest of the text always does', () => {
+  test('does not change if it is up to date, and never changes the rest of the text', () => {
     fc.assert(
       fc.property(documents(), (blocks) => {
         const once = changed(blocks);

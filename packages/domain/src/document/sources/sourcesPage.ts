@@ -2,25 +2,29 @@ import { plainText } from '../outline.ts';
 import type { Block, List, Run } from '../schema.ts';
 import { isSameSource, readSource, type Source, sourceLine, writeSource } from './source.ts';
 
-/** The blocks of a document from `from` up to `to` give place to others. */
+/** A replacement of the blocks of a document from index `from` up to, but not including, `to`. */
 export type BlockChange = { from: number; to: number; blocks: Block[] };
 
 const title = 'Sources';
 
-/** The sources that a document's words were taken from, in the order of the text, each once. Its own list of them does not count. */
+/**
+ * Returns the sources of a document's words, each once, in the order of the text. The list of sources itself is not
+ * searched.
+ */
 export function sourcesIn(blocks: Block[]): Source[] {
   const page = pageIn(blocks);
   const found: Source[] = [];
   const text = page === null ? blocks : blocks.filter((_, at) => at !== page + 1);
   for (const source of namedIn(text)) {
-    if (!found.some((one) => isSameSource(one, source))) found.push(source);
+    if (!found.some((known) => isSameSource(known, source))) found.push(source);
   }
   return found;
 }
 
 /**
- * What makes or brings up to date the list of sources under the heading 'Sources', which stands at the end of a text unless somebody moved
- * it. What else somebody wrote in that list stays, and so does an entry that was written in other words. Null where there are no sources.
+ * Creates or updates the list of sources under the heading 'Sources'. A new list goes to the end of the document; an
+ * existing one stays where it is. Other entries in the list stay, and so do entries that the writer reworded. Returns
+ * null if there are no sources.
  */
 export function sourcesPage(blocks: Block[]): BlockChange | null {
   const sources = sourcesIn(blocks);
@@ -29,14 +33,17 @@ export function sourcesPage(blocks: Block[]): BlockChange | null {
   if (page === null) {
     const end = blocks.findLastIndex((block) => !isEmpty(block)) + 1;
     const heading: Block = { type: 'heading', level: 2, runs: [{ text: title, marks: {} }] };
-    return { from: end, to: blocks.length, blocks: [heading, listed(sources, null)] };
+    return { from: end, to: blocks.length, blocks: [heading, sourceList(sources, null)] };
   }
   const next = blocks[page + 1];
   const list = next?.type === 'list' ? next : null;
-  return { from: page + 1, to: page + 1 + (list ? 1 : 0), blocks: [listed(sources, list)] };
+  return { from: page + 1, to: page + 1 + (list ? 1 : 0), blocks: [sourceList(sources, list)] };
 }
 
-/** Where the heading of the list stands: one with sources under it, or nothing but a list up to the end. */
+/**
+ * Returns the index of the list's heading. It is a heading 'Sources' followed by a list that names sources, or by at
+ * most a list and empty lines up to the end of the document.
+ */
 function pageIn(blocks: Block[]): number | null {
   const at = blocks.findLastIndex((block, index) => {
     if (block.type !== 'heading' || plainText([block]).trim() !== title) return false;
@@ -50,20 +57,25 @@ function pageIn(blocks: Block[]): number | null {
 
 const isEmpty = (block: Block): boolean => block.type === 'paragraph' && block.runs.length === 0;
 
-function listed(sources: Source[], before: List | null): List {
-  const items = before?.items ?? [];
-  const own = (item: Block[]) => namedIn(item)[0];
-  const isOurs = (item: Block[]) => {
-    const source = own(item);
+function sourceList(sources: Source[], current: List | null): List {
+  const items = current?.items ?? [];
+  const sourceOf = (item: Block[]) => namedIn(item)[0];
+  const isGenerated = (item: Block[]) => {
+    const source = sourceOf(item);
     return source !== undefined && isAllNamed(item) && plainText(item) === sourceLine(source);
   };
-  const rewritten = items.filter((item) => !isOurs(item));
+  const rewritten = items.filter((item) => !isGenerated(item));
   const entries = sources.map((source) => {
-    const kept = rewritten.find((item) => own(item) !== undefined && isSameSource(own(item)!, source));
+    const kept = rewritten.find((item) => sourceOf(item) !== undefined && isSameSource(sourceOf(item)!, source));
     return kept ?? entry(source);
   });
   const others = rewritten.filter((item) => !entries.includes(item));
-  return { type: 'list', ordered: before?.ordered ?? false, start: before?.start ?? 1, items: [...entries, ...others] };
+  return {
+    type: 'list',
+    ordered: current?.ordered ?? false,
+    start: current?.start ?? 1,
+    items: [...entries, ...others],
+  };
 }
 
 const entry = (source: Source): Block[] => [

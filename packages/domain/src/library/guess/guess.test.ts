@@ -10,13 +10,13 @@ const examples = names
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => line.split(' |').map((cell) => cell.trim()) as [string, string, string, string]);
 
-describe('from the name of a file', () => {
+describe('a guess from the file name', () => {
   test.each(examples)('%s', (fileName, title, datePreached, scripture) => {
     expect(guess({ fileName, firstLines: [] })).toEqual({ title, datePreached: datePreached || null, scripture });
   });
 });
 
-describe('from the first lines of its text', () => {
+describe('a guess from the first lines of the text', () => {
   const from = (...firstLines: string[]) => guess({ fileName: 'Grace.docx', firstLines });
 
   test.each<[string, string]>([
@@ -28,7 +28,7 @@ describe('from the first lines of its text', () => {
     ['He quoted John 3:16 and went home.', ''],
     ['Text: to be chosen', ''],
     ['There is 1 Lord.', ''],
-  ])('the passage is said in “%s”: %s', (line, scripture) => {
+  ])('the passage in “%s” is %s', (line, scripture) => {
     expect(from('Grace', line).scripture).toBe(scripture);
   });
 
@@ -40,11 +40,11 @@ describe('from the first lines of its text', () => {
     ['On 9 April 1945 Bonhoeffer was hanged', null],
     ['Preached in March 2019', null],
     ['Preached 30 February 2019', null],
-  ])('the day is said in “%s”: %s', (line, day) => {
+  ])('the date in “%s” is %s', (line, day) => {
     expect(from('Grace', line).datePreached).toBe(day);
   });
 
-  test('what the name says counts before what the text says', () => {
+  test('the file name has priority over the text', () => {
     const guessed = guess({
       fileName: '2019-03-17 Luke 15 Lost.docx',
       firstLines: ['Another title', 'Text: John 3:16', 'Preached 1 January 2020'],
@@ -52,7 +52,7 @@ describe('from the first lines of its text', () => {
     expect(guessed).toEqual({ title: 'Lost', datePreached: '2019-03-17', scripture: 'Luke 15' });
   });
 
-  test('a name that says only what kind of file it is gives way to the text’s title', () => {
+  test('a file name that only describes the kind of file is replaced by the text’s title', () => {
     const titled = (fileName: string, ...firstLines: string[]) => guess({ fileName, firstLines }).title;
     expect(titled('sermon 2019-03-17.docx', 'The Father Who Runs', 'He ran.')).toBe('The Father Who Runs');
     expect(titled('Document1.docx', 'Sermon title: The Lost Son')).toBe('The Lost Son');
@@ -60,13 +60,13 @@ describe('from the first lines of its text', () => {
     expect(titled('17 March 2019.docx', 'He ran to meet him, and fell on his neck.')).toBe('17 March 2019');
   });
 
-  test('long lines are prose, and so is what comes late', () => {
+  test('long lines and later lines are ignored', () => {
     expect(from(...Array.from({ length: 20 }, () => 'He ran'), 'Text: John 3:16').scripture).toBe('');
     expect(from(`Text: John 3:16 ${'and more '.repeat(30)}`).scripture).toBe('');
   });
 });
 
-describe('whatever a file is called and begins with', () => {
+describe('for every file name and text', () => {
   const part = fc.constantFrom(
     '2019',
     '03',
@@ -97,7 +97,7 @@ describe('whatever a file is called and begins with', () => {
     fc.array(part, { maxLength: 15 }).map((parts) => parts.join('')),
   );
 
-  test('its title is one line of 1 to 200 characters, its date a real day, its passage one that can be read back', () => {
+  test('the title is one line of 1 to 200 characters, the date exists, and the passage can be parsed again', () => {
     fc.assert(
       fc.property(anything, fc.array(anything, { maxLength: 4 }), (fileName, firstLines) => {
         const { title, datePreached, scripture } = guess({ fileName, firstLines });
@@ -113,7 +113,7 @@ describe('whatever a file is called and begins with', () => {
     );
   });
 
-  test('any day of the last and this century is read from its usual forms', () => {
+  test('every date of the 20th and 21st centuries is recognized in its usual forms', () => {
     const days = fc.date({ min: new Date('1950-01-01'), max: new Date('2049-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, (date) => {

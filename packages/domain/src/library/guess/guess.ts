@@ -1,30 +1,31 @@
 import { isBook, lacksNumber, readEntities, type Entity } from '../../scripture/parsing/parser.ts';
 import { parseReferences } from '../../scripture/parsing/parse.ts';
 import { formatReference, type Reference } from '../../scripture/reference.ts';
-import { writtenUsually } from '../../scripture/parsing/writing.ts';
+import { modernizeNotation } from '../../scripture/parsing/notation.ts';
 import { cleanLine } from '../../text.ts';
 import { word as texts } from '../../texts/word.ts';
 import { findDate, type FoundDate, findFeast } from './guessDate.ts';
 import { maxNameLength, maxScriptureLength } from '../items.ts';
 
-/** What a file from elsewhere seems to be; a person looks it over before it is believed. */
+/** The guessed details of an imported file. A person checks them before they are saved. */
 export type Guess = {
-  /** Never blank, at most `maxNameLength` characters. */
+  /** Never empty; at most `maxNameLength` characters. */
   title: string;
-  /** A day as 'YYYY-MM-DD', or null where none is said in full. */
+  /** A date as 'YYYY-MM-DD', or null if no complete date was found. */
   datePreached: string | null;
-  /** Passages as a preacher writes them, 'Luke 15:11–24', or ''. */
+  /** Passages in a preacher's notation, 'Luke 15:11–24', or ''. */
   scripture: string;
 };
 
-/** So many of the first lines are looked at; a label or a heading stands there or nowhere. */
+/** The number of lines that are read. Labels and headings are always among them. */
 export const guessedLines = 12;
-/** A line with more characters is prose. */
+/** Longer lines, in characters, are prose and are ignored. */
 const longestLabel = 120;
 
 /**
- * Title, preach date and passage of a file, from its name and the first lines of its text. The name counts before the text.
- * Where day and month could be either ('03-04-19') the month stands first; a number alone is never a passage, a year alone never a day.
+ * Guesses title, preach date and passage of a file from its name and the first lines of its text. The name has
+ * priority. In an ambiguous date ('03-04-19') the month comes first. A number alone is never a passage, and a year
+ * alone is never a date.
  */
 export function guess({ fileName, firstLines }: { fileName: string; firstLines: readonly string[] }): Guess {
   const name = spaced(withoutExtension(fileName));
@@ -46,34 +47,35 @@ export function guess({ fileName, firstLines }: { fileName: string; firstLines: 
 
 const written = (references: Reference[]): string =>
   [...new Set(references.map(formatReference))].reduce(
-    (all, one) => (all.length + one.length + 2 > maxScriptureLength ? all : all ? `${all}; ${one}` : one),
+    (text, reference) =>
+      text.length + reference.length + 2 > maxScriptureLength ? text : text ? `${text}; ${reference}` : reference,
     '',
   );
 
 const withoutExtension = (fileName: string): string =>
   fileName.replace(/^.*[/\\]/, '').replace(/\.(?=[a-z\d]{1,5}$)\w*[a-z]\w*$/i, '');
 
-/** 'The_Father-who-runs' and 'TheFatherWhoRuns' in words; the dashes of dates and verses stay. */
+/** Splits 'The_Father-who-runs' and 'TheFatherWhoRuns' into words, and keeps the dashes of dates and verses. */
 function spaced(name: string): string {
   const words = cleanLine(name.normalize('NFC').replace(/_/g, ' ').replace(/%20/g, ' '));
   if (words.includes(' ')) return words;
   return words.replace(/(?<=\p{L})-(?=[\p{L}\d])|(?<=\d)-(?=\p{L})/gu, ' ').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 }
 
-/** 'Acts 3-17-19' is a passage. */
+/** Finds a date, unless the digits belong to a reference: 'Acts 3-17-19' is a passage. */
 function dateIn(name: string): FoundDate | null {
   const found = findDate(name);
   return found && /^\d{1,2}[-._/ ]\d/.test(name.slice(found.from)) && isBook(name.slice(0, found.from)) ? null : found;
 }
 
-/** 'am' and 'evening' beside a date say when, not what. */
+/** 'am' and 'evening' next to a date give the time of the service and are not part of the title. */
 const timeOfDay = /(?<![\p{L}\d'’])(?:a\.?m\.?|p\.?m\.?|morning|evening|sun(?:day)?)(?![\p{L}\d'’])/giu;
 
-/** The passages that a name says, and the name without them. */
+/** Finds the passages in a name, and returns them with the rest of the name. */
 function withoutPassages(name: string): { references: Reference[]; rest: string } {
-  // A file's name cannot hold a colon.
+  // File names cannot contain a colon, so other separators between chapter and verse are replaced by one.
   const withColons = name.replace(/(?<=\p{L}\.?\s*\d{1,3})\s?(?:[;,_]|v{1,2}\.?|-(?=\d{1,3}-\d))\s?(?=\d)/giu, ':');
-  const usual = writtenUsually(withColons, isBook);
+  const usual = modernizeNotation(withColons, isBook);
   const meant = readEntities(usual.text).filter((entity) => isPassage(usual.text, entity));
   if (meant.length === 0) return { references: [], rest: name };
   let rest = '';
@@ -85,7 +87,10 @@ function withoutPassages(name: string): { references: Reference[]; rest: string 
   return { references: meant.flatMap(({ references }) => references), rest: rest + withColons.slice(end) };
 }
 
-/** Whether what reads as a reference is one: 'Luke 15', but not 'Mark 3 people' or 'This is 1'. */
+/**
+ * Decides if text that the parser reads as a reference is one: 'Luke 15' is, but 'Mark 3 people' and 'This is 1' are
+ * not.
+ */
 function isPassage(text: string, { from, to, references }: Entity): boolean {
   const reference = text.slice(from, to);
   if (lacksNumber.test(text.slice(Math.max(0, from - 12), to)) || /^(?:is|am|so|he|no)\b/i.test(reference))
@@ -98,7 +103,10 @@ function isPassage(text: string, { from, to, references }: Entity): boolean {
   );
 }
 
-/** What a name is left with when date and passage are gone: no empty brackets, numbering, copies' numbers and loose signs. */
+/**
+ * Cleans what remains of a name without its date and passages: removes empty brackets, numbering, copy numbers and
+ * stray punctuation.
+ */
 function tidied(rest: string): string {
   const loose = /^[\s\-–—_,.:;|~+&/]+|[\s\-–—_,.:;|~+&/]+$/g;
   const title = cleanLine(rest)
@@ -111,7 +119,7 @@ function tidied(rest: string): string {
   return plain === plain.toLowerCase() ? plain.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : plain;
 }
 
-/** Words that say only what kind of file it is. */
+/** Words that describe only the kind of file. */
 const empty =
   /^(?:(?:my|the|new|final|draft|copy|of|latest|sermons?|messages?|notes|outline|manuscript|talk|homily|document\d*|doc|untitled|am|pm|sun|sunday|morning|evening|service|v?\d+)[\s\-–.]*)*$/i;
 const isTelling = (title: string): boolean => /\p{L}/u.test(title) && !empty.test(title);
@@ -120,18 +128,20 @@ const label =
   /^(?:sermon |main |bible |scripture |our |today[’']s )?(?:texts?|scriptures?|readings?|passages?|lessons?|key verses?)\s*[:–—-]\s*(.+)$/i;
 const titleLabel = /^(?:sermon |message )?title\s*[:–—-]\s*(.+)$/i;
 const dateLabel = /^(?:date|dates|preached|delivered|given|date preached|first preached)\b\s*[:–—-]?\s*/i;
-/** What may stand beside a date in a line that says when a sermon was preached. */
+/** Words that may occur next to a date in a line with the preach date. */
 const besideDate =
   /\b(?:on|the|at|am|pm|a\.m\.|p\.m\.|morning|evening|service|worship|communion|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?\b|[\d\s,.:;()–—-]/gi;
 
 function scriptureIn(lines: string[]): string {
-  const labelled = lines.map((line) => label.exec(line)?.[1]).find((said) => said && parseReferences(said).length > 0);
-  if (labelled) return written(parseReferences(labelled));
+  const labeled = lines
+    .map((line) => label.exec(line)?.[1])
+    .find((passage) => passage && parseReferences(passage).length > 0);
+  if (labeled) return written(parseReferences(labeled));
   const alone = lines.find((line) => isOnlyPassages(line));
   return alone ? written(parseReferences(alone)) : '';
 }
 
-/** Whether a line is nothing but references, with signs and a translation's name beside them. */
+/** Returns true if a line has only references, with punctuation and the name of a translation. */
 const isOnlyPassages = (line: string): boolean =>
   parseReferences(line).length > 0 && !/\p{L}{3}/u.test(withoutPassages(line).rest.replace(/\b[A-Z]{3,5}\b/g, ''));
 
@@ -146,8 +156,8 @@ function dateInLines(lines: string[]): string | null {
 }
 
 function titleIn(lines: string[]): string | null {
-  const labelled = lines.map((line) => titleLabel.exec(line)?.[1]).find(Boolean);
-  if (labelled) return labelled;
+  const labeled = lines.map((line) => titleLabel.exec(line)?.[1]).find(Boolean);
+  if (labeled) return labeled;
   const first = lines[0];
   if (!first || label.test(first) || dateLabel.test(first) || findDate(first) || isOnlyPassages(first)) return null;
   return first.length <= 80 && !/[.,;:]$/.test(first) && /\p{L}/u.test(first) ? first : null;

@@ -1,6 +1,6 @@
 import { addDays, isDay } from '../../calendar/days.ts';
 
-/** A date that stands in a text, and where: 'YYYY-MM-DD', always a real day of 1900 to 2100. */
+/** A date in a text and its position. The date has the form 'YYYY-MM-DD' and is an existing day from 1900 to 2100. */
 export type FoundDate = { date: string; from: number; to: number };
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -12,7 +12,7 @@ const between = '[\\s,.\\-_/]*';
 
 const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** Two digits are a year from 1950 to 2049. */
+/** Two-digit years mean 1950 to 2049. */
 const fullYear = (digits: string): number => {
   const number = Number(digits);
   return digits.length === 4 ? number : number + (number < 50 ? 2000 : 1900);
@@ -25,13 +25,13 @@ function dayOf(yearDigits: string, monthNumber: number, dayNumber: number): stri
   return yearNumber >= 1900 && yearNumber <= 2100 && isDay(date) ? date : null;
 }
 
-/** '03-04-19' is the fourth of March; the day stands first only where the month cannot ('17-03-19'). */
+/** Reads '03-04-19' as March 4. The day comes first only if the first number cannot be a month ('17-03-19'). */
 const monthFirst = (first: string, second: string, yearDigits: string): string | null =>
   dayOf(yearDigits, Number(first), Number(second)) ?? dayOf(yearDigits, Number(second), Number(first));
 
-/** Six digits: read only where they make a day in one way. */
-function sixDigits(one: string, two: string, three: string): string | null {
-  const readings = [dayOf(three, Number(one), Number(two)), dayOf(one, Number(two), Number(three))];
+/** Reads six digits as a date only if exactly one order of year, month and day is possible. */
+function sixDigits(first: string, second: string, third: string): string | null {
+  const readings = [dayOf(third, Number(first), Number(second)), dayOf(first, Number(second), Number(third))];
   const found = readings.filter((reading) => reading !== null);
   return found.length === 1 ? (found[0] ?? null) : null;
 }
@@ -49,13 +49,18 @@ const forms: Form[] = [
   ),
   form(`${month}${between}${day}[\\s,.\\-_/]+${year}`, ([m = '', d, y = '']) => dayOf(y, monthOf(m), Number(d))),
   form(`(\\d{4})${between}${month}${between}${day}`, ([y = '', m = '', d]) => dayOf(y, monthOf(m), Number(d))),
-  form(`(\\d{1,2})([-._/ ])(\\d{1,2})\\2${year}`, ([one = '', , two = '', y = '']) => monthFirst(one, two, y)),
+  form(`(\\d{1,2})([-._/ ])(\\d{1,2})\\2${year}`, ([first = '', , second = '', y = '']) =>
+    monthFirst(first, second, y),
+  ),
   form('((?:19|20)\\d\\d)(\\d\\d)(\\d\\d)', ([y = '', m, d]) => dayOf(y, Number(m), Number(d))),
-  form('(\\d\\d)(\\d\\d)((?:19|20)\\d\\d)', ([one = '', two = '', y = '']) => monthFirst(one, two, y)),
-  form('(\\d\\d)(\\d\\d)(\\d\\d)', ([one = '', two = '', three = '']) => sixDigits(one, two, three)),
+  form('(\\d\\d)(\\d\\d)((?:19|20)\\d\\d)', ([first = '', second = '', y = '']) => monthFirst(first, second, y)),
+  form('(\\d\\d)(\\d\\d)(\\d\\d)', ([first = '', second = '', third = '']) => sixDigits(first, second, third)),
 ];
 
-/** The first full date in a text. A year or a month alone is none; where day and month could be either, the month stands first. */
+/**
+ * Finds the first complete date in a text. A year or a month alone is not a date. In an ambiguous date the month comes
+ * first.
+ */
 export function findDate(text: string): FoundDate | null {
   for (const { pattern, read } of forms) {
     for (const found of text.matchAll(pattern)) {
@@ -66,7 +71,7 @@ export function findDate(text: string): FoundDate | null {
   return null;
 }
 
-/** Feasts that stand on one day of their year; those that move, in days after Easter. */
+/** Feasts with exactly one day in a year. Movable feasts are computed in days from Easter. */
 const feasts: [RegExp, (year: number) => string | null][] = [
   [/palm sunday/i, (y) => afterEaster(y, -7)],
   [/maundy thursday/i, (y) => afterEaster(y, -3)],
@@ -78,7 +83,7 @@ const feasts: [RegExp, (year: number) => string | null][] = [
   [/christmas(?: day)?/i, (y) => dayOf(String(y), 12, 25)],
 ];
 
-/** The day of a feast with its year, 'Easter 2014' or '2014 Good Friday'. */
+/** Returns the date of a feast with its year, 'Easter 2014' or '2014 Good Friday'. */
 export function findFeast(text: string): string | null {
   for (const [feast, dayIn] of feasts) {
     const named = new RegExp(`\\b(?:${feast.source},?\\s+(\\d{4})|(\\d{4})\\s+${feast.source})(?![\\d-])\\b`, 'i').exec(
@@ -90,7 +95,7 @@ export function findFeast(text: string): string | null {
   return null;
 }
 
-/** Days from Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Returns a day relative to Easter Sunday in the Gregorian calendar (Meeus/Jones/Butcher algorithm). */
 function afterEaster(y: number, days: number): string {
   const a = y % 19;
   const century = Math.floor(y / 100);

@@ -28,9 +28,9 @@ describe('references in prose', () => {
     expect(shown + text.slice(end)).toBe(marked);
   });
 
-  test.each(linesOf(traps))('none: %s', (text) => expect(findReferences(text)).toEqual([]));
+  test.each(linesOf(traps))('there is no reference in: %s', (text) => expect(findReferences(text)).toEqual([]));
 
-  test('are found in a long text where they stand', () => {
+  test('are found at their positions in a long text', () => {
     const filler = 'And he arose, and came to his father. '.repeat(200);
     const text = `${filler}As in Luke 15:20.\n${filler}See Psalm 23.\n\n${filler}`;
     expect(findReferences(text).map(({ from, to }) => text.slice(from, to))).toEqual(['Luke 15:20', 'Psalm 23']);
@@ -42,7 +42,7 @@ const passage = fc.nat(slotCount - 2).map((slot) => {
   return referenceBetween(placeAt(slot), placeAt(placeAt(slot + 1).book === book ? slot + 1 : slot));
 });
 
-test('every passage with a verse is found in a sentence, in the words in which it is written there', () => {
+test('every reference with a verse is found within a sentence, with its exact text', () => {
   fc.assert(
     fc.property(passage, (reference) => {
       const written = formatReference(reference);
@@ -50,24 +50,24 @@ test('every passage with a verse is found in a sentence, in the words in which i
       const text = `He read ${written} aloud, and 12 people — “all” of them — wept.`;
       const found = findReferences(text);
       expect(found.map(({ from, to }) => text.slice(from, to))).toEqual([written]);
-      expect(found.map((one) => one.reference)).toEqual([reference]);
+      expect(found.map((entity) => entity.reference)).toEqual([reference]);
     }),
     { numRuns: 500 },
   );
 });
 
-test('in a long line that is nothing but references every one of them is found', () => {
+test('every reference is found in a long line of references', () => {
   fc.assert(
     fc.property(fc.array(passage, { minLength: 20, maxLength: 60 }), (references) => {
-      const written = references.map(formatReference).filter((one) => one.includes(':'));
+      const written = references.map(formatReference).filter((reference) => reference.includes(':'));
       const found = findReferences(written.join('; '));
-      expect(found.map((one) => formatReference(one.reference))).toEqual(written);
+      expect(found.map((entity) => formatReference(entity.reference))).toEqual(written);
     }),
     { numRuns: 100 },
   );
 });
 
-test('no text makes it fail, and what it finds stands in the text, in its order', () => {
+test('the search never fails, and its results are within the text and in order', () => {
   const piece = fc.constantFrom(
     'John',
     'Ps.',

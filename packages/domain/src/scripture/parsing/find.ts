@@ -1,29 +1,31 @@
 import { type Entity, isBook, isTime, lacksNumber, namesVerse, readEntities } from './parser.ts';
 import type { Reference } from '../reference.ts';
-import { writtenUsually } from './writing.ts';
+import { modernizeNotation } from './notation.ts';
 
-/** A passage that a text refers to, and where: `text.slice(from, to)` is how it is written there. */
+/** A reference in a text. `text.slice(from, to)` is the reference as written. */
 export type FoundReference = { reference: Reference; from: number; to: number };
 
-/** What stands around a number and may belong to its reference, in characters. */
+/** The number of characters around a digit that may belong to its reference. */
 const reach = { before: 60, after: 60 };
 
 /**
- * The passages that prose refers to, in its order. In a text that is not a query nearly every book's name is also a word: a chapter
- * with a verse counts, and a chapter alone where the book is written as a name and nothing but a reference can be meant
- * ('Romans 8', 'see John 3.'), so that 'there is 1 Lord' and 'Mark 3 people' are none. Takes time only for what stands near a digit.
+ * Finds the Scripture references in prose, in their order. Nearly every book's name is also an ordinary word, so prose
+ * is read more strictly than a search query. A chapter with a verse always counts. A chapter alone counts only if the
+ * book is written as a name and the words around it confirm the reference: 'Romans 8' and 'see John 3.' count; 'there
+ * is 1 Lord' and 'Mark 3 people' do not. Only text near digits is parsed, so long texts are cheap.
  */
 export function findReferences(text: string): FoundReference[] {
   let last: Entity | undefined;
   const found: Entity[] = [];
-  for (const { from: start, piece } of piecesWithNumbers(text)) {
-    const written = writtenUsually(piece, isBook);
-    const place = (at: number) => start + (written.origins[at] ?? piece.length);
-    for (const { references, from, to } of meantEntities(written.text)) {
+  for (const { from: start, segment } of segmentsAroundDigits(text)) {
+    const rewritten = modernizeNotation(segment, isBook);
+    const place = (at: number) => start + (rewritten.origins[at] ?? segment.length);
+    for (const { references, from, to } of findEntities(rewritten.text)) {
       const end =
         place(from) + text.slice(place(from), place(to)).replace(translationAtEnd, '').replace(linkAtEnd, '').length;
       const entity = { references, from: place(from), to: end };
-      // Pieces overlap: what is known is left out, and what the piece before had only the beginning of is replaced.
+      // Segments overlap. A reference that was already found is skipped, and one that the previous segment cut off is
+      // replaced.
       if (last && entity.to <= last.to) continue;
       if (last && entity.from < last.to) found.pop();
       found.push(entity);
@@ -33,45 +35,49 @@ export function findReferences(text: string): FoundReference[] {
   return found.flatMap(({ references, from, to }) => references.map((reference) => ({ reference, from, to })));
 }
 
-function meantEntities(text: string): Entity[] {
-  const meant: Entity[] = [];
+function findEntities(text: string): Entity[] {
+  const entities: Entity[] = [];
   for (const entity of readEntities(text)) {
-    if (isMeant(text, entity) || continues(text, meant.at(-1), entity)) meant.push(entity);
+    if (isReference(text, entity) || continues(text, entities.at(-1), entity)) entities.push(entity);
   }
-  return meant;
+  return entities;
 }
 
-/** Further verses after a reference: "Matt. 5:3, 4" and "Psalms 42 and 43", but not "John 3:16, 17 people". */
+/** Accepts further verses after a reference: "Matt. 5:3, 4" and "Psalms 42 and 43", but not "John 3:16, 17 people". */
 const continues = (text: string, before: Entity | undefined, { from, to }: Entity): boolean =>
   before !== undefined &&
   /^[\s,;&]*(?:and\s+)?$/.test(text.slice(before.to, from)) &&
   /^\d/.test(text.slice(from)) &&
   (follows.test(text.slice(to)) || (isPlural.test(text.slice(before.from)) && !counts.test(text.slice(to))));
 
-/** Reading takes longer than in proportion to the length; in characters. */
-const longestPiece = 300;
-/** More references than this are no text that somebody reads. */
-const maxPieces = 600;
+/** The maximum length of a segment in characters, because the parser's time grows faster than the length. */
+const longestSegment = 300;
+/** The maximum number of segments. No text written for readers has more. */
+const maxSegments = 600;
 
-/** The first letters of every name and short form of a book. */
+/** The first letters of all names and abbreviations of books. */
 const beginnings =
   'ac|am|ap|ca|ch|co|da|de|dn|dt|ec|ep|es|ex|ez|ga|ge|gn|ha|hb|he|hg|ho|is|ja|jb|jd|je|jg|jh|jl|jm|jn|jo|jr|ju|kg|ki|la|le|lk|lu|lv|ma|mc|mi|mk|mr|mt|na|nb|ne|nm|nu|ob|pe|ph|pr|ps|pt|qo|re|rm|ro|ru|rv|sa|sg|sm|so|ss|th|ti|tt|ze';
-/** What may be a reference, at a fraction of the cost of reading one. */
-const mayBeReference = new RegExp(
+/** A cheap test for possible references, much faster than the parser. */
+const possibleReference = new RegExp(
   `(?<!\\p{L})(?:${beginnings})\\p{L}*[.,]?\\s*(?:chapters?\\s*|v{1,2}\\.?\\s*)?[\\divxlc]|\\d(?:st|nd|rd|th)\\s+(?:psalm|chapter)|chapters?\\s+\\d`,
   'iu',
 );
 
-/** The parts of a text's lines that lie around digits, from word to word; those that touch are one, up to a length, beyond which they overlap. */
-function piecesWithNumbers(text: string): { from: number; piece: string }[] {
-  const pieces: { from: number; piece: string }[] = [];
+/**
+ * Returns the segments of each line that surround digits, extended to whole words. Segments that touch are joined up to
+ * the maximum length; longer ones overlap.
+ */
+function segmentsAroundDigits(text: string): { from: number; segment: string }[] {
+  const segments: { from: number; segment: string }[] = [];
   for (const { 0: line, index: lineStart } of text.matchAll(/[^\n]+/g)) {
     for (const { from, to } of aroundNumbers(line)) {
-      const piece = line.slice(from, to);
-      if (pieces.length < maxPieces && mayBeReference.test(piece)) pieces.push({ from: lineStart + from, piece });
+      const segment = line.slice(from, to);
+      if (segments.length < maxSegments && possibleReference.test(segment))
+        segments.push({ from: lineStart + from, segment });
     }
   }
-  return pieces;
+  return segments;
 }
 
 function aroundNumbers(line: string): { from: number; to: number }[] {
@@ -80,13 +86,13 @@ function aroundNumbers(line: string): { from: number; to: number }[] {
     const from = wordStart(line, Math.max(0, index - reach.before));
     const to = wordEnd(line, Math.min(line.length, index + reach.after));
     const last = places.at(-1);
-    if (last && from <= last.to && to - last.from <= longestPiece) last.to = Math.max(last.to, to);
+    if (last && from <= last.to && to - last.from <= longestSegment) last.to = Math.max(last.to, to);
     else if (!last || to > last.to) places.push({ from, to });
   }
   return places;
 }
 
-/** Words are no longer than this; what is longer is cut. */
+/** The maximum length of a word in characters. Longer words are cut. */
 const longestWord = 30;
 
 const wordStart = (line: string, at: number): number =>
@@ -95,23 +101,23 @@ const wordStart = (line: string, at: number): number =>
 const wordEnd = (line: string, at: number): number =>
   at + (/^\S*/.exec(line.slice(at, at + longestWord))?.[0].length ?? 0);
 
-/** Short forms and names of books that are also words, as they are written there. */
+/** Names and abbreviations of books that are also ordinary words in this spelling. */
 const isWord =
   /^(?:is|am|so|he|ex|job|mark|acts|numbers|judges|kings|song|lam|ps|phil|rev|pro|col|dan|ruth|joel)\b(?!\.)/;
 const translations = 'AMP|ASV|DBY|ERV|ESV|KJV|NKJV|NASB|NIV|NLT|WEB|YLT|RSV|NRSV';
-/** The parser takes a word along that leads on to the next reference. */
+/** The parser includes a word that leads to the next reference ('and', 'or', 'with'); this pattern removes it. */
 const linkAtEnd = /(?:\s+(?:and|or|with))?\s*$/i;
 const translationAtEnd = new RegExp(`[\\s,]*[([]?(?:${translations})[)\\]]?$`);
 const isAtStart = /(?:^|[.!?]["”’)]*\s+)$/;
-/** What is counted after a number, so that it is no chapter: "Mark 5 minutes". */
+/** Nouns that a number counts, so the number is not a chapter: "Mark 5 minutes". */
 const counts =
   /^\s+(?:(?:more|other|of|whole|long|full)\s+)?(?:times|(?:second|minute|hour|day|week|month|year|line|page|mile|metre|meter|man|woman|child|person|seat|pound|dollar)s?|men|women|children|people|persons|feet)\b/i;
-/** "Psalms 42 and 43": several are coming. */
+/** A plural that announces several chapters: "Psalms 42 and 43". */
 const isPlural = /^(?:psalms|pss)\b/i;
 const namesChapter = /\bchapters?\s*\d/i;
 const isRange = /\d\s*-\s*\d/;
 const isNumbered = /^(?:[1-3]|i{1,3}\b|first|second|third)/i;
-/** Books whose names mean nothing else; also not "the Romans 3 times". */
+/** Books whose names have no other meaning. A preceding "the" excludes them: "the Romans 3 times". */
 const isUnmistakable =
   /^(?:gen|exod|lev|deut|ps|prov|eccl|isa|jer|lam|ezek|hos|obad|hab|zeph|hag|zech|mal|matt|rom|cor|gal|eph|philip|philem|phlm|col|thess|heb|rev)/i;
 const follows = new RegExp(
@@ -121,13 +127,13 @@ const follows = new RegExp(
 const precedes = /\b(?:see|read|reads|reading|from|turn(?:ing)? to|cf\.?|compare|text|lesson|passage|chapter)[:\s]*$/i;
 const isIn = /\b(?:in|of|to|through|with)\s+$/i;
 
-/** Whether what reads as a reference among other words is meant as one. */
-function isMeant(text: string, { from, to }: Entity): boolean {
+/** Decides if text that the parser reads as a reference is meant as one in its context. */
+function isReference(text: string, { from, to }: Entity): boolean {
   const [reference, before, after] = [text.slice(from, to), text.slice(0, from), text.slice(to)];
   if (lacksNumber.test(text.slice(Math.max(0, from - 12), to)) || isTime.test(after)) return false;
   if (/\p{L}$/u.test(before) || isWord.test(reference)) return false;
   if (namesVerse.test(reference)) return !(/^(?:Is|Am|So|He)\s/.test(reference) && isAtStart.test(before));
-  // "James, 12, and John, 14": their age.
+  // "James, 12, and John, 14" gives their ages.
   if (!/^(?:\d+(?:st|nd|rd|th)?\s*|I{1,3}\s+)?\p{Lu}/u.test(reference) || /\p{L},\s*\d/u.test(reference)) return false;
   if (counts.test(after)) return false;
   if (isNumbered.test(reference) || namesChapter.test(reference) || isRange.test(reference)) return true;

@@ -14,32 +14,32 @@ function osisOf({ book, chapter, verse, endChapter, endVerse }: Reference): stri
   return endChapter || endVerse ? `${first}-${place(endChapter ?? chapter, endVerse)}` : first;
 }
 
-describe('a search text that names passages', () => {
+describe('a search query with references', () => {
   test.each(linesOf(examples).map((line) => line.split(' | ') as [string, string]))('%s is %s', (text, passages) => {
     expect(parseReferences(text).map(osisOf).join(', ')).toBe(passages);
   });
 
-  test('there are at least eighty examples', () => {
+  test('there are at least 80 examples', () => {
     expect(linesOf(examples).length).toBeGreaterThanOrEqual(80);
   });
 });
 
-describe('a search text that names none', () => {
+describe('a search query without references', () => {
   test.each(linesOf(traps))('%s', (text) => {
     expect(parseReferences(text)).toEqual([]);
   });
 
-  test('there are at least forty of them', () => {
+  test('there are at least 40 examples', () => {
     expect(linesOf(traps).length).toBeGreaterThanOrEqual(40);
   });
 
-  test('an empty one, and one that is too long', () => {
+  test('an empty query, and one that is too long', () => {
     expect(parseReferences('')).toEqual([]);
     expect(parseReferences('John 3:16 '.repeat(51))).toEqual([]);
   });
 });
 
-/** Two verses of one book, in order. */
+/** Two verses of the same book, in order. */
 const passage = fc
   .nat(slotCount - 1)
   .chain((slot) => {
@@ -51,7 +51,7 @@ const passage = fc
   })
   .map(([first, last]) => referenceBetween(placeAt(first), placeAt(last)));
 
-test('every passage is read back from the way it is written', () => {
+test('every formatted passage can be parsed again', () => {
   fc.assert(
     fc.property(passage, (reference) => {
       expect(parseReferences(formatReference(reference))).toEqual([reference]);
@@ -60,7 +60,7 @@ test('every passage is read back from the way it is written', () => {
   );
 });
 
-test('every chapter of the Bible is read back', () => {
+test('every chapter of the Bible can be parsed', () => {
   for (let slot = 0; slot < slotCount;) {
     const { book, chapter } = placeAt(slot);
     expect(parseReferences(formatReference({ book, chapter }))).toEqual([{ book, chapter }]);
@@ -68,7 +68,7 @@ test('every chapter of the Bible is read back', () => {
   }
 });
 
-test('no text makes it fail, and whatever it finds exists', () => {
+test('the parser never fails, and finds only passages that exist', () => {
   const piece = fc.constantFrom(
     'John',
     'Ps.',

@@ -1,23 +1,24 @@
 import { isBook, isTime, lacksNumber, namesVerse, readEntities } from './parser.ts';
 import type { Reference } from '../reference.ts';
-import { writtenUsually } from './writing.ts';
+import { modernizeNotation } from './notation.ts';
 
-/** Longer queries are words, whatever they hold; in characters. */
+/** Queries longer than this, in characters, are always searches for words. */
 export const maxReferenceQueryLength = 500;
-/** A query names at most so many passages. */
+/** The maximum number of passages that a query may name. */
 const maxReferences = 100;
 
-/** Words that may stand around references without making the query a search for words. */
+/** Words that may surround references in a query without making it a search for words. */
 const around =
   /\b(?:and|also|or|with|to|through|from|in|of|the|on|see|cf|compare|read|reading|book|gospel|epistle|letter|chapters?|verses?|vv?|bible|scripture|AMP|ASV|DBY|DARBY|ERV|ESV|KJV|NKJV|LBLA|MSG|NASB|NBL|NIRV|NIV|NLT|OJB|WEB|YLT|NRSV|RSV|CSB)\b/gi;
 
 /**
- * The passages that a search query names, in its order; none where it is a search for words. A query that is nothing but references counts,
- * and so does a chapter with a verse among other words. What does not exist ('Psalm 200', 'John 3:99') is no reference.
+ * Returns the passages that a search query names, in order, or an empty list if it is a search for words. References
+ * count if the query has nothing else, or if they have a chapter and a verse. References that do not exist ('Psalm
+ * 200', 'John 3:99') are ignored.
  */
 export function parseReferences(query: string): Reference[] {
   if (query.length > maxReferenceQueryLength) return [];
-  const { text } = writtenUsually(query, isBook);
+  const { text } = modernizeNotation(query, isBook);
   if (lacksNumber.test(text)) return [];
   const found = readEntities(text);
   let rest = '';

@@ -11,10 +11,13 @@ const parser = new bcv_parser(english).set_options({
   captive_end_digits_strategy: 'include',
 });
 
-/** What reads as a reference, and where it stands in the text; `to` is after its end. */
+/** Text that the parser reads as a reference. `to` is the position after its last character. */
 export type Entity = { references: Reference[]; from: number; to: number };
 
-/** Everything in a text that reads as a reference to what exists, in its order: many ordinary words do ('there is 1 Lord'). */
+/**
+ * Returns everything in a text that reads as an existing reference, in order. Many ordinary words do, such as 'there is
+ * 1 Lord'.
+ */
 export function readEntities(text: string): Entity[] {
   parser.parse(text);
   return parser
@@ -22,7 +25,7 @@ export function readEntities(text: string): Entity[] {
     .map(({ osis, indices: [from, to] }) => ({ references: toReferences(osis), from, to }));
 }
 
-/** 'John.3.16' or 'Gen.50.1-Exod.2.25'; a range over several books becomes one passage for each. */
+/** Converts OSIS, 'John.3.16' or 'Gen.50.1-Exod.2.25'. A range across books becomes one passage per book. */
 function toReferences(osis: string): Reference[] {
   const [first, last = first] = osis.split('-').map(toPlace);
   if (!first || !last) return [];
@@ -44,7 +47,10 @@ function endOf(book: number): Place {
   return { book, chapter, verse: versesIn(book, chapter) };
 }
 
-/** The last one to four words before a Roman numeral are a book, and that book has chapters to count ("Jude v. 5" is a verse). */
+/**
+ * Returns true if the last one to four words of a text are the name of a book with several chapters, so a Roman numeral
+ * after them is a chapter. In a book of one chapter a numeral is not a chapter: "Jude v. 5" is a verse.
+ */
 export function isBook(text: string): boolean {
   const words = text
     .replace(/[([{“‘"'-]/g, ' ')
@@ -59,10 +65,10 @@ export function isBook(text: string): boolean {
   });
 }
 
-/** A chapter with a verse: so exact that it counts among other words too. */
+/** A chapter with a verse. It is precise enough to count as a reference among other words. */
 export const namesVerse = /\d\s*(?::|\.(?=\d)|verses?\b|vv?\b\.?)\s*\d/i;
-/** "Kings 3": which of the two is not said. */
+/** A numbered book without its number: "Kings 3" may be 1 or 2 Kings. */
 export const lacksNumber =
   /(?<!(?:[1-3]|\bi{1,3}|1st|2nd|3rd|first|second|third)[.\s]*)\b(?:samuel|kings|chronicles|corinthians|thessalonians|timothy|peter)\.?\s*\d/i;
-/** After a number: "Mark 5:30 pm" is a time. */
+/** Text after a number that makes it a time: "Mark 5:30 pm". */
 export const isTime = /^\s*(?:[ap]\.?\s?m\b|o'?clock|hours?\b|minutes?\b)/i;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@sermon/domain/document/import/imported';
+import { escapeHtml } from '@sermon/domain/text';
 import { placeAt } from '@sermon/domain/scripture/books';
 import { bible as texts } from '@sermon/domain/texts/bible';
 import type { Db } from '../../../database/open.ts';

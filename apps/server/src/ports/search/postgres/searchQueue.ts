@@ -1,4 +1,4 @@
-import { maxWaitingOfOne, maxWaitingSearches } from '@sermon/domain/search/limits';
+import { maxWaitingPerRequester, maxWaitingSearches } from '@sermon/domain/search/limits';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import type { Requester } from '../../../requester.ts';
 import { refused } from '../../../http/refused.ts';
@@ -18,7 +18,7 @@ type Waiting = { ownerId: string; enter(): void; giveUp(reason: Error): void };
 /** A gate that lets in so many at once, and lets so many wait. */
 export function createSearchQueue(
   atOnce: number,
-  most = { waiting: maxWaitingSearches, ofOne: maxWaitingOfOne },
+  most = { waiting: maxWaitingSearches, ofOne: maxWaitingPerRequester },
 ): SearchQueue {
   let inside = 0;
   const waiting = new Set<Waiting>();

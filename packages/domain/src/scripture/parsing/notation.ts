@@ -1,16 +1,26 @@
-/** A text that was written anew, and where in the first one each of its letters stood: `origins[text.length]` is that one's end. */
-export type Written = { text: string; origins: number[] };
+/**
+ * A rewritten text that remembers where its characters came from: `origins[i]` is the original position of character i,
+ * and `origins[text.length]` is the end of the original.
+ */
+export type RewrittenText = { text: string; origins: number[] };
 
-const asItIs = (text: string): Written => ({ text, origins: Array.from({ length: text.length + 1 }, (_, at) => at) });
+const unchanged = (text: string): RewrittenText => ({
+  text,
+  origins: Array.from({ length: text.length + 1 }, (_, at) => at),
+});
 
-/** As `String.replaceAll`, keeping the letters' origins. */
-function replaced({ text, origins }: Written, pattern: RegExp, by: (found: RegExpExecArray) => string): Written {
+/** Works like `String.replaceAll` and keeps the origins of the characters. */
+function replaced(
+  { text, origins }: RewrittenText,
+  pattern: RegExp,
+  replace: (found: RegExpExecArray) => string,
+): RewrittenText {
   let written = '';
   const from: number[] = [];
   let end = 0;
   for (const found of text.matchAll(pattern)) {
     const old = found[0];
-    const replacement = by(found);
+    const replacement = replace(found);
     from.push(...origins.slice(end, found.index));
     for (let at = 0; at < replacement.length; at += 1) from.push(origins[found.index + Math.min(at, old.length)] ?? 0);
     written += text.slice(end, found.index) + replacement;
@@ -20,11 +30,11 @@ function replaced({ text, origins }: Written, pattern: RegExp, by: (found: RegEx
 }
 
 /**
- * Older and rarer ways of writing references, in the way that is usual today:
- * Roman chapters ('II Cor. iii. 4' → 'II Cor. 3:4'), every dash, 'Canticles', 'f' for one following verse.
- * `isBook` says whether a text, '1 Cor' say, ends with the name of a book that has several chapters.
+ * Rewrites older and rarer notations of references in today's notation: Roman chapters ('II Cor. iii. 4' → 'II Cor.
+ * 3:4'), all kinds of dashes, 'Canticles', and 'f' for one following verse. `isBook` returns true if a text ends with
+ * the name of a book that has several chapters, for example '1 Cor'.
  */
-export function writtenUsually(text: string, isBook: (text: string) => boolean): Written {
+export function modernizeNotation(text: string, isBook: (text: string) => boolean): RewrittenText {
   const rules: [RegExp, (found: RegExpExecArray) => string][] = [
     [/[^\x20-\x7f]+/g, ([letters]) => letters.normalize('NFKC')],
     [/[‐‑‒–—―−]+|(?<=\d)\s*--+\s*(?=\d)/g, () => '-'],
@@ -34,33 +44,33 @@ export function writtenUsually(text: string, isBook: (text: string) => boolean):
       ([, number]) => `${number} `,
     ],
     [/(\d):(\d+)\s?f\b(?!\.?\s?f)\.?/gi, ([, chapter, verse]) => `${chapter}:${verse}-${Number(verse) + 1}`],
-    // A sentence ends here, and what follows is not another verse.
+    // A sentence ends here, so the number after it is not another verse.
     [/(\d:\d+[a-z]?)\.\s+(?=\d)/g, ([, verse]) => `${verse} . . `],
   ];
-  const plain = rules.reduce((written, [pattern, by]) => replaced(written, pattern, by), asItIs(text));
+  const plain = rules.reduce((written, [pattern, replace]) => replaced(written, pattern, replace), unchanged(text));
   return withArabicChapters(plain, isBook);
 }
 
 const numeral = '[ivxlc]+';
-/** At most so many numerals are looked at: 'I' is a frequent word. */
+/** The maximum number of numerals that are checked against book names, because 'I' is a frequent word. */
 const maxNumerals = 12;
 
-function withArabicChapters(written: Written, isBook: (text: string) => boolean): Written {
-  let looked = 0;
+function withArabicChapters(written: RewrittenText, isBook: (text: string) => boolean): RewrittenText {
+  let checkedCount = 0;
   const { text } = written;
   const afterBook = replaced(
     written,
     new RegExp(`(?<=(\\p{L}+)\\.?,?\\s+)(${numeral})(?![\\p{L}\\d'’])(?:[.,:]{0,2}\\s*(\\d)|\\.)?`, 'giu'),
     ({ 0: all, 1: word = '', 2: roman = '', 3: verse, index }) => {
       const chapter = fromRoman(roman);
-      // "am I" is no chapter of Amos.
+      // "am I" is not the first chapter of Amos.
       if (!chapter || (chapter === 1 && !verse && /^\p{Ll}{1,2}$/u.test(word))) return all;
-      if (looked++ >= maxNumerals || !isBook(text.slice(Math.max(0, index - 40), index))) return all;
+      if (checkedCount++ >= maxNumerals || !isBook(text.slice(Math.max(0, index - 40), index))) return all;
       return verse ? `${chapter}:${verse}` : `${chapter}`;
     },
   );
   if (afterBook.text === text) return written;
-  // Further chapters of the same book: 'lii. 13-liii. 12', 'i. 1; ii. 4'. A single v is a verse there.
+  // Converts further chapters of the same book: 'lii. 13-liii. 12', 'i. 1; ii. 4'. A single v means "verse" here.
   return replaced(
     afterBook,
     new RegExp(`(?<=\\d\\s*[-,;]\\s*)(${numeral})(?![\\p{L}\\d'’])(?:[.,:]{0,2}\\s*(\\d)|\\.)?(?!\\p{L})`, 'giu'),
@@ -75,7 +85,7 @@ function withArabicChapters(written: Written, isBook: (text: string) => boolean)
 const romanForm = /^(c?)(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/i;
 const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
-/** The number of a chapter, 1 to 150; null for what is not a well-formed Roman numeral of that size. */
+/** Returns a chapter number from 1 to 150, or null if the text is not a well-formed Roman numeral in that range. */
 function fromRoman(text: string): number | null {
   if (!romanForm.test(text)) return null;
   const digits = [...text.toLowerCase()].map((letter) => values[letter]!);
