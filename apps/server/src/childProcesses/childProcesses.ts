@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Requester } from '../requester.ts';
-import { Refused, refused } from '../http/refused.ts';
+import { Refused, refused } from '../refused.ts';
 import { type Child, type Limits, startChild } from './child.ts';
 
 /** Processes that do what is asked for, a few at a time. */

@@ -1,6 +1,6 @@
 import { type AskedLayout, type Layout, mostColumns, wholeLayout } from '@sermon/domain/printing/layout';
 import { printing as texts } from '@sermon/domain/texts/printing';
-import { refusedFields } from '../http/refused.ts';
+import { refusedFields } from '../refused.ts';
 
 /** The layout that somebody asks for; refused when its columns are too narrow to be read. */
 export function askedLayout({ paper, size, margin, columns, copy }: AskedLayout): Layout {

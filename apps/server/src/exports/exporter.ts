@@ -3,7 +3,7 @@ import type { Layout } from '@sermon/domain/printing/layout';
 import { exports as texts } from '@sermon/domain/texts/exports';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Requester } from '../requester.ts';
-import { refused } from '../http/refused.ts';
+import { refused } from '../refused.ts';
 import { createChildProcesses, type ChildProcessLimits } from '../childProcesses/childProcesses.ts';
 import type { Made, Order } from './export-child.ts';
 import type { Sermon } from './sermon.ts';

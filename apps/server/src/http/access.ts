@@ -2,7 +2,7 @@ import type { Access } from '@sermon/contract/call';
 import type { User } from '@sermon/contract/accounts';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refused } from './refused.ts';
+import { refused } from '../refused.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { isIPv6 } from 'node:net';
 import type { Db } from '../database/open.ts';
 import { attempt } from '../database/schema.ts';
-import { Refused } from './refused.ts';
+import { Refused } from '../refused.ts';
 
 /** At most `most` attempts in `seconds`. */
 export type Rule = { most: number; seconds: number };

@@ -2,7 +2,7 @@ import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod'
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/open.ts';
-import { type FieldErrors, Refused } from './refused.ts';
+import { type FieldErrors, Refused } from '../refused.ts';
 
 /** Inputs whose field has another name on the screens; every other one is the input's name with a capital. */
 const fieldNames: Record<string, string> = {

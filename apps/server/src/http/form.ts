@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refused, refusedFields } from './refused.ts';
+import { refused, refusedFields } from '../refused.ts';
 
 /** Forms of one person that are read at a time: each is held in memory until it is answered. */
 const mostAtOnce = 8;

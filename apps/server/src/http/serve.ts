@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { docsPath } from './access.ts';
 import { answerError } from './errors.ts';
 import { acceptForms } from './form.ts';
-import { refused } from './refused.ts';
+import { refused } from '../refused.ts';
 import { type Download, sendFile } from './sendFile.ts';
 import { sendWritten, RawJson } from './rawJson.ts';
 

@@ -5,7 +5,7 @@ import { library } from '@sermon/domain/texts/library';
 import { word as texts } from '@sermon/domain/texts/word';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Requester } from '../requester.ts';
-import { refusedFields } from '../http/refused.ts';
+import { refusedFields } from '../refused.ts';
 import { createChildProcesses, type ChildProcessLimits } from '../childProcesses/childProcesses.ts';
 import type { Order, Outcome } from './import-child.ts';
 import type { Refusal } from './unreadable.ts';

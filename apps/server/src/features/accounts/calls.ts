@@ -3,7 +3,7 @@ import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { networkOf, type Rule } from '../../http/attempts.ts';
-import { refusedFields } from '../../http/refused.ts';
+import { refusedFields } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword, isPassword } from './passwords.ts';

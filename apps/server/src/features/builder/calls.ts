@@ -2,7 +2,7 @@ import type { contract } from '@sermon/contract';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { calls as callTexts } from '@sermon/domain/texts/calls';
 import { askedLayout } from '../../exports/askedLayout.ts';
-import { orNotFound, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';

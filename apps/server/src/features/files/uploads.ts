@@ -3,7 +3,7 @@ import { files as texts } from '@sermon/domain/texts/files';
 import { and, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { fileAsset, upload } from '../../database/schema.ts';
-import { refused, refusedFields } from '../../http/refused.ts';
+import { refused, refusedFields } from '../../refused.ts';
 import { isPath, newPath } from '../../ports/files/paths.ts';
 import type { Services } from '../../services.ts';
 

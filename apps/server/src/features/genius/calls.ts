@@ -2,7 +2,7 @@ import type { contract } from '@sermon/contract';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import { genius as texts } from '@sermon/domain/texts/genius';
-import { orNotFound, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../refused.ts';
 import type { Asking, Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { blockedIds, blockItem, unblockItem } from './store.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import { askedLayout } from '../../exports/askedLayout.ts';
-import { orNotFound } from '../../http/refused.ts';
+import { orNotFound } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { sermonOf } from '../builder/sermonOf.ts';

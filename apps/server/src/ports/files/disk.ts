@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { refused } from '../../http/refused.ts';
+import { refused } from '../../refused.ts';
 import { isPath } from './paths.ts';
 import type { Files, UploadTerms } from './port.ts';
 

@@ -10,7 +10,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { FastifyBaseLogger } from 'fastify';
 import { Readable } from 'node:stream';
-import { refused } from '../../http/refused.ts';
+import { refused } from '../../refused.ts';
 import { isPath } from './paths.ts';
 import type { Files } from './port.ts';
 

@@ -1,7 +1,7 @@
 import { maxWaitingOfOne, maxWaitingSearches } from '@sermon/domain/search/limits';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import type { Requester } from '../../../requester.ts';
-import { refused } from '../../../http/refused.ts';
+import { refused } from '../../../refused.ts';
 
 /** Lets searches in one after another. */
 export type SearchQueue = {
