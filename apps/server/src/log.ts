@@ -1,5 +1,8 @@
 import { pino, type Logger } from 'pino';
 
+/** The logging functions that the database and the ports call. */
+export type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>;
+
 /**
  * Structured logs without private text: no address lines (they hold searches and reset codes), no bodies, no cookies,
  * and of a fault only its kind and place: a database's message may quote the row.

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Log } from './open.ts';
+import type { Log } from '../log.ts';
 
 /** Server settings that must be on for PostgreSQL to keep its durability guarantee. A client cannot change them. */
 const diskSettings = ['fsync', 'full_page_writes'] as const;

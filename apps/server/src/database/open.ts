@@ -1,5 +1,6 @@
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import type { ClientBase, PoolConfig } from 'pg';
+import type { Log } from '../log.ts';
 import { durableCommits } from './durableCommits.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrate, migrateServer } from './migrate.ts';
@@ -12,8 +13,6 @@ export { isDatabaseAway } from './away.ts';
 export type Db = NodePgDatabase<typeof schema>;
 /** What `db.transaction` hands to its work. A store that serves both takes `Db | Tx`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-
-export type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>;
 
 export type Database = {
   db: Db;

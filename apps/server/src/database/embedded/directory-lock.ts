@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Log } from '../open.ts';
+import type { Log } from '../../log.ts';
 import { DatabaseUnusable, unusable } from '../unusable.ts';
 
 const inUse = (directory: string) =>

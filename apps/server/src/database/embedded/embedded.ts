@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { ClientConfig } from 'pg';
 import { programUrl } from '../../programUrl.ts';
-import type { Log } from '../open.ts';
+import type { Log } from '../../log.ts';
 import { unusable } from '../unusable.ts';
 import { clusterIn } from './cluster-directory.ts';
 import type { WorkerMessage, WorkerReport, WorkerTask } from './database-worker.ts';

@@ -4,7 +4,7 @@ import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { bookNumberOf, codeOf } from '../../content/bibles/codes.ts';
 import { Gatherer } from '../../content/bibles/import/gathered.ts';
-import type { Log } from '../../database/open.ts';
+import type { Log } from '../../log.ts';
 import { type Fetched, licensedVerses, type Run, withFound } from './licensed.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
 import { askService } from './service.ts';

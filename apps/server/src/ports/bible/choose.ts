@@ -1,5 +1,6 @@
-import type { Db, Log } from '../../database/open.ts';
+import type { Db } from '../../database/open.ts';
 import type { Env } from '../../env.ts';
+import type { Log } from '../../log.ts';
 import { apiBible } from './apibible.ts';
 import { esv } from './esv.ts';
 import { installedBibles } from './installed.ts';

@@ -3,7 +3,7 @@ import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { Gatherer, type RawVerse } from '../../content/bibles/import/gathered.ts';
-import type { Log } from '../../database/open.ts';
+import type { Log } from '../../log.ts';
 import { licensedVerses, type Run, withFound } from './licensed.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
 import { askService } from './service.ts';

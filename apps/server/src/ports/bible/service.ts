@@ -1,4 +1,4 @@
-import type { Log } from '../../database/open.ts';
+import type { Log } from '../../log.ts';
 import type * as z from 'zod';
 import { SourceUnavailable } from './port.ts';
 

@@ -1,8 +1,9 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { mailOutbox } from '../../database/schema.ts';
-import type { Services } from '../../services.ts';
-import type { Letter } from './port.ts';
+import type { Db } from '../../database/open.ts';
+import type { Log } from '../../log.ts';
+import type { Letter, Mail } from './port.ts';
 
 /** Minutes until the next try after the first, second … failure; then the letter is given up, before the link in it ends. */
 const retryAfterMinutes = [1, 4, 10, 30];
@@ -14,8 +15,10 @@ export type Postman = {
   deliverDue(): Promise<void>;
 };
 
+type Needs = { db: Db; mail: Mail; clock: () => Date; log: Pick<Log, 'error'> };
+
 /** Posts letters through the outbox table, so that none is lost when the mail server is away. */
-export function createPostman({ db, mail, clock, log }: Pick<Services, 'db' | 'mail' | 'clock' | 'log'>): Postman {
+export function createPostman({ db, mail, clock, log }: Needs): Postman {
   async function attempt(id: string): Promise<void> {
     const now = clock();
     // Claiming the letter by moving its next try keeps two processes from sending it twice.

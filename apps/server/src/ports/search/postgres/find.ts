@@ -6,7 +6,8 @@ import { inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
 import { corpusTable } from '../../../database/schema.ts';
 import type { SearchQuery } from '../port.ts';
-import { type Matches, matchesIn } from './matches.ts';
+import { matchesIn } from './matches.ts';
+import type { Matches } from './rank.ts';
 
 export type Asked = { kind: CorpusKind; query: SearchQuery; lexicon: Lexicon; signal: AbortSignal };
 

@@ -3,18 +3,11 @@ import type { Reading } from '@sermon/domain/search/plan';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/open.ts';
 import { askFor, type Asked, candidatesOf, ranked, stagesOf, type Where } from './asked.ts';
-import { type Match, rank } from './rank.ts';
+import { type Match, type Matches, rank } from './rank.ts';
 import { matchesInTexts } from './texts.ts';
 import { byTier } from './tables.ts';
 
-export type Matches = {
-  /** The best first, at most one more than the cap. */
-  ids: string[];
-  /** There are more than were looked at. */
-  isOver: boolean;
-};
-
-export const nothing: Matches = { ids: [], isOver: false };
+const nothing: Matches = { ids: [], isOver: false };
 /** One more than are counted, so that it is seen that there are more. */
 const enough = searchCap + 1;
 

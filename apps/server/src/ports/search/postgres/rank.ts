@@ -17,6 +17,14 @@ export type Match = {
   own?: number;
 };
 
+/** What one reading of a query finds. */
+export type Matches = {
+  /** The best first, at most one more than the cap. */
+  ids: string[];
+  /** True if there may be more matches than were read. */
+  isOver: boolean;
+};
+
 /** What counts beside the rank of the words, which is 1 at the best. */
 const bonus = {
   wholeTitle: 2,

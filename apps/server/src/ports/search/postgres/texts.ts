@@ -1,8 +1,7 @@
 import { searchCap, textCandidates } from '@sermon/domain/search/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Asked, candidatesOf, ranked, stagesOf } from './asked.ts';
-import type { Matches } from './matches.ts';
-import { type Match, rank } from './rank.ts';
+import { type Match, type Matches, rank } from './rank.ts';
 
 /**
  * What has the quoted words together, and what is on a passage and has all words: for both, texts are read that may be meant, so many of
