@@ -118,7 +118,7 @@ describe('the paper, text size and margins', () => {
     for (let before = start; before < start + 12; before += 1) {
       const { places } = print(
         `${'<p>A line of its own</p>'.repeat(before)}<h2>Beside its text</h2>${paragraph('It follows at once.', times)}`,
-        more,
+        overrides,
       );
       const heading = places.find(({ text }) => text.startsWith('Beside its text'));
       expect(places.find(({ text }) => text.startsWith('It follows'))?.page).toBe(heading?.page);
