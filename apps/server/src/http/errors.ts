@@ -1,7 +1,7 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/open.ts';
+import { isDatabaseUnavailable } from '../database/open.ts';
 import { type FieldErrors, Refused } from '../refused.ts';
 
 /**
@@ -38,7 +38,7 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
     }
     return refuseFields(reply, fields);
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'the database is away');
     return refuse(reply, 503, texts.databaseAway);
   }
