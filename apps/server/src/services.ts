@@ -20,7 +20,7 @@ import { chooseFiles } from './ports/files/choose.ts';
 import type { Files } from './ports/files/port.ts';
 import { chooseMail } from './ports/mail/choose.ts';
 import type { Mail } from './ports/mail/port.ts';
-import { createPostman, type Postman } from './ports/mail/postman.ts';
+import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
 import type { SearchIndex } from './ports/search/port.ts';
 import { createPostgresSearch } from './ports/search/postgres/search.ts';
 
@@ -35,7 +35,7 @@ export type Services = {
   /** Aborted when the server starts to stop, which ends work that would take minutes. */
   stopping: AbortController;
   mail: Mail;
-  postman: Postman;
+  mailQueue: MailQueue;
   files: Files;
   exporter: Exporter;
   importer: Importer;
@@ -67,7 +67,7 @@ export async function createServices({ env, log, clock, database }: Options): Pr
     background,
     stopping: new AbortController(),
     mail,
-    postman: createPostman({ db, mail, clock, log }),
+    mailQueue: createMailQueue({ db, mail, clock, log }),
     files,
     exporter,
     importer,
@@ -99,7 +99,7 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
   await database.migrate();
   const services = await createServices({ env, log, clock: () => new Date(), database });
-  const { db, clock, background, stopping, postman, search } = services;
+  const { db, clock, background, stopping, mailQueue, search } = services;
   background.run('Installing the Bibles', () =>
     installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal: stopping.signal }),
   );
@@ -108,7 +108,7 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
     await search.ready();
   });
   const timers = [
-    setInterval(() => background.run('Delivering mail', () => postman.deliverDue()), deliverEveryMs),
+    setInterval(() => background.run('Delivering mail', () => mailQueue.deliverDue()), deliverEveryMs),
     setInterval(
       () => background.run('Reading documents for the search', () => indexInBackground(db, stopping.signal)),
       indexEveryMs,
