@@ -5,7 +5,7 @@ import { startWorkerProcess, type WorkerProcess, type WorkerProcessLimits } from
 
 /** A pool of child processes with a job queue. */
 export type ChildProcesses<Job, Result> = {
-  /** Rejects with a 503 refusal if the queue is full, and with `failed.refusal` if the job fails. */
+  /** Rejects with a 503 refusal if a limit of waiting jobs is reached, and with `failed.refusal` if the job fails. */
   run(job: Job, requester: Requester): Promise<Result>;
   /** Refuses the waiting jobs and ends the processes. */
   close(): Promise<void>;
@@ -27,7 +27,7 @@ type Options<Job> = {
   program: string;
   limits: ChildProcessLimits;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Sentence of the refusal when the queue is full. */
+  /** Sentence of the 503 refusal. */
   busy: string;
   /**
    * True for a job that runs to its end even if its requester leaves, because starting a new process would take longer.
@@ -37,7 +37,7 @@ type Options<Job> = {
   failed: { message: (job: Job) => string; refusal: () => Refused };
 };
 
-/** Sent with a refusal because of a full queue (Retry-After), in seconds. */
+/** Retry-After of the refusal for a full queue, in seconds. */
 const retryAfter = 5;
 
 type QueuedJob<Job, Result> = {

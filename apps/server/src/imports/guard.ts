@@ -9,7 +9,9 @@ const limits = {
   /** Size of all parts and of one XML part, unpacked, in bytes. */
   total: 80_000_000,
   part: 16_000_000,
-  /** Elements in all parts with text, and in all others. A file of fifty pages has about 20,000. */
+  /**
+   * Elements, counted separately for the parts with text and for all others. A file of fifty pages has about 20,000.
+   */
   elements: 200_000,
   paragraphs: 60_000,
   /** Characters outside of tags. A longer text would not fit into a document. */

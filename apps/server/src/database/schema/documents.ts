@@ -20,7 +20,7 @@ export const document = pgTable('document', {
   editorId: uuid('editor_id'),
   editorFrom: integer('editor_from').notNull().default(0),
   editorStep: integer('editor_step').notNull().default(0),
-  /** When the text was last saved, unlike the item's own date. Null in old rows, where the item's date counts. */
+  /** When the text was last saved; changes of the details do not count. If null (old rows), the item's date counts. */
   dateWritten: moment('date_written'),
   /** When the newest revision in the history was saved. */
   dateKept: moment('date_kept'),

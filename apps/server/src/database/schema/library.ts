@@ -23,7 +23,7 @@ export const libraryItem = pgTable(
     dateModified: moment('date_modified').notNull(),
     dateAccessed: moment('date_accessed').notNull(),
     dateDeleted: moment('date_deleted'),
-    /** The item that was deleted together with this one. Restoring that item also restores this one. */
+    /** The item whose deletion also deleted this one. Restoring that item also restores this one. */
     deletedWith: uuid('deleted_with'),
   },
   (t) => [

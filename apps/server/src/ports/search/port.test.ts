@@ -18,7 +18,7 @@ const indexes = [
   },
 ];
 
-const item = (title: string, more: Partial<NewItem> = {}): NewItem => ({
+const item = (title: string, overrides: Partial<NewItem> = {}): NewItem => ({
   sourceId: title,
   title,
   contributor: '',
@@ -29,7 +29,7 @@ const item = (title: string, more: Partial<NewItem> = {}): NewItem => ({
   body: '<p>Amen.</p>',
   scriptureReferences: '',
   language: 'english',
-  ...more,
+  ...overrides,
 });
 
 describe.each(indexes)('a search in $name', ({ open }) => {
@@ -41,7 +41,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     return () => index.close();
   });
   /** Opens a new index, which knows all published items. */
-  const openAnew = async () => {
+  const reopen = async () => {
     await index.close();
     index = open(database);
   };
@@ -49,8 +49,8 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     database.db.transaction((tx) => addItems(tx, kind, items, later()));
   const find = (query: Partial<SearchQuery>, kind: CorpusKind = 'sermon', requester = somebody()) =>
     index.find(kind, { q: '', skip: 0, take: 10, ...query }, requester);
-  const titles = async (q: string, more: Partial<SearchQuery> = {}) =>
-    (await find({ q, take: 50, ...more })).results.map(({ title }) => title);
+  const titles = async (q: string, overrides: Partial<SearchQuery> = {}) =>
+    (await find({ q, take: 50, ...overrides })).results.map(({ title }) => title);
 
   test('finds nothing in an empty corpus', async () => {
     for (const q of ['', 'g', 'grace', '"grace alone"', 'Luke 15', 'the', '!'])
@@ -87,7 +87,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
         item('Valley of Decision: Joel 3'),
         item('Gnade', { language: 'german', body: '<p>Grace heißt Gnade.</p>' }),
       ]);
-      await openAnew();
+      await reopen();
     });
 
     test('the words of a title: exact titles first, then titles with the words, then texts', async () => {
@@ -202,7 +202,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
         ...many(301, 'gimel', (at) => ({ body: body('gimel'), rating: (at % 11) / 2 })),
         ...many(305, 'daleth', () => ({ scriptureReferences: 'Jonah 2' })),
       ]);
-      await openAnew();
+      await reopen();
     });
     const others = Array.from({ length: 80 }, (_, at) => `ornament${at} ornament${at}`).join(' ');
     const body = (word: string) => `<p>${others} ${word}</p>`;
@@ -244,7 +244,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
   });
 
   test('loads all data for searches before the first one, once it is ready', async () => {
-    await openAnew();
+    await reopen();
     await index.ready();
     await publish([item('The Portion of Naphtali')]);
     expect(await titles('naphta')).toEqual([]);
@@ -273,7 +273,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
         ],
         'illustration',
       );
-      await openAnew();
+      await reopen();
     });
     const suggest = async (about: Partial<About>) =>
       (await index.suggest('illustration', { ...nothing, ...about }, somebody())).map(({ title, reasons }) => [

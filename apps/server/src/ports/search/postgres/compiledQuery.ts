@@ -17,7 +17,7 @@ export type CompiledQuery = {
   groups: string[];
   /** All groups combined; null if there are none. */
   words: string | null;
-  /** The same, but with the last word as complete, if it may be incomplete. Otherwise null. */
+  /** All groups with the last word taken as complete; null if it cannot be incomplete. */
   finished: string | null;
   /** Stop words, which only titles contain. */
   titleWords: string | null;

@@ -18,7 +18,7 @@ export type Match = {
   own?: number;
 };
 
-/** What one reading of a query finds. */
+/** The matches of one reading of a query. */
 export type Matches = {
   /** The best first, at most one more than the cap. */
   ids: string[];

@@ -91,7 +91,7 @@ export async function suggestItems(
   });
 }
 
-/** Parses references that consist only of references, or finds references inside other text. */
+/** Parses a list of references, or finds the references in other text. */
 function passagesOf(text: string): Reference[] {
   const parsed = parseReferences(text);
   return parsed.length > 0 ? parsed : findReferences(text).map(({ reference }) => reference);
