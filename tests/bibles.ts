@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import { buildBibles } from '../apps/server/src/content/bibles/build.ts';
 import { readBible, writeBibles } from '../apps/server/src/content/bibles/file.ts';
 import { installBibles } from '../apps/server/src/content/bibles/install.ts';
-import { type Database, type Place, openDatabase } from '../apps/server/src/database/open.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../apps/server/src/database/open.ts';
 import { openTestDatabase } from './database.ts';
 import type { TestTemplate } from './database.setup.ts';
 import { siblingDatabase } from './postgres.ts';
@@ -79,7 +79,7 @@ async function onServer(template: TestTemplate & { kind: 'postgres' }): Promise<
   }
 }
 
-async function fill(place: Pick<Place, 'url' | 'directory'>): Promise<void> {
+async function fill(place: Pick<DatabaseOptions, 'url' | 'directory'>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sermon-bibles-'));
   const database = await openDatabase({ ...place, log });
   await database.migrate();

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Log, openDatabase } from '../apps/server/src/database/open.ts';
+import { openDatabase } from '../apps/server/src/database/open.ts';
+import type { Log } from '../apps/server/src/log.ts';
 import { siblingDatabase, findPostgres, startServer } from './postgres.ts';
 
 /** What a run's set-up leaves for `openTestDatabase`: a migrated database to copy, by its directory or by its address. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type Database, type Place, openDatabase } from '../apps/server/src/database/open.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../apps/server/src/database/open.ts';
 import type { TestTemplate } from './database.setup.ts';
 import { siblingDatabase } from './postgres.ts';
 
@@ -16,7 +16,7 @@ afterAll(async () => {
 /** A copy of the run's template that nobody has opened; removed after the file's tests. */
 export async function copyTestDatabase(
   template: TestTemplate = inject('testTemplate'),
-): Promise<Pick<Place, 'url' | 'directory'>> {
+): Promise<Pick<DatabaseOptions, 'url' | 'directory'>> {
   if (template.kind === 'embedded') {
     const directory = await mkdtemp(join(tmpdir(), 'sermon-database-'));
     ending.push(() => rm(directory, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ export async function copyTestDatabase(
 
 /** A migrated database of its own on the home that this run is for, empty unless `template` is; closed and removed after the file's tests. */
 export async function openTestDatabase(
-  settings: Partial<Pick<Place, 'idleTransactionMs' | 'log'>> = {},
+  settings: Partial<Pick<DatabaseOptions, 'idleTransactionMs' | 'log'>> = {},
   template?: TestTemplate,
 ): Promise<Database> {
   const silent = { info() {}, warn() {}, error() {} };

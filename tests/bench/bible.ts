@@ -7,7 +7,7 @@ import { buildBibles } from '../../apps/server/src/content/bibles/build.ts';
 import { openCrossReferences } from '../../apps/server/src/content/bibles/crossReferences.ts';
 import { installBibles } from '../../apps/server/src/content/bibles/install.ts';
 import { readStarter } from '../../apps/server/src/content/starter/read.ts';
-import { type Db, type Place, openDatabase } from '../../apps/server/src/database/open.ts';
+import { type Db, type DatabaseOptions, openDatabase } from '../../apps/server/src/database/open.ts';
 import { suggestVerses } from '../../apps/server/src/features/genius/verses.ts';
 import { findVerses } from '../../apps/server/src/features/bible/find.ts';
 import { installedBibles } from '../../apps/server/src/ports/bible/installed.ts';
@@ -68,7 +68,7 @@ export async function benchBible(): Promise<void> {
   await server.stop();
 }
 
-async function measure(home: string, place: Pick<Place, 'url' | 'directory'>, bibles: string): Promise<void> {
+async function measure(home: string, place: Pick<DatabaseOptions, 'url' | 'directory'>, bibles: string): Promise<void> {
   const database = await openDatabase({ ...place, log });
   await database.migrate();
   const { db } = database;

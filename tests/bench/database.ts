@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type Database, type Place, openDatabase } from '../../apps/server/src/database/open.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../../apps/server/src/database/open.ts';
 import { findPostgres, startServer } from '../postgres.ts';
 import { distribution, timed } from './figures.ts';
 
@@ -24,7 +24,7 @@ export async function benchDatabase(): Promise<void> {
   await server.stop();
 }
 
-async function measure(title: string, place: Pick<Place, 'url' | 'directory'>): Promise<void> {
+async function measure(title: string, place: Pick<DatabaseOptions, 'url' | 'directory'>): Promise<void> {
   const say = (text: string) => console.log(`${title}: ${text}`);
   const [first, firstMs] = await timed(() => openDatabase({ ...place, log }));
   const [, migrateMs] = await timed(() => first.migrate());

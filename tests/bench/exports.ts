@@ -54,7 +54,7 @@ async function preview(exporter: Exporter, given: Sermon, from: number): Promise
 export async function benchExports(): Promise<void> {
   for (const { title, layout = defaultLayout, make } of orders) {
     for (const parts of [11, 34]) {
-      const exporter = createExporter({ log: console, limits: { children: 1 } });
+      const exporter = createExporter({ log: console, limits: { processes: 1 } });
       const [bytes, first] = await timed(() => make(exporter, sermon(parts, 0)));
       const times: number[] = [];
       for (let run = 1; run <= warmRuns; run += 1) {
@@ -71,7 +71,7 @@ export async function benchExports(): Promise<void> {
 
 /** The next pages of a sermon that is being looked at. */
 export async function benchNextPages(): Promise<void> {
-  const exporter = createExporter({ log: console, limits: { children: 1 } });
+  const exporter = createExporter({ log: console, limits: { processes: 1 } });
   const given = sermon(34, 0);
   await preview(exporter, given, 1);
   const times: number[] = [];

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type Db, openDatabase, type Place } from '../../apps/server/src/database/open.ts';
+import { type Db, openDatabase, type DatabaseOptions } from '../../apps/server/src/database/open.ts';
 import { account, documentSearch } from '../../apps/server/src/database/schema.ts';
 import { saveDocument } from '../../apps/server/src/features/builder/store.ts';
 import { searchLibrary } from '../../apps/server/src/features/library/search.ts';
@@ -47,7 +47,7 @@ export async function benchSearch(): Promise<void> {
   await server.stop();
 }
 
-async function measure(title: string, place: Pick<Place, 'url' | 'directory'>): Promise<void> {
+async function measure(title: string, place: Pick<DatabaseOptions, 'url' | 'directory'>): Promise<void> {
   const database = await openDatabase({ ...place, log });
   await database.migrate();
   const { db } = database;

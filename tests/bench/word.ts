@@ -88,7 +88,7 @@ async function listen(api: Api): Promise<{ stop(): Promise<number[]> }> {
 
 /** How long each hostile file takes to be refused, and how much memory the process that reads them ever held. */
 export async function benchHostileFiles(): Promise<void> {
-  const importer = createImporter({ log: console, limits: { children: 1 } });
+  const importer = createImporter({ log: console, limits: { processes: 1 } });
   await importer.word(named(await toDocx({ title: 'Any', author: '', text: '<p>a</p>' })), somebody());
   const times: number[] = [];
   for (const [what, { file }] of Object.entries(await hostileFiles())) {
@@ -123,7 +123,7 @@ function memoryOfChild(): string {
 export async function benchWordFiles(): Promise<void> {
   const folder = process.env['WORD_FILES'];
   if (!folder) return console.log('WORD_FILES names no folder');
-  const importer = createImporter({ log: console, limits: { children: 1 } });
+  const importer = createImporter({ log: console, limits: { processes: 1 } });
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.docx'))) {
     const file = named(readFileSync(join(folder, name)), name);
     await importer.word(file, somebody());

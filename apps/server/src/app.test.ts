@@ -4,18 +4,18 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../tests/people.ts';
 
-test('a server that stops does not wait for connections that a browser opened for later', async () => {
+test('a stopping server does not wait for unused connections, which browsers open in advance', async () => {
   const { app } = await openProduct();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const arrived = once(app.server, 'connection');
-  const forLater = connect((app.server.address() as { port: number }).port, '127.0.0.1');
-  const closed = once(forLater, 'close');
+  const unused = connect((app.server.address() as { port: number }).port, '127.0.0.1');
+  const closed = once(unused, 'close');
   await arrived;
   await app.close();
   expect(await closed).toEqual([false]);
 });
 
-test('a server that stops ends a connection as soon as the answer that was under way on it has ended', async () => {
+test('a stopping server closes a connection as soon as the reply that is being sent on it has ended', async () => {
   const { app } = await openProduct();
   const body = new PassThrough();
   app.get('/long', (_request, reply) => reply.send(body));

@@ -24,16 +24,16 @@ import { writingLogCalls } from './features/writing-log/calls.ts';
 import { guardAccess } from './http/access.ts';
 import { compressJson } from './http/compress.ts';
 import { limitBodies, slowestRequestMs } from './http/bodies.ts';
-import { answerNotFound } from './http/errors.ts';
+import { replyNotFound } from './http/errors.ts';
 import { servePages } from './http/pages.ts';
 import { secureHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
 import type { Services } from './services.ts';
 
-/** The largest body, in bytes: a sermon of the longest text that is kept, written as JSON. */
+/** Largest request body, in bytes: a sermon with the longest allowed text, as JSON. */
 const bodyLimit = 6 * 1024 * 1024;
 
-/** The whole product over its services: every call of the contract, and the pages. */
+/** Creates the server with all calls of the contract and the pages. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
   const app = Fastify({
@@ -42,8 +42,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: slowestRequestMs,
     trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
-    // An address that cannot even be read is none of ours.
-    frameworkErrors: (_error, _request, reply) => void answerNotFound(reply),
+    // Fastify rejects malformed URLs before routing. Reply to them like to any unknown URL.
+    frameworkErrors: (_error, _request, reply) => void replyNotFound(reply),
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
@@ -84,13 +84,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** A stopping server looks this often for connections whose answer has ended. */
-const endsIdleEveryMs = 50;
+/** How often a stopping server closes connections that have become idle. */
+const closeIdleEveryMs = 50;
 
 /**
- * While the server stops, answers to requests in flight end their connections, and what would take minutes ends; kept open, these would
- * hold it up. So would connections that a browser opened for later: nothing has come over them, and nothing is cut off. And so would
- * those whose answer had begun by then: its head has promised that they stay open.
+ * Lets a stopping server finish quickly without cutting off any reply. Background work that takes minutes is aborted.
+ * Unused connections, which browsers open in advance, are destroyed. Replies that start from now on close their
+ * connection. A reply that has already started was sent with keep-alive, so its connection is closed as soon as it
+ * becomes idle.
  */
 function finishWhenClosing(app: FastifyInstance, stopping: AbortController): void {
   const connections = new Set<Socket>();
@@ -102,8 +103,8 @@ function finishWhenClosing(app: FastifyInstance, stopping: AbortController): voi
     stopping.abort();
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     if (app.server.listening) {
-      const ending = setInterval(() => app.server.closeIdleConnections(), endsIdleEveryMs);
-      app.server.once('close', () => clearInterval(ending));
+      const timer = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
+      app.server.once('close', () => clearInterval(timer));
     }
     done();
   });

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that goes on after the answer was given, and that a stopping server waits for. */
+/** Tasks that run after the reply was sent. A stopping server waits for them. */
 export type Background = {
-  run(what: string, task: () => Promise<unknown>): void;
-  /** Resolves when everything that was begun has ended. */
+  run(name: string, task: () => Promise<unknown>): void;
+  /** Resolves when all tasks have ended. */
   settled(): Promise<void>;
 };
 
-/** A failed task is logged by its name, never thrown. */
+/** A task that fails is logged with its name. Its error is never thrown. */
 export function createBackground(log: Pick<FastifyBaseLogger, 'error'>): Background {
   const running = new Set<Promise<unknown>>();
   return {
-    run(what, task) {
+    run(name, task) {
       const work: Promise<unknown> = task()
-        .catch((err: unknown) => log.error({ err }, `${what} failed`))
+        .catch((err: unknown) => log.error({ err }, `${name} failed`))
         .finally(() => running.delete(work));
       running.add(work);
     },

@@ -13,14 +13,14 @@ test('without settings the product listens on 127.0.0.1:3000 and keeps its data 
   expect(env.databaseDirectory).toMatch(/data.database$/);
 });
 
-test('PUBLIC_URL is where people reach the product, without a path', () => {
+test('the public URL is PUBLIC_URL without its path', () => {
   expect(readEnv({ PUBLIC_URL: 'https://sermons.example/x/' })).toMatchObject({
     publicUrl: 'https://sermons.example',
     isHttps: true,
   });
 });
 
-test('STORAGE=s3 names a bucket; without it files are kept beside the database', () => {
+test('STORAGE=s3 stores files in a bucket; without it, files are stored next to the database', () => {
   expect(readEnv({}).bucket).toBeNull();
   expect(readEnv({}).filesDirectory).toMatch(/data.files$/);
   const account = {
@@ -40,7 +40,7 @@ test('STORAGE=s3 names a bucket; without it files are kept beside the database',
   });
 });
 
-test('API_BIBLE_KEY and API_BIBLE_TRANSLATIONS name a service with texts, and what it calls them', () => {
+test('API_BIBLE_KEY and API_BIBLE_TRANSLATIONS configure API.Bible and its translation ids', () => {
   expect(readEnv({}).apiBible).toBeNull();
   expect(
     readEnv({ API_BIBLE_KEY: 'key', API_BIBLE_TRANSLATIONS: 'NIV=78a9f6124f344018-01,NLT=d6e14a625393b4da-01' })
@@ -56,7 +56,7 @@ test('API_BIBLE_KEY and API_BIBLE_TRANSLATIONS name a service with texts, and wh
   });
 });
 
-test('an empty variable counts as not set', () => {
+test('an empty variable counts as unset', () => {
   const env = readEnv({ DATABASE_URL: '', PORT: '' });
   expect([env.DATABASE_URL, env.PORT]).toEqual([undefined, 3000]);
 });
@@ -81,7 +81,7 @@ test.each([
   [{ S3_ENDPOINT: 'minio' }, 'The setting S3_ENDPOINT is "minio", which cannot be used: '],
   [{ PUBLIC_URL: 'ftp://x' }, 'The setting PUBLIC_URL cannot be used: '],
   [{ DATABASE_URL: 'mysql://root:secret@x/y' }, 'The setting DATABASE_URL cannot be used: '],
-])('%o is refused in one sentence that names it', (variables, sentence) => {
+])('%o is refused with one sentence that names the setting and hides passwords', (variables, sentence) => {
   expect(() => readEnv(variables)).toThrow(sentence);
   expect(() => readEnv(variables)).not.toThrow('secret');
 });

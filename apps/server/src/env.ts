@@ -9,66 +9,66 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Address to listen on; 0.0.0.0 lets other machines in. */
   HOST: text.default('127.0.0.1'),
-  /** Where people reach the product; links in mail begin with it. */
+  /** Public address of the product. Links in emails start with it. */
   PUBLIC_URL: webAddress.optional(),
-  /** Folder of the embedded database, uploaded files and mail that is not sent. */
+  /** Folder for the embedded database, uploaded files and unsent emails. */
   DATA_DIR: text.default('data'),
-  /** Where uploaded files are kept: disk: in DATA_DIR · s3: in a bucket. */
+  /** Storage of uploaded files. disk: in DATA_DIR · s3: in a bucket. */
   STORAGE: z.enum(['disk', 's3']).default('disk'),
-  /** The bucket: where it is (without it, Amazon's own), and who we are there. */
+  /** The bucket and its credentials. Without S3_ENDPOINT, the bucket is at Amazon. */
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: text.optional(),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  /** true: the bucket's name stands in the path, as MinIO and Garage want it. */
+  /** true: the bucket's name is part of the path, as MinIO and Garage require. */
   S3_FORCE_PATH_STYLE: z.stringbool().default(false),
-  /** A PostgreSQL server instead of the embedded database. */
+  /** PostgreSQL server to use instead of the embedded database. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Mail server; without it mail is kept in the outbox. */
+  /** Mail server. Without it, emails are written to the outbox folder. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Sender of mail. */
+  /** Sender of emails. */
   MAIL_FROM: text.default('Sermon Maker <no-reply@localhost>'),
-  /** API.Bible: the key, and its ids of translations by ours: NIV=78a9f6124f344018-01,NLT=… */
+  /** API.Bible: the key, and its translation ids by the product's ids: NIV=78a9f6124f344018-01,NLT=… */
   API_BIBLE_KEY: text.optional(),
   API_BIBLE_TRANSLATIONS: text
     .regex(/^[A-Z0-9-]{2,20}=[\w-]+(?:,[A-Z0-9-]{2,20}=[\w-]+)*$/, 'it is written NIV=id,NLT=id')
     .optional(),
   API_BIBLE_URL: webAddress.default('https://rest.api.bible/v1'),
-  /** Where it is told which texts were shown (its Fair Use Management System). */
+  /** Receives the reports of which texts were shown (API.Bible's Fair Use Management System). */
   API_BIBLE_USAGE_URL: webAddress.default('https://fums.api.bible/f3'),
   /** The English Standard Version from Crossway's service. */
   ESV_API_KEY: text.optional(),
   ESV_URL: webAddress.default('https://api.esv.org/v3'),
-  /** none: everybody has every part · sandbox: new accounts are free ones. */
+  /** none: all users have all features · sandbox: new accounts are free accounts. */
   BILLING_PROVIDER: z.enum(['none', 'sandbox']).default('none'),
-  /** Where people who want more are sent. */
+  /** Page that upgrade prompts link to. */
   UPGRADE_URL: text.default('/activate'),
-  /** Name of the parent site whose accounts work here too. */
+  /** Name of the parent site whose accounts can also sign in. */
   PARENT_SITE_NAME: text.optional(),
   SUPPORT_EMAIL: text.optional(),
   SUPPORT_PHONE: text.optional(),
-  /** How many proxies stand before the product (their X-Forwarded-For is believed). */
+  /** Number of proxies in front of the product. Their X-Forwarded-For header is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** A setting that cannot be used, as one sentence for whoever runs the product. */
+/** A setting that is missing or invalid. The message is one sentence for the administrator. */
 export class BadSetting extends Error {
   override name = 'BadSetting';
 }
 
-/** Reads the settings. Throws `BadSetting` with one sentence that names the variable, what it holds and what is wrong. */
+/** Reads the settings. Throws `BadSetting` with one sentence that names the variable, its value and the problem. */
 export function readEnv(variables: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const read = settings.safeParse(given);
+  const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const read = settings.safeParse(values);
   if (!read.success) {
     const { path, message } = read.error.issues[0]!;
     const name = String(path[0]);
-    // A database or mail address holds a password: it is not repeated.
-    const shown = /_URL$|SECRET|KEY/.test(name) ? '' : ` is ${JSON.stringify(given[name])}, which`;
+    // URLs of databases and mail servers contain passwords, so they are not shown.
+    const shown = /_URL$|SECRET|KEY/.test(name) ? '' : ` is ${JSON.stringify(values[name])}, which`;
     throw new BadSetting(`The setting ${name}${shown} cannot be used: ${message}.`);
   }
   const env = read.data;
@@ -84,13 +84,13 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     filesDirectory: join(dataDirectory, 'files'),
     bucket: bucketOf(env),
     apiBible: apiBibleOf(env),
-    // What the build made; the product is started from its own folder.
+    // Output of the build. The product is always started from its own folder.
     contentDirectory: resolve('dist'),
     webDirectory: resolve('dist/web'),
   };
 }
 
-/** The bucket that is set; null where files are kept on the disk. */
+/** Returns the settings of the bucket; null if files are stored on disk. */
 function bucketOf(env: z.output<typeof settings>) {
   if (env.STORAGE === 'disk') return null;
   const needed = (name: 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
@@ -108,7 +108,7 @@ function bucketOf(env: z.output<typeof settings>) {
   };
 }
 
-/** API.Bible as it is set; null where it is not. */
+/** Returns the settings of API.Bible; null if it is not configured. */
 function apiBibleOf(env: z.output<typeof settings>) {
   const { API_BIBLE_KEY: key, API_BIBLE_TRANSLATIONS: list, API_BIBLE_URL: url, API_BIBLE_USAGE_URL: usageUrl } = env;
   if (!key && !list) return null;

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeFault } from './log.ts';
 
-test('a fault of the database is logged without what the statement held', () => {
+test('an error of the database is logged without the values of its statement', () => {
   const cause = Object.assign(new Error('duplicate key: Key (email)=(ruth@church.example)'), {
     code: '23505',
     severity: 'ERROR',
@@ -15,7 +15,7 @@ test('a fault of the database is logged without what the statement held', () => 
   expect(fault.cause).toMatchObject({ code: '23505', constraint: 'account_email' });
 });
 
-test('another fault keeps its message and its place', () => {
+test('any other error is logged with its message and stack', () => {
   const fault = describeFault(new TypeError('x is not a function'));
   expect(fault).toMatchObject({ name: 'TypeError', message: 'x is not a function' });
   expect(fault.at[0]).toMatch(/^at .*log\.test\.ts/);

@@ -1,8 +1,11 @@
 import { pino, type Logger } from 'pino';
 
+/** The logging functions that the database and the ports call. */
+export type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>;
+
 /**
- * Structured logs without private text: no address lines (they hold searches and reset codes), no bodies, no cookies,
- * and of a fault only its kind and place: a database's message may quote the row.
+ * Creates a structured log without private data. It never contains URLs (they may include searches and reset codes),
+ * bodies or cookies. Errors of the database are logged without their message, because it may quote the row.
  */
 export function createLog(level: string): Logger {
   return pino({
@@ -20,7 +23,7 @@ export function createLog(level: string): Logger {
 
 type Fault = { name: string; code?: string; constraint?: string; message?: string; at: string[]; cause?: Fault };
 
-/** A fault without what it quotes: where it happened, and its message only if it is not a database's. */
+/** Describes an error for the log: its stack, and its message unless the error comes from the database. */
 export function describeFault(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const { code, constraint, severity } = error as { code?: string; constraint?: string; severity?: string };

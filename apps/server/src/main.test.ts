@@ -7,15 +7,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const main = join(import.meta.dirname, 'main.ts');
 
-/** The server as its administrator starts it, from the sources, with what it says. */
-function start(variables: Record<string, string>): { child: ChildProcess; said: () => string; ready: Promise<string> } {
+/**
+ * Starts the server from its sources. `output` returns everything that it has printed, `ready` resolves to its address.
+ */
+function start(variables: Record<string, string>): {
+  child: ChildProcess;
+  output: () => string;
+  ready: Promise<string>;
+} {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...variables };
   const child = spawn(process.execPath, ['--import', 'tsx', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   const ready = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (more: string) => {
-        text += more;
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
         const address = /Sermon Maker is ready: open (\S+)/.exec(text)?.[1];
         if (address) resolve(address);
       });
@@ -23,7 +29,7 @@ function start(variables: Record<string, string>): { child: ChildProcess; said: 
     child.once('exit', () => reject(new Error(text)));
   });
   ready.catch(() => {});
-  return { child, said: () => text, ready };
+  return { child, output: () => text, ready };
 }
 
 describe.runIf(process.env.TEST_DATABASE === 'embedded')('the server as a process', () => {
@@ -33,24 +39,24 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the server as a proces
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  test('it says where to go, refuses a second process on the same data, and stops cleanly when it is asked to', async () => {
+  test('prints its address, refuses a second process on the same data, and stops cleanly on a signal', async () => {
     const first = start({ DATA_DIR: directory });
     const address = await first.ready;
     expect(await (await fetch(`${address}/ping`)).json()).toEqual({ success: true, data: 'pong', message: '' });
 
     const elsewhere = start({ DATA_DIR: join(directory, 'elsewhere'), PORT: new URL(address).port });
     expect(await once(elsewhere.child, 'exit')).toEqual([1, null]);
-    expect(elsewhere.said().trim()).toMatch(
+    expect(elsewhere.output().trim()).toMatch(
       /^Port \d+ is in use\. Stop what uses it, or choose another one with PORT\.$/,
     );
 
     const second = start({ DATA_DIR: directory });
     const [code] = (await once(second.child, 'exit')) as [number];
     expect(code).toBe(1);
-    expect(second.said().trim().split('\n'), 'one sentence, no trace').toHaveLength(1);
-    expect(second.said()).toMatch(/in use by another process/);
+    expect(second.output().trim().split('\n'), 'one sentence, no trace').toHaveLength(1);
+    expect(second.output()).toMatch(/in use by another process/);
 
-    // A request in flight is finished before the server ends.
+    // A request in flight is completed before the server stops.
     const register = fetch(`${address}/api/Authentication/Register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -74,10 +80,10 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the server as a proces
     expect(await once(third.child, 'exit')).toEqual([0, null]);
   }, 60_000);
 
-  test('a setting that cannot be used is said in one sentence', async () => {
-    const { child, said } = start({ DATA_DIR: directory, PORT: 'ninety' });
+  test('prints one sentence about an invalid setting', async () => {
+    const { child, output } = start({ DATA_DIR: directory, PORT: 'ninety' });
     expect(await once(child, 'exit')).toEqual([1, null]);
-    expect(said().trim().split('\n')).toHaveLength(1);
-    expect(said()).toContain('The setting PORT is "ninety", which cannot be used');
+    expect(output().trim().split('\n')).toHaveLength(1);
+    expect(output()).toContain('The setting PORT is "ninety", which cannot be used');
   });
 });

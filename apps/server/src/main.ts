@@ -3,7 +3,6 @@ import { createApp } from './app.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { startServices } from './services.ts';
-import { sentenceFor } from './startFailure.ts';
 
 try {
   const env = readEnv();
@@ -14,7 +13,19 @@ try {
   console.log(`${productName} is ready: open ${env.PUBLIC_URL ?? address}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
 } catch (error) {
-  console.error(sentenceFor(error));
-  // What was begun by then, the database before all, would keep the process alive without anybody hearing it.
+  console.error(startFailure(error));
+  // Services that have already started, such as the database, would keep the process alive.
   process.exit(1);
+}
+
+/**
+ * Describes why the server could not start: one sentence for expected problems, the whole error for faults in the
+ * product.
+ */
+function startFailure(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or choose another one with PORT.`;
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} is not open to you. Choose another one with PORT.`;
+  return error.name === 'Error' ? error : error.message;
 }

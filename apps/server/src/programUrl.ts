@@ -1,13 +1,13 @@
 /** A program that runs in a worker thread or a child process of this one. */
 export type Program = {
   url: URL;
-  /** What Node needs to run it. */
+  /** Node options that the program needs. */
   execArgv: string[];
 };
 
 /**
- * Where the program `name` stands. From sources it is the module of that path under this folder, without '.ts'
- * ('database/embedded/database-worker'); in the bundle it is the file of the same last name beside this one.
+ * Finds the program `name`, which is a module path relative to this folder without '.ts', such as
+ * 'database/embedded/database-worker'. In the bundle, it is the file with the same base name next to this one.
  */
 export function programUrl(name: string): Program {
   if (import.meta.url.endsWith('.ts')) {

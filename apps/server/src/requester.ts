@@ -1,2 +1,2 @@
-/** Who asks for something, so that one person's wishes do not keep everybody else's waiting; `signal` is aborted when they have gone. */
+/** The user who makes a request, for fair queues. `signal` is aborted when they disconnect. */
 export type Requester = { ownerId: string; signal: AbortSignal };

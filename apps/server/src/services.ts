@@ -20,11 +20,11 @@ import { chooseFiles } from './ports/files/choose.ts';
 import type { Files } from './ports/files/port.ts';
 import { chooseMail } from './ports/mail/choose.ts';
 import type { Mail } from './ports/mail/port.ts';
-import { createPostman, type Postman } from './ports/mail/postman.ts';
+import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
 import type { SearchIndex } from './ports/search/port.ts';
 import { createPostgresSearch } from './ports/search/postgres/search.ts';
 
-/** Everything that features are given; made here and nowhere else. */
+/** All services that the features use. They are created only in this file. */
 export type Services = {
   env: Env;
   log: FastifyBaseLogger;
@@ -32,29 +32,25 @@ export type Services = {
   db: Db;
   attempts: Attempts;
   background: Background;
-  /** Aborted when the server is asked to stop: what would go on for minutes ends then. */
+  /** Aborted when the server starts to stop, which ends work that would take minutes. */
   stopping: AbortController;
   mail: Mail;
-  postman: Postman;
+  mailQueue: MailQueue;
   files: Files;
   exporter: Exporter;
   importer: Importer;
   search: SearchIndex;
-  /** Where texts of the Bible come from, those that are installed first. */
+  /** Sources of Bible texts, installed texts first. */
   bibles: readonly BibleSource[];
   crossReferencesOf: CrossReferencesOf;
-  /** Ends what was begun, the database last. */
+  /** Stops all services, the database last. */
   close(): Promise<void>;
 };
 
-/** Wires the services over an open database. */
-export async function createServices(given: {
-  env: Env;
-  log: FastifyBaseLogger;
-  clock: () => Date;
-  database: Database;
-}): Promise<Services> {
-  const { env, log, clock, database } = given;
+type Options = { env: Env; log: FastifyBaseLogger; clock: () => Date; database: Database };
+
+/** Creates the services on an open database. */
+export async function createServices({ env, log, clock, database }: Options): Promise<Services> {
   const { db } = database;
   const background = createBackground(log);
   const mail = chooseMail(env, log);
@@ -71,7 +67,7 @@ export async function createServices(given: {
     background,
     stopping: new AbortController(),
     mail,
-    postman: createPostman({ db, mail, clock, log }),
+    mailQueue: createMailQueue({ db, mail, clock, log }),
     files,
     exporter,
     importer,
@@ -79,7 +75,7 @@ export async function createServices(given: {
     bibles: chooseBibles({ db, env, clock, log }),
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
     async close() {
-      // What goes on in the background may wait for it.
+      // Background tasks may be waiting for the search.
       await search.close();
       await background.settled();
       await exporter.close();
@@ -95,12 +91,15 @@ const deliverEveryMs = 60_000;
 const sweepEveryMs = 60 * 60_000;
 const indexEveryMs = 60_000;
 
-/** Opens the database, brings it up to date and begins what runs beside the calls: the installation of Bibles and starter texts, waiting mail, sweeping. */
+/**
+ * Opens the database, applies the migrations and starts the background work: installing Bibles and starter texts,
+ * sending queued emails, indexing documents and deleting expired data.
+ */
 export async function startServices(env: Env, log: FastifyBaseLogger): Promise<Services> {
   const database = await openDatabase({ url: env.DATABASE_URL, directory: env.databaseDirectory, log });
   await database.migrate();
   const services = await createServices({ env, log, clock: () => new Date(), database });
-  const { db, clock, background, stopping, postman, search } = services;
+  const { db, clock, background, stopping, mailQueue, search } = services;
   background.run('Installing the Bibles', () =>
     installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal: stopping.signal }),
   );
@@ -109,7 +108,7 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
     await search.ready();
   });
   const timers = [
-    setInterval(() => background.run('Delivering mail', () => postman.deliverDue()), deliverEveryMs),
+    setInterval(() => background.run('Delivering mail', () => mailQueue.deliverDue()), deliverEveryMs),
     setInterval(
       () => background.run('Reading documents for the search', () => indexInBackground(db, stopping.signal)),
       indexEveryMs,

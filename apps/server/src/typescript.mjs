@@ -1,4 +1,4 @@
-// Lets a worker thread or a child process run the TypeScript sources: tsx's own "--import tsx" serves only a process's main thread.
+// Lets worker threads and child processes run the TypeScript sources. "--import tsx" works only for a process's main thread.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importItems } from '../../../apps/server/src/content/corpus/import.ts';
-import { type Db, openDatabase, type Place } from '../../../apps/server/src/database/open.ts';
+import { type Db, openDatabase, type DatabaseOptions } from '../../../apps/server/src/database/open.ts';
 import { corpusSermon, corpusWord } from '../../../apps/server/src/database/schema.ts';
 import type { SearchIndex } from '../../../apps/server/src/ports/search/port.ts';
 import { createPostgresSearch } from '../../../apps/server/src/ports/search/postgres/search.ts';
@@ -39,7 +39,7 @@ export async function benchRelevance(): Promise<void> {
 type Known = { q: string; id: string };
 type Sermon = { id: string; title: string; words: string };
 
-async function measure(home: string, file: string, place: Pick<Place, 'url' | 'directory'>): Promise<void> {
+async function measure(home: string, file: string, place: Pick<DatabaseOptions, 'url' | 'directory'>): Promise<void> {
   const database = await openDatabase({ ...place, log });
   await database.migrate();
   const { db } = database;

@@ -1,133 +1,137 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Requester } from '../requester.ts';
-import { Refused, refused } from '../http/refused.ts';
-import { type Child, type Limits, startChild } from './child.ts';
+import { Refused, refused } from '../refused.ts';
+import { startWorkerProcess, type WorkerProcess, type WorkerProcessLimits } from './workerProcess.ts';
 
-/** Processes that do what is asked for, a few at a time. */
-export type ChildProcesses<Order, Result> = {
-  /** Refuses with 503 when too many wait, and as it was told when the order cannot be done. */
-  make(order: Order, requester: Requester): Promise<Result>;
-  /** Ends the processes; who still waits is refused. */
+/** A pool of child processes with a job queue. */
+export type ChildProcesses<Job, Result> = {
+  /** Rejects with a 503 refusal if a limit of waiting jobs is reached, and with `failed.refusal` if the job fails. */
+  run(job: Job, requester: Requester): Promise<Result>;
+  /** Refuses the waiting jobs and ends the processes. */
   close(): Promise<void>;
 };
 
-export type ChildProcessLimits = Limits & {
-  /** Processes at a time, and orders that may wait for one. */
-  children: number;
-  queue: number;
-  /** Orders of one person that may be asked for at a time. */
-  each: number;
-  /** How long a process with nothing to do is kept, in ms. */
-  idleMs: number;
+export type ChildProcessLimits = WorkerProcessLimits & {
+  /** Most processes at a time. */
+  processes: number;
+  /** Most jobs that wait for a process. */
+  queueLimit: number;
+  /** Most jobs of one person, running or waiting. */
+  jobsPerRequester: number;
+  /** How long an idle process is kept, in ms. */
+  idleTimeoutMs: number;
 };
 
-/** When a refused file is worth asking for again, in seconds. */
+type Options<Job> = {
+  /** The program that the processes run (see `programUrl`). It calls `handleJobs`. */
+  program: string;
+  limits: ChildProcessLimits;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** Sentence of the 503 refusal. */
+  busy: string;
+  /**
+   * True for a job that runs to its end even if its requester leaves, because starting a new process would take longer.
+   */
+  outlivesRequester?: (job: Job) => boolean;
+  /** For a job that fails: the message for the log, and the refusal for the requester. */
+  failed: { message: (job: Job) => string; refusal: () => Refused };
+};
+
+/** Retry-After of the refusal for a full queue, in seconds. */
 const retryAfter = 5;
 
-type Job<Order, Result> = {
-  order: Order;
+type QueuedJob<Job, Result> = {
+  job: Job;
   requester: Requester;
   resolve: (result: Result) => void;
   reject: (err: Error) => void;
 };
 
 /**
- * Does orders in processes of their own, which are all that can be interrupted: a long order would hold up everybody else's calls.
- * Processes are started when somebody asks, and end after a while without work.
+ * Creates a pool that runs jobs in child processes, because only a process can be interrupted, and a long job on the
+ * main thread would block all other requests. Processes start on demand and end after an idle timeout.
  */
-export function createChildProcesses<Order extends object, Result>(given: {
-  /** What runs in the processes (see `beside`); it calls `answerOrders`. */
-  program: string;
-  limits: ChildProcessLimits;
-  log: Pick<FastifyBaseLogger, 'error'>;
-  /** What whoever is refused because of others is told. */
-  busy: string;
-  /** An order that is finished once it is begun, though nobody waits for it any more: a new process would take longer. */
-  isSoonDone?: (order: Order) => boolean;
-  /** What went wrong, for the log, and what whoever asked is told. */
-  failed: { message: (order: Order) => string; refusal: () => Refused };
-}): ChildProcesses<Order, Result> {
-  const { limits, failed } = given;
-  const waiting: Job<Order, Result>[] = [];
-  const idle: { child: Child<Order, Result>; timer: NodeJS.Timeout }[] = [];
-  const working = new Map<Child<Order, Result>, Job<Order, Result>>();
+export function createChildProcesses<Job extends object, Result>(options: Options<Job>): ChildProcesses<Job, Result> {
+  const { program, limits, log, busy, outlivesRequester, failed } = options;
+  const waiting: QueuedJob<Job, Result>[] = [];
+  const idle: { worker: WorkerProcess<Job, Result>; timer: NodeJS.Timeout }[] = [];
+  const working = new Map<WorkerProcess<Job, Result>, QueuedJob<Job, Result>>();
   let isClosed = false;
 
-  function takeIdle(): Child<Order, Result> | null {
-    for (let rested = idle.pop(); rested; rested = idle.pop()) {
-      clearTimeout(rested.timer);
-      if (!rested.child.isSpent()) return rested.child;
+  function takeIdle(): WorkerProcess<Job, Result> | null {
+    for (let entry = idle.pop(); entry; entry = idle.pop()) {
+      clearTimeout(entry.timer);
+      if (!entry.worker.isSpent()) return entry.worker;
     }
     return null;
   }
 
-  function rest(child: Child<Order, Result>): void {
-    const entry = { child, timer: setTimeout(() => void dismiss(), limits.idleMs) };
-    const dismiss = async () => {
+  function keepIdle(worker: WorkerProcess<Job, Result>): void {
+    const entry = { worker, timer: setTimeout(() => void onTimeout(), limits.idleTimeoutMs) };
+    const onTimeout = async () => {
       idle.splice(idle.indexOf(entry), 1);
-      await child.end();
+      await worker.end();
     };
     entry.timer.unref();
     idle.push(entry);
   }
 
-  async function work(child: Child<Order, Result>, job: Job<Order, Result>): Promise<void> {
-    const { order, requester, resolve, reject } = job;
-    // Nobody waits for it any more: what makes it is ended.
-    const stop = () => void child.end();
-    if (!given.isSoonDone?.(order)) requester.signal.addEventListener('abort', stop);
+  async function runIn(worker: WorkerProcess<Job, Result>, queued: QueuedJob<Job, Result>): Promise<void> {
+    const { job, requester, resolve, reject } = queued;
+    const onAbort = () => void worker.end();
+    if (!outlivesRequester?.(job)) requester.signal.addEventListener('abort', onAbort);
     try {
-      resolve(await child.make(order));
+      resolve(await worker.run(job));
     } catch (err) {
-      if (!isClosed && !requester.signal.aborted) given.log.error({ err }, failed.message(order));
-      reject(isClosed ? refused(503, given.busy) : failed.refusal());
+      if (!isClosed && !requester.signal.aborted) log.error({ err }, failed.message(job));
+      reject(isClosed ? refused(503, busy) : failed.refusal());
     } finally {
-      requester.signal.removeEventListener('abort', stop);
-      working.delete(child);
+      requester.signal.removeEventListener('abort', onAbort);
+      working.delete(worker);
     }
-    if (isClosed || child.isSpent()) await child.end();
-    else rest(child);
-    next();
+    if (isClosed || worker.isSpent()) await worker.end();
+    else keepIdle(worker);
+    startNext();
   }
 
-  /** An order that nobody waits for any more takes nobody's place. */
-  function forgetGone(): void {
-    for (const job of waiting.filter(({ requester }) => requester.signal.aborted)) {
-      waiting.splice(waiting.indexOf(job), 1);
-      job.reject(refused(503, given.busy));
+  /** Removes the waiting jobs whose requester has left, so that they do not count against the limits. */
+  function dropAborted(): void {
+    for (const queued of waiting.filter(({ requester }) => requester.signal.aborted)) {
+      waiting.splice(waiting.indexOf(queued), 1);
+      queued.reject(refused(503, busy));
     }
   }
 
-  function next(): void {
-    if (isClosed || working.size >= limits.children) return;
-    forgetGone();
-    const job = waiting.shift();
-    if (!job) return;
-    const child = takeIdle() ?? startChild<Order, Result>(given.program, limits);
-    working.set(child, job);
-    void work(child, job);
+  function startNext(): void {
+    if (isClosed || working.size >= limits.processes) return;
+    dropAborted();
+    const queued = waiting.shift();
+    if (!queued) return;
+    const worker = takeIdle() ?? startWorkerProcess<Job, Result>(program, limits);
+    working.set(worker, queued);
+    void runIn(worker, queued);
   }
 
-  const make = (order: Order, requester: Requester): Promise<Result> =>
+  const run = (job: Job, requester: Requester): Promise<Result> =>
     new Promise((resolve, reject) => {
-      forgetGone();
-      const theirs = [...waiting, ...working.values()].filter((job) => job.requester.ownerId === requester.ownerId);
-      if (isClosed || waiting.length >= limits.queue || theirs.length >= limits.each) {
-        reject(new Refused(503, given.busy, { retryAfter }));
+      dropAborted();
+      const own = [...waiting, ...working.values()].filter((queued) => queued.requester.ownerId === requester.ownerId);
+      if (isClosed || waiting.length >= limits.queueLimit || own.length >= limits.jobsPerRequester) {
+        reject(new Refused(503, busy, { retryAfter }));
         return;
       }
-      waiting.push({ order, requester, resolve, reject });
-      next();
+      waiting.push({ job, requester, resolve, reject });
+      startNext();
     });
 
   return {
-    make,
+    run,
     async close() {
       isClosed = true;
-      for (const { reject } of waiting.splice(0)) reject(refused(503, given.busy));
+      for (const { reject } of waiting.splice(0)) reject(refused(503, busy));
       for (const { timer } of idle) clearTimeout(timer);
-      const children = [...idle.splice(0).map(({ child }) => child), ...working.keys()];
-      await Promise.all(children.map((child) => child.end()));
+      const workers = [...idle.splice(0).map(({ worker }) => worker), ...working.keys()];
+      await Promise.all(workers.map((worker) => worker.end()));
     },
   };
 }

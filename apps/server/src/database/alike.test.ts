@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const source = join(import.meta.dirname, '..');
 const ourSql = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.(ts|sql)$/.test(path) && !path.endsWith('.test.ts'))
-  // The one place that speaks to the embedded backend itself.
+  // These files speak to the embedded backend directly.
   .filter((path) => !path.startsWith(join('database', 'embedded')))
   .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }));
 
@@ -17,7 +17,7 @@ test.each<[reason: string, forbidden: RegExp, except?: string[]]>([
   [
     'set_config is local to its transaction: set_config(…, true)',
     /set_config\([^()]*,\s*false\)/i,
-    // Sets it for whole connections to a PostgreSQL server, on purpose. The embedded database does not run it.
+    // It intentionally sets this for whole connections to a PostgreSQL server. The embedded database does not run it.
     [join('database', 'durableCommits.ts')],
   ],
   ['temporary tables belong to one connection', /create\s+temp/i],
@@ -26,6 +26,6 @@ test.each<[reason: string, forbidden: RegExp, except?: string[]]>([
     /pg_(try_)?advisory_(?!xact)(un)?lock/i,
   ],
   ['COPY FROM STDIN does not work embedded', /\bcopy\b[^;]*\bfrom\s+stdin\b/i],
-])('our SQL does the same in both homes: %s', (_, forbidden, except = []) => {
+])('the SQL works the same on both databases: %s', (_, forbidden, except = []) => {
   expect(ourSql.filter(({ text }) => forbidden.test(text)).map(({ path }) => path)).toEqual(except);
 });

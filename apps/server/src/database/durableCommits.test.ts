@@ -6,12 +6,12 @@ import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { copyTestDatabase } from '../../../../tests/database.ts';
 import { findPostgres, startServer } from '../../../../tests/postgres.ts';
-import { type Database, type Db, type Tx, isDatabaseAway, openDatabase } from './open.ts';
+import { type Database, type Db, type Tx, isDatabaseUnavailable, openDatabase } from './open.ts';
 
 let warnings: { details: object; text: string }[] = [];
 const log = { info() {}, warn: (details: object, text: string) => void warnings.push({ details, text }), error() {} };
 
-/** Closes and removes what a test opened, the last first. */
+/** Clean-up functions of a test, which run in reverse order. */
 const atEnd: (() => Promise<void>)[] = [];
 afterEach(async () => {
   warnings = [];
@@ -26,7 +26,7 @@ async function open(url: string): Promise<Database> {
   return { ...database, close };
 }
 
-/** Runs statements on the server as somebody else than the product. */
+/** Runs statements on the server outside of the product. */
 async function onServer(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -34,7 +34,7 @@ async function onServer(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** Database of its own, with `settings` that every new session of it starts with. */
+/** Creates a database whose sessions all start with `settings`. */
 async function databaseWith(settings: string): Promise<string> {
   const { url = '' } = await copyTestDatabase();
   await onServer(url, `do $$ begin execute format('alter database %I set ${settings}', current_database()); end $$`);
@@ -55,7 +55,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit on PostgreSQL
     expect(await commitsOf((await open(await databaseWith(`synchronous_commit = ${setting}`))).db)).toBe(level);
   });
 
-  test('is on the disk on every connection, whatever the address of the database says', async () => {
+  test('is on the disk on every connection, whatever the connection URL sets', async () => {
     const url = new URL(await databaseWith('synchronous_commit = off'));
     url.searchParams.set('options', '-c synchronous_commit=off');
     const { db } = await open(url.href);
@@ -68,19 +68,19 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a commit on PostgreSQL
     ['breaks the connection', 'perform pg_terminate_backend(pg_backend_pid())'],
   ])(
     'waits for its connection setup; if the setup %s, the database is unavailable until it works again',
-    async (_, what) => {
+    async (_, failure) => {
       const url = await databaseWith('search_path = shadow, pg_catalog, public');
       await onServer(
         url,
         'create schema shadow',
-        `create function shadow.current_setting(text) returns text language plpgsql as $$ begin ${what}; return ''; end $$`,
+        `create function shadow.current_setting(text) returns text language plpgsql as $$ begin ${failure}; return ''; end $$`,
       );
       const { db } = await open(url);
       const answers = await Promise.all(
         Array.from({ length: 25 }, () =>
           db.execute(sql`select 1`).then(
             () => 'answered',
-            (error: unknown) => (isDatabaseAway(error) ? 'away' : error),
+            (error: unknown) => (isDatabaseUnavailable(error) ? 'away' : error),
           ),
         ),
       );
@@ -109,7 +109,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres' && programs !== undefine
     ]);
   });
 
-  test('that is set to acknowledge before it writes keeps every acknowledged save over a crash', async () => {
+  test('that is configured to acknowledge commits early keeps every acknowledged save after a crash', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sermon-crash-'));
     atEnd.push(() => rm(folder, { recursive: true, force: true }));
     const careless = ['synchronous_commit=off', 'wal_writer_delay=10s'];
@@ -127,7 +127,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres' && programs !== undefine
       for (let number = 1; number <= saves; number++) {
         await db.execute(sql`insert into saved values ('the product', ${round}, ${number})`);
       }
-      // The same without the product's own care: this server does lose what it acknowledged.
+      // Without the product's settings, the same server loses acknowledged commits.
       const other = new pg.Client(server.url);
       other.on('error', () => {});
       await other.connect();

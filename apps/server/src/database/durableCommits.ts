@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Log } from './open.ts';
+import type { Log } from '../log.ts';
 
 /** Server settings that must be on for PostgreSQL to keep its durability guarantee. A client cannot change them. */
 const diskSettings = ['fsync', 'full_page_writes'] as const;
@@ -11,8 +11,9 @@ const prepare = `
     case when current_setting('synchronous_commit') <> 'remote_apply' then set_config('synchronous_commit', 'on', false) end`;
 
 /**
- * Returns a function that prepares each new connection: PostgreSQL acknowledges a commit only once it is on disk, whatever the server, the
- * database, the role or the connection URL says. Logs one warning if the server does not flush to disk.
+ * Returns a function that prepares each new connection: PostgreSQL then acknowledges a commit only once it is on disk,
+ * regardless of the settings of the server, the database, the role or the connection URL. Logs one warning if the
+ * server does not flush to disk.
  */
 export function durableCommits(log: Pick<Log, 'warn'>): (client: ClientBase) => Promise<void> {
   let hasWarned = false;

@@ -20,7 +20,7 @@ const callers = 8;
 const stepsEach = 100;
 const purses = 10;
 
-test('whatever callers do and wherever they are cut off, nothing is lost, doubled or mixed up', async () => {
+test('random calls and broken connections never lose, duplicate or mix up data', async () => {
   await pool.query('create table purse (id int primary key, coins int not null)');
   await pool.query('create table move (caller int, step int, note text, primary key (caller, step))');
   await pool.query('insert into purse select id, 1000 from generate_series(1, $1::int) id', [purses]);
@@ -37,7 +37,8 @@ test('whatever callers do and wherever they are cut off, nothing is lost, double
   async function begin(number: number, step: number, pick: (below: number) => number): Promise<pg.PoolClient> {
     const client = await pool.connect();
     await client.query('begin');
-    const [from, to] = [1 + pick(purses), 1 + pick(purses)].sort((a, b) => a - b); // in one order: no deadlocks
+    // Always in the same order, to avoid deadlocks.
+    const [from, to] = [1 + pick(purses), 1 + pick(purses)].sort((a, b) => a - b);
     await client.query('update purse set coins = coins - 1 where id = $1', [from]);
     await client.query('update purse set coins = coins + 1 where id = $1', [to]);
     const note = pick(4) === 0 ? randomBytes(100_000).toString('base64') : '';
@@ -87,7 +88,7 @@ test('whatever callers do and wherever they are cut off, nothing is lost, double
     cut(client);
   }
 
-  /** As when the other end loses its power. */
+  /** Breaks the connection, as if the other end lost power. */
   function cut(client: pg.PoolClient) {
     client.connection.stream.destroy();
     client.release(true);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { copyTestDatabase } from '../../../../tests/database.ts';
-import { isDatabaseAway, openDatabase } from './open.ts';
+import { isDatabaseUnavailable, openDatabase } from './open.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const place = { ...(await copyTestDatabase()), log };
@@ -17,8 +17,8 @@ await first.db.execute(sql`create schema public`);
 
 const applied = async () => (await first.db.execute(sql`select hash from drizzle.__drizzle_migrations`)).rows.length;
 
-test('servers that start together on an empty database migrate it once', async () => {
-  // The embedded database has a single server: there, one that is asked twice.
+test('servers that start at the same time on an empty database migrate it once', async () => {
+  // The embedded database has a single server, which migrates twice instead.
   const others = place.url ? await Promise.all([1, 2, 3].map(() => openDatabase(place))) : [];
   await Promise.all([first, ...others].map((database) => database.migrate()));
   await first.migrate();
@@ -27,7 +27,7 @@ test('servers that start together on an empty database migrate it once', async (
   await Promise.all(others.map((database) => database.close()));
 });
 
-test('a server that cannot be reached keeps the product from starting, in a sentence; later it is a database that is away', async () => {
+test('an unreachable server prevents the start with one sentence, and later counts as an unavailable database', async () => {
   const unreachable = await openDatabase({ ...place, url: 'postgres://someone:secret@127.0.0.1:1/sermons' });
   await expect(unreachable.migrate()).rejects.toMatchObject({
     name: 'DatabaseUnusable',
@@ -37,7 +37,7 @@ test('a server that cannot be reached keeps the product from starting, in a sent
     () => unreachable.db.execute(sql`select 1`),
     () => unreachable.db.transaction((tx) => tx.execute(sql`select 1`)),
   ]) {
-    expect(isDatabaseAway(await call().catch((error: unknown) => error))).toBe(true);
+    expect(isDatabaseUnavailable(await call().catch((error: unknown) => error))).toBe(true);
   }
   await unreachable.close();
 });

@@ -6,27 +6,32 @@ import { unusable } from './unusable.ts';
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** Any number that nothing else in the same database locks. */
+/** Key of the advisory lock: an arbitrary number that nothing else in the same database locks. */
 const migrationLock = 7_340_118_250;
 
-/** Applies the migrations that `db` lacks, all or none. */
+/** Applies all missing migrations to `db`, or none of them if one fails. */
 export const migrate = (db: NodePgDatabase<Record<string, unknown>>) => applyMigrations(db, { migrationsFolder });
 
-/** The same on a PostgreSQL server, where others may start at this moment: one migrates, the rest wait and find it done. Rejects with `DatabaseUnusable`. */
+/**
+ * Migrates a PostgreSQL server. If several processes start at the same time, one of them migrates while the others
+ * wait. Rejects with `DatabaseUnusable` if the server cannot be reached.
+ */
 export async function migrateServer(url: string): Promise<void> {
-  // Connections of their own: a migration may take longer than the product's statements are allowed to. They need no `durableCommits`:
-  // PostgreSQL writes its log in order, so that the first acknowledged save puts the migration on the disk too.
-  const [holder, worker] = [new pg.Client(url), new pg.Client(url)];
-  for (const client of [holder, worker]) client.on('error', () => {}); // the query under way rejects with it
+  // These connections are not from the pool, whose statement timeout may be too short for a migration. They need no
+  // `durableCommits`: PostgreSQL writes its log in order, so the first acknowledged save also flushes the migration to
+  // disk.
+  const [lockClient, migrationClient] = [new pg.Client(url), new pg.Client(url)];
+  // The running query rejects with the same error.
+  for (const client of [lockClient, migrationClient]) client.on('error', () => {});
   try {
-    await holder.connect().catch((cause: unknown) => {
-      throw unusable(`The database at ${holder.host} (DATABASE_URL) cannot be used`, cause);
+    await lockClient.connect().catch((cause: unknown) => {
+      throw unusable(`The database at ${lockClient.host} (DATABASE_URL) cannot be used`, cause);
     });
-    await holder.query('begin');
-    await holder.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    await worker.connect();
-    await migrate(drizzle(worker));
+    await lockClient.query('begin');
+    await lockClient.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await migrationClient.connect();
+    await migrate(drizzle(migrationClient));
   } finally {
-    await Promise.all([holder.end(), worker.end()]);
+    await Promise.all([lockClient.end(), migrationClient.end()]);
   }
 }

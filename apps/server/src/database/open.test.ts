@@ -4,7 +4,7 @@ import { DrizzleQueryError, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openTestDatabase } from '../../../../tests/database.ts';
-import { isDatabaseAway } from './open.ts';
+import { isDatabaseUnavailable } from './open.ts';
 import { account, mailOutbox } from './schema.ts';
 
 const idleTransactionMs = 500;
@@ -18,7 +18,7 @@ const amountOf = async (id: number) => {
   const { rows } = await db.execute<{ amount: number }>(sql`select amount from balance where id = ${id}`);
   return rows[0]?.amount;
 };
-/** What the database itself said, which Drizzle wraps. */
+/** Returns the error of the database that Drizzle wraps. */
 const refusal = async (work: Promise<unknown>): Promise<unknown> => {
   const error: unknown = await work.then(
     () => undefined,
@@ -27,7 +27,7 @@ const refusal = async (work: Promise<unknown>): Promise<unknown> => {
   return error instanceof DrizzleQueryError ? error.cause : error;
 };
 
-/** Something that others wait for. */
+/** Creates a promise that the test resolves. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -36,8 +36,8 @@ function gate() {
   return { opened, open };
 }
 
-describe('values mean the same in both homes', () => {
-  test('each type comes back as one JavaScript type', async () => {
+describe('values are the same on both databases', () => {
+  test('each column type is read as one JavaScript type', async () => {
     const { rows } = await db.execute(sql`
       select 9007199254740991::int8 as big, count(*) as counted, sum(i) as summed, 1.50::numeric as exact, 0.5::float8 as real,
         true as yes, null as nothing, '2026-11-22'::date as day, '{"a": [1, "é"]}'::jsonb as json, array[1, 2] as numbers,
@@ -62,7 +62,7 @@ describe('values mean the same in both homes', () => {
     ]);
   });
 
-  test('a moment comes back as the Date that was stored, and a letter as it was written', async () => {
+  test('a date is read as the Date that was stored, and text letter for letter', async () => {
     const moment = new Date('2026-11-22T23:59:59.123Z');
     const letter = {
       id: crypto.randomUUID(),
@@ -76,7 +76,7 @@ describe('values mean the same in both homes', () => {
   });
 
   test.each(['1000-01-01T00:00:00.000Z', '1880-06-01T12:00:00.000Z', '9999-12-31T23:59:59.999Z'])(
-    'a moment of any century comes back as it was, as JSON too: %s',
+    'a date of any century is read unchanged, also as JSON: %s',
     async (text) => {
       const { rows } = await db.execute<{ moment: string; json: string }>(
         sql`select ${text}::timestamptz::text as moment, to_json(${text}::timestamptz) #>> '{}' as json`,
@@ -87,26 +87,26 @@ describe('values mean the same in both homes', () => {
     },
   );
 
-  test('letters outside ASCII have lower-case forms', async () => {
+  test('letters outside ASCII are converted to lower case', async () => {
     const { rows } = await db.execute(sql`select lower('ÉLOHÎM') as lower`);
     expect(rows).toEqual([{ lower: 'élohîm' }]);
   });
 
-  test('a change says how many rows it touched', async () => {
+  test('a change returns the number of changed rows', async () => {
     const { rowCount } = await db.execute(sql`update balance set amount = amount where id <= 3`);
     expect(rowCount).toBe(3);
   });
 });
 
 describe('refused statements', () => {
-  test('a second account with the same address is refused by name', async () => {
+  test('a second account with the same email is refused with the name of the constraint', async () => {
     const person = { firstName: 'Ruth', lastName: 'A', passwordHash: '', dateCreated: new Date() };
     await db.insert(account).values({ ...person, id: crypto.randomUUID(), email: 'ruth@church.example' });
     const twice = db.insert(account).values({ ...person, id: crypto.randomUUID(), email: 'Ruth@Church.example' });
     expect(await refusal(twice)).toMatchObject({ code: '23505', constraint: 'account_email', table: 'account' });
   });
 
-  test('COPY FROM STDIN is refused and the database goes on', async () => {
+  test('COPY FROM STDIN is refused and the database keeps working', async () => {
     expect(await refusal(db.execute(sql`copy balance from stdin`))).toBeInstanceOf(Error);
     await db.transaction(async (tx) => {
       expect(await refusal(tx.execute(sql`COPY balance (id) FROM  STDIN`))).toBeInstanceOf(Error);
@@ -115,21 +115,21 @@ describe('refused statements', () => {
     expect(await amountOf(1)).toBe(0);
   });
 
-  test('a statement that is nested too deep breaks nothing', async () => {
+  test('a statement that is nested too deep does no harm', async () => {
     const deep = await refusal(db.execute(sql.raw(`select 1 ${'+ 1'.repeat(20_000)} as sum`)));
     expect([undefined, '54001']).toContain(deep instanceof Error && 'code' in deep ? deep.code : undefined);
     expect(deep, 'not a broken connection').not.toMatchObject({ message: 'Connection terminated unexpectedly' });
   });
 
-  test('a wrong statement is not taken for a database that is away', async () => {
+  test('an invalid statement does not count as an unavailable database', async () => {
     const wrong: unknown = await db.execute(sql`select 1 / 0`).catch((error: unknown) => error);
     expect(wrong).toMatchObject({ cause: { code: '22012' } });
-    expect(isDatabaseAway(wrong)).toBe(false);
+    expect(isDatabaseUnavailable(wrong)).toBe(false);
   });
 });
 
 describe('transactions', () => {
-  test('what fails is undone as a whole; others do not notice', async () => {
+  test('a failed transaction is rolled back completely, and others are not affected', async () => {
     const failing = db.transaction(async (tx) => {
       await tx.execute(sql`update balance set amount = 100 where id = 2`);
       await tx.execute(sql`update balance set amount = -1 where id = 2`);
@@ -142,7 +142,7 @@ describe('transactions', () => {
     expect([await amountOf(2), await amountOf(3)]).toEqual([0, 7]);
   });
 
-  test('a part inside a transaction may fail alone', async () => {
+  test('a nested transaction may fail alone', async () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`update balance set amount = 5 where id = 4`);
       const inner = tx.transaction((part) => part.execute(sql`update balance set amount = -5 where id = 4`));
@@ -152,7 +152,7 @@ describe('transactions', () => {
     expect(await amountOf(4)).toBe(6);
   });
 
-  test('a hundred at once on one row lose nothing', async () => {
+  test('a hundred concurrent changes of one row are all saved', async () => {
     const addOne = () =>
       db.transaction(async (tx) => {
         const { rows } = await tx.execute<{ amount: number }>(sql`select amount from balance where id = 5 for update`);
@@ -162,7 +162,7 @@ describe('transactions', () => {
     expect(await amountOf(5)).toBe(100);
   });
 
-  test('using the root database inside one throws instead of waiting for ever', async () => {
+  test('using the root database inside a transaction throws instead of waiting forever', async () => {
     const refused = { message: 'The root database was used inside a transaction: use the transaction (tx)' };
     await db.transaction(async () => {
       expect(await refusal(db.execute(sql`select 1`))).toMatchObject(refused);
@@ -172,7 +172,7 @@ describe('transactions', () => {
     expect(await amountOf(6)).toBe(0);
   });
 
-  test('what a transaction started may use the root database once it has ended', async () => {
+  test('a task that a transaction started may use the root database after the transaction has ended', async () => {
     let later: Promise<unknown> = Promise.resolve();
     const ended = gate();
     await db.transaction(async () => {
@@ -182,7 +182,7 @@ describe('transactions', () => {
     expect(await later).toBe(0);
   });
 
-  test('one that stands still is ended, and those who waited go on', async () => {
+  test('an idle transaction is ended, and the waiting ones continue', async () => {
     const held = gate();
     const over = gate();
     const standing = db.transaction(async (tx) => {
@@ -194,13 +194,13 @@ describe('transactions', () => {
     await held.opened;
     await db.execute(sql`update balance set amount = amount + 1 where id = 7`);
     over.open();
-    expect(isDatabaseAway(await standing.catch((error: unknown) => error))).toBe(true);
+    expect(isDatabaseUnavailable(await standing.catch((error: unknown) => error))).toBe(true);
     expect(await amountOf(7)).toBe(1);
   });
 });
 
-describe('many callers at once', () => {
-  test('each gets the answer to its own question, however large the questions are', async () => {
+describe('many concurrent callers', () => {
+  test('each get their own result, however large the statements are', async () => {
     const ask = async (caller: number) => {
       const text = randomBytes(caller % 3 === 0 ? 225_000 : 12).toString('base64');
       const { rows } = await db.execute(sql`select ${caller}::int as caller, ${text}::text as text`);
@@ -209,7 +209,7 @@ describe('many callers at once', () => {
     await Promise.all(Array.from({ length: 60 }, (_, caller) => ask(caller)));
   });
 
-  test('failing ones do not disturb the others', async () => {
+  test('are not affected by failing ones', async () => {
     const answers = Array.from({ length: 40 }, (_, caller) =>
       caller % 4 === 0
         ? refusal(db.execute(sql`select 1 / 0`)).then(() => 'refused')
@@ -220,7 +220,7 @@ describe('many callers at once', () => {
   });
 });
 
-test('a connection that breaks is recognised, undone, and the next call works', async () => {
+test('a broken connection is recognized and its transaction rolled back, and the next call works', async () => {
   const breakIt = {
     postgres: sql`select pg_terminate_backend(pg_backend_pid())`,
     embedded: sql`copy balance to program 'true'`, // ends the embedded backend
@@ -229,6 +229,6 @@ test('a connection that breaks is recognised, undone, and the next call works', 
     await tx.execute(sql`update balance set amount = 99 where id = 8`);
     await tx.execute(breakIt[database.kind]);
   });
-  expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true);
+  expect(isDatabaseUnavailable(await broken.catch((error: unknown) => error))).toBe(true);
   expect(await amountOf(8)).toBe(0);
 });

@@ -1,53 +1,65 @@
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import type { ClientBase, PoolConfig } from 'pg';
+import type { Log } from '../log.ts';
 import { durableCommits } from './durableCommits.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrate, migrateServer } from './migrate.ts';
 import { Pool, insideTransaction } from './pool.ts';
 import * as schema from './schema.ts';
 
-export { isDatabaseAway } from './away.ts';
+export { isDatabaseUnavailable } from './unavailable.ts';
 
-/** The database as stores use it outside a transaction. */
+/** The database outside of a transaction. */
 export type Db = NodePgDatabase<typeof schema>;
-/** What `db.transaction` hands to its work. A store that serves both takes `Db | Tx`. */
+/**
+ * The argument of the function in `db.transaction`. A function that works in and outside of transactions takes `Db |
+ * Tx`.
+ */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-
-export type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>;
 
 export type Database = {
   db: Db;
   kind: 'embedded' | 'postgres';
-  /** Brings the tables up to date. Servers that start together wait for each other. */
+  /** Applies the missing migrations. Servers that start at the same time wait for each other. */
   migrate(): Promise<void>;
-  /** Ends every connection; embedded, what is stored is complete on the disk afterwards. */
+  /** Closes every connection. The embedded database then has all its data on disk. */
   close(): Promise<void>;
 };
 
-export type Place = {
-  /** A PostgreSQL server; its query parameters (`?statement_timeout=…`) override the limits set here, but not `durableCommits`. */
+export type DatabaseOptions = {
+  /**
+   * A PostgreSQL server; its query parameters (`?statement_timeout=…`) override the limits set here, but not
+   * `durableCommits`.
+   */
   url: string | undefined;
-  /** Of the embedded database, used when there is no server. */
+  /** Directory of the embedded database, which is used without a `url`. */
   directory: string;
   log: Log;
-  /** A transaction that stands still for so long (milliseconds) is rolled back: others wait for what it holds. */
+  /** Idle time after which a transaction is rolled back, in milliseconds: others may be waiting for its locks. */
   idleTransactionMs?: number;
 };
 
-/** No statement of ours may run longer on a server; milliseconds. The embedded database cannot stop one. */
+/** Statement timeout on a PostgreSQL server, in milliseconds. The embedded database cannot interrupt a statement. */
 const statementMs = 30_000;
 
 /**
- * Replaces the server's time zone and date style. (`durableCommits` sets synchronous_commit.) In another time zone than UTC the
- * moments of former centuries lie seconds beside the minute, which nobody reads, and those of the year 9999 in the year 10000.
+ * Overrides the server's time zone and date style. (`durableCommits` sets synchronous_commit.) Other time zones than
+ * UTC have offsets with seconds in former centuries, which parsers reject, and they can move a date from the year 9999
+ * to the year 10000.
  */
 const sessionOptions = '-c TimeZone=UTC -c DateStyle=ISO';
 
 /**
- * Opens the PostgreSQL server at `url`, or without one the embedded database in `directory`, which is made when it is missing.
- * Rejects with `DatabaseUnusable` when the directory cannot be used or another process uses it.
+ * Opens the PostgreSQL server at `url`. Without a `url`, it opens the embedded database in `directory`, and creates the
+ * directory if it is missing. Rejects with `DatabaseUnusable` if the directory cannot be used or another process uses
+ * it.
  */
-export async function openDatabase({ url, directory, log, idleTransactionMs = 15_000 }: Place): Promise<Database> {
+export async function openDatabase({
+  url,
+  directory,
+  log,
+  idleTransactionMs = 15_000,
+}: DatabaseOptions): Promise<Database> {
   if (url) {
     const limits = { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs };
     const pool = createPool(
@@ -81,37 +93,43 @@ export async function openDatabase({ url, directory, log, idleTransactionMs = 15
   };
 }
 
-/** The types of `pg` do not say that its pool waits for a promise here, and gives no connection whose promise rejects. */
+/**
+ * Adds what the types of `pg` omit: the pool waits for the promise of `onConnect`, and discards the connection if it
+ * rejects.
+ */
 type PoolSettings = Omit<PoolConfig, 'onConnect'> & { onConnect?: (client: ClientBase) => Promise<void> };
 
-/** Without listeners a connection that breaks would end the process; whoever used it is told by the statement that fails. */
+/**
+ * Adds error listeners: without them, a broken connection would end the process. The running statement still rejects.
+ */
 function createPool(config: PoolSettings, log: Log): Pool {
   const pool = new Pool(config);
-  const broke = ({ message }: Error) => {
+  const onError = ({ message }: Error) => {
     if (!pool.ending) log.warn({ reason: message }, 'A database connection broke');
   };
-  pool.on('connect', (client) => client.on('error', broke));
-  pool.on('error', () => {}); // the same again, for a connection that nobody used
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => {}); // the pool repeats the error of an idle connection, which is logged above
   return pool;
 }
 
 function drizzleOn(pool: Pool): Db {
   const db: Db = drizzle(pool, { schema });
-  // Drizzle's own keeps its connection for ever when "begin" fails, and until the work ends when it breaks.
+  // Drizzle's own function never releases its connection if "begin" fails, and releases a broken one only when the work
+  // ends.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
-    let isOurs = true;
-    const giveBack = (broken: boolean) => {
-      if (isOurs) client.release(broken);
-      isOurs = false;
+    let isReleased = false;
+    const release = (isBroken: boolean) => {
+      if (!isReleased) client.release(isBroken);
+      isReleased = true;
     };
-    const broke = () => giveBack(true);
-    client.once('error', broke);
+    const onError = () => release(true);
+    client.once('error', onError);
     try {
       return await drizzle(client, { schema }).transaction((tx) => insideTransaction(() => work(tx)), config);
     } finally {
-      client.off('error', broke);
-      giveBack(false);
+      client.off('error', onError);
+      release(false);
     }
   };
   return db;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { NoConnection } from './away.ts';
+import { NoConnection } from './unavailable.ts';
 
 type Connected = (
   error: Error | undefined,
@@ -8,12 +8,15 @@ type Connected = (
   done: (release?: Error | boolean) => void,
 ) => void;
 
-/** Counts and sums stay far below 2^53: they come back as numbers from both databases. */
+/** Makes both databases return int8 as a number: all counts and sums are far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const transaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** Runs the work of a transaction. Until it ends, whatever the work starts must not ask a pool for a second connection. */
+/**
+ * Runs the work of a transaction. Until it ends, code that the work calls must not take a second connection from a
+ * pool.
+ */
 export async function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   const state = { isOpen: true };
   try {
@@ -24,8 +27,9 @@ export async function insideTransaction<Result>(work: () => Promise<Result>): Pr
 }
 
 /**
- * Connections to the database. Asking for one inside a transaction throws: the embedded database has a single connection, which
- * would wait for itself, and PostgreSQL would answer without what the transaction has done.
+ * A connection pool that throws if a connection is requested inside a transaction. The embedded database has a single
+ * connection, so the request would wait forever, and on PostgreSQL the second connection would not see the changes of
+ * the transaction.
  */
 export class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;

@@ -1,4 +1,4 @@
-// Every table, by what it is about.
+// All tables, by subject.
 export * from './schema/accounts.ts';
 export * from './schema/bible.ts';
 export * from './schema/documents.ts';

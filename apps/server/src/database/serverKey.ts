@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from './open.ts';
 import { serverKey } from './schema.ts';
 
-/** The random key (32 bytes) of that name, the same for all processes of this installation; made when it is first asked for. */
+/**
+ * Returns the random key (32 bytes) of that name, which all processes of this installation share. It is created on
+ * first use.
+ */
 export async function readServerKey(db: Db, name: string): Promise<Buffer> {
   await db
     .insert(serverKey)

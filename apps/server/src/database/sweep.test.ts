@@ -3,7 +3,7 @@ import { openProduct } from '../../../../tests/people.ts';
 import { attempt, passwordReset, session } from './schema.ts';
 import { sweepEnded } from './sweep.ts';
 
-test('what has ended is swept, what lasts stays', async () => {
+test('expired data is deleted, and all other data is kept', async () => {
   const product = await openProduct();
   const { db } = product.services;
   const { email, password } = await product.join();

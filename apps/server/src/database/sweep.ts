@@ -2,15 +2,15 @@ import { and, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { attempt, mailOutbox, passwordReset, session } from './schema.ts';
 
-/** How long the record of a letter is kept, for whoever asks whether it was sent. */
-const lettersKeptMs = 30 * 24 * 60 * 60_000;
+/** How long the record of an email is kept, so that administrators can check whether it was sent. */
+const emailRecordsKeptMs = 30 * 24 * 60 * 60_000;
 
-/** Deletes what has ended and that nobody will ask for again: sessions, reset codes, counted attempts, records of letters. */
+/** Deletes expired sessions, reset codes, counts of attempts and records of emails. */
 export async function sweepEnded(db: Db, now: Date): Promise<void> {
   await db.delete(attempt).where(lte(attempt.dateEnds, now));
   await db.delete(session).where(lte(session.dateExpires, now));
   await db.delete(passwordReset).where(lte(passwordReset.dateExpires, now));
   const isDone = or(isNull(mailOutbox.dateNextAttempt), lte(mailOutbox.dateSent, now));
-  const isOld = lte(mailOutbox.dateCreated, new Date(now.getTime() - lettersKeptMs));
+  const isOld = lte(mailOutbox.dateCreated, new Date(now.getTime() - emailRecordsKeptMs));
   await db.delete(mailOutbox).where(and(isDone, isOld));
 }

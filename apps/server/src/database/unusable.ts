@@ -1,11 +1,11 @@
-/** Why the database cannot be opened, as one sentence for whoever runs the product. */
+/** Thrown if the database cannot be opened. The message is one sentence for the administrator. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }
 
-/** The sentence `what` with the system's reason. A refused connection carries only a code. */
-export function unusable(what: string, cause: unknown): DatabaseUnusable {
+/** Creates the error from a sentence and the system's reason. A refused connection has no message, only a code. */
+export function unusable(sentence: string, cause: unknown): DatabaseUnusable {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason = cause instanceof Error && cause.message ? cause.message : code;
-  return new DatabaseUnusable(`${what}: ${reason}`, { cause });
+  return new DatabaseUnusable(`${sentence}: ${reason}`, { cause });
 }

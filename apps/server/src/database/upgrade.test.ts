@@ -22,7 +22,7 @@ const database = await openTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'sermon-migrations-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Applies the first migrations only, as a release did that had no more of them. */
+/** Applies only the first migrations, like an earlier release. */
 async function migrateTo(last: string): Promise<void> {
   const all = join(import.meta.dirname, 'migrations');
   const journal = JSON.parse(await readFile(join(all, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] };
@@ -66,7 +66,7 @@ beforeAll(async () => {
   product = await openProduct({}, Promise.resolve(database));
 });
 
-test('what was written with earlier releases is there after the upgrade, and is written on', async () => {
+test('data of earlier releases is kept by the upgrade and can be changed afterwards', async () => {
   const api = product.visit();
   await api.accounts.signIn({ email: 'ruth@church.example', password });
   const items = await api.library.list();

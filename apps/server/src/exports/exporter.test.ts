@@ -10,7 +10,7 @@ const log = { error: () => {} };
 describe('the exporter', () => {
   const sermon = { title: 'Any', author: '', text: '<p>text</p>' };
 
-  test('ends a file that takes too long', async () => {
+  test('ends a job that takes too long', async () => {
     const hasty = createExporter({ log, limits: { timeoutMs: 1 } });
     await expect(hasty.pdf(sermon, defaultLayout, somebody())).rejects.toMatchObject({
       statusCode: 500,
@@ -19,8 +19,8 @@ describe('the exporter', () => {
     await hasty.close();
   });
 
-  test('lets a few wait and refuses the others at once', async () => {
-    const small = createExporter({ log, limits: { children: 1, queue: 1 } });
+  test('queues a few jobs and refuses further ones immediately', async () => {
+    const small = createExporter({ log, limits: { processes: 1, queueLimit: 1 } });
     const [first, second, third] = [
       small.pdf(sermon, defaultLayout, somebody()),
       small.pdf(sermon, defaultLayout, somebody()),
@@ -35,8 +35,8 @@ describe('the exporter', () => {
     await small.close();
   });
 
-  test("one person's files do not keep another's waiting", async () => {
-    const shared = createExporter({ log, limits: { children: 1, each: 2 } });
+  test("limits each person's jobs, so that other people do not have to wait for them", async () => {
+    const shared = createExporter({ log, limits: { processes: 1, jobsPerRequester: 2 } });
     const greedy = somebody();
     const [first, second, third] = [1, 2, 3].map(() => shared.pdf(sermon, defaultLayout, greedy));
     await expect(third).rejects.toMatchObject({ statusCode: 503 });
@@ -45,8 +45,8 @@ describe('the exporter', () => {
     await shared.close();
   });
 
-  test('a file that nobody waits for any more is not made', async () => {
-    const busy = createExporter({ log, limits: { children: 1 } });
+  test('drops the jobs of a requester who has left', async () => {
+    const busy = createExporter({ log, limits: { processes: 1 } });
     const gone = [new AbortController(), new AbortController()];
     const unwanted = gone.map(({ signal }) => busy.pdf(sermon, defaultLayout, { ownerId: 'gone', signal }));
     for (const controller of gone) controller.abort();
@@ -55,8 +55,8 @@ describe('the exporter', () => {
     await busy.close();
   });
 
-  test('what somebody no longer waits for stands in the way of nothing else they ask for', async () => {
-    const looking = createExporter({ log, limits: { children: 1, queue: 1, each: 2 } });
+  test('does not count abandoned jobs against the limits of their requester', async () => {
+    const looking = createExporter({ log, limits: { processes: 1, queueLimit: 1, jobsPerRequester: 2 } });
     const ownerId = 'turning over layouts';
     const gone = new AbortController();
     const first = looking.pdf(sermon, defaultLayout, { ...somebody(), ownerId });
@@ -69,34 +69,34 @@ describe('the exporter', () => {
     await looking.close();
   });
 
-  test('pages that were begun are finished, though nobody looks at them any more', async () => {
-    const looking = createExporter({ log, limits: { children: 1 } });
+  test('finishes a page preview that has started, even if its requester leaves', async () => {
+    const looking = createExporter({ log, limits: { processes: 1 } });
     const gone = new AbortController();
-    const asked = { layout: defaultLayout, from: 1, take: 1 };
-    const begun = looking.pages(sermon, asked, { ownerId: 'gone', signal: gone.signal });
+    const selection = { layout: defaultLayout, from: 1, take: 1 };
+    const begun = looking.pages(sermon, selection, { ownerId: 'gone', signal: gone.signal });
     gone.abort();
     expect((await begun).pageCount).toBe(1);
     await looking.close();
   });
 
-  test('makes both kinds of file in one process', async () => {
-    const both = createExporter({ log, limits: { children: 1 } });
+  test('makes PDF and Word files in the same process', async () => {
+    const both = createExporter({ log, limits: { processes: 1 } });
     const [docx, pdf] = await Promise.all([both.docx(sermon, somebody()), both.pdf(sermon, defaultLayout, somebody())]);
     expect(readDocx(docx).title).toBe('Any');
     expect(readPdf(pdf).title).toBe('Any');
     await both.close();
   });
 
-  test('goes on in a fresh process when one has done its share', async () => {
-    const tired = createExporter({ log, limits: { children: 1, jobs: 1 } });
+  test('replaces a process that has reached its job limit', async () => {
+    const tired = createExporter({ log, limits: { processes: 1, jobsPerProcess: 1 } });
     for (const title of ['First', 'Second']) {
       expect(readPdf(await tired.pdf({ ...sermon, title }, defaultLayout, somebody())).title).toBe(title);
     }
     await tired.close();
   });
 
-  test('refuses who still waits when it closes, and everybody afterwards', async () => {
-    const closing = createExporter({ log, limits: { children: 1 } });
+  test('refuses the waiting jobs when it closes, and all later jobs', async () => {
+    const closing = createExporter({ log, limits: { processes: 1 } });
     const waiting = [closing.pdf(sermon, defaultLayout, somebody()), closing.pdf(sermon, defaultLayout, somebody())];
     const closed = closing.close();
     for (const outcome of await Promise.allSettled(waiting))

@@ -1,18 +1,18 @@
 import type { Highlight, Pen } from '@sermon/domain/document/schema';
 
-/** Colours on paper: the light theme's. */
+/** Print colors: those of the light theme. */
 export const ink = {
   text: '#25211B',
   quiet: '#5E5648',
   line: '#DED7C9',
-  /** Scripture references, verse numbers and the rule beside a Scripture quotation. */
+  /** Scripture references, verse numbers and the vertical rule of a Scripture quotation. */
   rubric: '#8C2F24',
   link: '#1F4D3D',
 };
 
 export const penInk: Record<Pen, string> = { red: '#A32A1E', blue: '#24507A' };
 
-/** What a marker lays under the letters, and the letters' own colour where ink would not be read on it. */
+/** Background color of each marker, and the text color where the usual one would be unreadable on it. */
 export const markerInk: Record<Highlight, { paper: string; letters: string | null }> = {
   yellow: { paper: '#F8E7A0', letters: null },
   green: { paper: '#D3E8C4', letters: null },

@@ -1,14 +1,14 @@
 import type { Scripture } from '@sermon/domain/document/schema';
 import { translationById } from '@sermon/domain/scripture/translations';
 
-/** A sermon as it leaves the product: `text` is the document's HTML. */
+/** A sermon to export. `text` is the document's HTML. */
 export type Sermon = { title: string; author: string; text: string };
 
-/** What stands under a quotation from Scripture besides its reference; '' where the translation is not known. */
+/** Name of the translation below a Scripture quotation. An unknown translation is shown by its id. */
 export const translationName = ({ translation }: Scripture): string =>
   translationById(translation)?.name ?? translation;
 
-/** Text in one writing system; only those that a reader, a font or a screen reader treats apart are told. */
+/** Writing system of a text: only those that need their own font, direction or language tag. */
 export type Script = 'he' | 'ar' | 'el' | null;
 
 const scripts: [Exclude<Script, null>, string][] = [
@@ -16,7 +16,7 @@ const scripts: [Exclude<Script, null>, string][] = [
   ['ar', '\\u0600-\\u06ff\\u0750-\\u077f\\u08a0-\\u08ff\\ufb50-\\ufdff\\ufe70-\\ufefc'],
   ['el', '\\u0370-\\u03ff\\u1f00-\\u1fff'],
 ];
-/** Words of one script with the spaces and points between them. */
+/** Matches words of one script with the spaces and punctuation between them. */
 const scriptRuns = new RegExp(
   scripts
     .map(([, range]) => `([${range}](?:[${range}\\u0300-\\u036f\\u200d-\\u200f]|[ ,.;:·–-]+(?=[${range}]))*)`)
@@ -24,7 +24,7 @@ const scriptRuns = new RegExp(
   'g',
 );
 
-/** The pieces of a text by script, in order; together they are the text. */
+/** Splits a text where its script changes. Joined together, the pieces are the text. */
 export function scriptPieces(text: string): { text: string; script: Script }[] {
   const pieces: { text: string; script: Script }[] = [];
   let from = 0;

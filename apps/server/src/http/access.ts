@@ -2,12 +2,12 @@ import type { Access } from '@sermon/contract/call';
 import type { User } from '@sermon/contract/accounts';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refused } from './refused.ts';
+import { refused } from '../refused.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** The call changes something, whatever its method. */
+    /** True if the call changes data, whatever its HTTP method. */
     changes?: boolean;
   }
   interface FastifyRequest {
@@ -15,14 +15,17 @@ declare module 'fastify' {
   }
 }
 
-/** The page about the calls: plain files for anyone, mounted by a plugin that knows nothing of access. */
+/** Path of the API documentation. Its files are public and come from a plugin that has no access rules. */
 export const docsPath = '/api/docs';
 
-/** Finds out who asks and refuses whoever may not, before the body is read. A route that names no access does not start. */
+/**
+ * Finds the user of each request and refuses calls that they may not make, before the body is read. The server does not
+ * start if a route has no access rule.
+ */
 export function guardAccess(
   app: FastifyInstance,
   publicUrl: string,
-  whoAsks: (request: FastifyRequest, reply: FastifyReply) => Promise<User | null>,
+  findUser: (request: FastifyRequest, reply: FastifyReply) => Promise<User | null>,
 ): void {
   app.decorateRequest('user', null);
   app.addHook('onRoute', ({ url, config }) => {
@@ -32,8 +35,8 @@ export function guardAccess(
   app.addHook('onRequest', async (request, reply) => {
     const { access, changes } = request.routeOptions.config;
     if (!access) return;
-    if (changes && isFromElsewhere(request, publicUrl)) throw refused(403, texts.otherSite);
-    request.user = await whoAsks(request, reply);
+    if (changes && isCrossSite(request, publicUrl)) throw refused(403, texts.otherSite);
+    request.user = await findUser(request, reply);
     checkAccess(access, request.user);
   });
 }
@@ -46,17 +49,18 @@ function checkAccess(access: Access, user: User | null): void {
 }
 
 /**
- * Whether a browser says that another site caused this request (OWASP CSRF cheat sheet: Fetch Metadata, then Origin, then Referer).
- * A client that is no browser sends none of them and carries no cookie by accident; but a browser on plain http sends no more than a
- * Referer with a GET, and other sites can leave that out: there it must be ours.
+ * True if another site may have caused this request (OWASP CSRF cheat sheet: check Fetch Metadata, then Origin, then
+ * Referer). Clients that are not browsers send none of these headers and never send a cookie by accident. But over
+ * plain http, a browser sends only a Referer with a GET, and other sites can suppress it. So a GET without these
+ * headers counts as cross-site.
  */
-function isFromElsewhere({ method, headers }: FastifyRequest, publicUrl: string): boolean {
+function isCrossSite({ method, headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site) return site !== 'same-origin' && site !== 'none';
-  const from = headers.origin ?? headers.referer;
-  if (!from) return method === 'GET';
-  if (!URL.canParse(from)) return true;
-  const { origin, protocol, host } = new URL(from);
+  const sender = headers.origin ?? headers.referer;
+  if (!sender) return method === 'GET';
+  if (!URL.canParse(sender)) return true;
+  const { origin, protocol, host } = new URL(sender);
   const own = `${protocol}//${headers.host}`;
   return origin !== publicUrl && !(URL.canParse(own) && new URL(own).host === host);
 }

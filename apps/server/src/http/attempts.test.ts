@@ -8,6 +8,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('attempts from %s are counted for %s', (address, network) => {
+])('attempts from %s count for the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -3,21 +3,21 @@ import { eq, sql } from 'drizzle-orm';
 import { isIPv6 } from 'node:net';
 import type { Db } from '../database/open.ts';
 import { attempt } from '../database/schema.ts';
-import { Refused } from './refused.ts';
+import { Refused } from '../refused.ts';
 
-/** At most `most` attempts in `seconds`. */
+/** Allows at most `most` attempts within `seconds`. */
 export type Rule = { most: number; seconds: number };
 
 export type Attempts = {
-  /** Counts an attempt by a key and throws a 429 with Retry-After where it has had too many. */
+  /** Counts an attempt for a key. Throws a 429 refusal with Retry-After if there were too many. */
   count(rule: Rule, key: string): Promise<void>;
-  /** Forgets the attempts by a key: the last one succeeded. */
+  /** Resets the count of a key after a successful attempt. */
   forget(key: string): Promise<void>;
 };
 
 /**
- * Counts attempts in fixed windows, in the database, so that every process sees the same count.
- * A window begins with its first attempt; refused attempts do not lengthen it.
+ * Counts attempts in fixed time windows. The counts are in the database, so all processes share them. A window starts
+ * with its first attempt, and refused attempts do not extend it.
  */
 export function createAttempts(db: Db, clock: () => Date): Attempts {
   return {
@@ -45,14 +45,14 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
 }
 
 /**
- * The network that an address stands for when attempts are counted: itself, or of IPv6 the first 64 bits, which are what one household
- * or one machine is given (RFC 6177).
+ * Returns the network to count attempts for: an IPv4 address itself, or the first 64 bits of an IPv6 address, because
+ * one household or machine usually has a whole /64 network (RFC 6177).
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  // The URL parser writes every spelling in one way (RFC 5952).
-  const written = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
-  const [left = [], right = []] = written.split('::').map((half) => half.split(':').filter(Boolean));
+  // The URL parser normalizes the spelling (RFC 5952).
+  const normalized = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
+  const [left = [], right = []] = normalized.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }

@@ -8,7 +8,7 @@ import { limitBodies } from './bodies.ts';
 
 const withinMs = 60;
 
-/** A server that is in a hurry, on a free port. */
+/** Starts a server with a very short time limit on a free port. */
 async function open() {
   const app = Fastify();
   limitBodies(app, withinMs);
@@ -20,7 +20,7 @@ async function open() {
   return { app, port };
 }
 
-/** An answer that takes longer than a request may. */
+/** Yields a reply that takes longer than the time limit of requests. */
 async function* slowly() {
   const begun = performance.now();
   while (performance.now() - begun < 3 * withinMs) {
@@ -29,16 +29,16 @@ async function* slowly() {
   }
 }
 
-test('a request that does not come in in time is ended; one that brings a file, and a long answer, are not', async () => {
+test('a request that is not received in time is aborted, but not an upload or a long reply', async () => {
   const { app, port } = await open();
-  const half = (path: string) => {
+  const sendHalf = (path: string) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 4\r\n\r\nha`);
     return socket;
   };
-  const [usual, slow] = [half('/usual'), half('/slow')];
-  const long = fetch(`http://127.0.0.1:${port}/long`).then((answer) => answer.text());
+  const [usual, slow] = [sendHalf('/usual'), sendHalf('/slow')];
+  const long = fetch(`http://127.0.0.1:${port}/long`).then((response) => response.text());
   await once(usual.resume(), 'close');
   slow.write('lf');
   slow.end();

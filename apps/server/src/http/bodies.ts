@@ -2,18 +2,20 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It takes files, which need their time on a slow line. */
+    /** True for calls that receive files, which take long on a slow connection. */
     isSlow?: boolean;
   }
 }
 
-/** How long a request may take to come in, in ms: 25 MB at 250 kbit/s. */
+/** Time limit for receiving any request, in ms: enough for 25 MB at 250 kbit/s. */
 export const slowestRequestMs = 15 * 60_000;
-/** The same of a request that brings no file. */
-const usualMs = 60_000;
+/** Time limit for receiving a request without a file, in ms. */
+const defaultMs = 60_000;
 
-/** Ends requests that do not come in in time (`withinMs`): whoever sends a byte now and then holds no connection for long. */
-export function limitBodies(app: FastifyInstance, withinMs = usualMs): void {
+/**
+ * Aborts requests that are not received within `withinMs`, so that slow clients cannot keep connections open for long.
+ */
+export function limitBodies(app: FastifyInstance, withinMs = defaultMs): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     if (!routeOptions.config.isSlow) {
       const timer = setTimeout(() => raw.complete || raw.destroy(), withinMs);

@@ -14,7 +14,7 @@ const log = pino(
   { write: (line: string) => void logged.push(JSON.parse(line) as { msg: string }) },
 );
 let find: SearchIndex['find'];
-const search: SearchIndex = { ...services.search, find: (...asked) => find(...asked) };
+const search: SearchIndex = { ...services.search, find: (...parameters) => find(...parameters) };
 const app = await createApp({ ...services, log, search });
 afterAll(() => app.close());
 beforeEach(() => void logged.splice(0));
@@ -22,7 +22,7 @@ beforeEach(() => void logged.splice(0));
 const naomi = { firstName: 'Naomi', lastName: 'B', password: 'call me Mara 1' };
 
 test.each(['AbortError', 'TimeoutError'])(
-  'what was given up (%s) while somebody waits for the answer is a fault, and is logged',
+  'an abort on the server (%s) while the client is waiting is an error, and is logged',
   async (name) => {
     find = () => Promise.reject(new DOMException('This operation was aborted', name));
     const api = createClient(contract, 'http://sermon.test', browser(app));
@@ -35,10 +35,10 @@ test.each(['AbortError', 'TimeoutError'])(
   },
 );
 
-test('that somebody has gone is no fault, what fails meanwhile is one', async () => {
+test('a disconnected client is no error, but a failure after the disconnect is', async () => {
   const api = browserAt(await app.listen({ host: '127.0.0.1', port: 0 }));
   await api.accounts.register({ ...naomi, email: 'gone@church.example' });
-  for (const [fail, said] of [
+  for (const [fail, expected] of [
     [(signal: AbortSignal): unknown => signal.reason, []],
     [() => new DOMException('This operation was aborted', 'AbortError'), ['a call failed']],
   ] as const) {
@@ -54,6 +54,6 @@ test('that somebody has gone is no fault, what fails meanwhile is one', async ()
     };
     await expect(api.corpus.findSermons({ q: 'grace' }, { signal: gone.signal })).rejects.toThrow(/abort/i);
     await answered;
-    expect(logged.map(({ msg }) => msg)).toEqual(said);
+    expect(logged.map(({ msg }) => msg)).toEqual(expected);
   }
 });

@@ -1,10 +1,13 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/open.ts';
-import { type FieldErrors, Refused } from './refused.ts';
+import { isDatabaseUnavailable } from '../database/open.ts';
+import { type FieldErrors, Refused } from '../refused.ts';
 
-/** Inputs whose field has another name on the screens; every other one is the input's name with a capital. */
+/**
+ * Inputs whose field has a different name on the screens. For all others, it is the input's name with a capital first
+ * letter.
+ */
 const fieldNames: Record<string, string> = {
   firstName: 'FullName',
   lastName: 'FullName',
@@ -16,13 +19,13 @@ const fieldNames: Record<string, string> = {
   postalCode: 'postalCode',
 };
 
-/** The name under which a screen shows the errors of an input. */
+/** Returns the field name under which a screen shows the errors of an input. */
 export function fieldOf(input: string): string {
   return fieldNames[input] ?? input.charAt(0).toUpperCase() + input.slice(1);
 }
 
-/** Answers every refusal and fault in the envelope of the contract. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+/** Replies to every refusal and error in the contract's envelope. */
+export function replyWithError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refused) {
     if (error.retryAfter !== null) void reply.header('retry-after', error.retryAfter);
     return error.fields ? refuseFields(reply, error.fields) : refuse(reply, error.statusCode, error.message);
@@ -35,7 +38,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     }
     return refuseFields(reply, fields);
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'the database is away');
     return refuse(reply, 503, texts.databaseAway);
   }
@@ -46,18 +49,18 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   return refuse(reply, 500, texts.unknown);
 }
 
-/** Answers an address that is neither a call nor a page. */
-export const answerNotFound = (reply: FastifyReply) => refuse(reply, 404, texts.incorrectLocation);
+/** Replies to a URL that is neither a call nor a page. */
+export const replyNotFound = (reply: FastifyReply) => refuse(reply, 404, texts.incorrectLocation);
 
-/** What was said of a file that then could not be sent does not hold for the answer in its place. */
-const instead = (reply: FastifyReply) =>
+/** Removes the headers of a file that could not be sent, because the error reply replaces it. */
+const asJson = (reply: FastifyReply) =>
   reply.removeHeader('content-length').removeHeader('content-disposition').type('application/json; charset=utf-8');
 
 function refuse(reply: FastifyReply, statusCode: number, message: string) {
-  return instead(reply).code(statusCode).send({ success: false, error: true, message, statusCode });
+  return asJson(reply).code(statusCode).send({ success: false, error: true, message, statusCode });
 }
 
 function refuseFields(reply: FastifyReply, fields: FieldErrors) {
   const errors = Object.entries(fields).map(([field, sentences]) => ({ field, errors: sentences }));
-  return instead(reply).code(400).send({ success: false, validation: true, errors, message: '', statusCode: 400 });
+  return asJson(reply).code(400).send({ success: false, validation: true, errors, message: '', statusCode: 400 });
 }

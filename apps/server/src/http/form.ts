@@ -2,14 +2,14 @@ import multipart from '@fastify/multipart';
 import { fileSizeLimit } from '@sermon/domain/library/items';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refused, refusedFields } from './refused.ts';
+import { refused, refusedFields } from '../refused.ts';
 
-/** Forms of one person that are read at a time: each is held in memory until it is answered. */
-const mostAtOnce = 8;
+/** Most forms per user at the same time. Each form is kept in memory until the reply is sent. */
+const maxConcurrentForms = 8;
 
 /**
- * Lets calls be sent as forms of one file that is smaller than the limit. What it returns reads the file of such a form, after it is
- * known who sends it; the call's schema reads it from there.
+ * Lets calls accept forms with one file that is smaller than the limit. Returns a hook that reads the file into the
+ * body, where the call's schema expects it. The hook must run after the user is known.
  */
 export async function acceptForms(
   app: FastifyInstance,
@@ -17,16 +17,16 @@ export async function acceptForms(
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, fileSize: fileSizeLimit - 1, headerPairs: 20 },
   });
-  const underWay = new Map<string, number>();
+  const formCounts = new Map<string, number>();
   return async (request, reply) => {
     const sender = request.user?.id ?? request.ip;
-    const count = underWay.get(sender) ?? 0;
-    if (count >= mostAtOnce) throw refused(429, texts.tooManyUploads);
-    underWay.set(sender, count + 1);
+    const count = formCounts.get(sender) ?? 0;
+    if (count >= maxConcurrentForms) throw refused(429, texts.tooManyUploads);
+    formCounts.set(sender, count + 1);
     reply.raw.once('close', () => {
-      const left = (underWay.get(sender) ?? 1) - 1;
-      if (left > 0) underWay.set(sender, left);
-      else underWay.delete(sender);
+      const remaining = (formCounts.get(sender) ?? 1) - 1;
+      if (remaining > 0) formCounts.set(sender, remaining);
+      else formCounts.delete(sender);
     });
     await readFile(request);
   };
@@ -45,7 +45,7 @@ async function readFile(request: FastifyRequest): Promise<void> {
   request.body = { file: new File(parts, part.filename, { type: part.mimetype }) };
 }
 
-/** Refuses a form that is none, or of which only a part came: what reads forms says so with errors that have no status. */
+/** Refuses a form that is malformed or incomplete. The parser reports these with errors that have no status code. */
 function unreadable(error: unknown): never {
   throw error instanceof Error && 'statusCode' in error ? error : refusedFields({ Upload: [texts.notUploaded] });
 }

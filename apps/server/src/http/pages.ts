@@ -2,9 +2,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerNotFound } from './errors.ts';
+import { replyNotFound } from './errors.ts';
 
-/** Serves the built front end: its files as they are, its one page for every other address that is no file and no call. */
+/** Serves the files of the web app, and its index.html for every other URL that is neither a file nor a call. */
 export async function servePages(app: FastifyInstance, directory: string): Promise<void> {
   const isBuilt = existsSync(join(directory, 'index.html'));
   if (isBuilt) {
@@ -13,10 +13,10 @@ export async function servePages(app: FastifyInstance, directory: string): Promi
       index: false,
       cacheControl: false,
       wildcard: false,
-      // The build leaves .br and .gz beside what gains by it.
+      // The build creates .br and .gz files where compression pays off.
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // Files under assets carry a hash of their content in their name.
+        // File names in assets contain a hash of the content.
         void reply.header(
           'cache-control',
           path.startsWith(join(directory, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -26,13 +26,13 @@ export async function servePages(app: FastifyInstance, directory: string): Promi
   }
   app.setNotFoundHandler((request, reply) => {
     if (isBuilt && isPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return answerNotFound(reply);
+    return replyNotFound(reply);
   });
 }
 
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?')[0]!;
-  // A reset link ends in a code; only what looks like a file of ours (/assets/x.js, /favicon.svg) is not a page.
+  // Reset links end in a code that may contain a dot, so only paths like /assets/x.js and /favicon.svg count as files.
   const isFile = path.startsWith('/assets/') || /^\/[^/]+\.\w+$/.test(path);
   return (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/') && !isFile;
 }

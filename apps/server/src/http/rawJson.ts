@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * A reply that is JSON text already, just as its schema would write it. For long lists: checking and writing ten thousand items here
- * would keep everybody else waiting.
+ * A reply that is already JSON text, exactly as its schema would write it. It is for long lists: validating and
+ * serializing ten thousand items would block all other requests.
  */
 export class RawJson<Reply> {
   readonly json: string;
-  /** Only for the type: what the text holds. */
+  /** Type of the parsed text. It exists only at compile time. */
   declare readonly reply: Reply;
 
   constructor(json: string) {
@@ -14,6 +14,6 @@ export class RawJson<Reply> {
   }
 }
 
-/** Sends it in the envelope of the contract. */
-export const sendWritten = (reply: FastifyReply, { json }: RawJson<unknown>) =>
+/** Sends the JSON in the contract's envelope. */
+export const sendRawJson = (reply: FastifyReply, { json }: RawJson<unknown>) =>
   reply.type('application/json; charset=utf-8').send(Buffer.from(`{"success":true,"data":${json},"message":""}`));

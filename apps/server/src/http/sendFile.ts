@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 
-/** A file that is sent while it is read or made. */
+/** A file that is streamed to the client. */
 export type Download = {
   name: string;
   type: string;
-  /** In bytes; null where it is not known before the end. */
+  /** Size in bytes; null if it is unknown in advance. */
   size: number | null;
   body: Readable;
 };
 
-/** Sends a file as an attachment under its own name, in whatever alphabet (RFC 6266, RFC 8187). */
+/** Sends a file as an attachment. Its name may use any alphabet (RFC 6266, RFC 8187). */
 export function sendFile(reply: FastifyReply, file: File | Download) {
   const plain = file.name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(file.name.replaceAll(/\p{Surrogate}/gu, '\ufffd')).replaceAll(

@@ -8,37 +8,39 @@ import { calls as texts } from '@sermon/domain/texts/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import * as z from 'zod';
 import { docsPath } from './access.ts';
-import { answerError } from './errors.ts';
+import { replyWithError } from './errors.ts';
 import { acceptForms } from './form.ts';
-import { refused } from './refused.ts';
+import { refused } from '../refused.ts';
 import { type Download, sendFile } from './sendFile.ts';
-import { sendWritten, RawJson } from './rawJson.ts';
+import { sendRawJson, RawJson } from './rawJson.ts';
 
-/** What a handler is given. */
-export type Asking<C extends Call> = {
+/** Arguments of a handler. */
+export type CallContext<C extends Call> = {
   input: z.output<C['input']>;
-  /** Who asks: always somebody, unless the call is for anyone. */
+  /** The signed-in user. Only calls for anyone may have none. */
   user: C['access'] extends 'anyone' ? User | null : User;
-  /** Aborted when the one who asked has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 type Reply<C extends Call> = z.output<C['reply']>;
-type Answer<C extends Call> = C['kind'] extends 'file' ? File | Download : Reply<C> | RawJson<Reply<C>>;
-/** A function for every call of a contract; one that is missing, misspelt or answers wrongly does not compile. */
+type HandlerResult<C extends Call> = C['kind'] extends 'file' ? File | Download : Reply<C> | RawJson<Reply<C>>;
+/** One handler for each call of a contract. A missing or misspelled handler or a wrong reply type does not compile. */
 export type Handlers<T extends Contract> = {
-  [G in keyof T]: { [N in keyof T[G]]: (asking: Asking<T[G][N]>) => Promise<Answer<T[G][N]>> | Answer<T[G][N]> };
+  [G in keyof T]: {
+    [N in keyof T[G]]: (context: CallContext<T[G][N]>) => Promise<HandlerResult<T[G][N]>> | HandlerResult<T[G][N]>;
+  };
 };
-type Handler = (asking: unknown) => unknown;
+type Handler = (context: unknown) => unknown;
 
-/** Mounts every call of the contract, its OpenAPI document at /api/openapi.json and a page about it at /api/docs. */
+/** Mounts every call of the contract, its OpenAPI document at /api/openapi.json and its documentation at /api/docs. */
 export async function serve<T extends Contract>(
   app: FastifyInstance,
   contract: T,
   handlers: Handlers<T>,
 ): Promise<void> {
-  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler).setErrorHandler(answerError);
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler).setErrorHandler(replyWithError);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: productName, version: '1' } },
     transform: jsonSchemaTransform,
@@ -91,24 +93,26 @@ function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mo
         const gone = new AbortController();
         reply.raw.once('close', () => gone.abort());
         if (reply.raw.destroyed) gone.abort();
-        // Only what a schema has read: an unread query or body could name what no call takes.
+        // Only parsed parts: an unparsed query or body could contain fields that the call does not accept.
         const input = {
           ...(inPath.length && asObject(request.params)),
           ...(fromQuery.length && asObject(request.query)),
           ...(hasBody && asObject(request.body)),
         };
-        const asking = { input, user: request.user, signal: gone.signal, request, reply };
-        const answer = await unlessGone(gone.signal, async () => handle(asking));
+        const context = { input, user: request.user, signal: gone.signal, request, reply };
+        const result = await refuseAborted(gone.signal, async () => handle(context));
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-        if (call.kind === 'file') return sendFile(reply, answer as File | Download);
-        return answer instanceof RawJson ? sendWritten(reply, answer) : { success: true, data: answer, message: '' };
+        if (call.kind === 'file') return sendFile(reply, result as File | Download);
+        return result instanceof RawJson ? sendRawJson(reply, result) : { success: true, data: result, message: '' };
       },
     });
   }
 }
 
-/** Does the work. That it was given up because whoever asked has gone is no fault, and nobody reads the answer. */
-async function unlessGone<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs the handler. If it was aborted because the client disconnected, that is not an error, so it becomes a refusal.
+ */
+async function refuseAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,13 +1,14 @@
 import type { Styles } from './styles.ts';
 
 /**
- * Mammoth reads no colours, no shading and not which list an item belongs to. It does hand on, unread, whatever a file says in two places,
- * a run's highlight and a paragraph's hanging indent: there they are written before it reads.
+ * Mammoth ignores text colors, shading and the list that an item belongs to, but it passes two attributes through
+ * unchanged: a run's highlight and a paragraph's hanging indent. So the missing facts are written into these two before
+ * mammoth reads the file.
  */
 
-/** What stands in a run's highlight: the marker's name, the colour laid under the letters and that of the letters, or ''. */
+/** Facts in a run's highlight: Word's highlight name, the background color and the text color. Each may be ''. */
 export type RunColors = { marker: string; shading: string; ink: string };
-/** What stands in a paragraph's hanging indent. */
+/** Facts in a paragraph's hanging indent. */
 export type ParagraphFacts = { list: string | null; isDropCap: boolean };
 
 const value = (xml: string, element: string, attribute = 'val'): string =>
@@ -17,12 +18,12 @@ const colored = (xml: string, element: string, attribute?: string): string => {
   return /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : '';
 };
 
-/** What was before a tracked change of the looks does not count. */
+/** Drops the formatting before a tracked change. */
 const current = (xml: string): string => xml.split(/<w:[pr]PrChange\b/)[0] ?? '';
 
-/** A part with text (the document or its notes), prepared for mammoth; pictures are left out of it. */
+/** Prepares a part with text (the document or its notes) for mammoth, and removes its pictures. */
 export function annotate(xml: string, styles: Styles): string {
-  // Word writes neither; what looks like an element in them is none.
+  // Comments and CDATA may contain text that looks like an element. Word writes neither.
   if (xml.includes('<!--') || xml.includes('<![CDATA[')) return withoutPictures(xml);
   const annotated = xml
     .replace(/<w:rPr>([\s\S]*?)<\/w:rPr>/g, (all, inside: string) => {

@@ -2,25 +2,25 @@ import { escapeHtml } from '@sermon/domain/text';
 import { safeReference } from '@sermon/domain/document/schema';
 import { translations } from '@sermon/domain/scripture/translations';
 
-/** An item of a list as a Word file says it: a paragraph with a level, a number and the list that it belongs to. */
+/** A list item in a Word file: a paragraph with a level, a number and a list id. */
 export type Item = { level: number; isOrdered: boolean; list: string | null; number: number; indent: number | null };
 
 type OpenList = { level: number; tag: 'ol' | 'ul'; list: string | null; indent: number | null };
 
-/** Puts lines together: items into lists, quoted lines into quotations. */
+/** Builds HTML from lines: groups items into lists and quoted lines into quotations. */
 export class BlockWriter {
   #html = '';
   readonly #lists: OpenList[] = [];
   #quoted: { kind: 'quote' | 'scripture'; html: string } | null = null;
 
-  /** A line that stands in no list, whatever came before. */
+  /** Adds a line outside of any list. */
   line(html: string): void {
     this.#endQuotation();
     this.#closeListsTo(0);
     this.#html += html;
   }
 
-  /** A line that goes on in the item before it: in the one whose text stands nearest to `indent`. */
+  /** Adds a line to the open list item whose text indent is nearest to `indent`. */
   continueItem(html: string, indent: number): void {
     this.#endQuotation();
     this.#closeListsTo(this.#listAt(indent) + 1);
@@ -46,7 +46,7 @@ export class BlockWriter {
     this.#html += html;
   }
 
-  /** A line of a quotation; `indent` is where it stands when it may belong to an item. */
+  /** Adds a line of a quotation. `indent` is its indent if it may belong to a list item, otherwise null. */
   quote(kind: 'quote' | 'scripture', html: string, indent: number | null): void {
     if (this.#quoted?.kind !== kind) {
       this.#endQuotation();
@@ -56,11 +56,14 @@ export class BlockWriter {
     this.#quoted.html += html;
   }
 
-  /** What stands under a quotation from Scripture: 'Luke 15:20 · World English Bible'. Returns false where there is none. */
-  scriptureReference(said: string): boolean {
+  /**
+   * Ends the open Scripture quotation with its reference: 'Luke 15:20 · World English Bible'. Returns false if no
+   * Scripture quotation is open or the reference is not safe.
+   */
+  scriptureReference(line: string): boolean {
     if (this.#quoted?.kind !== 'scripture') return false;
-    const [reference = '', name = ''] = said.split(' · ');
-    const translation = translations.find((one) => one.name === name.trim())?.id ?? name.trim();
+    const [reference = '', name = ''] = line.split(' · ');
+    const translation = translations.find((known) => known.name === name.trim())?.id ?? name.trim();
     const safe = safeReference(reference);
     if (safe === '') return false;
     this.#html +=
@@ -81,7 +84,9 @@ export class BlockWriter {
     this.#quoted = null;
   }
 
-  /** The innermost open list whose text stands no further in, or the outermost one. */
+  /**
+   * Returns the index of the innermost open list that is indented no further than `indent`, or of the outermost list.
+   */
   #listAt(indent: number): number {
     const at = this.#lists.findLastIndex((list) => list.indent === null || list.indent <= indent);
     return Math.max(0, at);

@@ -12,12 +12,12 @@ import { convertWord } from './convert.ts';
 const convert = async (file: WordFile) => convertWord(await wordFile(file));
 const htmlOf = async (file: WordFile) => (await convert(file)).html;
 
-const style = (id: string, name: string, more = '') =>
-  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${more}</w:style>`;
+const style = (id: string, name: string, properties = '') =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${properties}</w:style>`;
 const styled = (id: string, text: string) => wordLine(text, '', `<w:pStyle w:val="${id}"/>`);
 
-describe('what a Word file says', () => {
-  test('headings: the title and the first level are the first, all others the second', async () => {
+describe('the text of a Word file', () => {
+  test('headings: the title and level 1 become level 1, all others level 2', async () => {
     const styles =
       style('Title', 'Title') +
       style('berschrift1', 'heading 1') +
@@ -30,7 +30,7 @@ describe('what a Word file says', () => {
     );
   });
 
-  test('emphasis, underlining, striking out, raised letters and lowered digits', async () => {
+  test('bold, italic, underline, strikethrough, superscript letters and subscript digits are kept', async () => {
     const runs: [string, string][] = [
       ['bold', '<w:b/>'],
       ['not bold', '<w:b w:val="0"/>'],
@@ -55,11 +55,11 @@ describe('what a Word file says', () => {
     ['<w:highlight w:val="darkGreen"/>', 'green'],
     ['<w:shd w:val="clear" w:color="auto" w:fill="FFA500"/>', 'orange'],
     ['<w:highlight w:val="red"/><w:color w:val="333333"/>', 'red'],
-  ])('%s becomes the %s marker', async (look, marker) => {
+  ])('the highlight %s becomes the %s marker', async (look, marker) => {
     expect(await htmlOf({ body: wordLine('x', look) })).toBe(`<p><mark data-color="${marker}">x</mark></p>`);
   });
 
-  test('red and blue letters become pens, other ink stays ink; what a tracked change replaced does not count', async () => {
+  test('red and blue text becomes a pen, other colors are dropped, and colors that a tracked change replaced are ignored', async () => {
     expect(await htmlOf({ body: wordLine('x', '<w:color w:val="C00000"/>') })).toBe(
       '<p><span data-pen="red">x</span></p>',
     );
@@ -75,7 +75,7 @@ describe('what a Word file says', () => {
       expect(await htmlOf({ body: wordLine('x', look) })).toBe('<p>x</p>');
   });
 
-  test('alignment, line breaks, tabs and empty lines', async () => {
+  test('alignment, line breaks and empty lines are kept, and tabs become spaces', async () => {
     const aligned = (value: string) => wordLine(value, '', `<w:jc w:val="${value}"/>`);
     const broken = '<w:p><w:r><w:t>a</w:t><w:br/><w:t>b</w:t><w:tab/><w:t>c</w:t></w:r></w:p>';
     expect(
@@ -88,14 +88,14 @@ describe('what a Word file says', () => {
     );
   });
 
-  test('quotations', async () => {
+  test('quotations are recognized by their styles', async () => {
     const styles = style('Q', 'Quote') + style('I', 'Intense Quote');
     expect(await htmlOf({ styles, body: styled('Q', 'a') + styled('I', 'b') + wordLine('c') + styled('Q', 'd') })).toBe(
       '<blockquote><p>a</p><p>b</p></blockquote><p>c</p><blockquote><p>d</p></blockquote>',
     );
   });
 
-  test('links to pages and addresses of mail; others leave their words behind and are told of', async () => {
+  test('links to web pages and email addresses are kept; other links become text and are reported', async () => {
     const link = (id: string, text: string) => `<w:hyperlink r:id="${id}"><w:r><w:t>${text}</w:t></w:r></w:hyperlink>`;
     const target = (address: string) => ({ type: 'hyperlink', target: address, isExternal: true });
     const { html, notices } = await convert({
@@ -113,9 +113,9 @@ describe('what a Word file says', () => {
     expect(notices).toEqual(['2 links were left out; the words are kept.']);
   });
 
-  test('text in every script, and signs that HTML knows', async () => {
-    const said = '‹a› &amp; &lt;b&gt; “c” בְּרֵאשִׁית Ἐν ἀρχῇ 👨‍👩‍👧';
-    expect(await htmlOf({ body: wordLine(said) })).toBe(`<p>${said}</p>`);
+  test('text in every script and the special characters of HTML are kept', async () => {
+    const text = '‹a› &amp; &lt;b&gt; “c” בְּרֵאשִׁית Ἐν ἀρχῇ 👨‍👩‍👧';
+    expect(await htmlOf({ body: wordLine(text) })).toBe(`<p>${text}</p>`);
   });
 });
 
@@ -130,7 +130,7 @@ describe('lists in a Word file', () => {
   const item = (text: string, list: number, at = 0) =>
     wordLine(text, '', `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr>`);
 
-  test('are nested as they are there', async () => {
+  test('keep their nesting', async () => {
     expect(await htmlOf({ numbering, body: item('a', 1) + item('x', 1, 1) + item('y', 1, 1) + item('b', 1) })).toBe(
       '<ol><li><p>a</p><ul><li><p>x</p></li><li><p>y</p></li></ul></li><li><p>b</p></li></ol>',
     );
@@ -139,26 +139,26 @@ describe('lists in a Word file', () => {
     );
   });
 
-  test('go on counting after a paragraph, and begin anew where the file says so', async () => {
+  test('continue counting after a paragraph, and restart where the file restarts them', async () => {
     expect(await htmlOf({ numbering, body: item('a', 1) + wordLine('between') + item('b', 1) + item('c', 3) })).toBe(
       '<ol><li><p>a</p></li></ol><p>between</p><ol start="2"><li><p>b</p></li></ol><ol><li><p>c</p></li></ol>',
     );
   });
 
-  test('may be said by a style, and hold further paragraphs', async () => {
+  test('may come from a style, and may have several paragraphs in an item', async () => {
     const styles =
       style('Bullet', 'List Bullet', '<w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr>') +
       style('LP', 'List Paragraph');
     const bullet = wordLine('a', '', '<w:pStyle w:val="Bullet"/><w:numPr><w:numId w:val="2"/></w:numPr>');
-    const more = wordLine('more', '', '<w:pStyle w:val="LP"/><w:ind w:left="720"/>');
-    expect(await htmlOf({ numbering, styles, body: bullet + more + bullet })).toBe(
+    const continuation = wordLine('more', '', '<w:pStyle w:val="LP"/><w:ind w:left="720"/>');
+    expect(await htmlOf({ numbering, styles, body: bullet + continuation + bullet })).toBe(
       '<ul><li><p>a</p><p>more</p></li><li><p>a</p></li></ul>',
     );
   });
 });
 
-describe('what a document cannot hold', () => {
-  test('tables become lines, a row each; a cell with more to say stands for itself', async () => {
+describe('content that a document cannot have', () => {
+  test('each row of a table becomes a line, unless a cell has more than one line', async () => {
     const cell = (...lines: string[]) => `<w:tc>${lines.map((line) => wordLine(line)).join('')}</w:tc>`;
     const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`;
     const { html, notices } = await convert({
@@ -168,7 +168,7 @@ describe('what a document cannot hold', () => {
     expect(notices).toEqual(['2 tables were turned into lines of text.']);
   });
 
-  test('notes stand in a list at the end, under their numbers', async () => {
+  test('notes become a numbered list at the end', async () => {
     const note = (id: number, text: string) =>
       `<w:footnote w:id="${id}"><w:p><w:r><w:footnoteRef/></w:r><w:r><w:t xml:space="preserve"> ${text}</w:t></w:r></w:p></w:footnote>`;
     const reference = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
@@ -182,7 +182,7 @@ describe('what a document cannot hold', () => {
     expect(notices).toEqual(['2 notes stand in a list at the end.']);
   });
 
-  test('a note stands there once, wherever it is referred to, even in itself', async () => {
+  test('a note is listed once, even if several references or the note itself refer to it', async () => {
     const reference = '<w:r><w:footnoteReference w:id="1"/></w:r>';
     const { html, notices } = await convert({
       body: `<w:p><w:r><w:t>He ran</w:t></w:r>${reference.repeat(2)}</w:p>`,
@@ -192,12 +192,12 @@ describe('what a document cannot hold', () => {
     expect(notices).toEqual(['One note stands in a list at the end.']);
   });
 
-  test('a large first letter belongs to what follows it, and is not lost where nothing does', async () => {
+  test('a drop cap joins the next paragraph, and is kept if there is none', async () => {
     const letter = wordLine('O', '', '<w:framePr w:dropCap="drop" w:lines="3"/>');
     expect(await htmlOf({ body: letter + wordLine('ld men') + letter })).toBe('<p>Old men</p><p>O</p>');
   });
 
-  test('pictures, comments, boxes, equations, tracked changes, headers and footers are told of', async () => {
+  test('pictures, comments, text boxes, equations, tracked changes, headers and footers are reported', async () => {
     const picture =
       '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="p"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
     const box =
@@ -224,7 +224,7 @@ describe('what a document cannot hold', () => {
     expect(await convert({ body: wordLine('He ran.'), entries })).toEqual({ html: '<p>He ran.</p>', notices: [] });
   });
 
-  test('a picture whose file is missing leaves the text as it is', async () => {
+  test('a picture whose file is missing does not affect the text', async () => {
     const body = `${wordLine('a')}<w:p><w:r><w:pict><v:shape><v:imagedata r:id="none"/></v:shape></w:pict></w:r></w:p>${wordLine('b')}`;
     expect(await convert({ body })).toEqual({
       html: '<p>a</p><p></p><p>b</p>',
@@ -233,7 +233,7 @@ describe('what a document cannot hold', () => {
   });
 });
 
-describe('a sermon that this product wrote as a Word file', () => {
+describe('a sermon that this product exported to Word', () => {
   const roundTrip = async (text: string, title = 'The Father Who Runs', author = 'Ruth Ames') =>
     (await convertWord(Buffer.from(await toDocx({ title, author, text })))).html;
 
@@ -277,12 +277,12 @@ describe('a sermon that this product wrote as a Word file', () => {
         '<blockquote class="scripture" data-reference="John 3:16" data-translation=""><p>For God</p><p>so loved</p></blockquote><p>b</p>',
     ],
     ['Hebrew, Greek and signs', '<p>בְּרֵאשִׁית בָּרָא</p><p>Ἐν ἀρχῇ &amp; &lt;b&gt; 👨‍👩‍👧</p>'],
-  ])('comes back with its %s', async (_, html) => {
+  ])('is imported with its %s', async (_, html) => {
     expect(cleanHtml(html)).toBe(html);
     expect(await roundTrip(html)).toBe(`<h1>The Father Who Runs</h1>${html}`);
   });
 
-  test('comes back with every letter, whatever it holds', async () => {
+  test('is imported with every letter, whatever it contains', async () => {
     const bare = (html: string) => plainText(parseDocument(html)).replace(/\s/g, '');
     await fc.assert(
       fc.asyncProperty(documents(), async (blocks) => {
@@ -295,7 +295,7 @@ describe('a sermon that this product wrote as a Word file', () => {
     );
   });
 
-  test('and once it has been a Word file it stays the same', async () => {
+  test('stays the same when it is exported and imported again', async () => {
     await fc.assert(
       fc.asyncProperty(documents(), async (blocks) => {
         const once = await roundTrip(toHtml(blocks), 'Any', '');

@@ -12,7 +12,10 @@ import { readStyles } from './styles.ts';
 import { type Converted, type Counts, toHtml } from './toHtml.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** What a Word file says as HTML of the closed schema, and a sentence for each thing that it could not keep. Throws `Unreadable`. */
+/**
+ * Converts a Word file to HTML of the closed schema, with a notice for each kind of content that was changed or
+ * dropped. Throws `Unreadable`.
+ */
 export async function convertWord(bytes: Buffer): Promise<{ html: string; notices: string[] }> {
   const parts = await openWordFile(bytes);
   const styles = readStyles(parts.get('word/styles.xml'));
@@ -44,7 +47,7 @@ function finished(converted: Converted | null, facts: Facts): { html: string; no
 }
 
 function noticesOf({ tables, notes, comments, droppedLinks }: Counts, facts: Facts): string[] {
-  const said = [
+  const notices = [
     facts.pictures > 0 && texts.picturesDropped(facts.pictures),
     tables > 0 && texts.tablesTurned(tables),
     notes > 0 && texts.notesMoved(notes),
@@ -55,5 +58,5 @@ function noticesOf({ tables, notes, comments, droppedLinks }: Counts, facts: Fac
     facts.hasMargins && texts.marginsDropped,
     droppedLinks > 0 && texts.linksDropped(droppedLinks),
   ];
-  return said.filter((sentence) => typeof sentence === 'string');
+  return notices.filter((sentence) => typeof sentence === 'string');
 }

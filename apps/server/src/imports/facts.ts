@@ -1,6 +1,6 @@
 import { tagsOf } from './xml.ts';
 
-/** What a Word file holds that a document cannot. */
+/** Content of a Word file that a document cannot have. */
 export type Facts = {
   pictures: number;
   hasTextBoxes: boolean;
@@ -9,7 +9,7 @@ export type Facts = {
   hasMargins: boolean;
 };
 
-/** Looks through the parts of a Word file. What stands twice for older programs (mc:Fallback) counts once. */
+/** Finds this content in the parts of a Word file. Copies for older programs (mc:Fallback) do not count. */
 export function factsOf(parts: ReadonlyMap<string, string>): Facts {
   const facts: Facts = { pictures: 0, hasTextBoxes: false, hasChanges: false, hasEquations: false, hasMargins: false };
   for (const [name, xml] of parts) {
@@ -31,8 +31,8 @@ function look(xml: string, facts: Facts): void {
   }
 }
 
-/** Page numbers and their signs are no words. */
+/** True if a header or footer has words besides page numbers such as "Page 1 of 3". */
 const hasWords = (xml: string): boolean => {
-  const said = [...xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)</g)].map(([, text = '']) => text).join('');
-  return /\p{L}{2}/u.test(said.replace(/\b(?:page|of)\b/gi, ''));
+  const text = [...xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)</g)].map(([, run = '']) => run).join('');
+  return /\p{L}{2}/u.test(text.replace(/\b(?:page|of)\b/gi, ''));
 };

@@ -3,27 +3,32 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Unreadable } from './unreadable.ts';
 import { tagsOf } from './xml.ts';
 
-/** What a Word file may be made of. */
+/** Limits of a Word file, which bound the cost of reading it. */
 const limits = {
   entries: 2_000,
-  /** Bytes when everything is unpacked, and of one part of XML. */
+  /** Size of all parts and of one XML part, unpacked, in bytes. */
   total: 80_000_000,
   part: 16_000_000,
-  /** Elements in the parts that hold the text, and in the others together; one of fifty pages has some 20,000. */
+  /**
+   * Elements, counted separately for the parts with text and for all others. A file of fifty pages has about 20,000.
+   */
   elements: 200_000,
   paragraphs: 60_000,
-  /** Characters outside of tags: what is longer fits into no document. */
+  /** Characters outside of tags. A longer text would not fit into a document. */
   text: 2 * maxTextLength,
 };
 
-/** The parts that say what a document says; pictures, macros and whatever else lies in the file are not even unpacked. */
+/** The parts that are read. Pictures, macros and all other parts are not even unpacked. */
 const isRead = (name: string): boolean =>
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml)$/.test(name) ||
   /^word\/(?:_rels\/)?(?:document|styles|numbering|footnotes|endnotes|comments|header|footer)\d*\.xml(?:\.rels)?$/.test(
     name,
   );
 
-/** The XML of a Word file by the names of its parts. Throws `Unreadable` for anything that is no Word file or would cost too much to read. */
+/**
+ * Returns the XML parts of a Word file by name. Throws `Unreadable` if the file is not a Word file or would cost too
+ * much to read.
+ */
 export async function openWordFile(bytes: Buffer): Promise<Map<string, string>> {
   checkKind(bytes);
   const parts = new Map<string, string>();
@@ -40,7 +45,7 @@ export async function openWordFile(bytes: Buffer): Promise<Map<string, string>> 
 }
 
 const zipSignature = 0x504b0304;
-/** Of the files that older programs of Microsoft wrote, and of encrypted new ones. */
+/** Compound files: those of older Microsoft programs, and newer files that are encrypted. */
 const compoundSignature = 0xd0cf11e0;
 
 function checkKind(bytes: Buffer): void {
@@ -66,7 +71,7 @@ async function readParts(zip: ZipFile, parts: Map<string, string>): Promise<void
   }
 }
 
-/** Counts while it unpacks: what a zip says of its sizes is not believed. */
+/** Counts the bytes while unpacking, because the sizes in a zip file can be false. */
 async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -79,7 +84,9 @@ async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** XML comes in UTF-8 or UTF-16; without a byte order mark its first character, '<', tells. */
+/**
+ * Decodes XML in UTF-8 or UTF-16. Without a byte order mark, the encoding is detected from the first character, '<'.
+ */
 function decoded(bytes: Buffer): string {
   const [first, second] = bytes;
   const label =
@@ -91,7 +98,7 @@ function decoded(bytes: Buffer): string {
   return new TextDecoder(label).decode(bytes);
 }
 
-/** The parts that hold text: the document, its notes and what stands beside it. */
+/** True for parts with text: the document, its footnotes, endnotes and comments. */
 export const isText = (name: string): boolean => /^word\/(?:document|footnotes|endnotes|comments)\d*\.xml$/.test(name);
 
 function checkCost(parts: ReadonlyMap<string, string>): void {

@@ -1,12 +1,12 @@
-import { answerOrders } from '../childProcesses/answer.ts';
+import { handleJobs } from '../childProcesses/handleJobs.ts';
 import { convertWord } from './convert.ts';
 import { type Refusal, Unreadable } from './unreadable.ts';
 
-export type Order = { bytes: Uint8Array };
-/** The document, or why the file was refused. */
-export type Outcome = { html: string; notices: string[] } | { refusal: Refusal };
+export type ImportJob = { bytes: Uint8Array };
+/** The converted document, or the reason for refusing the file. */
+export type ImportResult = { html: string; notices: string[] } | { refusal: Refusal };
 
-answerOrders(async ({ bytes }: Order): Promise<Outcome> => {
+handleJobs(async ({ bytes }: ImportJob): Promise<ImportResult> => {
   try {
     return await convertWord(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch (err) {

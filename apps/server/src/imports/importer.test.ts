@@ -8,10 +8,10 @@ import { createImporter, type Importer } from './importer.ts';
 const log = { error: () => {} };
 const named = (bytes: Buffer, name = 'Sermon.docx', type = '') => new File([new Uint8Array(bytes)], name, { type });
 
-describe('a file that was made to do harm', () => {
+describe('a hostile file', () => {
   let importer: Importer;
   beforeAll(() => {
-    importer = createImporter({ log, limits: { children: 1 } });
+    importer = createImporter({ log, limits: { processes: 1 } });
   });
   afterAll(() => importer.close());
 
@@ -39,7 +39,7 @@ describe('a file that was made to do harm', () => {
     'a zip of something else',
     'an older document',
     'a protected document',
-  ])('is refused in a sentence, and the next one is read: %s', async (name) => {
+  ])('is refused with a message, and the next file is imported: %s', async (name) => {
     const hostile = (await files)[name];
     expect(hostile).toBeDefined();
     await expect(importer.word(named(hostile?.file ?? Buffer.alloc(0)), somebody())).rejects.toMatchObject({
@@ -52,7 +52,7 @@ describe('a file that was made to do harm', () => {
     });
   });
 
-  test('asks nobody for anything: pictures, templates and documents elsewhere are not fetched', async () => {
+  test('causes no requests: external pictures, templates and documents are not fetched', async () => {
     let asked = 0;
     const server = createServer((_request, response) => {
       asked += 1;
@@ -76,8 +76,8 @@ describe('a file that was made to do harm', () => {
 });
 
 describe('the importer', () => {
-  test('takes Word files by their name or their type, and nothing else', async () => {
-    const importer = createImporter({ log, limits: { children: 1 } });
+  test('accepts Word files by their name or type, and no other files', async () => {
+    const importer = createImporter({ log, limits: { processes: 1 } });
     const bytes = await wordFile({ body: wordLine('He ran.') });
     const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
     for (const file of [named(bytes, 'a.DOCX'), named(bytes, 'a', type)])
@@ -92,18 +92,18 @@ describe('the importer', () => {
     await importer.close();
   });
 
-  test('gives up on a file that takes too long or too much memory, and reads the next one', async () => {
+  test('refuses a file that takes too much time or memory, and imports the next one', async () => {
     const body = wordLine('He arose and came to his father. ').repeat(15_000);
     const long = await wordFile({ body });
     const short = await wordFile({ body: wordLine('He ran.') });
     for (const limits of [{ timeoutMs: 30 }, { heapMiB: 30 }]) {
-      const strict = createImporter({ log, limits: { children: 1, ...limits } });
+      const strict = createImporter({ log, limits: { processes: 1, ...limits } });
       await expect(strict.word(named(long), somebody())).rejects.toMatchObject({
         fields: { Upload: [expect.stringContaining('too large or too complex')] },
       });
       await strict.close();
     }
-    const importer = createImporter({ log, limits: { children: 1 } });
+    const importer = createImporter({ log, limits: { processes: 1 } });
     expect((await importer.word(named(short), somebody())).html).toBe('<p>He ran.</p>');
     await importer.close();
   });

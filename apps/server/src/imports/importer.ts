@@ -5,26 +5,29 @@ import { library } from '@sermon/domain/texts/library';
 import { word as texts } from '@sermon/domain/texts/word';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Requester } from '../requester.ts';
-import { refusedFields } from '../http/refused.ts';
+import { refusedFields } from '../refused.ts';
 import { createChildProcesses, type ChildProcessLimits } from '../childProcesses/childProcesses.ts';
-import type { Order, Outcome } from './import-child.ts';
+import type { ImportJob, ImportResult } from './import-child.ts';
 import type { Refusal } from './unreadable.ts';
 
-/** Reads Word files. */
+/** Imports Word files. */
 export type Importer = {
-  /** The file as a document. Refuses the field Upload where the file cannot be read, and with 503 when too many wait. */
+  /**
+   * Converts the file to a document. Refuses the field Upload if the file cannot be read, and with 503 if too many jobs
+   * wait.
+   */
   word(file: File, requester: Requester): Promise<Converted>;
-  /** Ends the processes; who still waits is refused. */
+  /** Refuses the waiting jobs and ends the processes. */
   close(): Promise<void>;
 };
 
-const usual: ChildProcessLimits = {
-  children: 2,
-  queue: 32,
-  each: 8,
+const defaultLimits: ChildProcessLimits = {
+  processes: 2,
+  queueLimit: 32,
+  jobsPerRequester: 8,
   timeoutMs: 15_000,
-  idleMs: 60_000,
-  jobs: 200,
+  idleTimeoutMs: 60_000,
+  jobsPerProcess: 200,
   rss: 400 * 2 ** 20,
   heapMiB: 512,
 };
@@ -39,15 +42,15 @@ const sentences: Record<Refusal, string> = {
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Reads the files in processes of their own, whose time and memory are bounded: a file may be made to cost both. */
-export function createImporter(given: {
+/** Imports in child processes with limits on time and memory, because a file may be crafted to use up both. */
+export function createImporter(options: {
   log: Pick<FastifyBaseLogger, 'error'>;
   limits?: Partial<ChildProcessLimits>;
 }): Importer {
-  const { make, close } = createChildProcesses<Order, Outcome>({
+  const { run, close } = createChildProcesses<ImportJob, ImportResult>({
     program: 'imports/import-child',
-    limits: { ...usual, ...given.limits },
-    log: given.log,
+    limits: { ...defaultLimits, ...options.limits },
+    log: options.log,
     busy: texts.busy,
     failed: {
       message: () => 'A Word file could not be read',
@@ -58,7 +61,7 @@ export function createImporter(given: {
     async word(file, requester) {
       if (!/\.docx$/i.test(file.name) && file.type !== docxType) throw refusedFields({ Upload: [files.notDocx] });
       if (file.size >= fileSizeLimit) throw refusedFields({ Upload: [files.tooLarge] });
-      const outcome = await make({ bytes: new Uint8Array(await file.arrayBuffer()) }, requester);
+      const outcome = await run({ bytes: new Uint8Array(await file.arrayBuffer()) }, requester);
       if ('refusal' in outcome) throw refusedFields({ Upload: [sentences[outcome.refusal]] });
       return outcome;
     },

@@ -1,4 +1,4 @@
-/** A Word file as mammoth reads it, as far as a document can hold it. */
+/** The part of mammoth's document model that a document can represent. */
 
 export type Text = { type: 'text'; value: string };
 export type Run = {

@@ -1,8 +1,10 @@
 import { attributeOf, tagsOf } from './xml.ts';
 
-/** How the items of a Word file's lists are counted, and how far their text stands in (twentieths of a point). */
+/** Item numbers of a Word file's lists, and the indents of their text (in twentieths of a point). */
 export type Numbering = {
-  /** Counts an item; the number that a word processor shows before it. Call it once for each item, in their order. */
+  /**
+   * Counts an item and returns the number that a word processor shows. Call it once for each item, in document order.
+   */
   count(list: string, level: number): number;
   indentOf(list: string, level: number): number | null;
 };
@@ -10,14 +12,14 @@ export type Numbering = {
 type Definition = { starts: number[]; indents: number[] };
 type List = { definition: string; overrides: Map<number, number> };
 
-/** Reads word/numbering.xml. */
+/** Parses word/numbering.xml. */
 export function readNumbering(xml: string | undefined): Numbering {
   const { definitions, lists } = readDefinitions(xml ?? '');
   const counts = new Map<string, number[]>();
   const met = new Set<string>();
   const definitionOf = (list: string) => definitions.get(lists.get(list)?.definition ?? '');
   return {
-    // Lists of one definition go on counting for each other, until one says that it begins anew.
+    // Lists with the same definition share one count, until one of them overrides its start.
     count(list, level) {
       const key = lists.get(list)?.definition ?? list;
       const starts = definitionOf(list)?.starts ?? [];

@@ -4,20 +4,22 @@ import { defaultSize, highlights, type Marks, pens, safeHref, sizes } from '@ser
 import { readRunColors } from './annotate.ts';
 import type { Inline, NoteReference, Run } from './model.ts';
 
-/** What is around a piece of text in a line. */
+/** Facts about the paragraph that a run belongs to. */
 export type LineContext = {
   isOurs: boolean;
   isHeading: boolean;
-  /** The paragraph's own size in points, of which a run's size is a part; only this product's files have one. */
+  /**
+   * The paragraph's text size, in points. A run's size is relative to it. Only used for files written by this product.
+   */
   size: number;
-  /** Numbers a note. */
+  /** Returns the number of a note. */
   note(reference: NoteReference): number;
-  /** Is told of a link that leads where a document may not. */
+  /** Called for each link that a document must not have. */
   onDroppedLink(): void;
   onComment(): void;
 };
 
-/** The highlighters of Word by its names for them. */
+/** Colors of Word's highlighters, by Word's names. */
 const markers: Record<string, string> = {
   yellow: '#ffff00',
   green: '#00ff00',
@@ -44,7 +46,7 @@ const emphases: Record<string, Marks> = {
 
 const families: Record<string, Marks['font']> = { Ubuntu: 'ubuntu', Arial: 'helvetica', Roboto: 'roboto' };
 
-/** This product names its markers and pens ('Highlight Light Red', 'Pen Blue'). */
+/** Recognizes this product's own styles for markers and pens ('Highlight Light Red', 'Pen Blue'). */
 function named(styleName: string | null): Marks {
   const last = /^(?:Highlight|Pen) (?:Light )?(\w+)$/.exec(styleName ?? '')?.[1]?.toLowerCase();
   const [highlight, pen] = [highlights.find((name) => name === last), pens.find((name) => name === last)];
@@ -55,7 +57,7 @@ function named(styleName: string | null): Marks {
 function marksOf(run: Run, isInLink: boolean, { isOurs, isHeading, size }: LineContext): Marks {
   const { marker, shading, ink } = readRunColors(run.highlight);
   const highlight = nearestHighlight(markers[marker] ?? shading);
-  // Links and headings have the colours of their theme; a link is underlined because it is one.
+  // The colors of links and headings come from the theme, and links are underlined by default: neither is a mark.
   const pen = isInLink || isHeading ? null : nearestPen(ink);
   const isUnderlined = run.isUnderline && (!isInLink || run.styleName === 'Hyperlink');
   const label = isOurs && run.fontSize ? sizeLabel((run.fontSize / size) * defaultSize) : undefined;
@@ -75,12 +77,12 @@ function marksOf(run: Run, isInLink: boolean, { isOurs, isHeading, size }: LineC
   };
 }
 
-/** The nearest label; none near the usual size. */
+/** Returns the nearest size label, or undefined if the default size is nearer. */
 const sizeLabel = (wanted: number) =>
   sizes.find((size) => Math.abs(size - wanted) < 1 && Math.abs(size - wanted) < Math.abs(defaultSize - wanted));
 
-/** Lowered digits and signs; a document has no lowered letters. */
-const lowered = '₀₁₂₃₄₅₆₇₈₉';
+/** Subscript digits. A document has no subscript mark. */
+const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 
 function marked(html: string, { link, highlight, pen, font, size, ...marks }: Marks): string {
   if (html === '') return '';
@@ -99,12 +101,13 @@ function marked(html: string, { link, highlight, pen, font, size, ...marks }: Ma
   return tags.reduceRight((inside, [name, attributes = '']) => `<${name}${attributes}>${inside}</${name}>`, html);
 }
 
-/** The line's HTML. */
 export function lineHtml(children: readonly Inline[], context: LineContext): string {
-  const write = (inline: Inline, marks: Marks, isLow: boolean): string => {
+  const write = (inline: Inline, marks: Marks, isSubscript: boolean): string => {
     switch (inline.type) {
       case 'text': {
-        const text = isLow ? inline.value.replace(/\d/g, (digit) => lowered[Number(digit)] ?? digit) : inline.value;
+        const text = isSubscript
+          ? inline.value.replace(/\d/g, (digit) => subscripts[Number(digit)] ?? digit)
+          : inline.value;
         return marked(escapeHtml(text), marks);
       }
       case 'tab':
@@ -120,13 +123,15 @@ export function lineHtml(children: readonly Inline[], context: LineContext): str
         return '';
       case 'run': {
         const inside = { ...marks, ...marksOf(inline, marks.link !== undefined, context) };
-        const low = inline.verticalAlignment === 'subscript';
-        return inline.children.map((child) => write(child, inside, low)).join('');
+        const isLowered = inline.verticalAlignment === 'subscript';
+        return inline.children.map((child) => write(child, inside, isLowered)).join('');
       }
       case 'hyperlink': {
         const link = inline.href === undefined ? null : safeHref(inline.href);
         if (link === null && inline.anchor === undefined) context.onDroppedLink();
-        return inline.children.map((child) => write(child, link === null ? marks : { ...marks, link }, isLow)).join('');
+        return inline.children
+          .map((child) => write(child, link === null ? marks : { ...marks, link }, isSubscript))
+          .join('');
       }
       case 'bookmarkStart':
       case 'image':

@@ -1,6 +1,6 @@
 import { attributeOf, tagsOf } from './xml.ts';
 
-/** What a paragraph is by its style, whatever the style looks like. */
+/** The meaning of a paragraph, as given by the name of its style. */
 export type Kind =
   | 'plain'
   | 'title'
@@ -12,14 +12,14 @@ export type Kind =
   | 'scriptureReference'
   | 'listText';
 
-/** A style of a Word file as far as it says what a text is. */
+/** The properties of a Word style that give a paragraph its meaning. */
 type Style = { name: string; basedOn: string | null; outlineLevel: number | null; list: string | null };
 
 export type Styles = {
-  /** Whether this product wrote the file: its styles say more than those of others. */
+  /** True if this product wrote the file. Its styles and sizes can then be trusted. */
   isOurs: boolean;
   kindOf(styleId: string | null): Kind;
-  /** The list that paragraphs of a style belong to without saying so themselves. */
+  /** Returns the list id that a style gives to its paragraphs. */
   listOf(styleId: string | null): string | null;
 };
 
@@ -34,10 +34,10 @@ const kinds: [RegExp, Kind][] = [
   [/^(?:list paragraph|list continue(?: \d)?)$/i, 'listText'],
 ];
 
-/** Styles may be based on each other this often. */
+/** Longest chain of styles that are based on each other. */
 const maxAncestors = 20;
 
-/** Reads word/styles.xml; without it no style means anything. */
+/** Parses word/styles.xml. Without this part every paragraph is plain. */
 export function readStyles(xml: string | undefined): Styles {
   const styles = new Map<string, Style>();
   let style: Style | null = null;

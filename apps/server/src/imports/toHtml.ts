@@ -8,18 +8,22 @@ import type { Numbering } from './numbering.ts';
 import { type LineContext, lineHtml } from './runs.ts';
 import type { Kind, Styles } from './styles.ts';
 
-/** What was met on the way. */
+/** Counts of the content that is turned into text or dropped. */
 export type Counts = { tables: number; notes: number; comments: number; droppedLinks: number };
 export type Converted = { html: string; counts: Counts };
 
-/** How far a quotation of this product stands in, and its letters' sizes: in twentieths of a point, and in points. */
+/** Indent of quotations in this product's files, in twentieths of a point. */
 const ourQuoteIndent = 480;
+/** Text sizes in this product's files, in points. */
 const ourSizes = { heading1: 17, heading2: 14, other: 12 };
 
-/** Between the cells of a row that becomes a line. */
-const cellsApart = ' | ';
+/** Separates the cells of a table row that becomes a line. */
+const cellSeparator = ' | ';
 
-/** The document's HTML (any HTML: the schema is still to be applied). `author` is whom the file names; this product puts them below the title. */
+/**
+ * Converts the document to HTML, to which the schema is not yet applied. `author` is the author in the file's
+ * properties: in this product's files the line below the title repeats it and is left out.
+ */
 export function toHtml(
   document: WordDocument,
   { styles, numbering, author }: { styles: Styles; numbering: Numbering; author: string },
@@ -27,7 +31,10 @@ export function toHtml(
   const counts: Counts = { tables: 0, notes: 0, comments: 0, droppedLinks: 0 };
   const notes: NoteReference[] = [];
   const numbers = new Map<string, number>();
-  /** Wherever else a note is referred to, even in itself, it has the same number: each is written once. */
+  /**
+   * Returns the same number for every reference to a note, even one inside the note itself, so that each note is
+   * written once.
+   */
   const numberOf = (reference: NoteReference): number => {
     const key = `${reference.noteType} ${reference.noteId}`;
     const number = numbers.get(key) ?? notes.push(reference);
@@ -51,9 +58,9 @@ export function toHtml(
     if (isDropCap) return;
     const kind = styles.kindOf(paragraph.styleId);
     const line = lineHtml(children, contextOf(kind));
-    const said = plain(line);
-    const align = alignmentOf(paragraph.alignment, said);
-    const html = (tag: string) => `<${tag}${align && said ? ` style="text-align:${align}"` : ''}>${line}</${tag}>`;
+    const text = plain(line);
+    const align = alignmentOf(paragraph.alignment, text);
+    const html = (tag: string) => `<${tag}${align && text ? ` style="text-align:${align}"` : ''}>${line}</${tag}>`;
     const start = paragraph.indent.start === null ? null : Number(paragraph.indent.start);
     const inItem = writer.isInList && start !== null && (styles.isOurs || kind === 'listText') ? start : null;
     if (paragraph.numbering && kind !== 'title' && kind !== 'heading1' && kind !== 'heading2') {
@@ -69,8 +76,8 @@ export function toHtml(
       const isFurtherIn = inItem !== null && inItem > ourQuoteIndent;
       writer.quote(kind, html('p'), isFurtherIn ? inItem - ourQuoteIndent : null);
     } else if (kind === 'scriptureReference') {
-      if (!writer.scriptureReference(said)) writer.line(html('p'));
-    } else if (kind === 'subtitle' && styles.isOurs && said === author) {
+      if (!writer.scriptureReference(text)) writer.line(html('p'));
+    } else if (kind === 'subtitle' && styles.isOurs && text === author) {
       return;
     } else {
       const tag = kind === 'title' || kind === 'heading1' ? 'h1' : kind === 'heading2' ? 'h2' : 'p';
@@ -84,18 +91,18 @@ export function toHtml(
     for (const { children: cells } of table.children) {
       const lines = cells.map(lineOfCell);
       if (cells.length > 1 && lines.every((line) => line !== null)) {
-        if (lines.some(Boolean)) writer.line(`<p>${lines.filter(Boolean).join(cellsApart)}</p>`);
+        if (lines.some(Boolean)) writer.line(`<p>${lines.filter(Boolean).join(cellSeparator)}</p>`);
       } else for (const cell of cells) addBlocks(writer, cell.children);
     }
   }
 
-  /** A cell that says one line, or nothing; null where it says more. */
+  /** Returns the HTML of a cell with at most one line of text; null if the cell has more content. */
   function lineOfCell({ children }: TableCell): string | null {
     const paragraphs = children.filter((block) => block.type === 'paragraph');
     const isPlain = paragraphs.length === children.length && paragraphs.every(({ numbering: item }) => item === null);
-    const said = paragraphs.filter((paragraph) => paragraph.children.length > 0);
-    const [only] = said;
-    if (!isPlain || said.length > 1) return null;
+    const filled = paragraphs.filter((paragraph) => paragraph.children.length > 0);
+    const [only] = filled;
+    if (!isPlain || filled.length > 1) return null;
     return only ? lineHtml(only.children, contextOf('plain')) : '';
   }
 
@@ -109,19 +116,19 @@ export function toHtml(
   function blocksHtml(blocks: readonly Block[]): string {
     const writer = new BlockWriter();
     addBlocks(writer, blocks);
-    // Large first letters that no paragraph follows.
+    // A drop cap at the end has no paragraph to join.
     if (dropCap.length > 0) writer.line(`<p>${lineHtml(dropCap, contextOf('plain'))}</p>`);
     dropCap = [];
     return writer.finish();
   }
 
   const body = withoutEmptyEnds(blocksHtml(document.children));
-  // A note may refer to a further note: the list grows while it is written.
+  // A note may refer to another note, so the list can grow during the loop.
   let items = '';
   for (let at = 0; at < notes.length; at += 1) {
     const reference = notes[at];
     const note = reference ? blocksHtml(document.notes.resolve(reference)?.body ?? []) : '';
-    // Word writes a space between the number and the note.
+    // Word puts a space between the number and the note.
     items += `<li>${note.replace(/^<p> +/, '<p>')}</li>`;
   }
   counts.notes = notes.length;
@@ -131,7 +138,7 @@ export function toHtml(
 
 const emptyLine = '<p></p>';
 
-/** Without the empty lines before and after the whole text. */
+/** Removes the empty lines at the start and at the end of the text. */
 function withoutEmptyEnds(html: string): string {
   let [from, to] = [0, html.length];
   while (html.startsWith(emptyLine, from)) from += emptyLine.length;
@@ -146,9 +153,9 @@ const plain = (line: string): string =>
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
     .trim();
 
-/** In a paragraph that runs from right to left Word takes sides the other way round; its start is the right one. */
-function alignmentOf(said: string | null, text: string): string | null {
-  if (said === 'center') return 'center';
-  if (said === 'both' || said === 'distribute') return 'justify';
-  return (said === 'right' || said === 'end') && !isRightToLeft(text) ? 'right' : null;
+/** In a right-to-left paragraph, Word swaps left and right, and the default alignment is already right. */
+function alignmentOf(alignment: string | null, text: string): string | null {
+  if (alignment === 'center') return 'center';
+  if (alignment === 'both' || alignment === 'distribute') return 'justify';
+  return (alignment === 'right' || alignment === 'end') && !isRightToLeft(text) ? 'right' : null;
 }

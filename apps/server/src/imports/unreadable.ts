@@ -1,7 +1,7 @@
-/** Why a file is refused; each has its sentence in texts/word. */
+/** Reasons to refuse a file. The importer has a sentence for each. */
 export type Refusal = 'notWord' | 'oldWord' | 'encrypted' | 'tooComplex' | 'tooLong';
 
-/** A file that cannot be read, or that is not read because of what reading it would cost. */
+/** Thrown for a file that cannot be read, or that would cost too much to read. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
   readonly refusal: Refusal;

@@ -1,16 +1,16 @@
 import { Unreadable } from './unreadable.ts';
 
-/** A tag of XML. `name` is without its prefix; attributes are read when somebody asks. */
+/** A tag of XML. `name` has no namespace prefix. `attributeOf` reads its attributes. */
 export type Tag = { kind: 'start' | 'end' | 'empty'; name: string; source: string };
 
-/** Elements may lie so deep in each other. */
+/** Deepest nesting of elements. */
 const maxDepth = 200;
-/** A tag may be so long, in characters; drawings have long ones. */
+/** Length of the longest tag, in characters. Drawings have long tags. */
 const maxTagLength = 200_000;
 
 /**
- * The tags of an XML text in their order, in time proportional to its length. Throws `Unreadable` for what is not well-formed, for
- * elements that lie too deep in each other, and for any declaration of a document type: there entities are declared.
+ * Yields the tags of an XML text in order, in time proportional to its length. Throws `Unreadable` if the text is not
+ * well-formed or nested too deep, and for any document type declaration, because it could declare entities.
  */
 export function* tagsOf(xml: string): Generator<Tag> {
   const open: string[] = [];
@@ -37,7 +37,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
   if (open.length > 0) throw new Unreadable('notWord', 'The XML ends too early');
 }
 
-/** The end of a comment, of character data or of an instruction that begins here; null where an element does. */
+/** Returns the end of a comment, CDATA section or processing instruction that starts at `at`; null for an element. */
 function endOfSkipped(xml: string, at: number): number | null {
   if (xml.startsWith('<!--', at)) return after(xml, '-->', at + 4);
   if (xml.startsWith('<![CDATA[', at)) return after(xml, ']]>', at + 9);
@@ -52,7 +52,7 @@ function after(xml: string, mark: string, from: number): number {
   return found + mark.length;
 }
 
-/** Where the tag's own '>' stands; in quotes it is text. */
+/** Returns the position of the '>' that ends the tag, ignoring any inside quoted attribute values. */
 function endOfTag(xml: string, from: number): number {
   for (let at = from; at < xml.length; at += 1) {
     const character = xml[at];
@@ -63,7 +63,7 @@ function endOfTag(xml: string, from: number): number {
   throw new Unreadable('notWord', 'A tag does not end');
 }
 
-/** The value of an attribute of a tag, by its name without prefix; null where it has none. */
+/** Returns the value of an attribute by its name without prefix; null if the tag does not have it. */
 export function attributeOf({ source }: Tag, name: string): string | null {
   const found = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(source);
   return found?.[1] ?? found?.[2] ?? null;

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { inArray } from 'drizzle-orm';
-import type { Db, Log } from '../../database/open.ts';
+import type { Db } from '../../database/open.ts';
+import type { Log } from '../../log.ts';
 import { corpusTable } from '../../database/schema.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 import { finishIndexes } from '../corpus/bulk.ts';

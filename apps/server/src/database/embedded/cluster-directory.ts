@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Where in the database directory the cluster's own files stand. */
+/** Returns the folder of PostgreSQL's files inside the database directory. */
 export const clusterIn = (directory: string) => join(directory, 'cluster');

@@ -5,10 +5,10 @@ import { clusterIn } from './cluster-directory.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { query } from './wire.ts';
 
-describe.runIf(process.env.TEST_DATABASE === 'embedded')('what the embedded database has written', () => {
+describe.runIf(process.env.TEST_DATABASE === 'embedded')('writes of the embedded database', () => {
   let directory = '';
   let cluster: Cluster;
-  /** What was written through to the disk. */
+  /** The files that were flushed to disk. */
   const synced = { files: 0, folders: 0 };
   let diskFails = false;
   const deaths: unknown[] = [];
@@ -27,7 +27,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('what the embedded data
   });
   afterAll(() => cluster.close());
 
-  test('each commit is on the disk before it is answered', async () => {
+  test('a commit is flushed to disk before it is acknowledged', async () => {
     for (let id = 1; id <= 20; id++) {
       const before = synced.files;
       await cluster.execute(query(`insert into line values (${id})`));
@@ -35,7 +35,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('what the embedded data
     }
   });
 
-  test('so are the names of new files', async () => {
+  test('the names of new files are flushed, too', async () => {
     const before = synced.folders;
     await cluster.rows('select pg_switch_wal()');
     await cluster.execute(query('insert into line values (100)'));
@@ -43,7 +43,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('what the embedded data
     expect(synced.folders).toBeGreaterThan(before);
   });
 
-  test('a commit that the disk refuses ends the backend at once, and what was acknowledged before is there', async () => {
+  test('a commit that fails on disk ends the backend, and all acknowledged commits are kept', async () => {
     expect(deaths).toEqual([]);
     diskFails = true;
     const answering = cluster.execute(query('insert into line values (200)'));

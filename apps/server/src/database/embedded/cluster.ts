@@ -1,17 +1,17 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles } from './durable-files.ts';
 
-/** One running PostgreSQL backend on the files of one directory. */
+/** A running PostgreSQL backend that uses the files of one directory. */
 export type Cluster = {
   version: string;
-  /** Runs wire protocol messages and resolves to the answer, which tells of errors too. */
+  /** Runs wire protocol messages and resolves to the response. Errors of PostgreSQL are part of the response. */
   execute(messages: Buffer): Promise<Buffer>;
-  /** Runs one statement of our own. Rejects with what PostgreSQL says against it. */
+  /** Runs one statement and resolves to its rows. Rejects with the error of PostgreSQL. */
   rows<Row>(sql: string): Promise<Row[]>;
   close(): Promise<void>;
 };
 
-/** What PGlite leaves out (fsync) or takes for a browser tab: here it is a server's memory and disk. */
+/** PGlite disables fsync and is tuned for a browser tab. These settings suit the memory and disk of a server. */
 const settings = [
   'wal_sync_method=fsync',
   'shared_buffers=16MB',
@@ -24,21 +24,22 @@ const startParams = [
   ...settings.flatMap((setting) => ['-c', setting]),
 ];
 
-/** How the compiled backend leaves a statement that failed in an ordinary way (PGlite's POSTGRES_MAIN_LONGJMP). */
+/** True for the exit that the compiled backend uses after a normal SQL error (PGlite's POSTGRES_MAIN_LONGJMP). */
 const isErrorExit = (thrown: unknown) =>
   typeof thrown === 'object' && thrown !== null && 'status' in thrown && thrown.status === 100;
 
 export type ClusterSettings = {
   /**
-   * Called when the backend throws what no statement can be blamed for (a disk that fails, memory that is full). Its memory is not
-   * to be trusted, its files are: the thread must end before anything else runs, because PGlite itself would go on.
+   * Called if the backend throws an error that no statement caused, such as a failing disk or exhausted memory. Its
+   * memory may then be corrupt, but its files are intact. The thread must end before anything else runs, because PGlite
+   * itself would continue.
    */
   died(cause: unknown): void;
-  /** Writes an open file or folder through to the disk. */
+  /** Flushes an open file or folder to disk. */
   sync?(descriptor: number): void;
 };
 
-/** Opens the cluster in `directory`, which is filled when it is empty. */
+/** Opens the cluster in `directory`. An empty directory gets a new cluster. */
 export async function openCluster(directory: string, { died, sync }: ClusterSettings): Promise<Cluster> {
   const pglite = await PGlite.create({ fs: new DurableFiles(directory, sync), startParams });
   watchForDeath(pglite, died);
@@ -47,10 +48,10 @@ export async function openCluster(directory: string, { died, sync }: ClusterSett
   return {
     version: shown?.server_version ?? '',
     async execute(messages) {
-      const answer: Buffer[] = [];
-      const onRawData = (bytes: Uint8Array) => void answer.push(Buffer.from(bytes));
+      const response: Buffer[] = [];
+      const onRawData = (bytes: Uint8Array) => void response.push(Buffer.from(bytes));
       await pglite.execProtocolRawStream(messages, { syncToFs: false, onRawData });
-      return Buffer.concat(answer);
+      return Buffer.concat(response);
     },
     rows,
     async close() {

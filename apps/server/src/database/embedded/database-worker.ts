@@ -6,11 +6,11 @@ import { Gateway } from './gateway.ts';
 import { createMaintenance } from './maintenance.ts';
 import { makeCluster } from './new-cluster.ts';
 
-/** What the worker thread is started for. */
+/** Start parameters of the worker thread. */
 export type WorkerTask = { task: 'make' | 'serve'; directory: string; idleTransactionMs: number };
-/** What it is told: a client's end of a new session, or to close. */
+/** Messages to the worker: the port of a new client session, or the request to close. */
 export type WorkerMessage = { client: MessagePort } | 'close';
-/** What it tells. */
+/** Messages from the worker. */
 export type WorkerReport = { ready: true } | { failure: Error } | { death: Error };
 
 const deathCode = 70;
@@ -20,7 +20,7 @@ if (!parentPort) throw new Error('This program runs in a worker thread');
 const application = parentPort;
 const report = (message: WorkerReport) => application.postMessage(message);
 
-/** Ends this thread before the backend can do anything more; the application starts another one. */
+/** Ends this thread before the backend can do anything else. The application then starts a new one. */
 function died(cause: unknown): void {
   report({ death: asError(cause) });
   process.exit(deathCode);
@@ -55,13 +55,13 @@ async function serve() {
   }
 }
 
-/** The compiled backend throws other things than errors. */
+/** Wraps thrown values that are not errors, which the compiled backend uses. */
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(inspect(thrown));
 }
 
-/** Hands the bytes over without a second copy; a Buffer's own memory may be shared and cannot be handed over. */
+/** Copies the bytes once and transfers the copy. A Buffer's own memory may be shared, so it cannot be transferred. */
 function post(port: MessagePort, bytes: Buffer) {
-  const own = Uint8Array.from(bytes);
-  port.postMessage(own, [own.buffer]);
+  const copy = Uint8Array.from(bytes);
+  port.postMessage(copy, [copy.buffer]);
 }

@@ -16,7 +16,7 @@ let warnings: string[] = [];
 const log = { info() {}, warn: (_: object, text: string) => void warnings.push(text), error() {} };
 const open = (directory: string) => openDatabase({ url: undefined, directory, log });
 
-/** Opens and closes `directory`. Resolves to 'opened', or to the sentence that refuses it. */
+/** Opens and closes `directory`. Resolves to 'opened' or to the error message. */
 async function outcome(directory: string): Promise<string> {
   try {
     const database = await open(directory);
@@ -28,10 +28,10 @@ async function outcome(directory: string): Promise<string> {
   }
 }
 
-/** Ends the processes that a test started, whatever became of it. */
+/** Ends the processes that a test started, even if the test failed. */
 const cleanUps: (() => void)[] = [];
 
-/** Program that locks `directory` as the product does, prints "held" after it ran `whenHeld`, and stays until it is killed. */
+/** Program that locks `directory`, runs `whenHeld`, prints "held" and runs until it is killed. */
 const holder = (directory: string, whenHeld = '') => {
   const lock = new URL('directory-lock.ts', import.meta.url).href;
   const script = `import { spawn } from 'node:child_process'; import { lockDirectory } from '${lock}';
@@ -39,17 +39,17 @@ const holder = (directory: string, whenHeld = '') => {
   return [process.execPath, '--import', 'tsx', '--input-type=module', '-e', script];
 };
 
-/** Starts `program`, and resolves to it and to what it prints first. */
+/** Starts `program` and resolves to the process and its first output. */
 async function started([command = '', ...args]: string[], env = process.env): Promise<[ChildProcess, string]> {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], env });
   cleanUps.push(() => child.kill('SIGKILL'));
-  const [said]: [Buffer] = await Promise.race([
+  const [output]: [Buffer] = await Promise.race([
     once(child.stdout, 'data') as Promise<[Buffer]>,
     once(child, 'exit').then(([code]) => {
       throw new Error(`${command} ended with code ${code}`);
     }),
   ]);
-  return [child, said.toString().trim()];
+  return [child, output.toString().trim()];
 }
 
 async function killed(child: ChildProcess): Promise<void> {
@@ -85,9 +85,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')(
     });
 
     describe.runIf(process.platform === 'linux')('on Linux', () => {
-      test('it reaches processes in other network namespaces, such as containers that share a volume', async ({
-        skip,
-      }) => {
+      test('it works across network namespaces, such as containers that share a volume', async ({ skip }) => {
         const { directory } = await copyTestDatabase();
         const elsewhere = inOtherNetwork(holder(directory));
         if (!elsewhere) return skip(noOtherNetwork);
@@ -97,7 +95,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')(
         expect(await outcome(directory)).toBe('opened');
       });
 
-      test('a copy of the directory of a running process is free, whatever its lock file says', async () => {
+      test('a copy of a locked directory is not locked, even with a copied lock file', async () => {
         const { directory } = await copyTestDatabase();
         const original = await open(directory);
         const copy = join(folder, 'copy');
@@ -108,7 +106,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')(
         await original.close();
       });
 
-      test('a process that holds only the lock on the file keeps others out', async () => {
+      test('the file lock alone keeps others out', async () => {
         const { directory } = await copyTestDatabase();
         const [child] = await started(['flock', join(directory, 'lock'), 'sh', '-c', 'echo held; exec cat']);
         expect(await outcome(directory)).toBe(inUse(directory));
@@ -117,7 +115,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')(
         expect(await outcome(directory)).toBe('opened');
       });
 
-      test('a process that holds only the socket keeps others out', async () => {
+      test('the socket alone keeps others out', async () => {
         const { directory } = await copyTestDatabase();
         const [child] = await started(holder(directory), { ...process.env, PATH: folder });
         expect(await outcome(directory)).toBe(inUse(directory));
@@ -125,11 +123,11 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')(
         expect(await outcome(directory)).toBe('opened');
       });
 
-      test('it ends with the process that took it, not with the child processes of that one', async () => {
+      test('it ends with its process, even if child processes are still running', async () => {
         const { directory } = await copyTestDatabase();
         const longLived = `const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)'], { stdio: 'ignore' }); console.log(child.pid)`;
-        const [child, said] = await started(holder(directory, longLived));
-        const grandchild = Number(said.split('\n')[0]);
+        const [child, output] = await started(holder(directory, longLived));
+        const grandchild = Number(output.split('\n')[0]);
         cleanUps.push(() => process.kill(grandchild, 'SIGKILL'));
         expect(await outcome(directory)).toBe(inUse(directory));
         await killed(child);
@@ -137,7 +135,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')(
         expect(await outcome(directory)).toBe('opened');
       });
 
-      test('its file belongs to its owner alone', async () => {
+      test('only the owner can access the lock file', async () => {
         const { directory } = await copyTestDatabase();
         await rm(join(directory, 'lock'), { force: true });
         expect(await outcome(directory)).toBe('opened');
@@ -145,7 +143,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')(
         expect([file.mode & 0o777, file.size, file.uid]).toEqual([0o600, 0, process.getuid?.()]);
       });
 
-      test('a file that cannot be opened is named in a sentence', async () => {
+      test('a lock file that cannot be opened is named in the error message', async () => {
         const { directory } = await copyTestDatabase();
         await rm(join(directory, 'lock'), { force: true });
         await mkdir(join(directory, 'lock'));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Log } from '../open.ts';
+import type { Log } from '../../log.ts';
 import { DatabaseUnusable, unusable } from '../unusable.ts';
 
 const inUse = (directory: string) =>
@@ -12,16 +12,17 @@ const inUse = (directory: string) =>
 type Unlock = () => Promise<void>;
 
 /**
- * Makes `directory` this process's own until the returned function is called or the process ends, however it ends: the system
- * itself lets go, so nothing stale stays behind. Rejects with `DatabaseUnusable` when another process has it.
+ * Locks `directory` for this process until the returned function is called or the process ends. The operating system
+ * releases the lock even after a crash, so no stale lock remains. Rejects with `DatabaseUnusable` if another process
+ * has the lock.
  */
 export function lockDirectory(directory: string, log: Pick<Log, 'warn'>): Promise<Unlock> {
   return process.platform === 'linux' ? lockOnLinux(directory, log) : lockByFile(directory);
 }
 
 /**
- * Takes two locks. The socket needs no other program, but it exists once per network namespace, so two containers on one volume could both
- * bind it. The file lock works wherever the file is visible.
+ * Takes two locks. The socket needs no other program, but it exists once per network namespace, so two containers on
+ * one volume could both bind it. The file lock works wherever the file is visible.
  */
 async function lockOnLinux(directory: string, log: Pick<Log, 'warn'>): Promise<Unlock> {
   const closeSocket = await lockByAddress(directory);
@@ -38,9 +39,10 @@ async function lockOnLinux(directory: string, log: Pick<Log, 'warn'>): Promise<U
 }
 
 /**
- * Opens the file `lock` and returns its descriptor, with an exclusive lock that lasts until the file is closed. Node has no flock(2), so
- * flock(1) locks the descriptor that it inherits: the lock belongs to the open file, which stays open here after flock exits. No other child
- * process inherits the file. Logs a warning if there is no flock program or the file system does not support it.
+ * Opens the file `lock` and returns its descriptor, with an exclusive lock that lasts until the file is closed. Node
+ * has no flock(2), so flock(1) locks the descriptor that it inherits: the lock belongs to the open file, which stays
+ * open here after flock exits. No other child process inherits the file. Logs a warning if there is no flock program or
+ * the file system does not support it.
  */
 function lockByFlock(directory: string, log: Pick<Log, 'warn'>): number {
   const file = openLockFile(directory);
@@ -61,7 +63,10 @@ function lockByFlock(directory: string, log: Pick<Log, 'warn'>): number {
   return file;
 }
 
-/** Both implementations exit with 1 and print nothing if the lock is held. Busybox also exits with 1 on errors, but prints them. */
+/**
+ * Both implementations exit with 1 and print nothing if the lock is held. Busybox also exits with 1 on errors, but
+ * prints them.
+ */
 const isHeldByOthers = ({ status, stderr }: { status: number | null; stderr: string }) =>
   status === 1 && !/^flock: /m.test(stderr);
 
@@ -87,7 +92,10 @@ async function lockByAddress(directory: string): Promise<Unlock> {
   return () => new Promise<void>((resolve) => server.close(() => resolve()));
 }
 
-/** Opens a file so that nobody else can: O_EXLOCK of BSD and macOS, and libuv's flag of that name on Windows (a file not shared). */
+/**
+ * Flag that opens a file exclusively: O_EXLOCK on BSD and macOS, and libuv's flag of the same name on Windows (no
+ * sharing).
+ */
 const exclusively = process.platform === 'win32' ? 0x10000000 : 0x20;
 
 async function lockByFile(directory: string) {

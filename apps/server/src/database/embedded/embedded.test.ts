@@ -22,7 +22,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the directory of the e
   });
   afterAll(() => rm(parent, { recursive: true, force: true }));
 
-  test('one that cannot be used is refused in a sentence', async () => {
+  test('is refused with one sentence if it cannot be used', async () => {
     const file = join(parent, 'file');
     await writeFile(file, '');
     const directory = join(file, 'database');
@@ -30,7 +30,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the directory of the e
     await expect(open(directory)).rejects.toBeInstanceOf(DatabaseUnusable);
   });
 
-  test('a first start that was cut short is begun again', async () => {
+  test('is created again after an interrupted first start', async () => {
     const directory = join(parent, 'cut-short');
     const whole = await copyTestDatabase();
     await cp(join(whole.directory, 'cluster', 'PG_VERSION'), join(directory, 'cluster.new', 'PG_VERSION'));
@@ -41,7 +41,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the directory of the e
     await database.close();
   }, 60_000);
 
-  test('it stays small: a thousand saves of 60 KB leave under 100 MB', async () => {
+  test('stays small: a thousand saves of 60 KB take less than 100 MB', async () => {
     const { directory } = await copyTestDatabase();
     const database = await open(directory);
     const { db } = database;
@@ -55,7 +55,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the directory of the e
     await database.close();
   }, 60_000);
 
-  test('closing rolls back what is open', async () => {
+  test('closing rolls back the open transaction', async () => {
     const { directory } = await copyTestDatabase();
     const embedded = await openEmbedded({ directory, idleTransactionMs: 60_000, log });
     const client = new pg.Client(embedded.connection);
@@ -74,7 +74,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the directory of the e
 });
 
 test.runIf(process.env.TEST_DATABASE === 'embedded')(
-  'the server does other work while a long statement runs',
+  'the server stays responsive during a long statement',
   async () => {
     const { db } = await openTestDatabase();
     const counting = db

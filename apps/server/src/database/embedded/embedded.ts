@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { ClientConfig } from 'pg';
 import { programUrl } from '../../programUrl.ts';
-import type { Log } from '../open.ts';
+import type { Log } from '../../log.ts';
 import { unusable } from '../unusable.ts';
 import { clusterIn } from './cluster-directory.ts';
 import type { WorkerMessage, WorkerReport, WorkerTask } from './database-worker.ts';
@@ -11,20 +11,21 @@ import { lockDirectory } from './directory-lock.ts';
 import { PortStream } from './port-stream.ts';
 
 export type Embedded = {
-  /** What makes `pg` connect to it. One connection is served at a time, the next one waits. */
+  /** Configuration for a `pg` client. Only one connection is served at a time; others wait. */
   connection: ClientConfig;
-  /** Rolls back what is open, completes the files on the disk and lets go of the directory. */
+  /** Rolls back open transactions, flushes all files to disk and unlocks the directory. */
   close(): Promise<void>;
 };
 
 export type EmbeddedSettings = { directory: string; idleTransactionMs: number; log: Log };
 
 /**
- * Opens the embedded database in `directory`: PostgreSQL in a worker thread, spoken to in its own protocol. A worker that dies
- * is started again by the next connection. Rejects with a sentence when the directory cannot be used or is in use.
+ * Opens the embedded database in `directory`: PostgreSQL in a worker thread, with which clients speak the PostgreSQL
+ * protocol. If the worker dies, it is restarted. Rejects with `DatabaseUnusable` if the directory cannot be used or is
+ * in use.
  */
 export async function openEmbedded({ directory, idleTransactionMs, log }: EmbeddedSettings): Promise<Embedded> {
-  const unlock = await takeDirectory(directory, log);
+  const unlock = await createAndLock(directory, log);
   let worker: Promise<Worker> | undefined;
   let isClosing = false;
   const ports = new Set<MessagePort>();
@@ -38,7 +39,7 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
       hasStopped = true;
       log.error(reason, 'The embedded database stopped and is started again');
       for (const port of ports) port.close();
-      // Two backends on the same files would destroy them: the next begins when this one is gone.
+      // Two backends on the same files would destroy them, so the next one starts only after this one has exited.
       worker = opened(exited.then(start));
     };
     started.on('message', (report: WorkerReport) => {
@@ -50,7 +51,7 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
     return started;
   }
 
-  /** A start that fails is tried again by the next connection. */
+  /** Tracks a starting worker. If the start fails, the next connection tries again. */
   function opened(starting: Promise<Worker>): Promise<Worker> {
     starting.catch((err: unknown) => {
       worker = undefined;
@@ -87,7 +88,8 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
   }
 
   try {
-    // Making a cluster takes some 500 MB of memory that only the end of a thread gives back.
+    // Creating a cluster takes about 500 MB of memory, which is only released when the thread ends. So it has its own
+    // thread.
     if (!existsSync(clusterIn(directory))) await untilDone({ task: 'make', directory, idleTransactionMs });
     await running();
   } catch (error) {
@@ -98,7 +100,7 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
   return { connection: { stream, user: 'postgres', database: 'postgres', ssl: false }, close };
 }
 
-async function takeDirectory(directory: string, log: Log): Promise<() => Promise<void>> {
+async function createAndLock(directory: string, log: Log): Promise<() => Promise<void>> {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -108,7 +110,9 @@ async function takeDirectory(directory: string, log: Log): Promise<() => Promise
   return lockDirectory(directory, log);
 }
 
-/** More than Node's 4 MB, so that PostgreSQL's own limit refuses a statement that is nested too deep before the stack overflows. */
+/**
+ * Larger than Node's default of 4 MB, so that PostgreSQL refuses a deeply nested statement before the stack overflows.
+ */
 const stackSizeMb = 16;
 
 function workerFor(task: WorkerTask): Worker {
@@ -130,5 +134,5 @@ async function untilDone(task: WorkerTask): Promise<void> {
   if (code !== 0) throw new Error(`The embedded database could not be made: its thread ended with code ${code}`);
 }
 
-const send = (worker: Worker, message: WorkerMessage, handedOver: MessagePort[] = []) =>
-  worker.postMessage(message, handedOver);
+const send = (worker: Worker, message: WorkerMessage, transferred: MessagePort[] = []) =>
+  worker.postMessage(message, transferred);

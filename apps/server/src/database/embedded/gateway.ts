@@ -1,15 +1,15 @@
 import type { Cluster } from './cluster.ts';
 import { farewell, greeting, isIdle, isKind, messageLength, parse, query, sync } from './wire.ts';
 
-/** The far end of a session: the application's side of the bridge. */
+/** The application's end of a session. */
 export type Client = { send(bytes: Buffer): void; close(): void };
 
 export type GatewaySettings = {
-  /** A transaction that stands still for so long (milliseconds) is ended: everybody else waits for it. */
+  /** Idle time after which a transaction is ended, in milliseconds: all other clients are waiting for it. */
   idleTransactionMs: number;
-  /** Called after each piece of work while no transaction is open. */
+  /** Called after each unit of work if no transaction is open. */
   onIdle(): Promise<void>;
-  /** A fault that leaves clients without an answer. */
+  /** Called for an error that leaves clients without a response. */
   failed(error: unknown): void;
 };
 
@@ -17,23 +17,23 @@ type Session = {
   client: Client;
   hasBegun: boolean;
   hasLeft: boolean;
-  /** Bytes of a message that is not all there yet. */
+  /** Bytes of an incomplete message. */
   rest: Buffer;
-  /** Messages of a unit that is not all there yet. */
+  /** Messages of an incomplete unit. */
   unit: Buffer[];
-  /** Whole units: every message up to Sync, Query or Flush. */
+  /** Complete units: all messages up to and including Sync, Query or Flush. */
   units: Buffer[];
   idleTimer: NodeJS.Timeout | undefined;
 };
 
 /**
- * Lets clients speak the PostgreSQL protocol to the one backend, one client after the other: the next is served when the one
- * before has left and what it had open is rolled back.
+ * Connects clients that speak the PostgreSQL protocol to the only backend, one client at a time. The next client is
+ * served after the previous one has left and its open transaction is rolled back.
  */
 export class Gateway {
   readonly #cluster: Cluster;
   readonly #settings: GatewaySettings;
-  /** The first is being served, the others wait. */
+  /** The first session is being served; the others wait. */
   readonly #sessions: Session[] = [];
   #isServing = false;
   #work = Promise.resolve();
@@ -43,7 +43,7 @@ export class Gateway {
     this.#settings = settings;
   }
 
-  /** A client has come. Returns what to call with its bytes and when it has left. */
+  /** Adds a client. Call `receive` with its bytes, and `leave` when it disconnects. */
   connect(client: Client): { receive(bytes: Buffer): void; leave(): void } {
     const rest = Buffer.alloc(0);
     const session: Session = {
@@ -59,7 +59,7 @@ export class Gateway {
     return { receive: (bytes) => this.#receive(session, bytes), leave: () => this.#leave(session) };
   }
 
-  /** Sends every client away and resolves when the unit under way is done and what was open is rolled back. */
+  /** Disconnects all clients. Resolves when the running unit has ended and open transactions are rolled back. */
   async stop(): Promise<void> {
     for (const session of this.#sessions) this.#dismiss(session);
     await this.#work;
@@ -126,9 +126,9 @@ export class Gateway {
 
   async #run(session: Session, unit: Buffer) {
     clearTimeout(session.idleTimer);
-    const answer = await this.#cluster.execute(unit);
-    session.client.send(answer);
-    if (isIdle(answer)) await this.#settings.onIdle();
+    const response = await this.#cluster.execute(unit);
+    session.client.send(response);
+    if (isIdle(response)) await this.#settings.onIdle();
     else if (!session.hasLeft)
       session.idleTimer = setTimeout(() => this.#end(session), this.#settings.idleTransactionMs);
   }
@@ -138,20 +138,23 @@ export class Gateway {
     this.#dismiss(session);
   }
 
-  /** Sync first: after a failed unit that ended in Flush the backend ignores everything else. */
+  /**
+   * Resets the backend. Sync must come first: after a failed unit that ended with Flush, the backend ignores everything
+   * else.
+   */
   async #cleanUp() {
     for (const message of [sync, query('rollback'), query('discard all')]) await this.#cluster.execute(message);
   }
 }
 
-/** COPY FROM STDIN would read this process's standard input and end the backend. */
+/** Detects COPY FROM STDIN, which would read this process's standard input and end the backend. */
 function isCopyIn(message: Buffer): boolean {
   if (!isKind(message, 'query') && !isKind(message, 'parse')) return false;
-  return message.length < longestCopy && /\bcopy\b[^;]*\bfrom\s+stdin\b/i.test(message.toString('latin1', 5));
+  return message.length < maxCopyLength && /\bcopy\b[^;]*\bfrom\s+stdin\b/i.test(message.toString('latin1', 5));
 }
-const longestCopy = 100_000;
+const maxCopyLength = 100_000;
 
-/** The same message with a statement that fails as an unknown feature does, so that an open transaction fails with it. */
+/** Replaces the statement with one that fails as an unsupported feature, so that an open transaction fails as usual. */
 function refuseCopyIn(message: Buffer): Buffer {
   const text = 'COPY FROM STDIN is not supported by the embedded database';
   const sql = `do $$ begin raise feature_not_supported using message = '${text}'; end $$`;

@@ -1,12 +1,12 @@
 import type { Cluster } from './cluster.ts';
 
-/** How often (in units of work) to look whether something is due. */
-const lookEvery = 100;
-/** Log that may gather before a checkpoint, in bytes: what a restart after a crash reads again. */
-const logBytes = 32 * 1024 * 1024;
+/** Number of units of work between two checks. */
+const unitsPerCheck = 100;
+/** Size of the write-ahead log that triggers a checkpoint, in bytes. A restart after a crash replays the log. */
+const maxLogBytes = 32 * 1024 * 1024;
 
-/** Tables that autovacuum would clean or measure, by its own default thresholds. */
-const due = `
+/** Finds the tables that autovacuum would vacuum or analyze, with its default thresholds. */
+const dueTables = `
   select quote_ident(stat.schemaname) || '.' || quote_ident(stat.relname) as "table"
   from pg_stat_user_tables stat join pg_class class on class.oid = stat.relid
   where n_dead_tup > 50 + 0.2 * greatest(reltuples, 0)
@@ -15,14 +15,14 @@ const due = `
 const logSize = 'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()';
 
 /**
- * What a PostgreSQL server's background processes do and a lone backend does not: clean tables of dead rows and write checkpoints.
- * Call the returned function after every unit of work while no transaction is open. An error goes to `failed`: the product can
- * go on without.
+ * Does the work of a PostgreSQL server's background processes, which a single backend does not have: it vacuums tables
+ * and writes checkpoints. Call the returned function after every unit of work if no transaction is open. Errors are
+ * passed to `failed`, because the product can work without maintenance.
  */
 export function createMaintenance(cluster: Cluster, failed: (error: unknown) => void): () => Promise<void> {
   let units = 0;
   return async () => {
-    if (++units < lookEvery) return;
+    if (++units < unitsPerCheck) return;
     units = 0;
     try {
       await maintain(cluster);
@@ -34,7 +34,8 @@ export function createMaintenance(cluster: Cluster, failed: (error: unknown) => 
 
 async function maintain(cluster: Cluster): Promise<void> {
   await cluster.rows('select pg_stat_force_next_flush()');
-  for (const { table } of await cluster.rows<{ table: string }>(due)) await cluster.rows(`vacuum (analyze) ${table}`);
+  for (const { table } of await cluster.rows<{ table: string }>(dueTables))
+    await cluster.rows(`vacuum (analyze) ${table}`);
   const [log] = await cluster.rows<{ bytes: number }>(logSize);
-  if (log && log.bytes > logBytes) await cluster.rows('checkpoint');
+  if (log && log.bytes > maxLogBytes) await cluster.rows('checkpoint');
 }

@@ -2,7 +2,10 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 
 import { dirname, join } from 'node:path';
 import { type ClusterSettings, openCluster } from './cluster.ts';
 
-/** Fills `directory`, which does not exist, with an empty cluster: it appears whole and on the disk, or not at all. */
+/**
+ * Creates an empty cluster in `directory`, which must not exist. The directory appears complete and on disk, or not at
+ * all.
+ */
 export async function makeCluster(directory: string, settings: ClusterSettings): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -31,7 +34,7 @@ function syncFile(path: string, flags: string): void {
   }
 }
 
-/** Windows has no way to sync a folder, and needs none. */
+/** Does nothing on Windows, which cannot sync a folder and does not need to. */
 function syncFolder(path: string): void {
   if (process.platform !== 'win32') syncFile(path, 'r');
 }

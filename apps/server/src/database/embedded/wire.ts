@@ -1,5 +1,5 @@
 /**
- * The few messages of PostgreSQL's wire protocol (version 3) that the bridge itself reads or writes.
+ * Kinds of the few messages of PostgreSQL's wire protocol (version 3) that the gateway itself reads or writes.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 const kinds = { query: 'Q', parse: 'P', sync: 'S', flush: 'H', terminate: 'X' };
@@ -17,7 +17,10 @@ function message(type: string, ...parts: Buffer[]): Buffer {
 
 export const isKind = (bytes: Buffer, kind: Kind) => bytes[0] === kinds[kind].charCodeAt(0);
 
-/** The length of the first message in `bytes`; undefined when it is not all there. A session's first message carries no type byte. */
+/**
+ * Returns the length of the first message in `bytes`; undefined if it is incomplete. A session's first message has no
+ * type byte.
+ */
 export function messageLength(bytes: Buffer, isFirst: boolean): number | undefined {
   const start = isFirst ? 0 : 1;
   if (bytes.length < start + 4) return undefined;
@@ -29,9 +32,9 @@ export const query = (sql: string) => message(kinds.query, text(sql));
 export const parse = (sql: string) => message(kinds.parse, text(''), text(sql), Buffer.alloc(2));
 export const sync = message(kinds.sync);
 
-/** What a session is told when it begins: welcome, what it may rely on, ready. */
+/** Creates the first response of a session: authentication accepted, server parameters, ready. */
 export function greeting(version: string): Buffer {
-  const facts = {
+  const parameters = {
     server_version: version,
     server_encoding: 'UTF8',
     client_encoding: 'UTF8',
@@ -40,20 +43,21 @@ export function greeting(version: string): Buffer {
     standard_conforming_strings: 'on',
     TimeZone: 'UTC',
   };
-  const told = Object.entries(facts).map(([name, value]) => message('S', text(name), text(value)));
+  const parameterStatus = Object.entries(parameters).map(([name, value]) => message('S', text(name), text(value)));
   return Buffer.concat([
     message('R', Buffer.alloc(4)),
-    ...told,
+    ...parameterStatus,
     message('K', Buffer.alloc(8)),
     message('Z', Buffer.from('I')),
   ]);
 }
 
-/** The last word to a session that is being ended. */
+/** Creates the fatal error that ends a session. */
 export function farewell(sqlState: string, reason: string): Buffer {
   const fields = { S: 'FATAL', V: 'FATAL', C: sqlState, M: reason };
   return message('E', ...Object.entries(fields).map(([field, value]) => text(field + value)), Buffer.alloc(1));
 }
 
-/** True when an answer that ends in ReadyForQuery says that no transaction is open. */
-export const isIdle = (answer: Buffer) => answer.at(-6) === 'Z'.charCodeAt(0) && answer.at(-1) === 'I'.charCodeAt(0);
+/** True if a response ends with ReadyForQuery and no transaction is open. */
+export const isIdle = (response: Buffer) =>
+  response.at(-6) === 'Z'.charCodeAt(0) && response.at(-1) === 'I'.charCodeAt(0);

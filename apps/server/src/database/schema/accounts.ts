@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** A person who may sign in. */
+/** A user account. */
 export const account = pgTable(
   'account',
   {
@@ -21,7 +21,7 @@ export const account = pgTable(
   (t) => [uniqueIndex('account_email').on(sql`lower(${t.email})`)],
 );
 
-/** A sign-in on one browser. The token itself is only in the cookie. */
+/** A sign-in of one browser. Only the hash of the token is stored; the token itself is in the cookie. */
 export const session = pgTable(
   'session',
   {
@@ -37,7 +37,7 @@ export const session = pgTable(
   (t) => [index('session_account').on(t.accountId), index('session_expires').on(t.dateExpires)],
 );
 
-/** A reset link that was sent. Only its hash is kept; asking again ends the earlier ones. */
+/** A password reset link. Only the hash of its code is stored, and a new link invalidates earlier ones. */
 export const passwordReset = pgTable(
   'password_reset',
   {
@@ -50,7 +50,7 @@ export const passwordReset = pgTable(
   (t) => [index('password_reset_account').on(t.accountId)],
 );
 
-/** What a part of the product remembers of a person: values by name, read through the contract's schema. */
+/** A user's preferences for a part of the product: values by name, parsed with the contract's schema. */
 export const preference = pgTable(
   'preference',
   {
@@ -64,7 +64,7 @@ export const preference = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.kind] })],
 );
 
-/** Where a person's preach dates are read by calendar programs: whoever knows the token may. */
+/** A user's calendar feed of preach dates. The secret token in its URL is the only protection. */
 export const calendarFeed = pgTable('calendar_feed', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -73,7 +73,7 @@ export const calendarFeed = pgTable('calendar_feed', {
   dateCreated: moment('date_created').notNull(),
 });
 
-/** What the product notes about a person besides their account: when they were last here. */
+/** Other facts about a user, such as the date of the last visit. */
 export const contactField = pgTable(
   'contact_field',
   {

@@ -3,40 +3,41 @@ import { type AnyPgColumn, index, integer, pgTable, primaryKey, real, smallint, 
 import { account } from './accounts.ts';
 import { intMultirange, moment, tsvector } from './columns.ts';
 
-/** The columns of a published sermon or illustration. */
+/** The columns of a corpus sermon or illustration. */
 const corpusColumns = () => ({
   id: uuid().primaryKey(),
-  /** Its name where it comes from: nothing is taken in twice. */
+  /** The item's id at its source, so that it is imported only once. */
   sourceId: text('source_id').notNull().unique(),
   title: text().notNull(),
   contributor: text().notNull().default(''),
   authorFirstName: text('author_first_name').notNull().default(''),
   authorLastName: text('author_last_name').notNull().default(''),
-  /** 0 to 5 in half steps; 0 is not rated. */
+  /** 0 to 5 in half steps; 0 means unrated. */
   rating: real().notNull().default(0),
   description: text().notNull(),
   /** HTML of the document's closed schema. */
   body: text().notNull(),
   scriptureReferences: text('scripture_references').notNull().default(''),
-  /** The verse slots (domain/scripture/books) that the references name. */
+  /** Verse slots (domain/scripture/books) of the references. */
   passages: intMultirange().notNull(),
   language: text().notNull().default('english'),
-  /** 1: the best 3 in 100 · 2: the next 19 · 3: the rest. Better ones are looked at first. */
+  /** 1: the best 3% · 2: the next 19% · 3: the rest. Better tiers are searched first. */
   tier: smallint().notNull(),
   /**
-   * Title (A), names and references (B), what is most its own (C): what most searches read. Beside these the lexemes of its passages
-   * (domain/search/passages) and of its title alone (domain/search/titles).
+   * The short vector that most searches read: title (weight A), names and references (B), most characteristic words
+   * (C). It also has lexemes for the passages (domain/search/passages) and for the title alone (domain/search/titles).
    */
   summaryVector: tsvector('head').notNull(),
-  /** Every word of it, folded (domain/search/words), one space between: what searching reads of it. */
+  /** Every word of the text, folded (domain/search/words) and separated by single spaces, for searching. */
   words: text().notNull(),
 });
 
 const tiers = [1, 2, 3];
 
 /**
- * The same indexes for both: what a search reads first and all words, each for one tier, so that the better ones are looked at first. What is new waits
- * in a list of the index (GIN's fastupdate) until there is much of it, which makes an import several times as quick; the import empties the lists.
+ * Indexes of both tables: the summary vector and all words, one index per tier, so that better tiers are searched
+ * first. GIN's fastupdate collects new rows in a pending list, which makes an import several times faster. The import
+ * flushes the lists at its end.
  */
 const indexes = (name: string) => (t: { tier: AnyPgColumn; summaryVector: AnyPgColumn; words: AnyPgColumn }) =>
   tiers.flatMap((tier) => {
@@ -49,35 +50,37 @@ const indexes = (name: string) => (t: { tier: AnyPgColumn; summaryVector: AnyPgC
     ];
   });
 
-/** Sermons that were published to be read by others. */
+/** Sermons by others, to read and search. */
 export const corpusSermon = pgTable('published_sermon', corpusColumns(), indexes('published_sermon'));
-/** Illustrations: stories and pictures that a sermon may tell. */
+/** Illustrations by others: stories and images for a sermon. */
 export const corpusIllustration = pgTable('published_illustration', corpusColumns(), indexes('published_illustration'));
 
-/** The table of a kind. */
 export const corpusTable = (kind: 'sermon' | 'illustration') => (kind === 'sermon' ? corpusSermon : corpusIllustration);
 
 const kind = () => text({ enum: ['sermon', 'illustration'] }).notNull();
 
-/** What is known of all sermons or all illustrations together. */
+/** Statistics of all sermons or of all illustrations. */
 export const corpusState = pgTable('published_corpus', {
   kind: kind().primaryKey(),
   documents: integer().notNull(),
-  /** Documents whose words are in the list of words; fewer than there are where an import was cut short. */
+  /** Number of items whose words are counted in `corpusWord`. Smaller than `documents` after an interrupted import. */
   documentsCounted: integer('documents_counted').notNull(),
-  /** While somebody imports; one import at a time. */
+  /** Lease of the running import; only one import runs at a time. */
   importingUntil: moment('importing_until'),
   dateChanged: moment('date_changed').notNull(),
 });
 
-/** The words of all sermons or illustrations, and how many of them have each: what a beginning is completed from and a slip mended by. */
+/**
+ * The words of all sermons or illustrations with the number of items that have them, to complete words and correct
+ * typos.
+ */
 export const corpusWord = pgTable(
   'published_word',
   { kind: kind(), word: text().notNull(), documents: integer().notNull() },
   (t) => [primaryKey({ columns: [t.kind, t.word] })],
 );
 
-/** What somebody does not want to be suggested again. */
+/** An item that a user does not want Genius to suggest again. */
 export const geniusBlock = pgTable(
   'genius_block',
   {

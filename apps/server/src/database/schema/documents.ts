@@ -3,7 +3,7 @@ import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/
 import { intMultirange, moment, tsvector } from './columns.ts';
 import { libraryItem } from './library.ts';
 
-/** What a document (builder asset) adds to its library item. */
+/** The columns that a document (builder asset) adds to its library item. */
 export const document = pgTable('document', {
   itemId: uuid('item_id')
     .primaryKey()
@@ -12,15 +12,17 @@ export const document = pgTable('document', {
   /** HTML of the closed schema. */
   text: text().notNull(),
   openingLine: text('opening_line').notNull().default(''),
-  /** Counts the saves. */
+  /** Number of saves. */
   revision: integer().notNull(),
-  /** The open editor that saved last, the revision from which its unbroken run of saves began, and its count of texts. */
+  /**
+   * The editor that saved last, the revision at which its uninterrupted series of saves began, and its count of texts.
+   */
   editorId: uuid('editor_id'),
   editorFrom: integer('editor_from').notNull().default(0),
   editorStep: integer('editor_step').notNull().default(0),
-  /** When its text was saved, which its details do not change; null where it was before this was noted: then with the item. */
+  /** When the text was last saved; changes of the details do not count. If null (old rows), the item's date counts. */
   dateWritten: moment('date_written'),
-  /** When the newest text in its history was saved. */
+  /** When the newest revision in the history was saved. */
   dateKept: moment('date_kept'),
   isTemplate: boolean('is_template').notNull().default(false),
   templateDescription: text('template_description').notNull().default(''),
@@ -37,7 +39,7 @@ export const document = pgTable('document', {
   lastModifiedFormFactor: text('last_modified_form_factor').notNull().default(''),
 });
 
-/** A text that a document once held, or that lost against another one: nothing seen as saved is ever gone. */
+/** An earlier text of a document, or one that was refused in a conflict. No text that a user has saved is ever lost. */
 export const documentRevision = pgTable(
   'document_revision',
   {
@@ -45,24 +47,26 @@ export const documentRevision = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => document.itemId, { onDelete: 'cascade' }),
-    /** saved: it was the document's text · refused: it came too late and was kept beside it. */
+    /**
+     * saved: it was the document's text · refused: it was based on an outdated text and was only kept in the history.
+     */
     kind: text({ enum: ['saved', 'refused'] }).notNull(),
     revision: integer().notNull(),
     editorId: uuid('editor_id'),
     name: text().notNull(),
     text: text().notNull(),
     dateSaved: moment('date_saved').notNull(),
-    /** What a person calls this version; one with a name is never thinned out. */
+    /** The user's name for this revision. Named revisions are never thinned out. */
     label: text().notNull().default(''),
-    /** Where it was written, in words. */
+    /** Description of the device on which it was written. */
     device: text().notNull().default(''),
-    /** Null where it was kept before words were counted. */
+    /** Null in old rows, from before words were counted. */
     wordCount: integer('word_count'),
   },
   (t) => [index('document_revision_of').on(t.documentId, t.dateSaved)],
 );
 
-/** A sitting at a document: how long somebody wrote. */
+/** A writing session: how long a user wrote in a document. */
 export const writingLog = pgTable(
   'writing_log',
   {
@@ -76,22 +80,23 @@ export const writingLog = pgTable(
   (t) => [index('writing_log_of').on(t.documentId, t.dateCreated)],
 );
 
-/** What searching reads of a document; made when somebody searches or in the background, never while the document is saved. */
+/** Search data of a document. It is updated before a search or in the background, never while the document is saved. */
 export const documentSearch = pgTable(
   'document_search',
   {
     itemId: uuid('item_id')
       .primaryKey()
       .references(() => document.itemId, { onDelete: 'cascade' }),
-    /** Of the document whose text was read. */
+    /** Revision of the document that was indexed. */
     revision: integer().notNull(),
     /** The text without its markup. */
     plainText: text('plain_text').notNull(),
     words: tsvector().notNull(),
-    /** The document's field of this name, as it was read. */
+    /** The document's `scripture` field when it was indexed. */
     scripture: text().notNull(),
-    /** The verse slots (domain/scripture/books) that the text refers to, and those that the field names. */
+    /** Verse slots (domain/scripture/books) that the text refers to. */
     passages: intMultirange().notNull(),
+    /** Verse slots of the `scripture` field. */
     mainPassages: intMultirange('main_passages').notNull(),
   },
   (t) => [index('document_search_words').using('gin', t.words)],

@@ -4,7 +4,10 @@ import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueI
 import { account } from './accounts.ts';
 import { moment } from './columns.ts';
 
-/** Everything in a person's library: folders, series, documents, links, files. What a kind adds stands in a table of its own. */
+/**
+ * An item of a user's library: folder, series, document, link or file. Documents, links and files have more columns in
+ * a separate table.
+ */
 export const libraryItem = pgTable(
   'library_item',
   {
@@ -20,7 +23,7 @@ export const libraryItem = pgTable(
     dateModified: moment('date_modified').notNull(),
     dateAccessed: moment('date_accessed').notNull(),
     dateDeleted: moment('date_deleted'),
-    /** The item whose deletion took this one along: giving that one back gives this one back. */
+    /** The item whose deletion also deleted this one. Restoring that item also restores this one. */
     deletedWith: uuid('deleted_with'),
   },
   (t) => [
@@ -35,13 +38,13 @@ export const libraryItem = pgTable(
   ],
 );
 
-/** What a link adds to its library item. Media are kept as kind and id, never as an address. */
+/** The columns that a link adds to its library item. Media are stored as type and id, never as a URL. */
 export const linkAsset = pgTable('link_asset', {
   itemId: uuid('item_id')
     .primaryKey()
     .references(() => libraryItem.id, { onDelete: 'cascade' }),
   linkType: text('link_type', { enum: linkTypes }).notNull(),
-  /** A general link's address, or the media's id. */
+  /** The URL of a general link, or the id of the media. */
   target: text().notNull(),
   category: text({ enum: categories }).notNull(),
   datePreached: date('date_preached', { mode: 'string' }),
@@ -49,7 +52,7 @@ export const linkAsset = pgTable('link_asset', {
   scripture: text().notNull().default(''),
 });
 
-/** What an uploaded file adds to its library item. */
+/** The columns that an uploaded file adds to its library item. */
 export const fileAsset = pgTable(
   'file_asset',
   {
@@ -67,17 +70,16 @@ export const fileAsset = pgTable(
 );
 
 /**
- * A place for one file in the file storage, given to one person. The row goes after the file has gone: an upload that nobody claimed
- * within a day, or whose item no longer exists, is swept.
+ * A path in the file storage that is reserved for one user. An upload is deleted if no item claims it within a day or
+ * if its item no longer exists. The row is deleted after the file.
  */
 export const upload = pgTable(
   'upload',
   {
-    /** Where it lies in the storage. */
     path: text().primaryKey(),
     ownerId: uuid('owner_id').references(() => account.id, { onDelete: 'set null' }),
     dateCreated: moment('date_created').notNull(),
-    /** When an item took it; null while none has. */
+    /** When an item claimed it; null until then. */
     dateClaimed: moment('date_claimed'),
   },
   (t) => [

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Attempts at something that may be tried only so often, counted in a window of time; one row a key, for all processes. */
+/** Counts of rate-limited attempts in a time window, one row per key, shared by all processes. */
 export const attempt = pgTable('attempt', {
   key: text().primaryKey(),
   count: integer().notNull(),
   dateEnds: moment('date_ends').notNull(),
 });
 
-/** Mail that was asked for: sent, or waiting to be sent. */
+/** Emails: sent, or waiting to be sent. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -29,7 +29,7 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** Random keys that all processes of this installation share, made when they are first needed. */
+/** Random keys that all processes of this installation share, created on first use. */
 export const serverKey = pgTable('server_key', {
   name: text().primaryKey(),
   key: text().notNull(),

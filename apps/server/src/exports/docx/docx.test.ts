@@ -8,10 +8,10 @@ import { toDocx } from './docx.ts';
 
 const write = async (text: string, title = 'The Father Who Runs', author = 'Ruth Ames'): Promise<Docx> =>
   readDocx(await toDocx({ title, author, text }));
-/** The paragraphs below the title and the author. */
+/** Returns the paragraphs below the title and the author. */
 const below = async (text: string): Promise<DocxParagraph[]> => (await write(text)).paragraphs.slice(2);
 
-describe('a sermon in Word', () => {
+describe('a sermon as a Word document', () => {
   let docx: Docx;
   beforeAll(async () => {
     docx = await write(
@@ -21,11 +21,11 @@ describe('a sermon in Word', () => {
     );
   });
 
-  test('has its title and author as properties and on its first page, and page numbers at the foot', () => {
+  test('has its title and author in its properties and on its first page, and page numbers in the footer', () => {
     expect(docx).toMatchObject({ title: 'The Father Who Runs', author: 'Ruth Ames', foot: 'PAGE NUMPAGES' });
   });
 
-  test('has real styles: title, headings, Scripture and quotations; and is titled once', () => {
+  test('uses named styles for title, headings, Scripture and quotations, and has one title', () => {
     expect(docx.paragraphs.map(({ style, text }) => [style, text])).toEqual([
       ['Title', 'The Father Who Runs'],
       ['Subtitle', 'Ruth Ames'],
@@ -41,13 +41,13 @@ describe('a sermon in Word', () => {
   });
 });
 
-describe('lists in Word', () => {
+describe('lists in a Word document', () => {
   const labels = async (text: string) =>
     (await below(text))
       .filter(({ label }) => label)
-      .map(({ label, level, text: said }) => `${' '.repeat(level)}${label} ${said}`);
+      .map(({ label, level, text: words }) => `${' '.repeat(level)}${label} ${words}`);
 
-  test('are numbered by Word, nested and from where they start', async () => {
+  test('are numbered by Word, nested and from their start number', async () => {
     expect(
       await labels(
         '<ol start="3"><li><p>c</p><ol><li><p>one</p><ol><li><p>deep</p></li></ol></li><li><p>two</p></li></ol></li>' +
@@ -56,7 +56,7 @@ describe('lists in Word', () => {
     ).toEqual(['3. c', ' a. one', '  i. deep', ' b. two', '4. d', ' a. one']);
   });
 
-  test('count for themselves', async () => {
+  test('are numbered independently of each other', async () => {
     expect(
       await labels('<ol><li>a</li><li>b</li></ol><p>between</p><ol><li>c</li></ol><ol start="7"><li>d</li></ol>'),
     ).toEqual(['1. a', '2. b', '1. c', '7. d']);
@@ -70,7 +70,7 @@ describe('lists in Word', () => {
     ).toEqual(['1. a', ' a. x', ' a. y', '2. b']);
   });
 
-  test('hold further paragraphs without a number of their own', async () => {
+  test('may have more paragraphs in an item, which have no number', async () => {
     const paragraphs = await below('<ul><li><p>a</p><p>more</p><blockquote><p>q</p></blockquote></li></ul>');
     expect(paragraphs.map(({ style, label, text }) => [style, label, text])).toEqual([
       ['List Paragraph', '•', 'a'],
@@ -80,10 +80,10 @@ describe('lists in Word', () => {
   });
 });
 
-describe('words in Word', () => {
+describe('text in a Word document', () => {
   const runs = async (html: string) => (await below(`<p>${html}</p>`))[0]?.runs;
 
-  test('keep their emphasis, size and font', async () => {
+  test('keeps its emphasis, size and font', async () => {
     expect(await runs('<strong>a</strong><em>b</em><s>c</s><u>d</u><sup>e</sup>')).toMatchObject([
       { text: 'a', looks: ['b'] },
       { text: 'b', looks: ['i'] },
@@ -97,7 +97,7 @@ describe('words in Word', () => {
     ]);
   });
 
-  test('keep markers and pens as styles with names', async () => {
+  test('has named styles for markers and pens', async () => {
     expect(
       await runs('<mark data-color="red">a</mark><mark data-color="black">b</mark><span data-pen="blue">c</span>'),
     ).toMatchObject([
@@ -110,7 +110,7 @@ describe('words in Word', () => {
     ]);
   });
 
-  test('keep their links, also marked ones and in quotations', async () => {
+  test('keeps its links, including highlighted ones and those in quotations', async () => {
     expect(await runs('see <a href="https://example.org/?a=1&amp;b=2">the <strong>ring</strong></a>')).toMatchObject([
       { text: 'see ', link: null },
       { text: 'the ', link: 'https://example.org/?a=1&b=2', style: 'Hyperlink' },
@@ -122,7 +122,7 @@ describe('words in Word', () => {
     expect(quoted?.runs).toMatchObject([{ text: 'x', link: 'mailto:p@example.org', looks: ['shd=D3E8C4'] }]);
   });
 
-  test('run in their own direction, and a paragraph as its first letter does', async () => {
+  test('has the direction of its script, and a paragraph that of its first letter', async () => {
     const [mixed, hebrew] = await below(
       '<p>the word בָּרָא אֱלֹהִים and λόγος</p><p style="text-align: right;">בָּרָא (Genesis 1:1)</p>',
     );
@@ -136,7 +136,7 @@ describe('words in Word', () => {
     expect(hebrew).toMatchObject({ isRightToLeft: true, align: null });
   });
 
-  test('stand where they are aligned, and break where they break', async () => {
+  test('keeps its alignment and line breaks', async () => {
     const paragraphs = await below(
       '<p style="text-align: center;">a</p><p style="text-align: right;">b</p><p style="text-align: justify;">c</p><p>d<br>e</p>',
     );
@@ -149,7 +149,7 @@ describe('words in Word', () => {
   });
 });
 
-test('every line of any document is in its Word document, letter for letter', async () => {
+test('the Word document of any document contains every line, letter for letter', async () => {
   await fc.assert(
     fc.asyncProperty(documents(), async (blocks) => {
       const docx = readDocx(await toDocx({ title: 'Any', author: '', text: toHtml(blocks) }));

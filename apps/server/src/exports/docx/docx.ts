@@ -19,19 +19,19 @@ import { type ListPlace, Lists, textIndent } from './lists.ts';
 import { paragraphChildren } from './runs.ts';
 import { headingSize, page, quoteIndent, rightToLeftScripture, styles, textSize } from './styles.ts';
 
-/** What is around a block: the lists that it stands in, and how many quotations. */
+/** The lists around a block, outermost first, and the number of quotations around it. */
 type Around = { lists: ListPlace[]; quotes: number };
 
 const physical = { center: AlignmentType.CENTER, right: AlignmentType.RIGHT, justify: AlignmentType.JUSTIFIED };
 
-/** In a paragraph that runs from right to left Word takes sides the other way round, and its start is the right one. */
+/** In a right-to-left paragraph, Word swaps left and right, and the default alignment is already right. */
 function direction(block: Line | Heading): IParagraphOptions {
   const isBidirectional = isRightToLeft(plainText([block]));
   const align: Alignment | null = isBidirectional && block.align === 'right' ? null : (block.align ?? null);
   return { ...(isBidirectional && { bidirectional: true }), ...(align && { alignment: physical[align] }) };
 }
 
-/** What stands in a list or in a quotation of a quotation stands further in than its style says. */
+/** Indents a block in a list, or in a nested quotation, further than its style does. */
 function indent({ lists, quotes }: Around, ofStyle: number): IParagraphOptions {
   const place = lists.at(-1);
   const left = (place ? textIndent(place.level) : 0) + quotes * quoteIndent;
@@ -58,7 +58,7 @@ function paragraphOf(block: Line, around: Around): Paragraph {
   });
 }
 
-/** The first paragraph of an item, which carries its number. */
+/** The first paragraph of a list item, which has the number. */
 function itemParagraph(block: Line, { quotes }: Around, { reference, instance, level }: ListPlace): Paragraph {
   return new Paragraph({
     style: 'ListParagraph',
@@ -132,7 +132,7 @@ const foot = new TextRun({
   color: ink.quiet.slice(1),
 });
 
-/** The sermon as a Word document with real styles: headings, lists, quotations, links, markers and pens stay what they are. */
+/** Converts the sermon to a Word document with real styles for headings, lists, quotations, links, markers and pens. */
 export async function toDocx(sermon: Sermon): Promise<Uint8Array> {
   const title = sermon.title.trim();
   const author = sermon.author.trim();

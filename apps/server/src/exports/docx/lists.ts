@@ -1,37 +1,37 @@
 import type { List } from '@sermon/domain/document/schema';
 import { AlignmentType, type ILevelsOptions, type INumberingOptions, LevelFormat } from 'docx';
 
-/** How far each level of a list stands in from the one around it, and its text from its number, in twentieths of a point. */
+/** Indent of each list level, and distance from the number to the text, in twentieths of a point. */
 const step = 400;
 const firstIndent = 480;
 
-/** Levels that a list in Word has. */
+/** A list in Word has nine levels. */
 const levelCount = 9;
 
 const numberFormats = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWER_ROMAN];
 const bullets = ['•', '◦', '–'];
 
-/** Where a paragraph of an item stands in Word's lists. */
+/** The position of a list item in Word's numbering. */
 export type ListPlace = {
   reference: string;
-  /** Lists of one reference with different instances count for themselves. */
+  /** Lists with the same reference but different instances are numbered separately. */
   instance: number;
   level: number;
   ordered: boolean;
-  /** How many lists of the same kind are around this one. */
+  /** Number of lists of the same kind around this one. */
   depth: number;
 };
 
 export const textIndent = (level: number): number => firstIndent + step * level;
 
-/** The lists of one document, as Word wants them described before its text. */
+/** Collects the lists of one document: Word needs their definitions separately from the text. */
 export class Lists {
   readonly #levels = new Map<string, ILevelsOptions[]>();
   #instances = 0;
 
   /**
-   * The place of a list's items. The first list of its kind in an item goes on as that item's next level; any other counts
-   * for itself from its own start.
+   * Returns the numbering of a list's items. The first list of its kind in an item becomes the next level of the
+   * outer list. Any other list is numbered separately, from its own start.
    */
   place(list: List, around: ListPlace[], isFirstInItem: boolean): ListPlace {
     const { ordered, start } = list;
@@ -50,7 +50,7 @@ export class Lists {
   }
 }
 
-/** Numbers go 1. a. i. and bullets • ◦ – by how many lists of the kind are around, whatever else is. */
+/** Numbers cycle through 1. a. i. and bullets through • ◦ – by the number of lists of the same kind around the list. */
 function levels(ordered: boolean, first: number, depth: number, start: number): ILevelsOptions[] {
   return Array.from({ length: levelCount }, (_, level) => {
     const look = Math.max(0, level - first + depth) % 3;

@@ -11,7 +11,7 @@ function ofScript(script: Script): IRunOptions {
   return { rightToLeft: true, language: { bidirectional: rightToLeft[script] } };
 }
 
-/** A run has one named style: a link's, a marker's or a pen's; what else it is marked with stands on it as it looks. */
+/** A run in Word has one named style: that of a link, a marker or a pen. Its other marks become direct formatting. */
 function looks({ marks }: Run, size: number, isScripture: boolean): IRunOptions {
   const { link, highlight, pen, superscript } = marks;
   const style = link
@@ -47,7 +47,10 @@ function textRuns(run: Run, size: number, isScripture: boolean): TextRun[] {
     ]);
 }
 
-/** The runs of one paragraph, neighbours of one link together. `size` is the paragraph's own, in half points. */
+/**
+ * Converts the runs of one paragraph and groups neighbors with the same link. `size` is the paragraph's text size, in
+ * half points.
+ */
 export function paragraphChildren(runs: Run[], size: number, isScripture = false): ParagraphChild[] {
   const children: ParagraphChild[] = [];
   for (let at = 0; at < runs.length;) {

@@ -4,13 +4,13 @@ import { ink, markerInk, penInk } from '../ink.ts';
 
 /** Twentieths of a point in an inch. */
 const inch = 1_440;
-/** Half points: the sermon's own size, and that of its two headings. */
+/** Sizes of the text and of its two heading levels, in half points. */
 export const textSize = 24;
 export const headingSize = { 1: 34, 2: 28 };
-/** How far a quotation stands in, in twentieths of a point. */
+/** Indent of a quotation, in twentieths of a point. */
 export const quoteIndent = inch / 3;
 
-/** US Letter, as the product prints it. */
+/** US Letter with the margins of the product's own PDF. */
 export const page = {
   size: { width: 8.5 * inch, height: 11 * inch },
   margin: { top: inch, bottom: 1.1 * inch, left: 1.15 * inch, right: 1.15 * inch },
@@ -18,7 +18,7 @@ export const page = {
 
 const hex = (color: string): string => color.slice(1);
 
-/** A family that Word and its kin are likely to have beside each of the editor's. */
+/** For each font of the editor, one that word processors are likely to have. */
 export const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arial', roboto: 'Roboto' };
 
 const markerNames: Record<Highlight, string> = {
@@ -35,7 +35,7 @@ const penNames: Record<Pen, string> = { red: 'Red', blue: 'Blue' };
 export const highlightStyle = (highlight: Highlight): string => `Highlight${markerNames[highlight].replace(' ', '')}`;
 export const penStyle = (pen: Pen): string => `Pen${penNames[pen]}`;
 
-/** What a marker looks like, where another style already names the run. */
+/** Direct formatting that looks like a marker, for a run that already has another style. */
 export function highlightLook(highlight: Highlight) {
   const { paper, letters } = markerInk[highlight];
   return {
@@ -45,7 +45,9 @@ export function highlightLook(highlight: Highlight) {
 }
 export const penLook = (pen: Pen) => ({ color: hex(penInk[pen]) });
 
-/** Markers and pens have names of their own, so that they can be found, changed at once and read back. */
+/**
+ * Named styles for markers and pens: Word users can find and change them all at once, and the import recognizes them.
+ */
 const characterStyles: ICharacterStyleOptions[] = [
   ...highlights.map((highlight) => ({
     id: highlightStyle(highlight),
@@ -59,7 +61,7 @@ const characterStyles: ICharacterStyleOptions[] = [
 
 const rule = (color: string) => ({ style: 'single' as const, size: 6, space: 10, color: hex(color) });
 
-/** Beside a quotation that runs from right to left the rule stands on the other side. */
+/** A right-to-left quotation has its vertical rule on the right. */
 export const rightToLeftScripture = { border: { left: { style: 'none' as const }, right: rule(ink.rubric) } };
 
 const paragraphStyles: IParagraphStyleOptions[] = [

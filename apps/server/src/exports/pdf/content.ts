@@ -14,14 +14,14 @@ import { ideasOf } from '@sermon/domain/printing/ideas';
 import { columnGap, type Edges, edgesOf, type Layout, papers } from '@sermon/domain/printing/layout';
 import { ink, markerInk, penInk } from '../ink.ts';
 import { scriptPieces, type Sermon, translationName } from '../sermon.ts';
-import { type LineRoom, lineRoomOf, partFilled, type Room, roomOf } from './room.ts';
+import { type LineCapacity, lineCapacityOf, partFilled, type ColumnCapacity, capacityOf } from './capacity.ts';
 
-/** Text under one set of styles, or a line break; the names are those that the template reads. */
+/** Text with one set of styles, or a line break. The property names are those that the Typst template reads. */
 type Piece =
   | { br: true }
   | {
       x: string;
-      /** Of a word that may be wider than its line: how wide that is, in points. */
+      /** Set for a word that may be wider than its line: the width of the line, in points. */
       width?: number;
       lang?: string;
       bold?: true;
@@ -33,24 +33,23 @@ type Piece =
       font?: string;
       fill?: string;
     };
-/** Neighbours that share a link and a marker, so that both are drawn in one stroke. */
+/** Neighboring pieces with the same link and marker, so that each is drawn without gaps. */
 type Stretch = { link?: string; paper?: string; pieces: Piece[] };
 
 type Line = { align?: string; rtl?: true; stretches: Stretch[] };
 type PdfBlock =
   | ({ type: 'p' } & Line)
-  /** A paragraph of a pulpit copy; a short one is known to fit on a page. */
+  /** A paragraph of a pulpit copy. A short one fits on a page without being measured. */
   | ({ type: 'ideas'; ideas: Stretch[][]; isShort: boolean } & Omit<Line, 'stretches'>)
-  /** `level` is its place in the document's outline, `rank` how it looks. */
+  /** `level` is the heading's level in the outline of the PDF; `rank` decides how it looks. */
   | ({ type: 'h'; level: number; rank: 1 | 2 } & Line)
   | { type: 'list'; ordered: boolean; start: number; rtl?: true; items: PdfBlock[][] }
   | { type: 'quote'; rtl?: true; blocks: PdfBlock[] }
   | { type: 'scripture'; rtl?: true; whole: boolean; blocks: PdfBlock[]; reference: string; translation: string };
 
-/** What the template is given; lengths are in mm, the size of the text in points. */
+/** Input of the template. Lengths are in mm, the text size in points. */
 export type PdfContent = {
   title: string;
-  /** The title in pieces. */
   heading: Piece[];
   rtl?: true;
   author: string;
@@ -59,16 +58,16 @@ export type PdfContent = {
   blocks: PdfBlock[];
 };
 
-/** A Scripture quotation up to this part of what a column holds stays on one page. */
+/** A Scripture quotation that fills at most this share of a column is not split between pages. */
 const wholeQuotation = 0.36;
-/** A paragraph of a pulpit copy up to this part surely fits on a page; a longer one is measured. */
+/** A paragraph of a pulpit copy that fills at most this share certainly fits on a page. A longer one is measured. */
 const shortParagraph = 0.5;
 
-/** How large headings are beside the text, as in the template. */
+/** Size of headings relative to the text. The template has the same values. */
 const headingScale = { 1: 20 / 12, 2: 15 / 12 };
-/** And the title, which stands over all columns. */
+/** Size of the title relative to the text. The title spans all columns. */
 const titleScale = { reading: 28 / 12, pulpit: 1.6 };
-/** The rest of a long idea is set in by about so much of a list. */
+/** The hanging indent of a long idea, as a share of a list's indent. */
 const hangingDepth = 0.6;
 
 const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arimo', roboto: 'Roboto' };
@@ -90,8 +89,8 @@ function pieceStyle(marks: Marks): Omit<Extract<Piece, { x: string }>, 'x'> {
   };
 }
 
-/** `scale` is how many times as large as the sermon's text the block is. */
-type Place = LineRoom & { scale: number };
+/** `scale` is the block's text size relative to that of the sermon. */
+type Place = LineCapacity & { scale: number };
 
 function pieces({ text, marks }: Run, { width, longWords, scale }: Place): Piece[] {
   const style = pieceStyle(marks);
@@ -131,22 +130,21 @@ const line = (block: Paragraph | Extract<Block, { type: 'heading' }>, place: Pla
   stretches: stretches(block.runs, place),
 });
 
-/** The page that the template is given. */
 function pageOf(layout: Layout): PdfContent['page'] {
   const { width, height } = papers[layout.paper];
   const { size, columns, copy } = layout;
   return { width, height, ...edgesOf(layout), gap: columnGap, size, columns, copy };
 }
 
-/** Turns the blocks of a document into those of the template. */
+/** Converts the blocks of a document to those of the template. */
 class Conversion {
   readonly #isPulpit: boolean;
-  readonly #room: Room;
+  readonly #capacity: ColumnCapacity;
   #hasPart = false;
 
   constructor(layout: Layout) {
     this.#isPulpit = layout.copy === 'pulpit';
-    this.#room = roomOf(layout);
+    this.#capacity = capacityOf(layout);
   }
 
   all(blocks: Block[], depth = 0): PdfBlock[] {
@@ -176,7 +174,7 @@ class Conversion {
           {
             type: 'scripture',
             ...rightToLeft([block]),
-            whole: partFilled(this.#room, lines, depth + 1) <= wholeQuotation,
+            whole: partFilled(this.#capacity, lines, depth + 1) <= wholeQuotation,
             blocks: this.all(block.paragraphs, depth + 1),
             reference: block.reference,
             translation: translationName(block),
@@ -190,26 +188,26 @@ class Conversion {
 
   #ideas(block: Paragraph, depth: number): PdfBlock {
     const lines = this.#lines(block.runs);
-    const isShort = partFilled(this.#room, lines, depth) <= shortParagraph;
+    const isShort = partFilled(this.#capacity, lines, depth) <= shortParagraph;
     const place = this.#place(depth + hangingDepth);
     return { type: 'ideas', ...placing(block), ideas: lines.map((runs) => stretches(runs, place)), isShort };
   }
 
-  #place = (depth: number, scale = 1): Place => ({ ...lineRoomOf(this.#room, depth), scale });
+  #place = (depth: number, scale = 1): Place => ({ ...lineCapacityOf(this.#capacity, depth), scale });
 }
 
 /**
- * What the template prints. The sermon's title stands above its text as the first heading, so the text's own headings follow
- * below it without a gap in their levels, as a tagged PDF must have them; empty ones are left out.
+ * Converts a sermon to the template's input. The title is the first heading. A tagged PDF must not skip heading
+ * levels, so the headings of the text start one level below the title. Empty headings are left out.
  */
 export function pdfContent(sermon: Sermon, layout: Layout): PdfContent {
-  // A document must have a name.
+  // The PDF standard requires a title.
   const title = sermon.title.trim() || ' ';
   return {
     title,
     heading: pieces(
       { text: title, marks: {} },
-      { ...lineRoomOf(roomOf({ ...layout, columns: 1 }), 0), scale: titleScale[layout.copy] },
+      { ...lineCapacityOf(capacityOf({ ...layout, columns: 1 }), 0), scale: titleScale[layout.copy] },
     ),
     ...(isRightToLeft(title) && { rtl: true }),
     author: sermon.author.trim(),

@@ -6,8 +6,9 @@ import { createTypesetter } from './typesetter.ts';
 
 const typesetter = createTypesetter();
 const sermonOf = (text: string) => ({ title: 'The Father Who Runs', author: 'Ruth Ames', text });
-const layoutOf = (more: Partial<Layout>): Layout => ({ ...defaultLayout, ...more });
-const print = (text: string, more: Partial<Layout> = {}) => readPdf(typesetter.typeset(sermonOf(text), layoutOf(more)));
+const layoutOf = (overrides: Partial<Layout>): Layout => ({ ...defaultLayout, ...overrides });
+const print = (text: string, overrides: Partial<Layout> = {}) =>
+  readPdf(typesetter.typeset(sermonOf(text), layoutOf(overrides)));
 
 const paragraph = (words: string, times: number) => `<p>${`${words} `.repeat(times)}</p>`;
 const long = `<h2>The son</h2>${paragraph('The father saw him from afar and ran to meet him', 20).repeat(12)}`;
@@ -15,38 +16,38 @@ const long = `<h2>The son</h2>${paragraph('The father saw him from afar and ran 
 const flat = (elements: PdfElement[]): PdfElement[] =>
   elements.flatMap((element) => [element, ...flat(element.children)]);
 
-/** The places where lines begin, in mm from the left edge. */
+/** Positions where lines start, in mm from the left edge. */
 const beginnings = ({ places }: ReturnType<typeof print>, title = 'The Father') => [
   ...new Set(places.filter(({ text, y }) => !text.startsWith(title) && y > 140).map(({ x }) => Math.round(x / 2.8346))),
 ];
 
-describe('columns', () => {
+describe('columns in a PDF', () => {
   test.each([
     [1, [29]],
     [2, [29, 112]],
     [3, [29, 84, 140]],
-  ])('%i stand beside each other', (columns, expected) => {
+  ])('%i columns appear next to each other', (columns, expected) => {
     const pdf = print(long, { columns, size: 10 });
     const found = beginnings(pdf).filter(
       (x) => pdf.places.filter((place) => Math.round(place.x / 2.8346) === x).length > 5,
     );
-    expect(found.toSorted((one, other) => one - other)).toEqual(expected);
+    expect(found.toSorted((a, b) => a - b)).toEqual(expected);
     expect(pdf.isAccessible).toBe(true);
   });
 
-  test('begin below the title and the author, which stand over all of them', () => {
+  test('start below the title and the author, which span all columns', () => {
     const { places } = print(long, { columns: 2 });
     const title = places.find(({ text }) => text.startsWith('The Father'));
     const tops = [29, 112].map((x) =>
       Math.min(...places.filter((place) => Math.round(place.x / 2.8346) === x && place.y > 140).map(({ y }) => y)),
     );
     expect(title?.y).toBeLessThan(110);
-    // The first column begins with a heading, whose letters are larger.
+    // The first column starts with a heading, which has larger letters.
     expect(Math.abs(tops[0]! - tops[1]!)).toBeLessThan(15);
   });
 });
 
-describe('a word that is wider than its line', () => {
+describe('a word wider than its line', () => {
   const word = 'Verantwortungsbewusstseinsentwicklung';
   const address = 'the_father_saw_him_while_he_was_far_off_and_ran';
   const columns = { columns: 3, size: 10 };
@@ -58,11 +59,11 @@ describe('a word that is wider than its line', () => {
     ['in a pulpit copy', word, `<p>${word}</p>`, { copy: 'pulpit', size: 28, paper: 'a5' }],
     ['that is no word', address, `<p>${address}</p>`, columns],
     ['that is wider than any word', 'W'.repeat(90), `<p>${'W'.repeat(90)}</p>`, {}],
-  ])('is divided: %s', (_, whole, text, more) => {
-    expect(linesWith(whole, print(text, more))).toBeGreaterThan(1);
+  ])('is divided: %s', (_, whole, text, overrides) => {
+    expect(linesWith(whole, print(text, overrides))).toBeGreaterThan(1);
   });
 
-  test('is divided in the title too', () => {
+  test('is divided in the title, too', () => {
     const pdf = readPdf(
       typesetter.typeset({ title: word, author: '', text: '' }, layoutOf({ copy: 'pulpit', size: 28, paper: 'a5' })),
     );
@@ -70,16 +71,16 @@ describe('a word that is wider than its line', () => {
     expect(pdf).toMatchObject({ title: word, isAccessible: true });
   });
 
-  test('is the only one that is divided', () => {
-    for (const [text, more] of [
+  test('is divided, but a word that fits is not', () => {
+    for (const [text, overrides] of [
       ['<h1>Righteousness</h1>', { columns: 3, size: 9 }],
       ['<p>Righteousness</p>', columns],
       ['<p>Righteousness</p>', { copy: 'pulpit', size: 28, paper: 'a5' }],
     ] as const)
-      expect(linesWith('Righteousness', print(text, more))).toBe(1);
+      expect(linesWith('Righteousness', print(text, overrides))).toBe(1);
   });
 
-  /** On how many lines something of it stands. */
+  /** Counts the lines that contain a part of the text. */
   function linesWith(whole: string, { places }: ReturnType<typeof print>): number {
     const parts = places.filter(
       ({ text }) => text.length > 2 && whole.includes(text.replaceAll(/[-\u00ad\u200b]/g, '').trim()),
@@ -88,13 +89,13 @@ describe('a word that is wider than its line', () => {
   }
 });
 
-describe('paper, size and margins', () => {
+describe('the paper, text size and margins', () => {
   test.each([
     ['a4', 595.28, 841.89],
     ['letter', 612, 792],
     ['half-letter', 396, 612],
     ['a5', 419.53, 595.28],
-  ] as const)('%s has its measures', (paper, width, height) => {
+  ] as const)('%s paper has its own page size', (paper, width, height) => {
     const { width: drawnWidth, height: drawnHeight } = typesetter.draw(sermonOf(long), layoutOf({ paper }));
     expect(drawnWidth).toBeCloseTo(width, 0);
     expect(drawnHeight).toBeCloseTo(height, 0);
@@ -102,9 +103,9 @@ describe('paper, size and margins', () => {
 
   test('larger text and wider margins take more pages', () => {
     const counts = [{ size: 9 }, {}, { margin: 'wide' as const }, { size: 18 }, { size: 18, paper: 'a5' as const }].map(
-      (more) => print(long, more).pages,
+      (overrides) => print(long, overrides).pages,
     );
-    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(counts[0]).toBeLessThan(counts.at(-1)!);
   });
 
@@ -113,11 +114,11 @@ describe('paper, size and margins', () => {
     ['columns', { columns: 2 }, 30, 30],
     ['a pulpit copy', { copy: 'pulpit', size: 18 }, 4, 3],
     ['a pulpit copy, before a long paragraph', { copy: 'pulpit', size: 18 }, 4, 11],
-  ])('a heading is never the last line of its page: %s', (_, more, least, times) => {
-    for (let before = least; before < least + 12; before += 1) {
+  ])('a heading is never the last line of its page: %s', (_, overrides, start, times) => {
+    for (let before = start; before < start + 12; before += 1) {
       const { places } = print(
         `${'<p>A line of its own</p>'.repeat(before)}<h2>Beside its text</h2>${paragraph('It follows at once.', times)}`,
-        more,
+        overrides,
       );
       const heading = places.find(({ text }) => text.startsWith('Beside its text'));
       expect(places.find(({ text }) => text.startsWith('It follows'))?.page).toBe(heading?.page);
@@ -128,7 +129,7 @@ describe('paper, size and margins', () => {
 describe('a pulpit copy', () => {
   const pulpit = { copy: 'pulpit' as const, size: 18 };
 
-  test('says one idea a line', () => {
+  test('has one idea per line', () => {
     const { structure } = print(
       '<p>He saw him. He was moved; and then, while he was still far off, he ran. <strong>He ran</strong>!</p>',
       pulpit,
@@ -146,7 +147,7 @@ describe('a pulpit copy', () => {
     ]);
   });
 
-  test('divides no paragraph between two pages, and leaves the lowest quarter of each free', () => {
+  test('keeps each paragraph on one page, and leaves the lowest quarter of each page free', () => {
     const numbered = Array.from({ length: 40 }, (_, at) =>
       paragraph(`Paragraph ${at} says one thing.`, 1 + (at % 5)),
     ).join('');
@@ -163,7 +164,7 @@ describe('a pulpit copy', () => {
     for (const on of pagesOf.values()) expect(on.size).toBe(1);
   });
 
-  test('loses nothing of a paragraph that is longer than a page', () => {
+  test('prints all of a paragraph that is longer than a page', () => {
     const pdf = print(paragraph('The father saw him.', 100), pulpit);
     expect(pdf.places.filter(({ text }) => text.startsWith('The father saw him.'))).toHaveLength(100);
     expect(Math.max(...pdf.places.filter(({ text }) => text.startsWith('The father')).map(({ y }) => y))).toBeLessThan(
@@ -171,27 +172,27 @@ describe('a pulpit copy', () => {
     );
   });
 
-  test('is set even where lists stand eight deep in each other', () => {
+  test('can have lists nested eight levels deep', () => {
     const deep = `${'<ul><li><p>One. Two.</p>'.repeat(8)}${'</li></ul>'.repeat(8)}`;
     expect(print(deep.repeat(20), pulpit).pages).toBeGreaterThan(5);
   });
 });
 
-describe('the pictures of the pages', () => {
+describe('the page pictures of the preview', () => {
   const hostile =
     '<h1>Title</h1><p>#panic() &lt;script&gt;alert(1)&lt;/script&gt; <a href="https://evil.example/&quot;onload=x">link</a> ' +
     '<mark data-color="black"><span data-pen="red">ink</span></mark> Ἐν ἀρχῇ בָּרָא 🙏</p>';
 
   test.each<Partial<Layout>>([{}, { columns: 2, paper: 'a4' }, { copy: 'pulpit', size: 18, paper: 'a5' }])(
-    'are as many as the PDF has: %j',
-    (more) => {
-      const { pageCount, sheet } = typesetter.draw(sermonOf(long), layoutOf(more));
-      expect(pageCount).toBe(print(long, more).pages);
+    'match the number of pages of the PDF: %j',
+    (overrides) => {
+      const { pageCount, sheet } = typesetter.draw(sermonOf(long), layoutOf(overrides));
+      expect(pageCount).toBe(print(long, overrides).pages);
       expect(sheet(1)).not.toBe(sheet(2));
     },
   );
 
-  test('show the letters of their own page and draw nothing else: no script, no link, nothing from elsewhere', () => {
+  test('contain only the letters of their own page: no scripts, no links and no external resources', () => {
     const { sheet } = typesetter.draw(sermonOf(hostile), layoutOf({}));
     const names = new Set<string>();
     const ids = new Set<string>();
@@ -210,9 +211,9 @@ describe('the pictures of the pages', () => {
     };
     look(parse(sheet(1)));
     expect([...names].toSorted()).toEqual(['body', 'defs', 'g', 'head', 'html', 'path', 'svg', 'use']);
-    // Title, author and text, letter by letter.
+    // One shape for each letter of the title, the author and the text.
     expect(sheet(1).match(/<use /g)!.length).toBeGreaterThan(70);
-    // Every group that is opened is closed.
+    // Every group has an end tag.
     expect(sheet(1).match(/<g[ >]/g)).toHaveLength(sheet(1).match(/<\/g>/g)!.length);
   });
 });

@@ -17,7 +17,7 @@ const layouts: Layout[] = [
 
 const log = { error: () => {} };
 
-/** Every element of a structure, in reading order. */
+/** Returns all elements of a structure tree, in reading order. */
 const flat = (elements: PdfElement[]): PdfElement[] =>
   elements.flatMap((element) => [element, ...flat(element.children)]);
 const roles = (pdf: Pdf, wanted: RegExp): [string, string][] =>
@@ -30,7 +30,7 @@ afterAll(() => exporter.close());
 const print = async (text: string, title = 'The Father Who Runs', author = 'Ruth Ames'): Promise<Pdf> =>
   readPdf(await exporter.pdf({ title, author, text }, defaultLayout, somebody()));
 
-describe('a sermon on paper', () => {
+describe('a sermon as a PDF', () => {
   let pdf: Pdf;
   beforeAll(async () => {
     pdf = await print(
@@ -44,7 +44,7 @@ describe('a sermon on paper', () => {
     );
   });
 
-  test('has its name and its author, and is made for screen readers (PDF/UA-1)', () => {
+  test('has its title and author in its properties, and is accessible to screen readers (PDF/UA-1)', () => {
     expect(pdf).toMatchObject({
       title: 'The Father Who Runs',
       author: 'Ruth Ames',
@@ -54,7 +54,7 @@ describe('a sermon on paper', () => {
     });
   });
 
-  test('is titled once, and its headings lead through it without a gap in their levels', () => {
+  test('has one title, and its headings skip no level', () => {
     expect(roles(pdf, /^H\d$/)).toEqual([
       ['H1', 'The Father Who Runs'],
       ['H2', 'What he saw'],
@@ -64,7 +64,7 @@ describe('a sermon on paper', () => {
     expect(pdf.bookmarks).toEqual(['The Father Who Runs', 'What he saw', 'What he did', 'He ran']);
   });
 
-  test('keeps its words, markers, lines and links', () => {
+  test('keeps its text, markers, line decorations and links', () => {
     const paragraph = flat(pdf.structure).find(({ role, text }) => role === 'P' && text.startsWith('He saw'));
     expect(paragraph?.text).toBe('He saw him, while far off, ran, fell, waited; see the ring.');
     expect(
@@ -82,7 +82,7 @@ describe('a sermon on paper', () => {
     expect(pdf.links).toEqual(['https://example.org/ring']);
   });
 
-  test('names the place and the translation under a quotation from Scripture', () => {
+  test('names the reference and the translation below a Scripture quotation', () => {
     const quotations = flat(pdf.structure).filter(({ role }) => role === 'BlockQuote');
     expect(quotations.map(({ children }) => children.map(({ text }) => text))).toEqual([
       ['20“He arose, and came to his father.”', 'Luke 15:20 · World English Bible'],
@@ -90,7 +90,7 @@ describe('a sermon on paper', () => {
     ]);
   });
 
-  test('numbers its lists from where they start', () => {
+  test('numbers its lists from their start number', () => {
     expect(roles(pdf, /^(Lbl|LBody)$/)).toEqual([
       ['Lbl', '3.'],
       ['LBody', 'third'],
@@ -103,8 +103,8 @@ describe('a sermon on paper', () => {
     ]);
   });
 
-  test('has letters for Greek, Hebrew and small pictures', () => {
-    const text = roles(pdf, /^P$/).map(([, said]) => said);
+  test('has fonts for Greek, Hebrew and emoji', () => {
+    const text = roles(pdf, /^P$/).map(([, words]) => words);
     expect(text).toContain('Ἐν ἀρχῇ ἦν ὁ λόγος 🙏');
     expect(text.at(-1)).toMatch(/^[\u05d0-\u05ea\u05b0-\u05c7]+$/);
     expect(pdf.fonts).toEqual(
@@ -113,7 +113,7 @@ describe('a sermon on paper', () => {
   });
 });
 
-test('a sermon is text and nothing else: no markup of the typesetter, no file, no formula', async () => {
+test('the text of a sermon is never interpreted as Typst markup, files or formulas', async () => {
   const text = '#read("/etc/passwd") #panic() *bold* _em_ $x^2$ \\ = heading // note @ref <label> `raw` ~ -- ...';
   const pdf = await print(`<p>${text.replaceAll('<', '&lt;')}</p>`, '#panic("title") & $y$', '*author*');
   expect(pdf.title).toBe('#panic("title") & $y$');
@@ -124,7 +124,7 @@ test('a sermon is text and nothing else: no markup of the typesetter, no file, n
   ]);
 });
 
-test('every page of a long sermon says where it stands, and all but the first of which sermon it is', async () => {
+test('every page of a long sermon shows its page number, and all but the first show the title', async () => {
   const pdf = await print('<p>A word of comfort for the people who sat in darkness. </p>'.repeat(90));
   expect(pdf.feet).toEqual([
     '1 / 4',
@@ -134,18 +134,18 @@ test('every page of a long sermon says where it stands, and all but the first of
   ]);
 });
 
-test('a letter that no font has costs the strict standard, not the sermon', async () => {
+test('a sermon with a letter that no font has is printed without the strict standard', async () => {
   const pdf = await print('<p>Unknown \u{f1234} letter</p>');
   expect(pdf.isAccessible).toBe(false);
   expect(roles(pdf, /^P$/).map(([, text]) => text)[1]).toMatch(/^Unknown .* letter$/);
 });
 
-test('an empty sermon is a page with its title', async () => {
+test('an empty sermon is one page with its title', async () => {
   const pdf = await print('', 'Not begun', '');
   expect(pdf).toMatchObject({ pages: 1, title: 'Not begun', author: '' });
 });
 
-test('every word of any document is on its pages, whatever the layout', () => {
+test('the PDF of any document contains every word in every layout', () => {
   const typesetter = createTypesetter();
   const bare = (text: string) => text.replace(/[^A-Za-z]/g, '');
   fc.assert(

@@ -1,16 +1,16 @@
 import { ink } from '../ink.ts';
 
-/** The pages of a typeset document as pictures; lengths are in points. */
+/** The pages of a typeset document as SVG pictures. Lengths are in points. */
 export type Sheets = {
   pageCount: number;
   width: number;
   height: number;
-  /** A page as an SVG that stands alone; the first is 1. */
+  /** Returns a page as a self-contained SVG. The first page is 1. */
   sheet(number: number): string;
 };
 
 type Size = { width: number; height: number };
-/** What pages name instead of drawing it themselves, by its id: the outlines of letters, and what clips. */
+/** Shapes that pages refer to by id: the outlines of letters, and clip paths. */
 type Definitions = Map<string, { isClip: boolean; path: string }>;
 
 const element = /<(\/?)(\w+)((?:\s[\w:-]+="[^"]*")*)\s*(\/?)>/g;
@@ -20,7 +20,7 @@ const definitionsBegin = /\n {4}<defs/;
 
 const color = /^(none|transparent|#[0-9a-f]{6,8})$/i;
 const lengths = /^[-\d.e\s]+$/i;
-/** The attributes that are drawn, and what may stand in them. */
+/** The attributes that are kept, and the values that they may have. */
 const allowed: Record<string, RegExp> = {
   transform: /^matrix\([-\d.e\s]+\)$/i,
   d: /^[a-z\d\s.-]+$/i,
@@ -30,10 +30,10 @@ const allowed: Record<string, RegExp> = {
   stroke: color,
   'stroke-width': lengths,
 };
-/** What holds unless something else is said. */
-const usual: Record<string, string> = { x: '0', y: '0', fill: ink.text.toLowerCase() };
+/** Default values, which are left out. */
+const defaults: Record<string, string> = { x: '0', y: '0', fill: ink.text.toLowerCase() };
 
-/** Three digits are finer than any screen shows. */
+/** Rounds to three decimals, which is finer than any screen shows. */
 const rounded = (value: string): string =>
   value.replace(/-?\d+\.\d+(?:e-?\d+)?/gi, (number) => String(Math.round(Number(number) * 1_000) / 1_000)).trim();
 
@@ -48,13 +48,13 @@ function readDefinitions(source: string): Definitions {
 }
 
 /**
- * Divides the picture that the typesetter draws of a whole document, page under page. Every page is written anew from a closed list of
- * elements and attributes: no script, no link and nothing from elsewhere can be in it.
+ * Splits the typesetter's SVG of a whole document, which has all pages below each other, into pages. Each page is
+ * rebuilt from a closed list of elements and attributes, so it cannot contain scripts, links or external resources.
  */
 export function divideSheets(svg: string, pageCount: number): Sheets {
   const [, width = '0', height = '0'] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg) ?? [];
   const size = { width: Number(rounded(width)), height: Number(rounded(String(Number(height) / pageCount))) };
-  // A page is its paper and a group; what they name stands behind the last.
+  // Each page is a path (its paper) and a group. The definitions follow after the last page.
   const end = svg.search(definitionsBegin);
   const definitions = readDefinitions(svg.slice(end));
   const begins = Array.from(svg.slice(0, end).matchAll(pageBegins), ({ index }) => index);
@@ -68,35 +68,35 @@ export function divideSheets(svg: string, pageCount: number): Sheets {
 
 function writeSheet(source: string, { width, height }: Size, definitions: Definitions): string {
   const names = new Map<string, string>();
-  /** An attribute that names a definition, which the page then brings along under a short name. */
-  const reference = (given: string, isClip: boolean): string => {
-    const id = /#(\w+)/.exec(given)?.[1] ?? '';
+  /** Writes an attribute that refers to a definition. The page then includes the definition under a short name. */
+  const reference = (url: string, isClip: boolean): string => {
+    const id = /#(\w+)/.exec(url)?.[1] ?? '';
     if (definitions.get(id)?.isClip !== isClip) return '';
     const name = names.get(id) ?? `d${names.size}`;
     names.set(id, name);
     return isClip ? ` clip-path="url(#${name})"` : ` href="#${name}"`;
   };
-  const attributes = (given: string): string => {
+  const attributes = (source: string): string => {
     let written = '';
-    for (const [, name = '', value = ''] of given.matchAll(attribute)) {
+    for (const [, name = '', value = ''] of source.matchAll(attribute)) {
       if (name === 'xlink:href') written += reference(value, false);
       else if (name === 'clip-path') written += reference(value, true);
-      else if (allowed[name]?.test(value) && usual[name] !== value) written += ` ${name}="${rounded(value)}"`;
+      else if (allowed[name]?.test(value) && defaults[name] !== value) written += ` ${name}="${rounded(value)}"`;
     }
     return written;
   };
 
   let body = '';
-  /** Of every group that is open, what ends it; the outermost one only places the page below the others. */
+  /** End tags of the open groups. The outermost group is left out: it only positions the page below the others. */
   const open: string[] = [];
-  for (const [, isEnd, name, given = '', isAlone] of source.matchAll(element)) {
+  for (const [, isEnd, name, attributeText = '', isSelfClosing] of source.matchAll(element)) {
     if (name === 'g' && isEnd) body += open.pop() ?? '';
-    else if (name === 'g' && !isAlone) {
-      const written = open.length === 0 ? '' : attributes(given);
+    else if (name === 'g' && !isSelfClosing) {
+      const written = open.length === 0 ? '' : attributes(attributeText);
       if (written) body += `<g${written}>`;
       open.push(written && '</g>');
-    } else if (open.length > 0 && isAlone && (name === 'use' || name === 'path'))
-      body += `<${name}${attributes(given)}/>`;
+    } else if (open.length > 0 && isSelfClosing && (name === 'use' || name === 'path'))
+      body += `<${name}${attributes(attributeText)}/>`;
   }
   let named = '';
   for (const [id, name] of names) {

@@ -7,7 +7,7 @@ import { pdfContent } from './content.ts';
 import type { Sermon } from '../sermon.ts';
 import { divideSheets, type Sheets } from './sheets.ts';
 
-/** The styles of each family that the template uses, by the folders of its package. */
+/** Font styles that the template uses, by family, named like the folders of the font packages. */
 const families: Record<string, string[]> = {
   'source-serif-4': [
     '400Regular',
@@ -33,10 +33,10 @@ function fontPaths(): string[] {
   });
 }
 
-/** Results of earlier sermons that are kept by age, in sermons, to set the next one faster. */
-const keptResults = 4;
+/** Cached results are dropped after this number of compilations. The cache makes typesetting the next sermon faster. */
+const cacheAge = 4;
 
-/** Sets sermons on pages; holds the fonts, and works in the thread that calls it. */
+/** Typesets sermons. It keeps the fonts in memory and blocks the thread that calls it. */
 export type Typesetter = {
   typeset(sermon: Sermon, layout: Layout): Uint8Array;
   /** Pictures of the pages that `typeset` makes of the same sermon and layout. */
@@ -44,12 +44,12 @@ export type Typesetter = {
 };
 
 export function createTypesetter(): Typesetter {
-  // A folder of its own name that holds nothing: what the template reads is given to it.
+  // The folder does not need to exist: the template reads only files that are added in memory.
   const workspace = join(import.meta.dirname, 'pages');
   const main = join(workspace, 'main.typ');
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontPaths() }] });
   compiler.addSource(main, readFileSync(new URL('sermon.typ', import.meta.url), 'utf8'));
-  /** Whoever looks at pages asks for the next ones of the same sermon. */
+  /** The last sermon that was drawn: a preview requests the next pages of the same sermon. */
   let drawn: { content: string; sheets: Sheets } | null = null;
 
   function compiled<Made>(content: string, make: (document: NodeTypstDocument) => Made): Made {
@@ -60,7 +60,7 @@ export function createTypesetter(): Typesetter {
       if (!result) throw new Error(`Typst: ${JSON.stringify(outcome.takeError()?.shortDiagnostics)}`);
       return make(result);
     } finally {
-      compiler.evictCache(keptResults);
+      compiler.evictCache(cacheAge);
     }
   }
 
@@ -70,7 +70,7 @@ export function createTypesetter(): Typesetter {
         try {
           return compiler.pdf(document, { pdfStandard: 'ua-1' });
         } catch {
-          // A letter that no font has, for one, forbids the stricter standard. The pages are the same.
+          // The stricter standard does not allow, for example, a letter that no font has. The pages are the same.
           return compiler.pdf(document);
         }
       }),

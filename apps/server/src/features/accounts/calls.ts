@@ -3,7 +3,7 @@ import { isEmailAddress } from '@sermon/domain/accounts/rules';
 import { safeRedirect } from '@sermon/domain/links/redirect';
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import { networkOf, type Rule } from '../../http/attempts.ts';
-import { refusedFields } from '../../http/refused.ts';
+import { refusedFields } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -24,9 +24,9 @@ const limits = {
 const registrations: Rule = { most: 30, seconds: 60 * 60 };
 
 export function accountCalls(
-  services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'postman'>,
+  services: Pick<Services, 'db' | 'env' | 'clock' | 'attempts' | 'background' | 'mailQueue'>,
 ): Handlers<typeof contract>['accounts'] {
-  const { db, env, clock, attempts, background, postman } = services;
+  const { db, env, clock, attempts, background, mailQueue } = services;
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
   const keysOf = (what: keyof typeof limits, ip: string, email: string) => {
     const account = `${what} of ${email.toLowerCase()}`;
@@ -71,7 +71,7 @@ export function accountCalls(
         const redirect = safeRedirect(input.redirect, '');
         if (redirect) link.searchParams.set('redirect', redirect);
         const letter = texts.resetMail(row.firstName, link.href);
-        await postman.post({ recipient: row.email, subject: letter.subject, body: letter.text });
+        await mailQueue.send({ recipient: row.email, subject: letter.subject, body: letter.text });
       });
       return null;
     },

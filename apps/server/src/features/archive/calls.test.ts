@@ -9,7 +9,7 @@ import { bringBack, type ReadArchive, readArchive } from '../../../../../tests/f
 import { browserAt } from '../../../../../tests/browser.ts';
 import { openProduct, type Person, type Product } from '../../../../../tests/people.ts';
 import { readDocx } from '../../../../../tests/files/readDocx.ts';
-import { refused } from '../../http/refused.ts';
+import { refused } from '../../refused.ts';
 
 const product = await openProduct();
 const { exporter } = product.services;

@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import { productName } from '@sermon/domain/product';
 import { exports as texts } from '@sermon/domain/texts/exports';
-import { Refused } from '../../http/refused.ts';
+import { Refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { addItems, listArchivable } from './store.ts';

@@ -10,7 +10,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
-import { refusedFields } from '../../http/refused.ts';
+import { refusedFields } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import { addFile } from '../files/store.ts';
 import { uploadedSize } from '../files/uploads.ts';

@@ -6,7 +6,7 @@ import { productName } from '@sermon/domain/product';
 import { exports as texts } from '@sermon/domain/texts/exports';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { Refused, refused } from '../../http/refused.ts';
+import { Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { Requester } from '../../requester.ts';
 import { type ArchivableItem, readText } from './store.ts';

@@ -3,7 +3,7 @@ import { verseHtml } from '@sermon/domain/scripture/markup';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { bookName } from '@sermon/domain/scripture/reference';
 import { translations } from '@sermon/domain/scripture/translations';
-import { refused } from '../../http/refused.ts';
+import { refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { answerIn } from './answer.ts';

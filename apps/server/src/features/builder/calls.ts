@@ -1,8 +1,8 @@
 import type { contract } from '@sermon/contract';
 import type { SermonDocument } from '@sermon/contract/builder';
 import { calls as callTexts } from '@sermon/domain/texts/calls';
-import { askedLayout } from '../../exports/askedLayout.ts';
-import { orNotFound, refused } from '../../http/refused.ts';
+import { requestedLayout } from '../../exports/requestedLayout.ts';
+import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
@@ -46,7 +46,7 @@ export function documentCalls({
     },
     async pdf({ input, user, signal }) {
       const document = orNotFound(await getDocument(db, user.id, input.id));
-      const bytes = await exporter.pdf(sermonOf(document, user), askedLayout(input), { ownerId: user.id, signal });
+      const bytes = await exporter.pdf(sermonOf(document, user), requestedLayout(input), { ownerId: user.id, signal });
       return new File([new Uint8Array(bytes)], `${document.name}.pdf`, { type: 'application/pdf' });
     },
     async docx({ input, user, signal }) {

@@ -1,7 +1,7 @@
 import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
-import { refused, refusedFields } from '../../http/refused.ts';
+import { refused, refusedFields } from '../../refused.ts';
 import type { Outcome } from './store.ts';
 
 /** The document as it was saved, or the refusal that says why it was not. */

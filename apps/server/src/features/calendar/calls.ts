@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import { type FeedEvent, toICalendar } from '@sermon/domain/calendar/ical';
-import { orNotFound } from '../../http/refused.ts';
+import { orNotFound } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { endFeed, findToken, readFeed, renewToken } from './store.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import { slotCount } from '@sermon/domain/scripture/books';
-import { orNotFound } from '../../http/refused.ts';
+import { orNotFound } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { getItem } from './store.ts';

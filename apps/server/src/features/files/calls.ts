@@ -1,7 +1,7 @@
 import type { contract } from '@sermon/contract';
 import { extensionOf, withExtension } from '@sermon/domain/library/fileName';
 import { files as texts } from '@sermon/domain/texts/files';
-import { orNotFound, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';

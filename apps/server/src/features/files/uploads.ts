@@ -3,9 +3,9 @@ import { files as texts } from '@sermon/domain/texts/files';
 import { and, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { fileAsset, upload } from '../../database/schema.ts';
-import { refused, refusedFields } from '../../http/refused.ts';
+import { refused, refusedFields } from '../../refused.ts';
 import { isPath, newPath } from '../../ports/files/paths.ts';
-import type { Services } from '../../services.ts';
+import type { Files } from '../../ports/files/port.ts';
 
 /** How long an address takes an upload, in ms. */
 export const addressLastsMs = 60 * 60_000;
@@ -16,6 +16,8 @@ const addressOverMs = 2 * addressLastsMs;
 /** So many uploads of one person may wait for their items: a folder of files is uploaded one after the other. */
 const mostUnclaimed = 200;
 const sweptAtOnce = 100;
+
+type Needs = { db: Db; files: Files };
 
 const isOpen = (ownerId: string) => and(eq(upload.ownerId, ownerId), isNull(upload.dateClaimed));
 const notUploaded = () => refusedFields({ Upload: [texts.notUploaded] });
@@ -29,11 +31,7 @@ export async function openUpload(db: Db, ownerId: string, fileName: string, now:
 }
 
 /** The size in bytes of what the person uploaded there. Refuses what is not there, too large, not theirs or taken already. */
-export async function uploadedSize(
-  { db, files }: Pick<Services, 'db' | 'files'>,
-  ownerId: string,
-  path: string,
-): Promise<number> {
+export async function uploadedSize({ db, files }: Needs, ownerId: string, path: string): Promise<number> {
   const isTheirs = isPath(path) && (await db.$count(upload, and(isOpen(ownerId), eq(upload.path, path)))) > 0;
   if (!isTheirs) throw notUploaded();
   const stored = await files.stat(path);
@@ -55,7 +53,7 @@ export async function claimUpload(tx: Tx, ownerId: string, path: string, now: Da
  * Removes the files that nobody claimed within a day, and those whose items are gone for ever. A row goes after its file, so that what is
  * cut short is done again; nothing can claim an upload whose file is being removed.
  */
-export async function sweepUploads({ db, files }: Pick<Services, 'db' | 'files'>, now: Date): Promise<void> {
+export async function sweepUploads({ db, files }: Needs, now: Date): Promise<void> {
   const before = (ms: number) => lte(upload.dateCreated, new Date(now.getTime() - ms));
   await db
     .update(upload)

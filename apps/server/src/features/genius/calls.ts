@@ -2,8 +2,8 @@ import type { contract } from '@sermon/contract';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import { genius as texts } from '@sermon/domain/texts/genius';
-import { orNotFound, refused } from '../../http/refused.ts';
-import type { Asking, Handlers } from '../../http/serve.ts';
+import { orNotFound, refused } from '../../refused.ts';
+import type { CallContext, Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { blockedIds, blockItem, unblockItem } from './store.ts';
 import { suggestVerses } from './verses.ts';
@@ -19,18 +19,18 @@ export function geniusCalls({
   bibles,
   crossReferencesOf,
 }: Needs): Handlers<typeof contract>['genius'] {
-  const suggest = async (kind: CorpusKind, { input, user, signal }: Asking<Genius['findSermons']>) => {
+  const suggest = async (kind: CorpusKind, { input, user, signal }: CallContext<Genius['findSermons']>) => {
     const { title, keywords, scriptureRefs: references } = input;
     const without = await blockedIds(db, user.id, kind);
     const about = { title, keywords, references, without, take: geniusLimits.results };
     return search.suggest(kind, about, { ownerId: user.id, signal });
   };
-  const block = async (kind: CorpusKind, { input: { Id: id }, user }: Asking<Genius['blockSermon']>) => {
+  const block = async (kind: CorpusKind, { input: { Id: id }, user }: CallContext<Genius['blockSermon']>) => {
     const outcome = orNotFound(await blockItem(db, user.id, { kind, id }, clock()));
     if (outcome === 'full') throw refused(409, texts.tooManyRemoved);
     return {};
   };
-  const unblock = async (kind: CorpusKind, { input: { Id: id }, user }: Asking<Genius['unblockSermon']>) => {
+  const unblock = async (kind: CorpusKind, { input: { Id: id }, user }: CallContext<Genius['unblockSermon']>) => {
     await unblockItem(db, user.id, { kind, id });
     return {};
   };

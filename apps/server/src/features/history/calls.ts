@@ -2,7 +2,7 @@ import type { contract } from '@sermon/contract';
 import type { Revision } from '@sermon/contract/history';
 import { maxLabeled } from '@sermon/domain/history/limits';
 import { history as texts } from '@sermon/domain/texts/history';
-import { orNotFound, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { getRevision, keepRevision, listRevisions, type Naming, renameRevision } from './store.ts';

@@ -1,5 +1,5 @@
 import type { contract } from '@sermon/contract';
-import { orNotFound, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from './itemCalls.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
 import type { ItemType } from '@sermon/domain/library/items';
-import { orNotFound, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { type Chosen, getItems, renameItems } from './store.ts';

@@ -6,7 +6,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
-import { refused } from '../../http/refused.ts';
+import { refused } from '../../refused.ts';
 
 /** An item with what its kind adds, without the text of documents. */
 const fields = {

@@ -2,7 +2,7 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
-import { refused } from '../../http/refused.ts';
+import { refused } from '../../refused.ts';
 import { lockLibrary, checkDepth, checkRoom, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
 
 /*

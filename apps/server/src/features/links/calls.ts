@@ -3,7 +3,7 @@ import type { LinkType } from '@sermon/domain/library/items';
 import { invalidAddress, parseLink } from '@sermon/domain/links/media';
 import { library as texts } from '@sermon/domain/texts/library';
 import { links as linkTexts } from '@sermon/domain/texts/links';
-import { orNotFound, refusedFields } from '../../http/refused.ts';
+import { orNotFound, refusedFields } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';

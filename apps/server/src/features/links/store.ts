@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '../../database/open.ts';
 import { libraryItem, linkAsset } from '../../database/schema.ts';
-import { refused } from '../../http/refused.ts';
+import { refused } from '../../refused.ts';
 import { addItem, lockLibrary, getItem, isAlive, pathTo } from '../library/store.ts';
 
 /** Where a link goes. */

@@ -1,6 +1,6 @@
 import type { contract } from '@sermon/contract';
-import { askedLayout } from '../../exports/askedLayout.ts';
-import { orNotFound } from '../../http/refused.ts';
+import { requestedLayout } from '../../exports/requestedLayout.ts';
+import { orNotFound } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { sermonOf } from '../builder/sermonOf.ts';
@@ -14,7 +14,7 @@ export function printingCalls({
     async pages({ input, user, signal }) {
       const { id, from, take } = input;
       const sermon = sermonOf(orNotFound(await getDocument(db, user.id, id)), user);
-      return exporter.pages(sermon, { layout: askedLayout(input), from, take }, { ownerId: user.id, signal });
+      return exporter.pages(sermon, { layout: requestedLayout(input), from, take }, { ownerId: user.id, signal });
     },
   };
 }

@@ -5,7 +5,7 @@ import { toHtml } from '@sermon/domain/document/html/serialize';
 import { previewOf } from '@sermon/domain/templates/bands';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import { type BuiltInTemplate, builtInTemplates } from '../../content/templates/index.ts';
-import { orNotFound, refused } from '../../http/refused.ts';
+import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { listTemplates, searchTemplates } from '../builder/lists.ts';

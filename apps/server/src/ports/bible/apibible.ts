@@ -4,20 +4,23 @@ import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { bookNumberOf, codeOf } from '../../content/bibles/codes.ts';
 import { Gatherer } from '../../content/bibles/import/gathered.ts';
-import type { Log } from '../../database/open.ts';
-import { type Fetched, licensedVerses, type Run, withFound } from './licensed.ts';
+import type { Log } from '../../log.ts';
+import { type Fetched, licensedVerses, type Run, markFoundWords } from './licensed.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
-import { askService } from './service.ts';
+import { createServiceClient } from './service.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** https://docs.api.bible: 200 verses an answer, 5,000 requests a day, every text that is shown is reported. */
+/**
+ * Terms of https://docs.api.bible: 200 verses per response, 5,000 requests a day, and a report of every text that is
+ * shown.
+ */
 const limits = { maxVersesPerResponse: 200, maxCachedVerses: 500, cacheMs: day, requiresUsageReport: true };
-const allowances = [{ most: 5_000, withinMs: day }];
-/** Requests that one answer may cost: a service that gives one passage a time is not asked for more of them. */
-const mostRuns = 40;
-/** Requests at the same time. */
-const atOnce = 5;
+const rateLimits = [{ requests: 5_000, withinMs: day }];
+/** Most requests for one call, because the service returns only one passage per request. */
+const maxRuns = 40;
+/** Most concurrent requests. */
+const concurrency = 5;
 
 type Node = {
   name?: string | undefined;
@@ -63,17 +66,25 @@ type Settings = {
   key: string;
   url: string;
   usageUrl: string;
-  /** The service's ids by ours. */
+  /** The service's translation ids by the product's ids. */
   translations: ReadonlyMap<string, string>;
   clock: () => Date;
   log: Pick<Log, 'warn'>;
   timeoutMs?: number;
 };
 
-/** Translations of API.Bible, for whoever has a licence for them. */
-export function apiBible({ key, url, usageUrl, translations, clock, log, ...more }: Settings): BibleSource {
-  const ask = askService({ kind: 'apibible', url, headers: { 'api-key': key }, allowances, clock, log, ...more });
-  /** What the service said last of whose text it is, as plain text. */
+/** Translations of API.Bible. The administrator needs a license for them. */
+export function apiBible({ key, url, usageUrl, translations, clock, log, ...options }: Settings): BibleSource {
+  const request = createServiceClient({
+    kind: 'apibible',
+    url,
+    headers: { 'api-key': key },
+    rateLimits,
+    clock,
+    log,
+    ...options,
+  });
+  /** The latest copyright notice of each translation from the service, as plain text. */
   const copyrights = new Map<string, string>();
   const report = usageReporter(usageUrl, log);
 
@@ -82,7 +93,7 @@ export function apiBible({ key, url, usageUrl, translations, clock, log, ...more
     const bibleId = translations.get(translationId)!;
     const place = `${codeOf(book)}.${chapter}`;
     const id = first === last ? `${place}.${first}` : `${place}.${first}-${place}.${last}`;
-    const answer = await ask({
+    const response = await request({
       about: bibleId,
       path: `bibles/${bibleId}/passages/${id}`,
       parameters: {
@@ -94,17 +105,17 @@ export function apiBible({ key, url, usageUrl, translations, clock, log, ...more
         'include-verse-spans': 'false',
         'fums-version': '3',
       },
-      answer: passage,
+      schema: passage,
     });
-    if (!answer) return [];
-    const { data, meta: told } = answer;
+    if (!response) return [];
+    const { data, meta: usage } = response;
     if (data.copyright) copyrights.set(translationId, data.copyright);
     const verses = versesOf(data.content, book, chapter);
     const read = {
       verses: verses.filter(({ verse, verseEnd }) => verseEnd >= first && verse <= last),
-      token: told?.fumsToken ?? null,
+      token: usage?.fumsToken ?? null,
     };
-    // A passage that is too long is cut short, and only its id says so.
+    // The service truncates a long passage. Only the id in the response shows this.
     const end = lastVerseOf(data.id);
     return end >= first && end < last ? [read, ...(await readRun(translationId, { ...run, first: end + 1 }))] : [read];
   }
@@ -114,13 +125,13 @@ export function apiBible({ key, url, usageUrl, translations, clock, log, ...more
     clock,
     shown: report,
     async fetch(translationId, runs) {
-      if (runs.length > mostRuns) throw new SourceUnavailable('too many passages at once');
-      const answers: Fetched[] = [];
-      for (let at = 0; at < runs.length; at += atOnce) {
-        const some = runs.slice(at, at + atOnce).map((run) => readRun(translationId, run));
-        answers.push(...(await Promise.all(some)).flat());
+      if (runs.length > maxRuns) throw new SourceUnavailable('too many passages at once');
+      const responses: Fetched[] = [];
+      for (let at = 0; at < runs.length; at += concurrency) {
+        const batch = runs.slice(at, at + concurrency).map((run) => readRun(translationId, run));
+        responses.push(...(await Promise.all(batch)).flat());
       }
-      return answers;
+      return responses;
     },
   });
 
@@ -138,7 +149,7 @@ export function apiBible({ key, url, usageUrl, translations, clock, log, ...more
     chapter,
     async versesWith(translationId, { whole }, { skip, take }) {
       const bibleId = translations.get(translationId)!;
-      const answer = await ask({
+      const response = await request({
         about: bibleId,
         path: `bibles/${bibleId}/search`,
         parameters: {
@@ -148,21 +159,24 @@ export function apiBible({ key, url, usageUrl, translations, clock, log, ...more
           sort: 'relevance',
           'fums-version': '3',
         },
-        answer: search,
+        schema: search,
       });
-      if (!answer) return { totalCount: 0, verses: [] };
-      const { data, meta: told } = answer;
-      if (told?.fumsToken) report(new Set([told.fumsToken]));
+      if (!response) return { totalCount: 0, verses: [] };
+      const { data, meta: usage } = response;
+      if (usage?.fumsToken) report(new Set([usage.fumsToken]));
       const verses = data.verses.flatMap(({ id, text }): FoundVerse[] => {
         const place = placeOf(id);
-        return place ? [{ ...place, marked: withFound(text, whole) }] : [];
+        return place ? [{ ...place, marked: markFoundWords(text, whole) }] : [];
       });
       return { totalCount: data.total, verses: verses.slice(0, take) };
     },
   };
 }
 
-/** 'JHN.3.16', and the first of 'ROM.8.5-ROM.8.8'; nothing for a book of none of the 66 or a verse that the usual numbering does not have. */
+/**
+ * Parses 'JHN.3.16', or the first verse of 'ROM.8.5-ROM.8.8'. Null for other books than the 66 and for verses outside
+ * of the standard numbering.
+ */
 function placeOf(id: string) {
   const [, code = '', chapter, verse] = /^(\w+)\.(\d+)\.(\d+)/.exec(id) ?? [];
   const book = bookNumberOf(code);
@@ -172,12 +186,12 @@ function placeOf(id: string) {
     : null;
 }
 
-/** The number at the end of a passage's id: the service tells there where it cut the passage short. */
+/** Returns the last verse number of a passage id, which shows where the service truncated the passage. */
 const lastVerseOf = (id: string): number => Number(/\.(\d+)$/.exec(id)?.[1] ?? 0);
 
 const heading = /^(?:s|ms|mr|mt|r|sr|sp|sd|cl|cd|cp|i\w*)\d*$/;
 
-/** The verses of a passage from the service's tree of paragraphs; headings and notes are left out. */
+/** Extracts the verses from the service's tree of paragraphs. Headings and notes are left out. */
 function versesOf(content: readonly Node[], book: number, chapter: number) {
   const gather = new Gatherer();
   gather.book(book, '');
@@ -208,7 +222,7 @@ function versesOf(content: readonly Node[], book: number, chapter: number) {
     for (const item of items) walk(item);
     if (isAdded) gather.added(false);
   }
-  for (const one of content) walk(one);
+  for (const paragraph of content) walk(paragraph);
   return gather.gathered().verses;
 }
 
@@ -216,8 +230,9 @@ const wordsOf = (items: readonly Node[]): string =>
   items.map(({ name, text = '', items: inside = [] }) => (name === 'note' ? '' : text + wordsOf(inside))).join('');
 
 /**
- * Tells the service which texts were shown, as its Fair Use Management System wants it: one report for each token, from this server as one device and one
- * session. Nothing about the reader is told. A report that does not arrive is logged and lost.
+ * Reports the texts that were shown to the service's Fair Use Management System, with one request per token. The server
+ * counts as one device with one session, and the reports contain nothing about the reader. A failed report is logged
+ * and not repeated.
  */
 function usageReporter(url: string, log: Pick<Log, 'warn'>) {
   const ids = { dId: crypto.randomUUID(), sId: crypto.randomUUID() };

@@ -1,19 +1,20 @@
-import type { Db, Log } from '../../database/open.ts';
+import type { Db } from '../../database/open.ts';
 import type { Env } from '../../env.ts';
+import type { Log } from '../../log.ts';
 import { apiBible } from './apibible.ts';
 import { esv } from './esv.ts';
 import { installedBibles } from './installed.ts';
 import type { BibleSource } from './port.ts';
 
-type Given = {
+type Options = {
   db: Db;
   env: Pick<Env, 'apiBible' | 'ESV_API_KEY' | 'ESV_URL'>;
   clock: () => Date;
   log: Pick<Log, 'warn'>;
 };
 
-/** The texts that are installed, then the services whose keys are set. */
-export function chooseBibles({ db, env, clock, log }: Given): readonly BibleSource[] {
+/** Returns the installed texts, then the services that have a key. */
+export function chooseBibles({ db, env, clock, log }: Options): readonly BibleSource[] {
   const sources = [installedBibles(db)];
   if (env.apiBible) sources.push(apiBible({ ...env.apiBible, clock, log }));
   if (env.ESV_API_KEY) sources.push(esv({ key: env.ESV_API_KEY, url: env.ESV_URL, clock, log }));

@@ -3,21 +3,21 @@ import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { translationById } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { Gatherer, type RawVerse } from '../../content/bibles/import/gathered.ts';
-import type { Log } from '../../database/open.ts';
-import { licensedVerses, type Run, withFound } from './licensed.ts';
+import type { Log } from '../../log.ts';
+import { licensedVerses, type Run, markFoundWords } from './licensed.ts';
 import { type BibleSource, type FoundVerse, SourceUnavailable } from './port.ts';
-import { askService } from './service.ts';
+import { createServiceClient } from './service.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** https://api.esv.org, conditions of use: no more than 500 verses or half of a book in a query, and 500 verses kept in all. */
+/** Terms of https://api.esv.org: at most 500 verses or half of a book per query, and at most 500 cached verses. */
 const limits = { maxVersesPerResponse: 500, maxCachedVerses: 500, cacheMs: day, requiresUsageReport: false };
-const allowances = [
-  { most: 60, withinMs: minute },
-  { most: 1_000, withinMs: hour },
-  { most: 5_000, withinMs: day },
+const rateLimits = [
+  { requests: 60, withinMs: minute },
+  { requests: 1_000, withinMs: hour },
+  { requests: 5_000, withinMs: day },
 ];
 
 const passages = z.object({
@@ -33,16 +33,16 @@ const id = 'ESV';
 
 type Settings = { key: string; url: string; clock: () => Date; log: Pick<Log, 'warn'>; timeoutMs?: number };
 
-/** The English Standard Version from Crossway's service, for those whom Crossway allows it. */
-export function esv({ key, url, clock, log, ...more }: Settings): BibleSource {
+/** The English Standard Version from Crossway's service. The administrator needs Crossway's permission. */
+export function esv({ key, url, clock, log, ...options }: Settings): BibleSource {
   const headers = { authorization: `Token ${key}` };
-  const ask = askService({ kind: 'esv', url, headers, allowances, clock, log, ...more });
+  const request = createServiceClient({ kind: 'esv', url, headers, rateLimits, clock, log, ...options });
   const { versesAt, chapter } = licensedVerses({
     limits,
     clock,
     async fetch(_, runs) {
       if (!isAllowed(runs)) throw new SourceUnavailable('more than the licence allows');
-      const answer = await ask({
+      const response = await request({
         about: id,
         path: 'passage/text/',
         parameters: {
@@ -59,10 +59,10 @@ export function esv({ key, url, clock, log, ...more }: Settings): BibleSource {
           'indent-poetry': 'false',
           'line-length': '0',
         },
-        answer: passages,
+        schema: passages,
       });
-      if (!answer) return [];
-      const { parsed, passages: texts } = answer;
+      if (!response) return [];
+      const { parsed, passages: texts } = response;
       if (texts.length < parsed.length) throw new SourceUnavailable('truncated answer');
       return [{ verses: parsed.flatMap(([first], at) => versesOf(texts[at]!, first)), token: null }];
     },
@@ -79,19 +79,19 @@ export function esv({ key, url, clock, log, ...more }: Settings): BibleSource {
       const firstPage = Math.floor(skip / take);
       const lastPage = Math.floor((skip + take - 1) / take);
       for (let page = firstPage; page <= lastPage; page++) {
-        const answer = await ask({
+        const response = await request({
           about: id,
           path: 'passage/search/',
           parameters: { q: whole.join(' '), 'page-size': String(take), page: String(page + 1) },
-          answer: search,
+          schema: search,
         });
-        if (!answer) break;
-        totalCount = answer.total_results;
-        for (const { reference, content } of answer.results) {
+        if (!response) break;
+        totalCount = response.total_results;
+        for (const { reference, content } of response.results) {
           const [found] = parseReferences(reference);
           if (!found) continue;
           const { book, chapter: number, verse = 1 } = found;
-          verses.push({ book, chapter: number, verse, marked: withFound(content, whole) });
+          verses.push({ book, chapter: number, verse, marked: markFoundWords(content, whole) });
         }
       }
       return { totalCount, verses: verses.slice(skip - firstPage * take, skip - firstPage * take + take) };
@@ -99,24 +99,27 @@ export function esv({ key, url, clock, log, ...more }: Settings): BibleSource {
   };
 }
 
-/** 43003016 is John 3:16. */
+/** Formats a verse as the service's number: 43003016 is John 3:16. */
 const numberOf = ({ book, chapter }: Run, verse: number): string =>
   `${String(book).padStart(2, '0')}${String(chapter).padStart(3, '0')}${String(verse).padStart(3, '0')}`;
 
-/** One answer has at most 500 verses, and of each book at most half. */
+/** True if the runs have at most 500 verses, and at most half of each book. */
 function isAllowed(runs: readonly Run[]): boolean {
-  const ofBook = new Map<number, number>();
-  let all = 0;
+  const countByBook = new Map<number, number>();
+  let total = 0;
   for (const { book, first, last } of runs) {
-    ofBook.set(book, (ofBook.get(book) ?? 0) + last - first + 1);
-    all += last - first + 1;
+    countByBook.set(book, (countByBook.get(book) ?? 0) + last - first + 1);
+    total += last - first + 1;
   }
-  const isHalf = ([book, count]: [number, number]) =>
+  const isWithinHalf = ([book, count]: [number, number]) =>
     count <= Math.floor(bookAt(book).verses.reduce((sum, verses) => sum + verses) / 2);
-  return all <= limits.maxVersesPerResponse && [...ofBook].every(isHalf);
+  return total <= limits.maxVersesPerResponse && [...countByBook].every(isWithinHalf);
 }
 
-/** The verses of one passage: '[16] “For God … [17] For God …'. Empty lines part paragraphs; what stands before a psalm's first verse is its title. */
+/**
+ * Parses one passage: '[16] “For God … [17] For God …'. Empty lines separate paragraphs. Text before the first verse of
+ * a psalm is its title.
+ */
 function versesOf(text: string, first: number): RawVerse[] {
   const book = Math.floor(first / 1_000_000);
   const chapter = Math.floor(first / 1_000) % 1_000;

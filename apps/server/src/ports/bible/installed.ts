@@ -5,7 +5,7 @@ import type { Db } from '../../database/open.ts';
 import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
 import { type BibleSource, foundWord, type FoundVerse, type FoundVerses, type Page, type ReadVerse } from './port.ts';
 
-/** The texts that are in the database: nobody limits what is done with them. */
+/** The Bible texts in the database, which have no license limits. */
 export const installedBibles = (db: Db): BibleSource => ({
   kind: 'installed',
   limits: {
@@ -20,13 +20,13 @@ export const installedBibles = (db: Db): BibleSource => ({
   versesWith: (translationId, query, page) => versesWith(db, translationId, query, page),
 });
 
-/** The translations whose text is complete here. */
+/** Returns the translations that are completely installed. */
 function installedTranslations(db: Db) {
   const { id, name, copyrightHtml, dateInstalled } = bibleTranslation;
   return db.select({ id, name, copyrightHtml }).from(bibleTranslation).where(isNotNull(dateInstalled)).orderBy(id);
 }
 
-/** The verses at some places, in the order of the places. */
+/** Returns the verses at some places, in the order of the places. */
 async function versesAt(db: Db, translationId: string, places: readonly Place[]): Promise<FoundVerse[]> {
   const column = (name: keyof Place) => sql`${sql.param(places.map((place) => place[name]))}::smallint[]`;
   const { rows } = await db.execute<FoundVerse>(sql`
@@ -38,7 +38,7 @@ async function versesAt(db: Db, translationId: string, places: readonly Place[])
   return rows;
 }
 
-/** The verses of one chapter with what a reader sees of them; none where the translation leaves out all of them. */
+/** Returns the verses of one chapter for a reader; none if the translation omits all of them. */
 async function versesOfChapter(db: Db, translationId: string, book: number, chapter: number): Promise<ReadVerse[]> {
   const { verse, title, text, marked, startsParagraph } = bibleVerse;
   const verses = await db
@@ -46,13 +46,13 @@ async function versesOfChapter(db: Db, translationId: string, book: number, chap
     .from(bibleVerse)
     .where(and(eq(bibleVerse.translationId, translationId), eq(bibleVerse.book, book), eq(bibleVerse.chapter, chapter)))
     .orderBy(verse);
-  return verses.some((one) => one.marked !== '') ? verses : [];
+  return verses.some((row) => row.marked !== '') ? verses : [];
 }
 
 /**
- * The verses that hold all words of a query in any form, and its phrases as they are written. Verses with the whole query in one piece come first,
- * then canonical order decides. Words that are in every sentence ("I am") count only where there are no others.
- * Found words are marked by `foundWord`.
+ * Finds the verses that contain all words of a query in any form, and its phrases exactly. Verses that contain the
+ * whole query as a phrase come first, then canonical order decides. Stop words ("I am") count only in queries without
+ * other words. Found words are marked with `foundWord`.
  */
 async function versesWith(db: Db, translationId: string, query: WordQuery, { skip, take }: Page): Promise<FoundVerses> {
   const [hasStems, hasStemsInAll] = await Promise.all([hasStemsIn(db, query.words), hasStemsIn(db, query.whole)]);
@@ -97,7 +97,7 @@ const byStem = (make: QueryFunction, words: readonly string[]): SQL =>
     sql` || `,
   )})`;
 
-/** False where all of the words are in every sentence, so that they have no stems. */
+/** False if all words are stop words, which have no stems. */
 async function hasStemsIn(db: Db, words: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute<{ nodes: number }>(
     sql`select numnode(${byStem('plainto_tsquery', words)}) as nodes`,

@@ -2,34 +2,37 @@ import { type Place, slotOf, versesIn } from '@sermon/domain/scripture/books';
 import { closedMarks } from '../../content/bibles/marks.ts';
 import { CannotImport, type RawVerse } from '../../content/bibles/import/gathered.ts';
 import { foundWord, type FoundVerse, type ReadVerse, type SourceLimits, SourceUnavailable } from './port.ts';
-import { createVerseCache, type KeptVerse } from './verseCache.ts';
+import { createVerseCache, type CachedVerse } from './verseCache.ts';
 
-/** Verses of one chapter that follow each other. */
+/** Consecutive verses of one chapter. */
 export type Run = { book: number; chapter: number; first: number; last: number };
 
-/** What one answer of a service held, and what it must be told when that is shown. */
+/** Verses from one response of a service, and the token to report when they are shown. */
 export type Fetched = { verses: readonly RawVerse[]; token: string | null };
 
 type Licensed = {
   limits: SourceLimits;
   clock: () => Date;
-  /** The verses of some runs, as many answers as the service needs. What a run has and the answers do not is left out by the translation. */
+  /**
+   * Fetches some runs in as many requests as the service needs. Verses that are missing in the responses are omitted by
+   * the translation.
+   */
   fetch(translationId: string, runs: readonly Run[]): Promise<Fetched[]>;
-  /** Told of every text that is shown, fetched now or kept. */
+  /** Called with the tokens of all texts that are shown, whether fetched or cached. */
   shown?(tokens: ReadonlySet<string>): void;
 };
 
-/** Verses of a service that holds a licence: what is kept of them is not asked for again. */
+/** Reads verses of a service with license limits. Cached verses are not requested again. */
 export function licensedVerses({ limits, clock, fetch, shown }: Licensed) {
-  const cache = createVerseCache({ most: limits.maxCachedVerses, forMs: limits.cacheMs, clock });
+  const cache = createVerseCache({ maxVerses: limits.maxCachedVerses, maxAgeMs: limits.cacheMs, clock });
 
-  /** What the places hold, by slot; a verse that is written as one with those before it has none of its own. */
-  async function read(translationId: string, places: readonly Place[]): Promise<Map<number, KeptVerse>> {
-    const found = new Map<number, KeptVerse>();
+  /** Returns the verses at some places, by slot. If several verses are written as one, the later ones are empty. */
+  async function read(translationId: string, places: readonly Place[]): Promise<Map<number, CachedVerse>> {
+    const found = new Map<number, CachedVerse>();
     const missing: Place[] = [];
     for (const place of places) {
-      const kept = cache.get(`${translationId} ${slotOf(place)}`);
-      if (kept) found.set(slotOf(place), kept);
+      const cached = cache.get(`${translationId} ${slotOf(place)}`);
+      if (cached) found.set(slotOf(place), cached);
       else missing.push(place);
     }
     const runs = runsOf(missing);
@@ -44,8 +47,8 @@ export function licensedVerses({ limits, clock, fetch, shown }: Licensed) {
     for (const { book, chapter, first, last } of runs) {
       for (let verse = first; verse <= last; verse++) {
         const slot = slotOf({ book, chapter, verse });
-        if (!found.has(slot) && verse === first) beginInside(found, { book, chapter, verse }, fetched);
-        if (!found.has(slot)) found.set(slot, { ...nothing, verse, verseEnd: verse, token: null });
+        if (!found.has(slot) && verse === first) startInsideVerse(found, { book, chapter, verse }, fetched);
+        if (!found.has(slot)) found.set(slot, { ...emptyVerse, verse, verseEnd: verse, token: null });
         cache.put(`${translationId} ${slot}`, found.get(slot)!);
       }
     }
@@ -67,36 +70,36 @@ export function licensedVerses({ limits, clock, fetch, shown }: Licensed) {
         return verse;
       });
       if (verses.every(({ marked }) => marked === '')) return [];
-      const isWithin = ({ verse }: ReadVerse) => verses.some((one) => one.verse < verse && one.verseEnd >= verse);
+      const isWithin = ({ verse }: ReadVerse) => verses.some((other) => other.verse < verse && other.verseEnd >= verse);
       return verses.filter((verse) => verse.marked !== '' || !isWithin(verse));
     },
   };
 }
 
-/** A text that no Bible has is no answer. */
+/** A response that cannot be parsed as Bible text counts as unavailable. */
 function asUnavailable(error: unknown): never {
   throw error instanceof CannotImport ? new SourceUnavailable('malformed answer') : error;
 }
 
-const nothing = { title: null, marked: '', startsParagraph: false };
+const emptyVerse = { title: null, marked: '', startsParagraph: false };
 
 function toVerse({ book, chapter, verse, verseEnd, text, title, startsParagraph }: RawVerse): ReadVerse {
   const [marked = ''] = closedMarks([{ verse: 1, text }]);
   return { verse, verseEnd: Math.min(verseEnd, versesIn(book, chapter)), title, marked, startsParagraph };
 }
 
-/** Somebody asks for verses from the middle of several that are written as one: they have the words of all. */
-function beginInside(found: Map<number, KeptVerse>, place: Place, fetched: readonly Fetched[]): void {
+/** For a run that starts inside several verses written as one: its first verse gets the text of all of them. */
+function startInsideVerse(found: Map<number, CachedVerse>, place: Place, fetched: readonly Fetched[]): void {
   for (const { verses, token } of fetched) {
     const { book, chapter, verse } = place;
     const around = verses.find(
-      (one) => one.book === book && one.chapter === chapter && one.verse < verse && one.verseEnd >= verse,
+      (raw) => raw.book === book && raw.chapter === chapter && raw.verse < verse && raw.verseEnd >= verse,
     );
     if (around) found.set(slotOf(place), { ...toVerse({ ...around, verse }), token });
   }
 }
 
-/** Places as runs of verses that follow each other in one chapter, in the order of the Bible. */
+/** Groups places into runs of consecutive verses, in canonical order. */
 function runsOf(places: readonly Place[]): Run[] {
   const runs: Run[] = [];
   for (const { book, chapter, verse } of places.toSorted((a, b) => slotOf(a) - slotOf(b))) {
@@ -108,8 +111,8 @@ function runsOf(places: readonly Place[]): Run[] {
   return runs;
 }
 
-/** A found text as one with its marks: the words that were searched for stand between `foundWord`. */
-export function withFound(text: string, words: readonly string[]): string {
+/** Converts a found text to marked text, with `foundWord` around the words of the query. */
+export function markFoundWords(text: string, words: readonly string[]): string {
   const wanted = new Set(words.map((word) => word.toLowerCase()));
   const [plain = ''] = closedMarks([{ verse: 1, text: text.replaceAll(/[[\]*\uE000\uE001]/g, '') }]);
   return plain.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) =>

@@ -19,17 +19,21 @@ beforeAll(async () => {
   kjv = (await readBible(await builtBibles(), 'KJV')).verses;
 });
 
-/** A verse that the services' translation leaves out, and verses that it writes as one. */
-const leftOut = '42.17.36';
-const asOne = { book: 45, chapter: 8, first: 5, last: 8 };
+/** A verse that the fake services' translation omits. */
+const omitted = '42.17.36';
+/** Verses that it writes as one. */
+const merged = { book: 45, chapter: 8, first: 5, last: 8 };
 const markedAt = (book: number, chapter: number, verse: number) =>
-  `${book}.${chapter}.${verse}` === leftOut ? '' : kjv[slotOf({ book, chapter, verse })]!.marked;
+  `${book}.${chapter}.${verse}` === omitted ? '' : kjv[slotOf({ book, chapter, verse })]!.marked;
 
 type Request = { path: string; query: URLSearchParams; headers: IncomingMessage['headers'] };
 type Trouble = (response: ServerResponse) => void;
 
-/** Both services on one address, in the shapes that their documents show and with the words of the KJV. What was asked for is kept. */
-let asked: Request[] = [];
+/**
+ * Fakes of both services on one server, with responses as in their documentation and the text of the KJV. Requests are
+ * recorded.
+ */
+let requests: Request[] = [];
 let reports: { path: string; query: URLSearchParams }[] = [];
 let trouble: Trouble | null = null;
 let mostVerses = Infinity;
@@ -40,7 +44,7 @@ const server = createServer((request, response) => {
     reports.push({ path, query });
     return void response.end();
   }
-  asked.push({ path, query, headers: request.headers });
+  requests.push({ path, query, headers: request.headers });
   if (trouble) return trouble(response);
   const isKnown = request.headers['api-key'] === 'secret-key' || request.headers.authorization === 'Token secret-key';
   const answer = isKnown ? answerTo(path, query) : null;
@@ -87,13 +91,13 @@ function apiBiblePassage(id: string): unknown {
   const last = Math.min(Number(to), first + mostVerses - 1);
   const items: unknown[] = [];
   for (let verse = first; verse <= last; verse++) {
-    const isOne = book === asOne.book && chapter === asOne.chapter && verse >= asOne.first && verse <= asOne.last;
-    if (isOne && verse > asOne.first && verse > first) continue;
-    const marked = markedAt(book, chapter, isOne ? asOne.first : verse);
+    const isOne = book === merged.book && chapter === merged.chapter && verse >= merged.first && verse <= merged.last;
+    if (isOne && verse > merged.first && verse > first) continue;
+    const marked = markedAt(book, chapter, isOne ? merged.first : verse);
     if (!marked) continue;
-    const number = isOne ? `${asOne.first}-${asOne.last}` : String(verse);
+    const number = isOne ? `${merged.first}-${merged.last}` : String(verse);
     const verseId = isOne
-      ? `${code}.${chapter}.${asOne.first}-${code}.${chapter}.${asOne.last}`
+      ? `${code}.${chapter}.${merged.first}-${code}.${chapter}.${merged.last}`
       : `${code}.${chapter}.${verse}`;
     const text = (words: string) => ({ text: words, type: 'text', attrs: { verseId, verseOrgIds: [verseId] } });
     items.push({ name: 'verse', type: 'tag', attrs: { number, style: 'v' }, items: [{ text: number, type: 'text' }] });
@@ -130,7 +134,7 @@ function esvPassages(q: string): unknown {
   return { query: q, canonical: '', parsed, passage_meta: [], passages };
 }
 
-/** Verses that hold all words as they are written: John 3:16 and 17 do for "world", and few others are needed. */
+/** Finds the verses of John 3 that contain all words exactly, for example John 3:16 and 17 for "world". */
 function matching(query: string) {
   const words = query.toLowerCase().split(' ');
   const chapter = Array.from({ length: 36 }, (_, at) => ({ book: 43, chapter: 3, verse: at + 1 }));
@@ -143,23 +147,23 @@ function matching(query: string) {
 
 const clock = { now: new Date('2026-11-21T20:00:00.000Z') };
 let warnings: unknown[] = [];
-const log = { warn: (...said: unknown[]) => void warnings.push(said) };
-const given = { key: 'secret-key', clock: () => clock.now, log, timeoutMs: 20_000 };
+const log = { warn: (...entry: unknown[]) => void warnings.push(entry) };
+const options = { key: 'secret-key', clock: () => clock.now, log, timeoutMs: 20_000 };
 const makers = {
-  apibible: (more = {}) =>
+  apibible: (overrides = {}) =>
     apiBible({
-      ...given,
+      ...options,
       url: `${address}/v1`,
       usageUrl: `${address}/f3`,
       translations: new Map([['NIV', 'niv-id']]),
-      ...more,
+      ...overrides,
     }),
-  esv: (more = {}) => esv({ ...given, url: `${address}/v3/`, ...more }),
+  esv: (overrides = {}) => esv({ ...options, url: `${address}/v3/`, ...overrides }),
 };
 
 const database = await openTestDatabaseWithBibles();
 beforeEach(() => {
-  [asked, reports, warnings, trouble, mostVerses] = [[], [], [], null, Infinity];
+  [requests, reports, warnings, trouble, mostVerses] = [[], [], [], null, Infinity];
   clock.now = new Date(clock.now.getTime() + 48 * 60 * 60_000);
 });
 
@@ -170,19 +174,19 @@ describe.each<[string, string, () => BibleSource]>([
   ['apibible', 'NIV', makers.apibible],
   ['esv', 'ESV', makers.esv],
 ])('a source of texts, %s', (kind, id, make) => {
-  test('says what it has and what it allows', async () => {
+  test('lists its translations and limits', async () => {
     const source = make();
     expect(source.kind).toBe(kind);
-    expect((await source.translations()).find((one) => one.id === id)).toMatchObject({
+    expect((await source.translations()).find((translation) => translation.id === id)).toMatchObject({
       name: expect.stringContaining('Version'),
       copyrightHtml: expect.stringContaining(id),
     });
     expect(source.limits.requiresUsageReport).toBe(kind === 'apibible');
     expect(source.limits.maxVersesPerResponse).toBe({ installed: 31_102, apibible: 200, esv: 500 }[kind]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('gives verses in the order of the places', async () => {
+  test('returns verses in the order of the places', async () => {
     const places = [john(17), john(35, 11), john(16), john(17)];
     const found = await make().versesAt(id, places);
     expect(found.map(({ marked }) => plainVerse(marked))).toEqual([
@@ -195,7 +199,7 @@ describe.each<[string, string, () => BibleSource]>([
     expect(await make().versesAt(id, [])).toEqual([]);
   });
 
-  test('gives a chapter with its paragraphs', async () => {
+  test('returns a chapter with its paragraphs', async () => {
     const chapter = await make().chapter(id, 19, 23);
     expect(chapter.map(({ verse, verseEnd }) => [verse, verseEnd])).toEqual([1, 2, 3, 4, 5, 6].map((at) => [at, at]));
     expect(chapter[0]).toMatchObject({
@@ -206,7 +210,7 @@ describe.each<[string, string, () => BibleSource]>([
     expect(chapter.map(({ startsParagraph }) => startsParagraph).slice(1, 5)).toEqual([false, false, false, false]);
   });
 
-  test('gives the verses with some words, page by page, and marks the words', async () => {
+  test('finds verses by their words, page by page, and marks the words', async () => {
     const source = make();
     const words = readWords('loved world begotten');
     const { totalCount, verses } = await source.versesWith(id, words, { skip: 0, take: 10 });
@@ -226,48 +230,48 @@ describe.each<[string, string, () => BibleSource]>([
 
 describe.each(['apibible', 'esv'] as const)('a service, %s', (kind) => {
   const id = kind === 'esv' ? 'ESV' : 'NIV';
-  const make = (more = {}) => makers[kind](more);
+  const make = (overrides = {}) => makers[kind](overrides);
 
-  test('says where its translation leaves a verse out, and is not asked for that again', async () => {
+  test('returns an empty text for an omitted verse, and caches this', async () => {
     const source = make();
     const luke = (verse: number) => ({ book: 42, chapter: 17, verse });
     expect((await source.versesAt(id, [luke(36)]))[0]!.marked).toBe('');
     expect((await source.versesAt(id, [luke(36)]))[0]!.marked).toBe('');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     const chapter = await source.chapter(id, 42, 17);
     expect(chapter.map(({ verse, marked }) => [verse, marked === ''])[35]).toEqual([36, true]);
   });
 
-  test('is given the key in a header, and nothing else of ours', async () => {
+  test('receives the key in a header, and no other data of the product', async () => {
     await make().versesAt(id, [john(16)]);
-    const [{ headers, query, path }] = asked as [Request];
+    const [{ headers, query, path }] = requests as [Request];
     expect(kind === 'esv' ? headers.authorization : headers['api-key']).toMatch(/secret-key$/);
     expect(`${path}?${query}`).not.toContain('secret-key');
     expect(headers.cookie).toBeUndefined();
   });
 
-  test('is asked once for what was read within a day', async () => {
+  test('is not asked again for verses that were read within a day', async () => {
     const source = make();
     await source.chapter(id, 43, 3);
     expect((await source.versesAt(id, [john(16)]))[0]!.marked).toMatch(/^For God so loved/);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     clock.now = new Date(clock.now.getTime() + 25 * 60 * 60_000);
     await source.versesAt(id, [john(16)]);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  test('has no more than 500 of its verses kept, those that were asked for last', async () => {
+  test('has at most 500 of its verses cached, the most recently used ones', async () => {
     const source = make();
     await source.chapter(id, 19, 119);
     await source.chapter(id, 1, 1);
     for (const chapter of [89, 78, 105, 106, 107, 18]) await source.chapter(id, 19, chapter);
     await source.chapter(id, 1, 24);
     await source.chapter(id, 4, 7);
-    const count = asked.length;
+    const count = requests.length;
     await source.versesAt(id, [{ book: 4, chapter: 7, verse: 1 }]);
-    expect(asked).toHaveLength(count);
+    expect(requests).toHaveLength(count);
     await source.versesAt(id, [{ book: 19, chapter: 119, verse: 1 }]);
-    expect(asked).toHaveLength(count + 1);
+    expect(requests).toHaveLength(count + 1);
   });
 
   test.each<[string, Trouble, number]>([
@@ -280,37 +284,34 @@ describe.each(['apibible', 'esv'] as const)('a service, %s', (kind) => {
     ['malformed answer', (response) => void response.end('{"data": '), 1],
     ['no connection', (response) => void response.destroy(), 2],
     ['timeout', () => {}, 1],
-  ])(
-    'that answers with %s is left alone for a while, and the log holds neither text nor key',
-    async (reason, make_, times) => {
-      trouble = make_;
-      const source = make(reason === 'timeout' ? { timeoutMs: 1_000 } : {});
-      await expect(source.versesAt(id, [john(35, 11)])).rejects.toThrow(reason);
-      expect(asked).toHaveLength(times);
-      await expect(source.versesAt(id, [john(35, 11)])).rejects.toThrow('paused');
-      expect(asked).toHaveLength(times);
-      expect(warnings).toHaveLength(1);
-      expect(JSON.stringify(warnings)).toContain(reason);
-      expect(JSON.stringify(warnings)).not.toMatch(/secret-key|Jesus|11:35|JHN|127\.0\.0\.1/);
-      trouble = null;
-      clock.now = new Date(clock.now.getTime() + 11 * 60_000);
-      expect((await source.versesAt(id, [john(35, 11)]))[0]!.marked).toBe('Jesus wept.');
-    },
-  );
+  ])('is paused after %s, and the log contains neither text nor key', async (reason, make_, times) => {
+    trouble = make_;
+    const source = make(reason === 'timeout' ? { timeoutMs: 1_000 } : {});
+    await expect(source.versesAt(id, [john(35, 11)])).rejects.toThrow(reason);
+    expect(requests).toHaveLength(times);
+    await expect(source.versesAt(id, [john(35, 11)])).rejects.toThrow('paused');
+    expect(requests).toHaveLength(times);
+    expect(warnings).toHaveLength(1);
+    expect(JSON.stringify(warnings)).toContain(reason);
+    expect(JSON.stringify(warnings)).not.toMatch(/secret-key|Jesus|11:35|JHN|127\.0\.0\.1/);
+    trouble = null;
+    clock.now = new Date(clock.now.getTime() + 11 * 60_000);
+    expect((await source.versesAt(id, [john(35, 11)]))[0]!.marked).toBe('Jesus wept.');
+  });
 
-  test('that stumbles once is asked once more', async () => {
+  test('is asked again after a single failure', async () => {
     trouble = (response) => {
       trouble = null;
       response.writeHead(503).end();
     };
     expect((await make().versesAt(id, [john(35, 11)]))[0]!.marked).toBe('Jesus wept.');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(warnings).toEqual([]);
   });
 });
 
 describe('API.Bible', () => {
-  test('has verses that are written as one, and its own words on whose text it is', async () => {
+  test('may write several verses as one, and provides its own copyright notice', async () => {
     const source = makers.apibible();
     const chapter = await source.chapter('NIV', 45, 8);
     expect(chapter.slice(3, 6).map(({ verse, verseEnd }) => [verse, verseEnd])).toEqual([
@@ -323,43 +324,43 @@ describe('API.Bible', () => {
     expect((await source.translations())[0]!.copyrightHtml).toBe('Holy Bible &lt;NIV&gt;, © Biblica');
   });
 
-  test('keeps the words that the translators added, and shows no heading', async () => {
+  test('marks the words that the translators added, and has no headings', async () => {
     const [verse] = await makers.apibible().versesAt('NIV', [{ book: 19, chapter: 23, verse: 1 }]);
     expect(verse!.marked).toBe('The LORD [is] my shepherd; I shall not want.');
   });
 
-  test('is asked for the rest of a passage that it cut short', async () => {
+  test('is asked for the rest of a passage that it truncated', async () => {
     mostVerses = 100;
     const chapter = await makers.apibible().chapter('NIV', 19, 119);
     expect(chapter).toHaveLength(176);
-    expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual([
+    expect(requests.map(({ path }) => path.split('/').at(-1))).toEqual([
       'PSA.119.1-PSA.119.176',
       'PSA.119.101-PSA.119.176',
     ]);
   });
 
-  test('hears of every text that is shown, also of one that was kept, and nothing of the reader', async () => {
-    // Reports of other tests may still be on their way.
+  test('receives a report of every text that is shown, even from the cache, without data about the reader', async () => {
+    // Reports of other tests may still arrive.
     const source = makers.apibible({ usageUrl: `${address}/f3/ours` });
     await source.versesAt('NIV', [john(16)]);
     await source.versesAt('NIV', [john(16)]);
     await source.versesWith('NIV', readWords('world'), { skip: 0, take: 10 });
-    const ours = () => reports.filter(({ path }) => path.endsWith('/ours')).map(({ query }) => query);
-    await expect.poll(() => ours().length).toBe(3);
-    expect(new Set(ours().map((report) => report.get('t')))).toEqual(new Set(['JHN.3.16', 'search']));
-    expect(new Set(ours().map((report) => [...report.keys()].join()))).toEqual(new Set(['t,dId,sId']));
-    expect(new Set(ours().map((report) => report.get('dId'))).size).toBe(1);
+    const reportQueries = () => reports.filter(({ path }) => path.endsWith('/ours')).map(({ query }) => query);
+    await expect.poll(() => reportQueries().length).toBe(3);
+    expect(new Set(reportQueries().map((report) => report.get('t')))).toEqual(new Set(['JHN.3.16', 'search']));
+    expect(new Set(reportQueries().map((report) => [...report.keys()].join()))).toEqual(new Set(['t,dId,sId']));
+    expect(new Set(reportQueries().map((report) => report.get('dId'))).size).toBe(1);
   });
 
-  test('is not asked for more than 40 passages at once, nor 5,000 times a day', async () => {
+  test('is asked for at most 40 passages at once, and at most 5,000 times a day', async () => {
     const source = makers.apibible();
     const places = Array.from({ length: 41 }, (_, at) => ({ book: 19, chapter: at + 1, verse: 1 }));
     await expect(source.versesAt('NIV', places)).rejects.toThrow('too many passages at once');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await source.versesAt('NIV', places.slice(1))).toHaveLength(40);
   });
 
-  test('refuses one translation and gives the others', async () => {
+  test('may refuse one translation and provide the others', async () => {
     const source = makers.apibible({
       translations: new Map([
         ['NIV', 'niv-id'],
@@ -377,10 +378,10 @@ describe('API.Bible', () => {
 describe('the ESV', () => {
   test('is asked for all passages in one request', async () => {
     await makers.esv().versesAt('ESV', [john(16), john(17), { book: 45, chapter: 5, verse: 8 }]);
-    expect(asked.map(({ query }) => query.get('q'))).toEqual(['43003016-43003017,45005008-45005008']);
+    expect(requests.map(({ query }) => query.get('q'))).toEqual(['43003016-43003017,45005008-45005008']);
   });
 
-  test('is not asked for more than half of a book, or more than 500 verses', async () => {
+  test('is asked for at most half of a book and at most 500 verses', async () => {
     const source = makers.esv();
     await expect(source.chapter('ESV', 65, 1)).rejects.toThrow('more than the licence allows');
     const jude = Array.from({ length: 13 }, (_, at) => ({ book: 65, chapter: 1, verse: at + 1 }));
@@ -400,23 +401,23 @@ describe('the ESV', () => {
     await expect(source.versesAt('ESV', [...psalms, ...genesis, ...exodus])).rejects.toThrow(
       'more than the licence allows',
     );
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('is asked at most 60 times a minute, and the log says so once', async () => {
+  test('is asked at most 60 times a minute, and reaching the limit is logged once', async () => {
     const source = makers.esv();
     for (let verse = 1; verse <= 60; verse++) await source.versesWith('ESV', readWords('world'), { skip: 0, take: 10 });
     await expect(source.versesAt('ESV', [john(16)])).rejects.toThrow('limit reached');
     await expect(source.versesAt('ESV', [john(16)])).rejects.toThrow('paused');
-    expect(asked).toHaveLength(60);
+    expect(requests).toHaveLength(60);
     expect(warnings).toHaveLength(1);
     clock.now = new Date(clock.now.getTime() + 60_000);
     expect(await source.versesAt('ESV', [john(16)])).toHaveLength(1);
   });
 });
 
-describe('with the keys of services', () => {
-  test('their translations are offered, read and searched; where they fail, an installed one is given and named', async () => {
+describe('services with keys', () => {
+  test('offer, read and search their translations; if they fail, an installed one replaces them and is named', async () => {
     const product = await openProduct(
       {
         API_BIBLE_KEY: 'secret-key',
@@ -431,9 +432,9 @@ describe('with the keys of services', () => {
     const { bible } = (await product.join()).api;
     const installed = (await bible.translations()).filter(({ isInstalled }) => isInstalled);
     expect(installed.map(({ id }) => id)).toEqual(['ESV', 'KJV', 'NIV', 'WEB']);
-    // The installed KJV is asked before the service's.
+    // The installed KJV takes precedence over the service's.
     expect(await bible.findVerses({ q: 'John 11:35', translationId: 'KJV' })).toMatchObject({ translationId: 'KJV' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await bible.findVerses({ q: 'John 11:35' })).toMatchObject({
       translationId: 'NIV',
       translationName: 'New International Version',

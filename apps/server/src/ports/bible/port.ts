@@ -1,10 +1,10 @@
 import type { Place } from '@sermon/domain/scripture/books';
 import type { WordQuery } from '@sermon/domain/scripture/words';
 
-/** A verse with its marks (domain/scripture/markup); empty where the translation leaves it out. */
+/** A verse as marked text (domain/scripture/markup); empty if the translation omits the verse. */
 export type FoundVerse = Place & { marked: string };
 
-/** A verse as a reader sees it. A translation may write several verses as one: then `verseEnd` is the last of them. */
+/** A verse for a reader. If the translation writes several verses as one, `verseEnd` is the last of them. */
 export type ReadVerse = {
   verse: number;
   verseEnd: number;
@@ -16,42 +16,47 @@ export type ReadVerse = {
 export type Page = { skip: number; take: number };
 export type FoundVerses = { totalCount: number; verses: FoundVerse[] };
 
-/** Stand before and after a found word; no text has these characters. */
+/** Characters before and after a found word. They never occur in a text. */
 export const foundWord = { start: '\uE000', end: '\uE001' };
 
-/** A translation that a source has, with whose text it is as HTML. */
+/** A translation of a source, with its copyright notice as HTML. */
 export type OfferedTranslation = { id: string; name: string; copyrightHtml: string };
 
-/** What the owner of a text allows; numbers are of verses. */
+/** Limits that the owner of a text sets. */
 export type SourceLimits = {
-  /** In one answer of the source. Whoever asks for more gets it in several, or is refused where that is not allowed either. */
+  /**
+   * Most verses in one response of the source. Longer requests are split, or refused if the owner does not allow that.
+   */
   maxVersesPerResponse: number;
-  /** Kept for later at any time, in memory only. */
+  /** Most verses in the cache, which is only in memory. */
   maxCachedVerses: number;
-  /** How long they are kept, in ms. */
+  /** How long verses are cached, in ms. */
   cacheMs: number;
-  /** The owner wants to hear of every text that is shown. */
+  /** True if every text that is shown must be reported to the owner. */
   requiresUsageReport: boolean;
 };
 
 /**
- * Where texts of the Bible come from: the database, or a service that holds a licence. Throws `SourceUnavailable` where the service does not answer, or may
- * not be asked again yet; no error holds text or a key.
+ * A source of Bible texts: the database or a licensed service. Its methods reject with `SourceUnavailable` if the
+ * service does not respond or its rate limit is reached. Errors never contain Bible text or a key.
  */
 export type BibleSource = {
   kind: 'installed' | 'apibible' | 'esv';
   limits: SourceLimits;
-  /** What can be read at this moment, by id; asks no service. */
+  /** Returns the translations that can be read now. It makes no request to a service. */
   translations(): Promise<readonly OfferedTranslation[]>;
-  /** The verses at some places, in the order of the places. */
+  /** Returns the verses at some places, in the order of the places. */
   versesAt(translationId: string, places: readonly Place[]): Promise<FoundVerse[]>;
-  /** The verses of one chapter; none where the translation does not have it. */
+  /** Returns the verses of one chapter; none if the translation does not have the chapter. */
   chapter(translationId: string, book: number, chapter: number): Promise<ReadVerse[]>;
-  /** The verses that hold the words of a query, the found ones between `foundWord`. */
+  /** Finds the verses that contain the words of a query, with `foundWord` around each found word. */
   versesWith(translationId: string, query: WordQuery, page: Page): Promise<FoundVerses>;
 };
 
-/** Why a source gave no text, as a word for the log; the reader is given another translation instead. */
+/**
+ * Thrown if a source has no text. The message is a short reason for the log. The reader gets another translation
+ * instead.
+ */
 export class SourceUnavailable extends Error {
   override name = 'SourceUnavailable';
 }

@@ -1,38 +1,53 @@
-import type { Log } from '../../database/open.ts';
+import type { Log } from '../../log.ts';
 import type * as z from 'zod';
 import { SourceUnavailable } from './port.ts';
 
-/** At most so many requests within so many ms. */
-export type Allowance = { most: number; withinMs: number };
+/** At most `requests` within `withinMs`. */
+export type RateLimit = { requests: number; withinMs: number };
 
 type Service = {
   kind: 'apibible' | 'esv';
   url: string;
   headers: Record<string, string>;
-  allowances: readonly Allowance[];
+  rateLimits: readonly RateLimit[];
   clock: () => Date;
   log: Pick<Log, 'warn'>;
   timeoutMs?: number;
 };
 
-/** What a search waits for at most; then the reader is given another translation. */
-const usualTimeoutMs = 5_000;
-/** Bytes of the longest answer: a chapter with all its marks has some 100 kB. */
-const longestAnswer = 4_000_000;
-/** After a failure the service is left alone for so long, so that nobody waits for the same failure again. */
-const pauses = { failed: 30_000, tooMany: 60_000, forbidden: 10 * 60_000 };
+/** Default timeout of a request. After it, the reader gets another translation. */
+const defaultTimeoutMs = 5_000;
+/** Longest accepted response, in characters. A chapter with markup has about 100,000. */
+const maxResponseLength = 4_000_000;
+/** Pauses after a failure, in ms, so that further requests do not wait for the same failure. */
+const pausesMs = { failed: 30_000, tooMany: 60_000, forbidden: 10 * 60_000 };
 
-/** What is asked of a service. `about` is what a refusal would be about: other things may still be asked for. */
-type Question<T extends z.ZodType> = { about: string; path: string; parameters: Record<string, string>; answer: T };
+/** A request to a service. `about` limits the effect of a 403: requests about other subjects are still made. */
+type ServiceRequest<T extends z.ZodType> = {
+  about: string;
+  path: string;
+  parameters: Record<string, string>;
+  schema: T;
+};
 
 /**
- * A client of a service with texts: what it answers, null where it has no such thing. It keeps to what the service allows, waits no longer than its time,
- * asks once more where a connection failed, and throws `SourceUnavailable` for everything that is no answer. Neither the key nor an address with somebody's words is logged or handed on.
+ * Creates the client of a Bible service. The client returns the parsed response, or null if the service does not have
+ * the text. It respects the rate limits and the timeout, retries once after a failed connection or a server error, and
+ * throws `SourceUnavailable` for every other failure. Neither the key nor URLs with words of the user are logged or
+ * passed on.
  */
-export function askService({ kind, url, headers, allowances, clock, log, timeoutMs = usualTimeoutMs }: Service) {
-  const asked: number[] = [];
+export function createServiceClient({
+  kind,
+  url,
+  headers,
+  rateLimits,
+  clock,
+  log,
+  timeoutMs = defaultTimeoutMs,
+}: Service) {
+  const requestTimes: number[] = [];
   const pausedUntil = new Map<string, number>();
-  const everything = '';
+  const allRequests = '';
 
   function unavailable(reason: string, about: string, pauseMs = 0): SourceUnavailable {
     if (pauseMs > 0) pausedUntil.set(about, clock().getTime() + pauseMs);
@@ -40,70 +55,75 @@ export function askService({ kind, url, headers, allowances, clock, log, timeout
     return new SourceUnavailable(reason);
   }
 
-  function take(): void {
+  function countRequest(): void {
     const now = clock().getTime();
-    const longest = Math.max(...allowances.map(({ withinMs }) => withinMs));
-    while (asked.length > 0 && asked[0]! <= now - longest) asked.shift();
-    for (const { most, withinMs } of allowances) {
-      const oldest = asked.at(-most);
-      // Nobody asks again before there is room, and the log says it once.
+    const longest = Math.max(...rateLimits.map(({ withinMs }) => withinMs));
+    while (requestTimes.length > 0 && requestTimes[0]! <= now - longest) requestTimes.shift();
+    for (const { requests, withinMs } of rateLimits) {
+      const oldest = requestTimes.at(-requests);
+      // The pause prevents further requests until the limit allows one, so the log has only one entry.
       if (oldest !== undefined && oldest > now - withinMs)
-        throw unavailable('limit reached', everything, oldest + withinMs - now);
+        throw unavailable('limit reached', allRequests, oldest + withinMs - now);
     }
-    asked.push(now);
+    requestTimes.push(now);
   }
 
   async function request(address: URL): Promise<Response> {
-    take();
+    countRequest();
     return fetch(address, {
       headers: { accept: 'application/json', ...headers },
-      // The key goes nowhere else.
+      // A redirect must not carry the key to another server.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
   }
 
-  /** Once more where the connection broke or the service stumbled; not where it was slow. */
-  async function persistently(address: URL): Promise<Response> {
+  /** Retries once after a broken connection or a server error, but not after a timeout. */
+  async function requestWithRetry(address: URL): Promise<Response> {
     try {
       const response = await request(address);
       if (response.status < 500) return response;
       await response.body?.cancel();
     } catch (error) {
       if (error instanceof SourceUnavailable) throw error;
-      if (isTimeout(error)) throw unavailable('timeout', everything, pauses.failed);
+      if (isTimeout(error)) throw unavailable('timeout', allRequests, pausesMs.failed);
     }
     try {
       return await request(address);
     } catch (error) {
       if (error instanceof SourceUnavailable) throw error;
-      throw unavailable(isTimeout(error) ? 'timeout' : 'no connection', everything, pauses.failed);
+      throw unavailable(isTimeout(error) ? 'timeout' : 'no connection', allRequests, pausesMs.failed);
     }
   }
 
-  return async <T extends z.ZodType>({ about, path, parameters, answer }: Question<T>): Promise<z.output<T> | null> => {
-    const until = Math.max(pausedUntil.get(everything) ?? 0, pausedUntil.get(about) ?? 0);
+  return async <T extends z.ZodType>({
+    about,
+    path,
+    parameters,
+    schema,
+  }: ServiceRequest<T>): Promise<z.output<T> | null> => {
+    const until = Math.max(pausedUntil.get(allRequests) ?? 0, pausedUntil.get(about) ?? 0);
     if (clock().getTime() < until) throw new SourceUnavailable('paused');
     const address = new URL(`${url.replace(/\/$/, '')}/${path}`);
     address.search = new URLSearchParams(parameters).toString();
-    const response = await persistently(address);
+    const response = await requestWithRetry(address);
     const { status } = response;
     if (status === 200) {
       try {
-        return answer.parse(JSON.parse(await textOf(response)));
+        return schema.parse(JSON.parse(await textOf(response)));
       } catch (error) {
-        throw unavailable(isTimeout(error) ? 'timeout' : 'malformed answer', everything, pauses.failed);
+        throw unavailable(isTimeout(error) ? 'timeout' : 'malformed answer', allRequests, pausesMs.failed);
       }
     }
     await response.body?.cancel();
     if (status === 404 || status === 400) return null;
-    if (status === 401) throw unavailable('401', everything, pauses.forbidden);
-    if (status === 403) throw unavailable('403', about, pauses.forbidden);
+    if (status === 401) throw unavailable('401', allRequests, pausesMs.forbidden);
+    if (status === 403) throw unavailable('403', about, pausesMs.forbidden);
     if (status === 429) {
       const seconds = Number(response.headers.get('retry-after'));
-      throw unavailable('429', everything, seconds > 0 ? Math.min(seconds, 86_400) * 1_000 : pauses.tooMany);
+      throw unavailable('429', allRequests, seconds > 0 ? Math.min(seconds, 86_400) * 1_000 : pausesMs.tooMany);
     }
-    throw unavailable(String(status), everything, pauses.failed);
+    throw unavailable(String(status), allRequests, pausesMs.failed);
   };
 }
 
@@ -112,9 +132,9 @@ const isTimeout = (error: unknown): boolean => error instanceof Error && error.n
 async function textOf(response: Response): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
-  for await (const piece of response.body ?? []) {
-    text += decoder.decode(piece, { stream: true });
-    if (text.length > longestAnswer) throw new RangeError('The answer is too long');
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > maxResponseLength) throw new RangeError('The answer is too long');
   }
   return text + decoder.decode();
 }

@@ -1,30 +1,32 @@
 import type { ReadVerse } from './port.ts';
 
-/** A verse that a service gave, with what it must be told when the verse is shown again. */
-export type KeptVerse = ReadVerse & { token: string | null };
+/** A verse from a service, with the token to report whenever it is shown. */
+export type CachedVerse = ReadVerse & { token: string | null };
 
-/** Keeps the verses that were asked for last, in memory, no more of them and no longer than their owner allows. */
-export function createVerseCache({ most, forMs, clock }: { most: number; forMs: number; clock: () => Date }) {
-  const kept = new Map<string, { verse: KeptVerse; until: number }>();
+type Options = { maxVerses: number; maxAgeMs: number; clock: () => Date };
+
+/** Creates an in-memory cache of the most recently used verses, within the limits of their owner. */
+export function createVerseCache({ maxVerses, maxAgeMs, clock }: Options) {
+  const entries = new Map<string, { verse: CachedVerse; until: number }>();
   return {
-    get(key: string): KeptVerse | null {
-      const found = kept.get(key);
+    get(key: string): CachedVerse | null {
+      const found = entries.get(key);
       if (!found) return null;
-      kept.delete(key);
+      entries.delete(key);
       if (found.until <= clock().getTime()) return null;
-      kept.set(key, found);
+      entries.set(key, found);
       return found.verse;
     },
-    put(key: string, verse: KeptVerse): void {
-      kept.delete(key);
-      kept.set(key, { verse, until: clock().getTime() + forMs });
-      for (const oldest of kept.keys()) {
-        if (kept.size <= most) break;
-        kept.delete(oldest);
+    put(key: string, verse: CachedVerse): void {
+      entries.delete(key);
+      entries.set(key, { verse, until: clock().getTime() + maxAgeMs });
+      for (const oldest of entries.keys()) {
+        if (entries.size <= maxVerses) break;
+        entries.delete(oldest);
       }
     },
     get size() {
-      return kept.size;
+      return entries.size;
     },
   };
 }

@@ -5,16 +5,12 @@ import type { Env } from '../../env.ts';
 import { diskFiles } from './disk.ts';
 import type { Files } from './port.ts';
 
-/** The bucket that is set, else a folder of this machine. */
-export async function chooseFiles(given: {
-  env: Env;
-  db: Db;
-  clock: () => Date;
-  log: Pick<FastifyBaseLogger, 'error'>;
-}): Promise<Files> {
-  const { env, db, clock, log } = given;
+type Options = { env: Env; db: Db; clock: () => Date; log: Pick<FastifyBaseLogger, 'error'> };
+
+/** Returns the configured bucket, or a folder on the local disk. */
+export async function chooseFiles({ env, db, clock, log }: Options): Promise<Files> {
   if (env.bucket) {
-    // Loading what speaks S3 takes as long as everything else together: only where it is used.
+    // Loading the S3 client takes as long as loading everything else together, so it is loaded only if it is used.
     const { s3Files } = await import('./s3.ts');
     return s3Files(env.bucket, log);
   }

@@ -4,23 +4,24 @@ import type { FastifyRequest } from 'fastify';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { refused } from '../../http/refused.ts';
+import { refused } from '../../refused.ts';
 import { isPath } from './paths.ts';
 import type { Files, UploadTerms } from './port.ts';
 
-/** What an address says of itself. */
+/** The signed parameters of an upload URL. */
 type Signed = Omit<UploadTerms, 'lastsMs'> & { expires: Date };
 
-/** An upload that has grown no more for so long has broken off, in ms: longer than any connection is kept. */
-const brokenOffAfterMs = 2 * 60 * 60_000;
+/** Time without new data after which an upload counts as abandoned, in ms. It is longer than any connection lasts. */
+const abandonedAfterMs = 2 * 60 * 60_000;
 const incoming = '.incoming';
 
+type Options = { directory: string; key: () => Promise<Buffer>; clock: () => Date };
+
 /**
- * Keeps files in a folder of this machine, and takes uploads under /upload: the address carries what it may be used for and a
- * signature (HMAC-SHA256) with a key that only our own processes know.
+ * Stores files in a folder on the local disk and receives uploads at /upload. An upload URL contains its terms and a
+ * signature (HMAC-SHA256) with a key that only the product's processes know.
  */
-export function diskFiles(given: { directory: string; key: () => Promise<Buffer>; clock: () => Date }): Files {
-  const { directory, key, clock } = given;
+export function diskFiles({ directory, key, clock }: Options): Files {
   const inside = (path: string): string => {
     if (!isPath(path)) throw new Error('That is no path of a file');
     return join(directory, path);
@@ -34,10 +35,10 @@ export function diskFiles(given: { directory: string; key: () => Promise<Buffer>
       },
     );
 
-  /** Writes to a temporary file and gives it its place when it is on the disk. Nothing is left of what does not come whole. */
+  /** Writes to a temporary file and moves it to its path once it is on disk. An incomplete file is removed. */
   async function receive(path: string, parts: AsyncIterable<Buffer>, size: number | null): Promise<void> {
     const target = inside(path);
-    // Named after its place, so that of two uploads to one address the second finds the first.
+    // The name is derived from the path, so the second of two concurrent uploads to the same URL fails.
     const temporary = join(directory, incoming, path.replace('/', '_'));
     await mkdir(dirname(temporary), { recursive: true, mode: 0o700 });
     const file = await open(temporary, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -91,7 +92,7 @@ export function diskFiles(given: { directory: string; key: () => Promise<Buffer>
     remove: (path) => rm(inside(path), { force: true }),
     async mount(app) {
       await app.register(async (scope) => {
-        // The body is read part by part, whatever its type says.
+        // The body is streamed, whatever its content type is.
         scope.removeAllContentTypeParsers();
         scope.addContentTypeParser('*', (_request, _body, done) => done(null));
         scope.put('/upload/*', { config: { isSlow: true }, schema: { hide: true } }, async (request, reply) => {
@@ -100,9 +101,9 @@ export function diskFiles(given: { directory: string; key: () => Promise<Buffer>
             await receive(terms.path, request.raw.iterator({ destroyOnReturn: false }), terms.size);
             return '';
           } catch (error) {
-            // What is still on its way is not waited for.
+            // Closing the connection avoids waiting for the rest of the body.
             void reply.header('connection', 'close');
-            // Who broke it off hears no answer; it is no fault of ours.
+            // If the client aborted the upload, it is not an error of the server.
             throw request.raw.errored ? refused(400, texts.notUploaded) : error;
           }
         });
@@ -112,7 +113,7 @@ export function diskFiles(given: { directory: string; key: () => Promise<Buffer>
       const folder = join(directory, incoming);
       for (const name of await readdir(folder).catch((): string[] => [])) {
         const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now.getTime() }));
-        if (now.getTime() - mtimeMs > brokenOffAfterMs) await rm(join(folder, name), { force: true });
+        if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(join(folder, name), { force: true });
       }
     },
     close: () => {},
@@ -120,46 +121,51 @@ export function diskFiles(given: { directory: string; key: () => Promise<Buffer>
 }
 
 function signatureOf(key: Buffer, { path, size, contentType, expires }: Signed): string {
-  // None of the parts can hold a line break: no two terms are written alike.
+  // None of the parts can contain a line break, so different terms never have the same text.
   const signed = ['PUT', path, size ?? '', contentType, expires.getTime()].join('\n');
   return createHmac('sha256', key).update(signed).digest('base64url');
 }
 
-/** What the address allows. Refuses an address that we did not make, one that has expired, and what it was not made for. */
+/** Returns the terms of an upload URL. Refuses forged or expired URLs, and uploads that do not match the terms. */
 function termsOf(request: FastifyRequest, key: Buffer, now: Date): Signed {
   const [address = '', query] = request.url.split('?');
-  const said = new URLSearchParams(query);
-  const size = said.get('size');
+  const parameters = new URLSearchParams(query);
+  const size = parameters.get('size');
   const terms = {
     path: address.slice('/upload/'.length),
     size: size === null ? null : Number(size),
-    contentType: said.get('type') ?? '',
-    expires: new Date(Number(said.get('expires'))),
+    contentType: parameters.get('type') ?? '',
+    expires: new Date(Number(parameters.get('expires'))),
   };
-  const wanted = Buffer.from(signatureOf(key, terms));
-  const given = Buffer.from(said.get('signature') ?? '');
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw refused(403, texts.notUploaded);
+  const expected = Buffer.from(signatureOf(key, terms));
+  const signature = Buffer.from(parameters.get('signature') ?? '');
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
+    throw refused(403, texts.notUploaded);
   if (terms.expires <= now || !isPath(terms.path)) throw refused(403, texts.notUploaded);
   if (request.headers['content-type'] !== terms.contentType) throw refused(403, texts.notUploaded);
-  const told = request.headers['content-length'];
-  if (told !== undefined && Number(told) >= fileSizeLimit) throw refused(413, texts.tooLarge);
-  if (told !== undefined && terms.size !== null && Number(told) !== terms.size) throw refused(403, texts.notUploaded);
+  const length = request.headers['content-length'];
+  if (length !== undefined && Number(length) >= fileSizeLimit) throw refused(413, texts.tooLarge);
+  if (length !== undefined && terms.size !== null && Number(length) !== terms.size)
+    throw refused(403, texts.notUploaded);
   return terms;
 }
 
 async function writeAll(file: FileHandle, parts: AsyncIterable<Buffer>, size: number | null): Promise<void> {
-  const most = size ?? fileSizeLimit - 1;
+  const maxSize = size ?? fileSizeLimit - 1;
   let written = 0;
   for await (const part of parts) {
     written += part.length;
-    if (written > most) throw refused(413, texts.tooLarge);
+    if (written > maxSize) throw refused(413, texts.tooLarge);
     for (let from = 0; from < part.length;) from += (await file.write(part, from)).bytesWritten;
   }
   if (size !== null && written !== size) throw refused(400, texts.notUploaded);
   await file.sync();
 }
 
-/** Makes a new name in a folder last over a power cut. Windows has no way to do it, and needs none. */
+/**
+ * Flushes a folder to disk, so that new file names survive a power failure. Windows cannot do this and does not need
+ * to.
+ */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(directory);

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 const path =
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]{1,10})?$/;
 
-/** A new place for a person's file: their id, and a name that nobody can guess. It keeps the extension of the file's own name. */
+/** Creates a path for a user's file from the user's id, a random name and the extension of the file name. */
 export const newPath = (ownerId: string, fileName: string): string =>
   `${ownerId}/${randomUUID()}${extensionOf(fileName)}`;
 
-/** Whether it is a path as this server makes them: nothing else reaches a storage. */
+/** True for paths in the format of `newPath`. A storage accepts no others. */
 export const isPath = (text: string): boolean => path.test(text);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openBucket } from '../../../../../tests/files/s3.ts';
-import { answerError } from '../../http/errors.ts';
+import { replyWithError } from '../../http/errors.ts';
 import { diskFiles } from './disk.ts';
 import { isPath, newPath } from './paths.ts';
 import type { Files } from './port.ts';
@@ -24,7 +24,7 @@ const key = randomBytes(32);
 const clock = { now: new Date() };
 const disk = diskFiles({ directory, key: async () => key, clock: () => clock.now });
 const app = Fastify();
-app.setErrorHandler(answerError);
+app.setErrorHandler(replyWithError);
 await disk.mount(app);
 await app.listen({ port: 0, host: '127.0.0.1' });
 const port = (app.server.address() as AddressInfo).port;
@@ -59,7 +59,7 @@ describe.each(adapters)('files: $name', ({ files, origin }) => {
   const addressFor = async (path: string, size: number | null, contentType = type) =>
     origin + (await files.uploadUrl({ path, size, contentType, lastsMs }));
 
-  test('what is sent to an address lies at its path, byte for byte, and can be removed', async () => {
+  test('an uploaded file is stored at its path, byte for byte, and can be removed', async () => {
     const path = aPath();
     const bytes = randomBytes(700_001);
     expect(await files.stat(path)).toBeNull();
@@ -71,19 +71,19 @@ describe.each(adapters)('files: $name', ({ files, origin }) => {
     await files.remove(path);
   });
 
-  test('an empty file is a file', async () => {
+  test('an empty file can be stored', async () => {
     const path = aPath();
     expect((await put(await addressFor(path, 0), Buffer.alloc(0))).status).toBe(200);
     expect(await files.stat(path)).toEqual({ size: 0 });
   });
 
-  test('an address without a size takes what comes', async () => {
+  test('an upload URL without a size accepts a file of any size', async () => {
     const path = aPath();
     expect((await put(await addressFor(path, null), Buffer.from('Comfort'))).status).toBe(200);
     expect(await files.stat(path)).toEqual({ size: 7 });
   });
 
-  test('an address takes nothing but what it was made for', async () => {
+  test('an upload URL accepts only what it was signed for', async () => {
     const path = aPath();
     const body = Buffer.from('Comfort');
     const good = await addressFor(path, body.length);
@@ -105,7 +105,7 @@ describe.each(adapters)('files: $name', ({ files, origin }) => {
     expect((await put(good, body)).status).toBe(200);
   });
 
-  test('an upload that breaks off leaves nothing', async () => {
+  test('an aborted upload leaves no file', async () => {
     const path = aPath();
     const { host, hostname, port: to, pathname, search } = new URL(await addressFor(path, 1_000_000));
     const socket = connect(Number(to), hostname);
@@ -117,18 +117,18 @@ describe.each(adapters)('files: $name', ({ files, origin }) => {
     expect(await files.stat(path)).toBeNull();
   });
 
-  test('the server itself writes and replaces a file', async () => {
+  test('the server can write and replace a file', async () => {
     const path = aPath();
     await files.write(path, Buffer.from('Comfort'));
     await files.write(path, Buffer.from('Comfort ye'));
     expect((await buffer(await files.read(path))).toString()).toBe('Comfort ye');
   });
 
-  test('what is not there cannot be read', async () => {
+  test('reading a missing file fails', async () => {
     await expect(files.read(aPath())).rejects.toThrow();
   });
 
-  test('a path that the server did not make reaches no storage', async () => {
+  test('a path that the server did not create is rejected', async () => {
     for (const path of [
       '../secrets',
       `${ownerId}/../../x`,
@@ -150,12 +150,12 @@ describe('files on the disk', () => {
     `http://127.0.0.1:${port}${await disk.uploadUrl({ path, size, contentType: type, lastsMs })}`;
   const left = () => readdir(join(directory, '.incoming'));
 
-  test('are sent to our own address', async () => {
+  test('are uploaded to this server', async () => {
     expect(await disk.origin()).toBeNull();
     expect(await disk.uploadUrl({ path: aPath(), size: 1, contentType: type, lastsMs })).toMatch(/^\/upload\//);
   });
 
-  test('an address is good for an hour and for one upload', async () => {
+  test('an upload URL is valid for an hour and for one upload', async () => {
     const [path, late] = [aPath(), aPath()];
     const body = Buffer.from('Comfort');
     const [address, expired] = [await addressFor(path, 7), await addressFor(late, 7)];
@@ -170,7 +170,7 @@ describe('files on the disk', () => {
     await expect.poll(left).toEqual([]);
   });
 
-  test('an upload that is longer than its address says is ended, however it is sent', async () => {
+  test('an upload that exceeds its signed size is aborted, even without a content length', async () => {
     const path = aPath();
     const address = await addressFor(path, 10);
     const endless = new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(100_000)) });
@@ -183,7 +183,7 @@ describe('files on the disk', () => {
     expect(await disk.stat(path)).toBeNull();
   });
 
-  test('an address without a size takes no more than the limit', async () => {
+  test('an upload URL without a size enforces the file size limit', async () => {
     const path = aPath();
     const address = await addressFor(path, null);
     const answer = await put(address, Buffer.alloc(26_214_400));
@@ -191,7 +191,7 @@ describe('files on the disk', () => {
     expect((await put(address, Buffer.alloc(26_214_399))).status).toBe(200);
   });
 
-  test('a signature of another key, or none, is refused', async () => {
+  test('a missing signature, or one with another key, is refused', async () => {
     const path = aPath();
     const expires = clock.now.getTime() + 1_000;
     const forged = createHmac('sha256', 'guess').update(['PUT', path, 7, type, expires].join('\n')).digest('base64url');
@@ -206,7 +206,7 @@ describe('files on the disk', () => {
       ).toBe(403);
   });
 
-  test('what a crash left of an upload is swept, and what still comes in is not', async () => {
+  test('the remains of a crashed upload are deleted, but not an upload in progress', async () => {
     await disk.write(aPath(), Buffer.from('x'));
     const old = join(directory, '.incoming', 'old');
     await writeFile(old, 'half');
@@ -222,7 +222,7 @@ describe('files on the disk', () => {
 });
 
 describe('files in a bucket', () => {
-  test('are sent to the bucket, whose origin the pages allow', async () => {
+  test('are uploaded to the bucket, whose origin the security headers allow', async () => {
     const address = await s3.uploadUrl({ path: aPath(), size: 1, contentType: type, lastsMs });
     expect(new URL(address).origin).toBe(await s3.origin());
     expect(new URL(address).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
@@ -236,7 +236,7 @@ describe('files in a bucket', () => {
     amazon.close();
   });
 
-  test('a storage that cannot be reached is one sentence for the person and its cause in the log', async () => {
+  test('an unreachable storage gives the user one sentence, and the log has the cause', async () => {
     const logged: unknown[] = [];
     const away = s3Files(
       { ...bucket, endpoint: 'http://127.0.0.1:1' },

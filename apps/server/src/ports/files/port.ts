@@ -1,35 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { Readable } from 'node:stream';
 
-/** What one address takes. */
+/** The terms of an upload URL. */
 export type UploadTerms = {
   path: string;
-  /** In bytes; null for anything below the limit of a file, which only the disk can hold it to. */
+  /** Size in bytes; null allows any size below the file size limit, which only the disk storage can enforce. */
   size: number | null;
   contentType: string;
-  /** How long the address takes it, in ms. */
+  /** How long the URL is valid, in ms. */
   lastsMs: number;
 };
 
 /**
- * Keeps files under paths that the server makes (paths.ts). Every function but `uploadUrl` touches the storage, and throws
- * where that cannot be reached.
+ * Stores files under paths that the server creates (paths.ts). Every function except `uploadUrl` accesses the storage
+ * and throws if it cannot be reached.
  */
 export type Files = {
   kind: 'disk' | 's3';
-  /** Where browsers send files to: null is our own address. */
+  /** Returns the origin that browsers upload to; null for this server. */
   origin(): Promise<string | null>;
-  /** An address that takes one file by PUT, of that size and type. */
+  /** Returns a URL that accepts one file of this size and type by PUT. */
   uploadUrl(terms: UploadTerms): Promise<string>;
-  /** What lies there, whole; null while nothing does. */
+  /** Returns the size of a complete file; null if there is none. */
   stat(path: string): Promise<{ size: number } | null>;
   read(path: string): Promise<Readable>;
   write(path: string, content: Buffer): Promise<void>;
-  /** Removes what lies there, if anything does. */
+  /** Removes the file if it exists. */
   remove(path: string): Promise<void>;
-  /** Adds to the server what the addresses need of it. */
+  /** Adds the routes that the upload URLs need. */
   mount(app: FastifyInstance): Promise<void>;
-  /** Removes what uploads that broke off have left behind. */
+  /** Removes the remains of aborted uploads. */
   sweep(now: Date): Promise<void>;
   close(): void;
 };

@@ -10,29 +10,29 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { files as texts } from '@sermon/domain/texts/files';
 import type { FastifyBaseLogger } from 'fastify';
 import { Readable } from 'node:stream';
-import { refused } from '../../http/refused.ts';
+import { refused } from '../../refused.ts';
 import { isPath } from './paths.ts';
 import type { Files } from './port.ts';
 
-/** Where the bucket is, and who we are there. */
+/** A bucket and its credentials. */
 export type Bucket = {
-  /** Without it, Amazon's own. */
+  /** Undefined for Amazon's own service. */
   endpoint: string | undefined;
   region: string;
   name: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket's name stands in the path, not before the host: MinIO, Garage. */
+  /** True if the bucket's name is part of the path instead of the host, as for MinIO and Garage. */
   forcePathStyle: boolean;
 };
 
-/** How long a storage may take to take up a connection and to say its next word, in ms. */
+/** Timeouts for connecting to the storage and for its next data, in ms. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 30_000 };
 
 /**
- * Keeps files in a bucket that speaks S3. Browsers send uploads there themselves, so the bucket must allow PUT with a content type
- * from our origin (CORS). A second upload to one address is not refused: until it expires, whoever it was made for may replace the file
- * by one of the same size and type.
+ * Stores files in an S3 bucket. Browsers upload to the bucket directly, so its CORS rules must allow PUT with a content
+ * type from the product's origin. A second upload to the same URL is not refused: until the URL expires, its user may
+ * replace the file with one of the same size and type.
  */
 export function s3Files(bucket: Bucket, log: Pick<FastifyBaseLogger, 'error'>): Files {
   const client = new S3Client({
@@ -40,7 +40,7 @@ export function s3Files(bucket: Bucket, log: Pick<FastifyBaseLogger, 'error'>): 
     region: bucket.region,
     forcePathStyle: bucket.forcePathStyle,
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
-    // Else the address asks for a checksum that no browser sends.
+    // By default, the URL would require a checksum, which browsers do not send.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: timeouts,
@@ -50,33 +50,33 @@ export function s3Files(bucket: Bucket, log: Pick<FastifyBaseLogger, 'error'>): 
     if (!isPath(path)) throw new Error('That is no path of a file');
     return { Bucket: bucket.name, Key: path };
   };
-  /** What the storage answers; where it cannot be used, one sentence for the person and the cause in the log. */
-  const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
-    answer.catch((err: unknown) => {
+  /** Waits for the storage. If it fails, logs the cause and refuses with 503 and one sentence for the user. */
+  const result = <Result>(pending: Promise<Result>): Promise<Result> =>
+    pending.catch((err: unknown) => {
       if (err instanceof NotFound) throw err;
       log.error({ err }, 'The file storage did not answer as it should');
       throw refused(503, texts.away);
     });
-  const addressOf = (command: PutObjectCommand, expiresIn: number, signed: string[]) =>
+  const signedUrl = (command: PutObjectCommand, expiresIn: number, signed: string[]) =>
     getSignedUrl(client, command, { expiresIn, signableHeaders: new Set(signed), unhoistableHeaders: new Set(signed) });
 
   return {
     kind: 's3',
     async origin() {
       const any = new PutObjectCommand({ Bucket: bucket.name, Key: 'any' });
-      return new URL(await addressOf(any, 60, [])).origin;
+      return new URL(await signedUrl(any, 60, [])).origin;
     },
     async uploadUrl({ path, size, contentType, lastsMs }) {
       const length = size === null ? {} : { ContentLength: size };
       const command = new PutObjectCommand({ ...at(path), ContentType: contentType, ...length });
-      return addressOf(command, Math.ceil(lastsMs / 1000), [
+      return signedUrl(command, Math.ceil(lastsMs / 1000), [
         'content-type',
         ...(size === null ? [] : ['content-length']),
       ]);
     },
     async stat(path) {
       try {
-        const { ContentLength } = await asked(client.send(new HeadObjectCommand(at(path))));
+        const { ContentLength } = await result(client.send(new HeadObjectCommand(at(path))));
         return { size: ContentLength ?? 0 };
       } catch (error) {
         if (error instanceof NotFound) return null;
@@ -84,15 +84,15 @@ export function s3Files(bucket: Bucket, log: Pick<FastifyBaseLogger, 'error'>): 
       }
     },
     async read(path) {
-      const { Body } = await asked(client.send(new GetObjectCommand(at(path))));
+      const { Body } = await result(client.send(new GetObjectCommand(at(path))));
       if (!(Body instanceof Readable)) throw new Error('The file storage gave no stream');
       return Body;
     },
     async write(path, content) {
-      await asked(client.send(new PutObjectCommand({ ...at(path), Body: content, ContentLength: content.length })));
+      await result(client.send(new PutObjectCommand({ ...at(path), Body: content, ContentLength: content.length })));
     },
     async remove(path) {
-      await asked(client.send(new DeleteObjectCommand(at(path))));
+      await result(client.send(new DeleteObjectCommand(at(path))));
     },
     mount: async () => {},
     sweep: async () => {},

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail } from './port.ts';
 
-/** Keeps letters as .eml files that a mail program opens, and says where: for a church without a mail server. */
+/**
+ * Writes emails to .eml files, which mail programs can open, and logs their paths. For churches without a mail server.
+ */
 export function outboxMail({
   from,
   directory,

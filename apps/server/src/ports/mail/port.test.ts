@@ -10,7 +10,7 @@ import { openTestDatabase } from '../../../../../tests/database.ts';
 import { mailOutbox } from '../../database/schema.ts';
 import { outboxMail } from './outbox.ts';
 import type { Mail } from './port.ts';
-import { createPostman } from './postman.ts';
+import { createMailQueue } from './mailQueue.ts';
 import { smtpMail } from './smtp.ts';
 
 const from = 'Sermon Maker <no-reply@sermon.example>';
@@ -24,7 +24,7 @@ const smtp = new SMTPServer({
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on(
       'end',
-      () => void PostalMime.parse(Buffer.concat(chunks)).then((letter) => done(received.push(letter) ? null : null)),
+      () => void PostalMime.parse(Buffer.concat(chunks)).then((email) => done(received.push(email) ? null : null)),
     );
   },
 });
@@ -52,7 +52,7 @@ const adapters: Adapter[] = [
 ];
 
 describe.each(adapters)('mail: $name', ({ mail, arrived }) => {
-  test('a letter arrives whole, in any alphabet, with a link that is not broken', async () => {
+  test('an email arrives complete, in any alphabet, with its links intact', async () => {
     const link = `https://sermon.example/auth/reset-password/${'x'.repeat(90)}/${'y'.repeat(43)}`;
     const body = `Grâce à vous — שלום\n\n${link}\n`;
     await mail.deliver({
@@ -62,14 +62,14 @@ describe.each(adapters)('mail: $name', ({ mail, arrived }) => {
       subject: 'Grâce',
       body,
     });
-    const letter = (await arrived()).at(-1);
-    expect(letter).toMatchObject({
+    const email = (await arrived()).at(-1);
+    expect(email).toMatchObject({
       subject: 'Grâce',
       from: { address: 'no-reply@sermon.example' },
       to: [{ address: 'ruth@church.example' }],
     });
-    expect(letter?.text).toContain(link);
-    expect(letter?.text).toContain('שלום');
+    expect(email?.text).toContain(link);
+    expect(email?.text).toContain('שלום');
     mail.close();
   });
 
@@ -86,7 +86,7 @@ describe.each(adapters)('mail: $name', ({ mail, arrived }) => {
   });
 });
 
-test('a letter waits in the database while the mail server is away, is sent once, and its text is not kept', async () => {
+test('an email waits in the database while the mail server is unavailable, is sent once, and its text is not kept', async () => {
   const { db } = await openTestDatabase();
   let now = new Date('2026-11-21T20:00:00Z');
   const sent: string[] = [];
@@ -98,13 +98,13 @@ test('a letter waits in the database while the mail server is away, is sent once
     },
     close: () => {},
   };
-  const postman = createPostman({ db, mail, clock: () => now, log: createLog('silent') });
-  await postman.post({ recipient: 'ruth@church.example', subject: 'Reset', body: 'a link' });
+  const mailQueue = createMailQueue({ db, mail, clock: () => now, log: createLog('silent') });
+  await mailQueue.send({ recipient: 'ruth@church.example', subject: 'Reset', body: 'a link' });
   isAway = false;
-  await postman.deliverDue();
+  await mailQueue.deliverDue();
   expect(sent, 'not before its time').toEqual([]);
   now = new Date(now.getTime() + 5 * 60_000);
-  await Promise.all([postman.deliverDue(), postman.deliverDue()]);
+  await Promise.all([mailQueue.deliverDue(), mailQueue.deliverDue()]);
   expect(sent).toEqual(['Reset']);
   expect(await db.select({ body: mailOutbox.body, attempts: mailOutbox.attempts }).from(mailOutbox)).toEqual([
     { body: '', attempts: 2 },

@@ -1,8 +1,8 @@
-/** A letter to one person. */
-export type Letter = { recipient: string; subject: string; body: string };
+/** An email to one person. */
+export type Email = { recipient: string; subject: string; body: string };
 
-/** Brings letters on their way. Throws where the letter could not be handed over, so that it is tried again. */
+/** Sends emails. `deliver` rejects if the email could not be sent, so that the queue retries. */
 export type Mail = {
-  deliver(letter: Letter & { id: string; date: Date }): Promise<void>;
+  deliver(email: Email & { id: string; date: Date }): Promise<void>;
   close(): void;
 };

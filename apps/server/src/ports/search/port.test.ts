@@ -10,7 +10,7 @@ import { createPostgresSearch } from './postgres/search.ts';
 const clock = { now: new Date('2026-11-21T20:00:00.000Z') };
 const later = () => (clock.now = new Date(clock.now.getTime() + 10_000));
 
-/** Every index over the same items. */
+/** All adapters, with the same items. */
 const indexes = [
   {
     name: 'the tables of the product',
@@ -18,7 +18,7 @@ const indexes = [
   },
 ];
 
-const item = (title: string, more: Partial<NewItem> = {}): NewItem => ({
+const item = (title: string, overrides: Partial<NewItem> = {}): NewItem => ({
   sourceId: title,
   title,
   contributor: '',
@@ -29,7 +29,7 @@ const item = (title: string, more: Partial<NewItem> = {}): NewItem => ({
   body: '<p>Amen.</p>',
   scriptureReferences: '',
   language: 'english',
-  ...more,
+  ...overrides,
 });
 
 describe.each(indexes)('a search in $name', ({ open }) => {
@@ -40,8 +40,8 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     index = open(database);
     return () => index.close();
   });
-  /** An index that is opened anew knows all that is published. */
-  const openAnew = async () => {
+  /** Opens a new index, which knows all published items. */
+  const reopen = async () => {
     await index.close();
     index = open(database);
   };
@@ -49,10 +49,10 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     database.db.transaction((tx) => addItems(tx, kind, items, later()));
   const find = (query: Partial<SearchQuery>, kind: CorpusKind = 'sermon', requester = somebody()) =>
     index.find(kind, { q: '', skip: 0, take: 10, ...query }, requester);
-  const titles = async (q: string, more: Partial<SearchQuery> = {}) =>
-    (await find({ q, take: 50, ...more })).results.map(({ title }) => title);
+  const titles = async (q: string, overrides: Partial<SearchQuery> = {}) =>
+    (await find({ q, take: 50, ...overrides })).results.map(({ title }) => title);
 
-  test('finds nothing in an empty corpus, whatever is typed', async () => {
+  test('finds nothing in an empty corpus', async () => {
     for (const q of ['', 'g', 'grace', '"grace alone"', 'Luke 15', 'the', '!'])
       expect(await find({ q })).toEqual({ results: [], totalCount: 0, isOver: false });
     expect(await index.count('sermon')).toBe(0);
@@ -87,10 +87,10 @@ describe.each(indexes)('a search in $name', ({ open }) => {
         item('Valley of Decision: Joel 3'),
         item('Gnade', { language: 'german', body: '<p>Grace heißt Gnade.</p>' }),
       ]);
-      await openAnew();
+      await reopen();
     });
 
-    test('the words of a title, and what is called so before what has it in its title, and this before what only says it', async () => {
+    test('the words of a title: exact titles first, then titles with the words, then texts', async () => {
       expect(await titles('the prodigal son')).toEqual(['The Prodigal Son', 'Prodigals and Their Sonship', 'Home']);
       expect(await titles('grace ', { language: 'english' })).toEqual([
         'Grace',
@@ -113,7 +113,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       ['one letter', 'y', ['The Prodigal Son', 'Home']],
     ])('%s: %s', async (_, q, found) => expect((await titles(q)).toSorted()).toEqual(found.toSorted()));
 
-    test('words that stand next to each other in a text before those that do not', async () => {
+    test('texts with the words next to each other before other texts', async () => {
       expect(await titles('far country')).toEqual(['The country far away', 'The Prodigal Son']);
       expect(await titles('a far country living')).toEqual(['The Prodigal Son']);
       expect(await titles('two sons')).toEqual(['The Prodigal Son']);
@@ -129,7 +129,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       ['"prodigal so"', []],
       ['"far country', ['The country far away', 'The Prodigal Son']],
       ['"in a" Luke 15', ['The Prodigal Son']],
-    ])('quoted words as they are quoted: %s', async (q, found) => expect(await titles(q)).toEqual(found));
+    ])('quoted words as a phrase: %s', async (q, found) => expect(await titles(q)).toEqual(found));
 
     test.each([
       ['Luke 15', ['The Prodigal Son', 'The Lost Sheep', 'Home']],
@@ -146,22 +146,22 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       ['Joel 3', ['Valley of Decision: Joel 3']],
       ['is 5 loaves', ['Loaves']],
       ['luke fifteen', ['Loaves']],
-    ])('what is on a passage, the nearest first: %s', async (q, found) => expect(await titles(q)).toEqual(found));
+    ])('items on a passage, the nearest first: %s', async (q, found) => expect(await titles(q)).toEqual(found));
 
-    test('titles of nothing but stop words, and what such a beginning may become', async () => {
+    test('titles that consist of stop words, and completions of an incomplete stop word', async () => {
       expect(await titles('to be or not ')).toEqual(['To Be or Not to Be']);
       expect((await titles('in the ')).includes('In the Beginning')).toBe(true);
       expect(await titles('be')).toEqual(['In the Beginning']);
     });
 
-    test('what is in the language that is asked for', async () => {
+    test('only items in the requested language', async () => {
       expect(await titles('gnade', { language: 'german' })).toEqual(['Gnade']);
       expect(await titles('gnade', { language: 'english' })).toEqual([]);
       expect(await titles('grace ', { language: 'german' })).toEqual(['Gnade']);
       expect(await titles('gnade')).toEqual(['Gnade']);
     });
 
-    test('sermons among sermons only', async () => {
+    test('sermons only among sermons', async () => {
       await publish([item('A Prodigal Fable')], 'illustration');
       expect((await find({ q: 'fable' })).totalCount).toBe(0);
       expect((await find({ q: 'fable' }, 'illustration')).results[0]).toMatchObject({ title: 'A Prodigal Fable' });
@@ -183,7 +183,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       ['the whole Bible', 'Genesis 1 - Revelation 22'],
       ['other alphabets and addresses', '日本語 בְּרֵאשִׁית ἐν ἀρχῇ ٣٤ 1e400 3.14 a@b.test http://x.test/?y=z'],
       ['signs of a pattern', '%_\\%.*[a-'],
-    ])('something or nothing for whatever is typed: %s', async (_, q) => {
+    ])('results or none, but never an error, for any input: %s', async (_, q) => {
       const { results, totalCount } = await find({ q });
       expect(results.length).toBe(Math.min(10, totalCount));
       expect(await index.count('sermon')).toBe(15);
@@ -196,13 +196,13 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     beforeAll(async () => {
       await publish([
         ...many(299, 'aleph', () => ({ description: 'Aleph.' })),
-        // The word is most their own for some; others only say it, among much else.
+        // Characteristic for some items; others only contain the word among many others.
         ...many(150, 'beth', () => ({ description: 'Beth.' })),
         ...many(150, 'beth again', () => ({ body: body('beth') })),
         ...many(301, 'gimel', (at) => ({ body: body('gimel'), rating: (at % 11) / 2 })),
         ...many(305, 'daleth', () => ({ scriptureReferences: 'Jonah 2' })),
       ]);
-      await openAnew();
+      await reopen();
     });
     const others = Array.from({ length: 80 }, (_, at) => `ornament${at} ornament${at}`).join(' ');
     const body = (word: string) => `<p>${others} ${word}</p>`;
@@ -222,7 +222,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     ])('%s', async (_, q, expected) => expect(await counted(q)).toEqual(expected));
 
     test.each(['beth', 'gimel', 'Jonah 2'])(
-      'and pages through all of %s without a repeat, and no further',
+      'pages through all results for %s without a repeat, and stops at the last one',
       async (q) => {
         const pages = [];
         for (let skip = 0; skip < 320; skip += 50) pages.push((await find({ q, skip, take: 50 })).results);
@@ -233,25 +233,25 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     );
   });
 
-  test('what is published while it runs is found after it has looked again', async () => {
+  test('an item that is published later is found after the next check for changes', async () => {
     await find({ q: 'zebulun' });
     await publish([item('The Portion of Zebulun')]);
     later();
-    // The one that looks is answered with what was known; then the new words are there.
+    // The search that triggers the check uses the old data. Later ones use the new data.
     await find({ q: 'zebul' });
     await expect.poll(() => titles('zebul')).toEqual(['The Portion of Zebulun']);
     expect(await titles('zebulnu')).toEqual(['The Portion of Zebulun']);
   });
 
-  test('what searches need is there before the first one, once it is ready', async () => {
-    await openAnew();
+  test('loads all data for searches before the first one, once it is ready', async () => {
+    await reopen();
     await index.ready();
     await publish([item('The Portion of Naphtali')]);
     expect(await titles('naphta')).toEqual([]);
     await expect.poll(() => titles('naphta')).toEqual(['The Portion of Naphtali']);
   });
 
-  test('who has gone before their turn is not looked for', async () => {
+  test('does not run a search that was aborted while waiting', async () => {
     const gone = new AbortController();
     const leaving = { ownerId: 'Ruth', signal: gone.signal };
     const [first, second] = [find({ q: 'grace' }), find({ q: 'prodigal' }, 'sermon', leaving)];
@@ -273,7 +273,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
         ],
         'illustration',
       );
-      await openAnew();
+      await reopen();
     });
     const suggest = async (about: Partial<About>) =>
       (await index.suggest('illustration', { ...nothing, ...about }, somebody())).map(({ title, reasons }) => [
@@ -281,7 +281,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
         ...reasons,
       ]);
 
-    test('what is on the passage and about the same, the nearest first, and says why', async () => {
+    test('items on the passage and with the same keywords, the most similar first, with reasons', async () => {
       expect(
         await suggest({ keywords: ['forgiveness', 'Father', 'mercies'], references: ['Luke 15:20', 'Joel 2'] }),
       ).toEqual([
@@ -292,7 +292,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       ]);
     });
 
-    test('no more than asked for, and nothing that was removed', async () => {
+    test('no more items than requested, and no blocked items', async () => {
       const [best] = await index.suggest(
         'illustration',
         { ...nothing, keywords: ['forgiveness', 'father'], take: 1 },
@@ -304,7 +304,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
       );
     });
 
-    test('by the words of the title where there is nothing else', async () => {
+    test('items by the words of the title if there are no keywords or passages', async () => {
       expect(await suggest({ title: 'Ships at sea' })).toEqual([['Nothing of it']]);
     });
 
@@ -315,7 +315,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
         'with passages that do not exist',
         { title: '"'.repeat(5_000), references: ['Luke 99', 'nonsense', 'Genesis 1 - Revelation 22'] },
       ],
-    ])('something or nothing for any sermon: %s', async (_, about) =>
+    ])('items or none, but never an error, for any sermon: %s', async (_, about) =>
       expect((await suggest(about)).length).toBeLessThanOrEqual(5),
     );
   });

@@ -2,22 +2,22 @@ import type { FoundItem, FoundItems, CorpusKind } from '@sermon/contract/corpus'
 import type { SuggestedItem } from '@sermon/contract/genius';
 import type { Requester } from '../../requester.ts';
 
-/** One search as somebody types it; its last word may be only begun. */
+/** A search as the user types it. The last word may be incomplete. */
 export type SearchQuery = { q: string; language?: string; skip: number; take: number };
 
-/** What a sermon is about, for which others are looked for. */
+/** The subject of a sermon, for which similar items are suggested. */
 export type About = {
   title: string;
-  /** The most telling first. */
+  /** The most characteristic first. */
   keywords: readonly string[];
-  /** Passages as they are written in the sermon. */
+  /** Bible references, as written in the sermon. */
   references: readonly string[];
-  /** Items that are not suggested. */
+  /** Ids of items that must not be suggested. */
   without: readonly string[];
   take: number;
 };
 
-/** A published item as an import gives it. */
+/** A corpus item from an import. */
 export type NewItem = Omit<FoundItem, 'id'> & {
   sourceId: string;
   /** HTML of the document's closed schema. */
@@ -26,23 +26,23 @@ export type NewItem = Omit<FoundItem, 'id'> & {
   language: string;
 };
 
-/** Finds what is published. Whoever answers it holds all of what it needs to show a page of results. */
+/** Searches the corpus. An adapter stores everything that a page of results shows. */
 export interface SearchIndex {
   /**
-   * A page of what a query finds, the best first. The last word may be begun only, a word may have a slip, quoted words stand as they are
-   * quoted, a reference finds what is on its passage. Rejects with the signal's reason where it is aborted before its turn comes, and with a 503
-   * where too many wait, those of the one who asks before all.
+   * Returns a page of results, the best first. The last word may be incomplete, words may have typos, quoted words are
+   * a phrase, and a reference finds items on its passage. Rejects with the signal's reason if it is aborted while
+   * waiting, and with a 503 refusal if too many searches are waiting, first of all those of the same user.
    */
   find(kind: CorpusKind, query: SearchQuery, requester: Requester): Promise<FoundItems>;
-  /** What is nearest to what a sermon is about, the nearest first, and why. */
+  /** Returns the items that are most similar to a sermon, the most similar first, with the reasons. */
   suggest(kind: CorpusKind, about: About, requester: Requester): Promise<SuggestedItem[]>;
-  /** How many there are. */
+  /** Returns the number of items. */
   count(kind: CorpusKind): Promise<number>;
   /**
-   * Reads what searches need and finds what everybody types first, so that nobody waits for it; whoever asks meanwhile is answered too. Ends
-   * early when it is closed.
+   * Loads the data that searches need and caches popular queries, so that the first users do not have to wait. Searches
+   * work in the meantime, too. Resolves early if the index is closed.
    */
   ready(): Promise<void>;
-  /** Ends what goes on beside the searches, and waits for it. */
+  /** Stops the background work and waits for it. */
   close(): Promise<void>;
 }

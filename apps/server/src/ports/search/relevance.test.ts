@@ -10,11 +10,11 @@ import { corpusIllustration, corpusSermon } from '../../database/schema.ts';
 import { createPostgresSearch } from './postgres/search.ts';
 import type { SearchIndex } from './port.ts';
 
-/** Every so many of the texts is looked for. */
+/** Only every third text is searched, to save time. */
 const every = 3;
 const phraseLength = 6;
 
-describe('of the texts that come with the product, somebody finds among the first three', () => {
+describe('of the starter texts, users find among the first three results', () => {
   let index: SearchIndex;
   const known: { kind: CorpusKind; id: string; title: string[]; words: string[] }[] = [];
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('of the texts that come with the product, somebody finds among the firs
     return () => index.close();
   });
 
-  /** The share of those that are asked for and found among the first three. */
+  /** Returns the share of the searched texts that are among the first three results. */
   async function shareFound(ask: (item: (typeof known)[number]) => string | null): Promise<number> {
     const [asked, found]: [string[], string[]] = [[], []];
     for (const item of known) {
@@ -48,20 +48,20 @@ describe('of the texts that come with the product, somebody finds among the firs
     return found.length / asked.length;
   }
 
-  test('what they know the title of', async () => {
+  test('those whose title they know', async () => {
     expect(await shareFound(({ title }) => title.join(' '))).toBeGreaterThanOrEqual(0.95);
   });
 
-  test('what they remember six words of', async () => {
+  test('those of which they remember six words', async () => {
     const share = await shareFound(({ words }) => middleOf(words).join(' '));
     expect(share).toBeGreaterThanOrEqual(0.95);
   });
 
-  test('what they make a slip in the title of', async () => {
+  test('those whose title they type with a typo', async () => {
     expect(await shareFound(({ title }) => withSlip(title))).toBeGreaterThanOrEqual(0.95);
   });
 
-  test('what they have not typed to the end', async () => {
+  test('those whose title they have not typed completely', async () => {
     const share = await shareFound(({ words }) => {
       const phrase = middleOf(words);
       const last = phrase.at(-1) ?? '';
@@ -71,7 +71,7 @@ describe('of the texts that come with the product, somebody finds among the firs
   });
 });
 
-/** Six words from the middle of a text, with the fewest stop words of those there. */
+/** Picks six consecutive words from the middle of a text, those with the fewest stop words. */
 function middleOf(words: readonly string[]): string[] {
   const middle = Math.floor(words.length / 2);
   const phrases = Array.from({ length: 40 }, (_, at) => words.slice(middle + at, middle + at + phraseLength));
@@ -79,7 +79,7 @@ function middleOf(words: readonly string[]): string[] {
   return phrases.reduce((best, phrase) => (telling(phrase) > telling(best) ? phrase : best));
 }
 
-/** Two letters of the longest word changed round; null where no word is long enough for a slip to be one. */
+/** Swaps two letters of the longest word; null if no word is long enough for a typo to be recognized. */
 function withSlip(words: readonly string[]): string | null {
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
   if (longest.length < 5 || longest[1] === longest[2]) return null;

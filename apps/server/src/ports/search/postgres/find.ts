@@ -6,12 +6,14 @@ import { inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../../database/open.ts';
 import { corpusTable } from '../../../database/schema.ts';
 import type { SearchQuery } from '../port.ts';
-import { type Matches, matchesIn } from './matches.ts';
+import type { SearchScope } from './compiledQuery.ts';
+import { matchesIn } from './matches.ts';
+import type { Matches } from './rank.ts';
 
-export type Asked = { kind: CorpusKind; query: SearchQuery; lexicon: Lexicon; signal: AbortSignal };
+export type PageQuery = { kind: CorpusKind; query: SearchQuery; lexicon: Lexicon; signal: AbortSignal };
 
-/** A page of what a query finds. Ends between two statements when nobody waits for it any more. */
-export async function findPage(db: Db, { kind, query, lexicon, signal }: Asked): Promise<FoundItems> {
+/** Returns a page of results. Stops between two statements if the signal is aborted. */
+export async function findPage(db: Db, { kind, query, lexicon, signal }: PageQuery): Promise<FoundItems> {
   const readings = planSearch(query.q, lexicon);
   if (readings.length === 0) return { results: [], totalCount: 0, isOver: false };
   return db.transaction(async (tx) => {
@@ -22,18 +24,16 @@ export async function findPage(db: Db, { kind, query, lexicon, signal }: Asked):
   });
 }
 
-type Where = { kind: CorpusKind; language: string | undefined; signal: AbortSignal };
-
-/** What the first reading finds that finds anything, as much of it as is counted. */
-async function firstFound(tx: Tx, readings: readonly Reading[], where: Where): Promise<Matches> {
+/** Returns the matches of the first reading that has any, up to the search cap. */
+async function firstFound(tx: Tx, readings: readonly Reading[], scope: SearchScope): Promise<Matches> {
   for (const [at, reading] of readings.entries()) {
-    const { ids, isOver } = await matchesIn(tx, reading, where, at === 0);
+    const { ids, isOver } = await matchesIn(tx, reading, scope, at === 0);
     if (ids.length > 0) return { ids: ids.slice(0, searchCap), isOver: isOver || ids.length > searchCap };
   }
   return { ids: [], isOver: false };
 }
 
-/** Items as a search shows them, in the order of their ids. */
+/** Reads items for a page of results, in the order of the ids. */
 export async function readItems(tx: Db | Tx, kind: CorpusKind, ids: readonly string[]): Promise<FoundItem[]> {
   if (ids.length === 0) return [];
   const table = corpusTable(kind);
@@ -43,5 +43,5 @@ export async function readItems(tx: Db | Tx, kind: CorpusKind, ids: readonly str
     .from(table)
     .where(inArray(id, [...ids]));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((one) => byId.get(one) ?? []);
+  return ids.flatMap((itemId) => byId.get(itemId) ?? []);
 }

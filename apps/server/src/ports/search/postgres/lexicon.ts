@@ -5,33 +5,33 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { corpusState, corpusWord } from '../../../database/schema.ts';
 
-/** What is known of everything of one kind: it changes as a whole. */
+/** Statistics of all items of one kind. They are always replaced as a whole. */
 export type Corpus = {
   lexicon: Lexicon;
   documents: number;
-  /** When the corpus changed last, as far as is known; null while there is none. */
+  /** Date of the last known change; null if there is no corpus. */
   dateChanged: Date | null;
 };
 
-/** A search looks for a changed corpus no more often than this, in ms. */
-export const looksEveryMs = 10_000;
-/** Words of one statement. */
+/** Shortest time between two checks for a changed corpus, in ms. */
+export const checkEveryMs = 10_000;
+/** Words per statement. */
 const pageSize = 10_000;
 
 /**
- * The corpus of a kind as searches need it, kept in memory. The first to ask waits until it is loaded; when it has changed meanwhile, the old
- * one answers until the new one is there. `changed` is told of every new one.
+ * Keeps the corpus of one kind in memory. `current` waits for the first load. If the corpus has changed, it returns the
+ * old one until the new one is loaded. `changed` is called for every newly loaded corpus.
  */
 export function createCorpus(
   { db, clock }: { db: Db; clock: () => Date },
   kind: CorpusKind,
   changed: (corpus: Corpus) => void,
-): { now(): Promise<Corpus>; settled(): Promise<unknown> } {
+): { current(): Promise<Corpus>; settled(): Promise<unknown> } {
   let corpus: Corpus | undefined;
-  let looked = -Infinity;
-  let looking: Promise<Corpus> | undefined;
+  let lastCheck = -Infinity;
+  let loading: Promise<Corpus> | undefined;
 
-  async function look(): Promise<Corpus> {
+  async function load(): Promise<Corpus> {
     const [row] = await db.select().from(corpusState).where(eq(corpusState.kind, kind));
     if (corpus && corpus.dateChanged?.getTime() === row?.dateChanged.getTime()) return corpus;
     corpus = {
@@ -43,17 +43,18 @@ export function createCorpus(
     return corpus;
   }
   return {
-    async now() {
+    async current() {
       const time = clock().getTime();
-      if (!looking && (!corpus || time - looked >= looksEveryMs)) {
-        looked = time;
-        looking = look().finally(() => (looking = undefined));
-        // Who waits for it is told what went wrong; the others have what there was.
-        looking.catch(() => {});
+      if (!loading && (!corpus || time - lastCheck >= checkEveryMs)) {
+        lastCheck = time;
+        loading = load().finally(() => (loading = undefined));
+        // Callers that wait for it get the error. All others get the old corpus, so the rejection must not stay
+        // unhandled.
+        loading.catch(() => {});
       }
-      return corpus ?? looking!;
+      return corpus ?? loading!;
     },
-    settled: () => Promise.allSettled([looking]),
+    settled: () => Promise.allSettled([loading]),
   };
 }
 
@@ -68,12 +69,12 @@ async function loadLexicon(db: Db, kind: CorpusKind): Promise<Lexicon> {
       .limit(pageSize);
     last = page.at(-1)?.word ?? '';
     entries.push(...page);
-    if (page.length < pageSize) return inTurns(lexiconInSteps(entries));
+    if (page.length < pageSize) return runInSteps(lexiconInSteps(entries));
   }
 }
 
-/** Takes the steps of a work one after another; what else the server does has its turn between any two. */
-async function inTurns<T>(work: Generator<undefined, T>): Promise<T> {
+/** Runs the steps of a generator and lets the event loop handle other work between any two. */
+async function runInSteps<T>(work: Generator<undefined, T>): Promise<T> {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

@@ -2,47 +2,51 @@ import { nearnessCandidates, searchCap } from '@sermon/domain/search/limits';
 import type { Reading } from '@sermon/domain/search/plan';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../database/open.ts';
-import { askFor, type Asked, candidatesOf, ranked, stagesOf, type Where } from './asked.ts';
-import { type Match, rank } from './rank.ts';
+import {
+  compileQuery,
+  type CompiledQuery,
+  candidatesOf,
+  rankColumns,
+  stagesOf,
+  type SearchScope,
+} from './compiledQuery.ts';
+import { type Match, type Matches, rank } from './rank.ts';
 import { matchesInTexts } from './texts.ts';
 import { byTier } from './tables.ts';
 
-export type Matches = {
-  /** The best first, at most one more than the cap. */
-  ids: string[];
-  /** There are more than were looked at. */
-  isOver: boolean;
-};
-
-export const nothing: Matches = { ids: [], isOver: false };
-/** One more than are counted, so that it is seen that there are more. */
-const enough = searchCap + 1;
+const nothing: Matches = { ids: [], isOver: false };
+/** One more than the cap, to detect that there are more matches. */
+const maxRows = searchCap + 1;
 
 /**
- * Everything that one reading of a query finds. Where little hope is that it finds anything, texts are asked first whether one has it: they
- * have whatever heads have.
+ * Returns the matches of one reading of a query. For an unlikely reading, it first checks whether any text contains all
+ * words: texts contain everything that summary vectors do.
  */
-export async function matchesIn(tx: Tx, reading: Reading, where: Where, isLikely: boolean): Promise<Matches> {
-  const asked = await askFor(tx, reading, where);
-  if (!isLikely && asked.words !== null && !(await isInAnyText(asked))) return nothing;
-  if (reading.phrases.length > 0 || (asked.about !== null && asked.words !== null)) return matchesInTexts(asked);
-  const stages = stagesOf(asked);
+export async function matchesIn(tx: Tx, reading: Reading, scope: SearchScope, isLikely: boolean): Promise<Matches> {
+  const compiled = await compileQuery(tx, reading, scope);
+  if (!isLikely && compiled.words !== null && !(await isInAnyText(compiled))) return nothing;
+  if (reading.phrases.length > 0 || (compiled.about !== null && compiled.words !== null))
+    return matchesInTexts(compiled);
+  const stages = stagesOf(compiled);
   if (stages.length === 0) return nothing;
-  const candidates = candidatesOf(asked, stages, sql`id, title, rating, head, passages, tier`);
+  const candidates = candidatesOf(compiled, stages, sql`id, title, rating, head, passages, tier`);
   const { rows } = await tx.execute<Match & { tier: number; isInSummary: boolean }>(sql`
-    select tier, "isInSummary", ${ranked(asked)} from (${candidates} limit ${enough}) found`);
+    select tier, "isInSummary", ${rankColumns(compiled)} from (${candidates} limit ${maxRows}) found`);
   const inSummaries = rows.filter(({ isInSummary }) => isInSummary);
   const inTexts = rows
     .filter(({ isInSummary }) => !isInSummary)
     .toSorted((a, b) => a.tier - b.tier || b.rating - a.rating || (a.id < b.id ? -1 : 1));
-  asked.signal.throwIfAborted();
-  return { ids: [...idsOf(rank(reading, inSummaries)), ...(await nearestFirst(asked, idsOf(inTexts)))], isOver: false };
+  compiled.signal.throwIfAborted();
+  return {
+    ids: [...idsOf(rank(reading, inSummaries)), ...(await nearestFirst(compiled, idsOf(inTexts)))],
+    isOver: false,
+  };
 }
 
 const idsOf = (matches: readonly { id: string }[]) => matches.map(({ id }) => id);
 
-/** Whether any text has all words. */
-async function isInAnyText({ tx, table, words, inLanguage }: Asked): Promise<boolean> {
+/** True if any text contains all words. */
+async function isInAnyText({ tx, table, words, inLanguage }: CompiledQuery): Promise<boolean> {
   const rows = byTier(
     (isOfTier) => sql`
       select id from ${table}
@@ -52,8 +56,11 @@ async function isInAnyText({ tx, table, words, inLanguage }: Asked): Promise<boo
   return found.length > 0;
 }
 
-/** Few matches in texts: those in which more of the words stand next to each other come first. */
-async function nearestFirst({ tx, table, reading: { typed, isOpen } }: Asked, ids: string[]): Promise<string[]> {
+/** Sorts a small number of matches in texts by how many of the words are next to each other. */
+async function nearestFirst(
+  { tx, table, reading: { typed, isOpen } }: CompiledQuery,
+  ids: string[],
+): Promise<string[]> {
   if (ids.length < 2 || ids.length > nearnessCandidates || typed.length < 2) return ids;
   const pairs = typed.slice(1).map((word, at) => {
     const isLast = at === typed.length - 2;

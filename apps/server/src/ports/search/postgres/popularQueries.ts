@@ -1,40 +1,42 @@
 import type { FoundItems, CorpusKind } from '@sermon/contract/corpus';
 import type { SearchQuery } from '../port.ts';
 
-/** The pages of queries up to this length are remembered: the shorter they are the more they find, and everybody types them; in characters. */
-const longest = 2;
-/** As panels ask for them. */
+/**
+ * Longest query whose results are cached, in characters. Short queries find the most items, and every user types them.
+ */
+const maxQueryLength = 2;
+/** The page that panels request first. */
 const firstPage = { skip: 0, take: 10 };
-/** Pages that are remembered of each kind. */
-const most = 1_500;
-/** In a smaller corpus nothing takes long. */
+/** Most cached pages of each kind. */
+const maxPages = 1_500;
+/** Smallest corpus for which queries are cached in advance. Searching a smaller one is always fast. */
 const largeCorpus = 5_000;
 
-/** What a panel shows after the first one or two letters, until the corpus changes. */
-export type FirstPages = {
-  remembered(kind: CorpusKind, query: SearchQuery, find: () => Promise<FoundItems>): Promise<FoundItems>;
-  empty(kind: CorpusKind): void;
-  /** What everybody types first, where the corpus is so large that it is better found before. */
-  worthKeeping(kind: CorpusKind, documents: number): SearchQuery[];
+/** Cache of the first page of one- and two-letter queries. It is cleared when the corpus changes. */
+export type PopularQueries = {
+  cached(kind: CorpusKind, query: SearchQuery, find: () => Promise<FoundItems>): Promise<FoundItems>;
+  clear(kind: CorpusKind): void;
+  /** Returns the queries to cache in advance, if the corpus is large. */
+  queriesToWarm(kind: CorpusKind, documents: number): SearchQuery[];
 };
 
-export function createPopularQueries(): FirstPages {
-  const kept = { sermon: new Map<string, FoundItems>(), illustration: new Map<string, FoundItems>() };
+export function createPopularQueries(): PopularQueries {
+  const pagesByKind = { sermon: new Map<string, FoundItems>(), illustration: new Map<string, FoundItems>() };
   return {
-    async remembered(kind, query, find) {
+    async cached(kind, query, find) {
       const { q, skip, take, language = '' } = query;
-      if (q.length > longest || skip !== firstPage.skip || take !== firstPage.take) return find();
-      // What is found after the corpus has changed goes to the pages of the old one, which nobody reads any more.
-      const pages = kept[kind];
+      if (q.length > maxQueryLength || skip !== firstPage.skip || take !== firstPage.take) return find();
+      // If the corpus changes during the search, the result goes to the old map, which is no longer read.
+      const pages = pagesByKind[kind];
       const key = `${language} ${q.toLowerCase()}`;
       const page = pages.get(key) ?? (await find());
-      if (pages.size < most) pages.set(key, page);
+      if (pages.size < maxPages) pages.set(key, page);
       return page;
     },
-    empty(kind) {
-      kept[kind] = new Map();
+    clear(kind) {
+      pagesByKind[kind] = new Map();
     },
-    worthKeeping(kind, documents) {
+    queriesToWarm(kind, documents) {
       if (documents < largeCorpus) return [];
       const language = kind === 'sermon' ? { language: 'english' } : {};
       return Array.from('abcdefghijklmnopqrstuvwxyz0123456789', (q) => ({ q, ...firstPage, ...language }));

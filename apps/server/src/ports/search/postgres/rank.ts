@@ -2,52 +2,62 @@ import type { Reading } from '@sermon/domain/search/plan';
 import { slotRanges } from '@sermon/domain/search/passages';
 import { foldedWords } from '@sermon/domain/search/words';
 
-/** An item that matches, with what its place among the others is told by. */
+/** A matching item with the facts by which it is ranked. */
 export type Match = {
   id: string;
-  /** Where all words are in it; null where they are not. */
+  /** The title if it contains all words; otherwise null. */
   title: string | null;
   rating: number;
-  /** How well its head has the words, about 0 to 1. */
+  /** How well its summary vector matches the words, about 0 to 1. */
   rank: number;
-  /** Its last word is what was typed, and not only begun so. */
+  /** True if it contains the last typed word completely, not only as a prefix. */
   isFinished: boolean;
-  /** Verses that it shares with the passages that are looked for, and verses that it has; where some are looked for. */
+  /** Number of verses that the item shares with the query's references, if it has any. */
   shared?: number;
+  /** Number of verses of the item itself. */
   own?: number;
 };
 
-/** What counts beside the rank of the words, which is 1 at the best. */
+/** The matches of one reading of a query. */
+export type Matches = {
+  /** The best first, at most one more than the cap. */
+  ids: string[];
+  /** True if there may be more matches than were read. */
+  isOver: boolean;
+};
+
+/** Scores that are added to the rank of the words, which is at most 1. */
 const bonus = {
   wholeTitle: 2,
-  /** The words stand together in the title, and the more of it they are the better. */
+  /** The words are next to each other in the title. */
   togetherInTitle: 0.6,
+  /** Multiplied by the share of the title that the words make up. */
   shareOfTitle: 0.4,
   inTitle: 0.4,
   finished: 0.3,
-  /** On the very same passage. */
+  /** For exactly the same passage. */
   passage: 2,
 } as const;
 
-/** The best first; the same matches are always in the same order. */
+/** Sorts matches, the best first. The order is always the same for the same matches. */
 export function rank(reading: Reading, matches: readonly Match[]): Match[] {
-  const asked = slotRanges(reading.references).reduce((sum, { first, end }) => sum + end - first, 0);
-  const scores = new Map(matches.map((match) => [match.id, scoreOf(match, reading, asked)]));
+  const verseCount = slotRanges(reading.references).reduce((sum, { first, end }) => sum + end - first, 0);
+  const scores = new Map(matches.map((match) => [match.id, scoreOf(match, reading, verseCount)]));
   const score = ({ id }: Match) => scores.get(id) ?? 0;
   return matches.toSorted((a, b) => score(b) - score(a) || (a.id < b.id ? -1 : 1));
 }
 
-function scoreOf(match: Match, reading: Reading, asked: number): number {
+function scoreOf(match: Match, reading: Reading, verseCount: number): number {
   const { title, rating, shared = 0, own = 0 } = match;
   return (
     match.rank * ratingFactor(rating) +
     (match.isFinished ? bonus.finished : 0) +
     (title === null ? 0 : titleBonus(foldedWords(title), reading)) +
-    (asked === 0 ? 0 : (bonus.passage * shared) / (own + asked - shared))
+    (verseCount === 0 ? 0 : (bonus.passage * shared) / (own + verseCount - shared))
   );
 }
 
-/** 0.8 for what is not rated to 1 for the best. */
+/** Returns a factor from 0.8 (unrated) to 1 (best rating). */
 export const ratingFactor = (rating: number): number => 0.8 + 0.04 * rating;
 
 function titleBonus(title: readonly string[], { typed, isOpen, title: whole }: Reading): number {

@@ -15,11 +15,11 @@ async function publish(title: string) {
   const text = { contributor: '', authorFirstName: '', authorLastName: '', description: '', scriptureReferences: '' };
   const item = { ...text, sourceId: title, title, rating: 0, body: '<p>Amen.</p>', language: 'english' };
   await db.transaction((tx) => addItems(tx, 'sermon', [item], now));
-  // So many that what everybody types first is found before it is asked for.
+  // A large corpus, so that popular queries are cached in advance.
   await db.update(corpusState).set({ documents: 5_000 });
 }
 
-/** The database, whose transactions begin when they are let, and that counts what is read outside of them. */
+/** Wraps the database: transactions wait for `release`, and `read` counts the selects outside of transactions. */
 function heldDatabase() {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -27,9 +27,9 @@ function heldDatabase() {
   const held = new Proxy(db, {
     get(target, name) {
       if (name === 'transaction')
-        return async (...given: Parameters<Db['transaction']>) => {
+        return async (...parameters: Parameters<Db['transaction']>) => {
           await released;
-          return target.transaction(...given);
+          return target.transaction(...parameters);
         };
       if (name === 'select') read();
       const value: unknown = Reflect.get(target, name);
@@ -39,7 +39,7 @@ function heldDatabase() {
   return { held, release, read };
 }
 
-test('what is published while the first pages are found is on them', async () => {
+test('an item that is published while popular queries are cached is found', async () => {
   await publish('Grace Alone');
   const { held, release, read } = heldDatabase();
   const index = createPostgresSearch({ db: held, kind, clock });
@@ -56,7 +56,7 @@ test('what is published while the first pages are found is on them', async () =>
   await index.close();
 });
 
-test('a search that was closed reads nothing more to get ready', async () => {
+test('a closed search index loads no more data', async () => {
   const { held, read } = heldDatabase();
   const index = createPostgresSearch({ db: held, kind, clock });
   await index.close();

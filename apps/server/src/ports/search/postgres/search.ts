@@ -10,16 +10,16 @@ import { createSearchQueue } from './searchQueue.ts';
 import { type Corpus, createCorpus } from './lexicon.ts';
 import { suggestItems } from './suggest.ts';
 
-/** So many searches run at once; the embedded database does one thing at a time anyway. */
-const atOnce = { embedded: 1, postgres: 4 } as const;
+/** Concurrent searches. The embedded database runs only one statement at a time anyway. */
+const concurrency = { embedded: 1, postgres: 4 } as const;
 
 type Needs = Pick<Database, 'db' | 'kind'> & { clock: () => Date };
 
-/** The search in the tables of the product's own database, on both homes of the data. */
-export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIndex {
+/** Creates a search index in the product's own database, embedded or PostgreSQL. */
+export function createPostgresSearch({ db, kind: databaseKind, clock }: Needs): SearchIndex {
   const closing = new AbortController();
-  const ourselves: Requester = { ownerId: 'warming', signal: closing.signal };
-  const queue = createSearchQueue(atOnce[home]);
+  const warmUpRequester: Requester = { ownerId: 'warming', signal: closing.signal };
+  const queue = createSearchQueue(concurrency[databaseKind]);
   const popularQueries = createPopularQueries();
   const corpora = {
     sermon: createCorpus({ db, clock }, 'sermon', (corpus) => changed('sermon', corpus)),
@@ -27,21 +27,21 @@ export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIn
   };
   let warming: Promise<void> = Promise.resolve();
 
-  /** What was kept is of the old corpus. */
+  /** Clears the cache, which has results of the old corpus, and starts to fill it again. */
   function changed(kind: CorpusKind, corpus: Corpus) {
-    popularQueries.empty(kind);
+    popularQueries.clear(kind);
     warming = warming.then(() => warm(kind, corpus)).catch(() => {});
   }
 
   /**
-   * What everybody types first is found before it is asked for; where that fails, the one who asks will be told. Pages that an old corpus
-   * found are not for the new one.
+   * Caches the popular queries in advance. Errors are ignored: the user who searches will get them. Stops if the corpus
+   * changes, because the results would be outdated.
    */
   async function warm(kind: CorpusKind, corpus: Corpus) {
-    for (const query of popularQueries.worthKeeping(kind, corpus.documents)) {
+    for (const query of popularQueries.queriesToWarm(kind, corpus.documents)) {
       closing.signal.throwIfAborted();
-      if ((await corpora[kind].now()) !== corpus) return;
-      await search(kind, query, corpus, ourselves);
+      if ((await corpora[kind].current()) !== corpus) return;
+      await search(kind, query, corpus, warmUpRequester);
     }
   }
 
@@ -51,17 +51,17 @@ export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIn
     { lexicon }: Corpus,
     requester: Requester,
   ): Promise<FoundItems> {
-    return popularQueries.remembered(kind, query, () =>
-      queue.pass(requester, () => findPage(db, { kind, query, lexicon, signal: requester.signal })),
+    return popularQueries.cached(kind, query, () =>
+      queue.run(requester, () => findPage(db, { kind, query, lexicon, signal: requester.signal })),
     );
   }
   return {
     async find(kind, query, requester) {
-      return search(kind, query, await corpora[kind].now(), requester);
+      return search(kind, query, await corpora[kind].current(), requester);
     },
     async suggest(kind, about, requester) {
-      const { lexicon, documents } = await corpora[kind].now();
-      return queue.pass(requester, () =>
+      const { lexicon, documents } = await corpora[kind].current();
+      return queue.run(requester, () =>
         suggestItems(db, { kind, about, lexicon, documents, signal: requester.signal }),
       );
     },
@@ -71,7 +71,7 @@ export function createPostgresSearch({ db, kind: home, clock }: Needs): SearchIn
     },
     async ready() {
       if (closing.signal.aborted) return;
-      await Promise.all([corpora.sermon.now(), corpora.illustration.now()]);
+      await Promise.all([corpora.sermon.current(), corpora.illustration.current()]);
       await warming;
     },
     async close() {

@@ -3,8 +3,8 @@ import { somebody } from '../../../../../../tests/requester.ts';
 import type { Requester } from '../../../requester.ts';
 import { createSearchQueue } from './searchQueue.ts';
 
-/** Work that goes on until it is told to end. */
-function work(name: string, begun: string[]) {
+/** Creates a search that runs until `end` is called. */
+function searchNamed(name: string, begun: string[]) {
   let end = () => {};
   const ended = new Promise<string>((resolve) => (end = () => resolve(name)));
   const begin = () => {
@@ -14,67 +14,67 @@ function work(name: string, begun: string[]) {
   return { begin, end };
 }
 
-describe('searches', () => {
-  test('have their turn one after another, in the order in which they came', async () => {
+describe('the search queue', () => {
+  test('runs searches one after another, in the order in which they arrive', async () => {
     const begun: string[] = [];
     const queue = createSearchQueue(1);
-    const works = ['first', 'second', 'third'].map((name) => work(name, begun));
-    const all = works.map(({ begin }) => queue.pass(somebody(), begin));
+    const searches = ['first', 'second', 'third'].map((name) => searchNamed(name, begun));
+    const all = searches.map(({ begin }) => queue.run(somebody(), begin));
     await Promise.resolve();
     expect(begun).toEqual(['first']);
-    works[0]?.end();
+    searches[0]?.end();
     await all[0];
     await Promise.resolve();
     expect(begun).toEqual(['first', 'second']);
-    for (const { end } of works) end();
+    for (const { end } of searches) end();
     expect(await Promise.all(all)).toEqual(['first', 'second', 'third']);
   });
 
-  test('that nobody waits for any more are never begun', async () => {
+  test('never starts a search that was aborted while waiting', async () => {
     const begun: string[] = [];
     const queue = createSearchQueue(2);
     const gone = new AbortController();
-    const works = ['a', 'b', 'c', 'd'].map((name) => work(name, begun));
-    const all = works.map(({ begin }, at) =>
-      queue.pass(at === 2 ? { ownerId: 'Ruth', signal: gone.signal } : somebody(), begin),
+    const searches = ['a', 'b', 'c', 'd'].map((name) => searchNamed(name, begun));
+    const all = searches.map(({ begin }, at) =>
+      queue.run(at === 2 ? { ownerId: 'Ruth', signal: gone.signal } : somebody(), begin),
     );
     const third = all[2]?.catch((reason: unknown) => reason);
     gone.abort();
     expect(await third).toBe(gone.signal.reason);
-    for (const { end } of works) end();
+    for (const { end } of searches) end();
     expect(await Promise.all([all[0], all[1], all[3]])).toEqual(['a', 'b', 'd']);
     expect(begun).toEqual(['a', 'b', 'd']);
   });
 
-  test('that fail leave their place to the next', async () => {
+  test('starts the next search after one has failed', async () => {
     const queue = createSearchQueue(1);
-    const failing = queue.pass(somebody(), () => Promise.reject(new Error('A slip')));
-    const next = queue.pass(somebody(), async () => 'next');
+    const failing = queue.run(somebody(), () => Promise.reject(new Error('A slip')));
+    const next = queue.run(somebody(), async () => 'next');
     await expect(failing).rejects.toThrow('A slip');
     expect(await next).toBe('next');
   });
 
-  test('that would have to wait behind too many are refused', async () => {
+  test('refuses a search if too many are waiting', async () => {
     const begun: string[] = [];
-    const queue = createSearchQueue(1, { waiting: 1, ofOne: 1 });
-    const one = work('one', begun);
-    const waiting = [queue.pass(somebody(), one.begin), queue.pass(somebody(), async () => 'two')];
-    await expect(queue.pass(somebody(), async () => 'three')).rejects.toMatchObject({
+    const queue = createSearchQueue(1, { waiting: 1, perRequester: 1 });
+    const running = searchNamed('one', begun);
+    const waiting = [queue.run(somebody(), running.begin), queue.run(somebody(), async () => 'two')];
+    await expect(queue.run(somebody(), async () => 'three')).rejects.toMatchObject({
       statusCode: 503,
       message: 'Many searches are running at once. Please try again.',
     });
-    one.end();
+    running.end();
     expect(await Promise.all(waiting)).toEqual(['one', 'two']);
   });
 
-  test('of one person who has too many waiting give way, the oldest first, and nobody else’s', async () => {
+  test('refuses the oldest search of a person with too many waiting, and none of anyone else', async () => {
     const begun: string[] = [];
-    const queue = createSearchQueue(1, { waiting: 4, ofOne: 2 });
+    const queue = createSearchQueue(1, { waiting: 4, perRequester: 2 });
     const ruth = somebody();
-    const inside = work('inside', begun);
-    const first = queue.pass(somebody(), inside.begin);
+    const inside = searchNamed('inside', begun);
+    const first = queue.run(somebody(), inside.begin);
     const ask = (requester: Requester, name: string) =>
-      queue.pass(requester, async () => name).catch((reason: unknown) => reason);
+      queue.run(requester, async () => name).catch((reason: unknown) => reason);
     const typed = ['g', 'gr', 'gra', 'grac', 'grace'].map((name) => ask(ruth, name));
     const others = ['mercy', 'hope'].map((name) => ask(somebody(), name));
     const busy = { statusCode: 503, message: 'Many searches are running at once. Please try again.' };

@@ -1,71 +1,71 @@
 import { maxWaitingPerRequester, maxWaitingSearches } from '@sermon/domain/search/limits';
 import { corpus as texts } from '@sermon/domain/texts/corpus';
 import type { Requester } from '../../../requester.ts';
-import { refused } from '../../../http/refused.ts';
+import { refused } from '../../../refused.ts';
 
-/** Lets searches in one after another. */
+/** A queue that limits the number of concurrent searches. */
 export type SearchQueue = {
   /**
-   * Does the work when its turn comes. Rejects with the signal's reason where that is aborted before, and the work is never begun. Where too
-   * many wait already it rejects with a 503; of one person who has too many waiting that one which has waited longest does, as what was
-   * typed since has taken its place.
+   * Runs the search when its turn comes. Rejects with the signal's reason if it is aborted while waiting; the search
+   * then never runs. Rejects with a 503 refusal if too many searches are waiting. If too many of one requester are
+   * waiting, the oldest of them is refused instead, because a newer query has replaced it.
    */
-  pass<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
+  run<T>(requester: Requester, search: () => Promise<T>): Promise<T>;
 };
 
-type Waiting = { ownerId: string; enter(): void; giveUp(reason: Error): void };
+type WaitingSearch = { ownerId: string; start(): void; reject(reason: Error): void };
 
-/** A gate that lets in so many at once, and lets so many wait. */
+/** Creates a queue that runs at most `concurrency` searches at a time, within the limits of waiting searches. */
 export function createSearchQueue(
-  atOnce: number,
-  most = { waiting: maxWaitingSearches, ofOne: maxWaitingPerRequester },
+  concurrency: number,
+  limits = { waiting: maxWaitingSearches, perRequester: maxWaitingPerRequester },
 ): SearchQueue {
-  let inside = 0;
-  const waiting = new Set<Waiting>();
+  let running = 0;
+  const waiting = new Set<WaitingSearch>();
 
-  function turn({ ownerId, signal }: Requester): Promise<void> {
-    if (inside < atOnce) {
-      inside += 1;
+  function waitForTurn({ ownerId, signal }: Requester): Promise<void> {
+    if (running < concurrency) {
+      running += 1;
       return Promise.resolve();
     }
     const own = [...waiting].filter((other) => other.ownerId === ownerId);
-    if (own.length >= most.ofOne) own[0]?.giveUp(refused(503, texts.busy));
-    if (waiting.size >= most.waiting) throw refused(503, texts.busy);
+    if (own.length >= limits.perRequester) own[0]?.reject(refused(503, texts.busy));
+    if (waiting.size >= limits.waiting) throw refused(503, texts.busy);
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        waiting.delete(one);
-        signal.removeEventListener('abort', gone);
+      const leaveQueue = () => {
+        waiting.delete(entry);
+        signal.removeEventListener('abort', onAbort);
       };
-      const gone = () => one.giveUp(signal.reason as Error);
-      const one: Waiting = {
+      const onAbort = () => entry.reject(signal.reason as Error);
+      const entry: WaitingSearch = {
         ownerId,
-        enter() {
-          leave();
+        start() {
+          leaveQueue();
           resolve();
         },
-        giveUp(reason) {
-          leave();
+        reject(reason) {
+          leaveQueue();
           reject(reason);
         },
       };
-      waiting.add(one);
-      signal.addEventListener('abort', gone);
+      waiting.add(entry);
+      signal.addEventListener('abort', onAbort);
     });
   }
-  /** Whoever goes gives their place to the one who has waited longest. */
-  function go() {
+  /** Starts the search that has waited longest. */
+  function startNext() {
     const [next] = waiting;
-    if (next) next.enter();
-    else inside -= 1;
+    if (next) next.start();
+    else running -= 1;
   }
   return {
-    async pass(requester, work) {
+    async run(requester, search) {
       requester.signal.throwIfAborted();
-      await turn(requester);
+      await waitForTurn(requester);
       try {
-        return await work();
+        return await search();
       } finally {
-        go();
+        startNext();
       }
     },
   };

@@ -13,30 +13,30 @@ import type { Db, Tx } from '../../../database/open.ts';
 import { corpusTable } from '../../../database/schema.ts';
 import type { About } from '../port.ts';
 import { readItems } from './find.ts';
-import { allOf, inTitle, onPassages } from './queries.ts';
+import { allOf, inTitle, onPassages } from './tsquery.ts';
 import { ratingFactor } from './rank.ts';
 import { beginSearch, byTier } from './tables.ts';
 
-type Asked = { kind: CorpusKind; about: About; lexicon: Lexicon; documents: number; signal: AbortSignal };
+type SuggestionQuery = { kind: CorpusKind; about: About; lexicon: Lexicon; documents: number; signal: AbortSignal };
 
-/** Items of each stage that are compared. */
-const candidates = 120;
-/** Passages of the sermon that are compared; reading one takes part of a millisecond. */
+/** Most items per stage that are compared. */
+const maxCandidates = 120;
+/** Most passages of the sermon that are compared. Parsing one takes a fraction of a millisecond. */
 const maxReferences = 30;
-/** Of so many keywords, the most telling ones, each two are looked for together. */
-const paired = 6;
-/** Keywords and words of the title that are compared. */
+/** Number of the most characteristic terms that are searched in pairs. */
+const pairedTerms = 6;
+/** Most keywords and words of the title that are compared. */
 const maxTerms = 24;
-/** What counts: the passage more than the words, and these more than the title. */
-const weigh = { sameVerses: 1.2, allOfThem: 0.5, sameChapter: 0.8, keywords: 1.5, title: 0.6 } as const;
+/** Weights of the score: passages count more than keywords, and keywords more than the title. */
+const weights = { sameVerses: 1.2, allOfThem: 0.5, sameChapter: 0.8, keywords: 1.5, title: 0.6 } as const;
 
 /** A keyword, or a word of the sermon's title. */
 type Term = {
   written: string;
   isKeyword: boolean;
-  /** As the text of a tsquery. */
+  /** The stems as a tsquery in text form. */
   stems: string;
-  /** 0 to 1: the fewer items have it, the more it tells. */
+  /** 0 to 1. A term in fewer items has a higher weight. */
   weight: number;
 };
 type Candidate = {
@@ -51,15 +51,15 @@ type Candidate = {
   heldInTitle: boolean[];
 };
 
-/** What is nearest to what a sermon is about, and why: items on its passages, then those that are about the same. */
+/** Suggests items for a sermon, with reasons: items on its passages and items with the same terms. */
 export async function suggestItems(
   db: Db,
-  { kind, about, lexicon, documents, signal }: Asked,
+  { kind, about, lexicon, documents, signal }: SuggestionQuery,
 ): Promise<SuggestedItem[]> {
   const references = about.references.slice(0, maxReferences).flatMap(passagesOf);
   return db.transaction(async (tx) => {
     const terms = await termsOf(tx, about, { lexicon, documents });
-    const telling = terms.toSorted((a, b) => b.weight - a.weight).slice(0, paired);
+    const telling = terms.toSorted((a, b) => b.weight - a.weight).slice(0, pairedTerms);
     const chapters = onPassages(references);
     const verses = sql`passages && ${multirangeOf(references)}::int4multirange`;
     const stages = [
@@ -73,13 +73,14 @@ export async function suggestItems(
       const isLast = at === stages.length - 1;
       if (!stage || (isLast && found.size >= about.take)) continue;
       signal.throwIfAborted();
-      for (const one of await candidatesOf(tx, { kind, about, terms, references, ...stage })) found.set(one.id, one);
+      for (const candidate of await candidatesOf(tx, { kind, about, terms, references, ...stage }))
+        found.set(candidate.id, candidate);
     }
     const best = [...found.values()]
-      .map((one) => ({ one, score: scoreOf(one, terms) }))
-      .toSorted((a, b) => b.score - a.score || (a.one.id < b.one.id ? -1 : 1))
+      .map((candidate) => ({ candidate, score: scoreOf(candidate, terms) }))
+      .toSorted((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1))
       .slice(0, about.take)
-      .map(({ one }) => one);
+      .map(({ candidate }) => candidate);
     signal.throwIfAborted();
     const items = await readItems(
       tx,
@@ -90,20 +91,20 @@ export async function suggestItems(
   });
 }
 
-/** The passages that a sermon or an item names, however they are written. */
-function passagesOf(written: string): Reference[] {
-  const alone = parseReferences(written);
-  return alone.length > 0 ? alone : findReferences(written).map(({ reference }) => reference);
+/** Parses a list of references, or finds the references in other text. */
+function passagesOf(text: string): Reference[] {
+  const parsed = parseReferences(text);
+  return parsed.length > 0 ? parsed : findReferences(text).map(({ reference }) => reference);
 }
 
-/** The keywords, then the title's words that are none of them, without those that nothing is known of. */
+/** Returns the keywords, then the other words of the title. Terms without stems are left out. */
 async function termsOf(
   tx: Tx,
   { title, keywords }: About,
-  { lexicon, documents }: Pick<Asked, 'lexicon' | 'documents'>,
+  { lexicon, documents }: Pick<SuggestionQuery, 'lexicon' | 'documents'>,
 ) {
   const seen = new Set<string>();
-  const asked = [
+  const allTerms = [
     ...keywords.map((written) => ({ written, isKeyword: true })),
     ...foldedWords(title).map((written) => ({ written, isKeyword: false })),
   ].flatMap((term) => {
@@ -112,22 +113,24 @@ async function termsOf(
     seen.add(words.join(' '));
     return [{ ...term, words }];
   });
-  const few = asked.slice(0, maxTerms);
+  const firstTerms = allTerms.slice(0, maxTerms);
   const found = await beginSearch(
     tx,
-    few.map(({ words }) => allOf(words)),
+    firstTerms.map(({ words }) => allOf(words)),
   );
-  const known = Math.log(2 + documents);
-  return few.flatMap(({ written, isKeyword, words }, at): Term[] => {
+  const maxWeight = Math.log(2 + documents);
+  return firstTerms.flatMap(({ written, isKeyword, words }, at): Term[] => {
     const stems = found[at];
     const rarest = Math.min(...words.map((word) => lexicon.documents(word)));
-    return stems ? [{ written, isKeyword, stems, weight: Math.log(2 + documents / (1 + rarest)) / known }] : [];
+    return stems ? [{ written, isKeyword, stems, weight: Math.log(2 + documents / (1 + rarest)) / maxWeight }] : [];
   });
 }
 
-/** What holds at least two of the terms. */
+/** Returns a tsquery for items with at least two of the terms. */
 function pairsOf(terms: readonly Term[]): string {
-  return terms.flatMap((one, at) => terms.slice(at + 1).map((other) => `((${one.stems})&(${other.stems}))`)).join('|');
+  return terms
+    .flatMap((term, at) => terms.slice(at + 1).map((other) => `((${term.stems})&(${other.stems}))`))
+    .join('|');
 }
 
 type Stage = {
@@ -139,17 +142,17 @@ type Stage = {
   filter: SQL;
 };
 
-/** Items of one stage, the better tiers first, with what they share with the sermon. */
+/** Reads the candidates of one stage, better tiers first, with the facts that they share with the sermon. */
 async function candidatesOf(tx: Tx, { kind, about, terms, references, query, filter }: Stage): Promise<Candidate[]> {
   const table = corpusTable(kind);
   const holds = (queries: string[]) =>
     sql`array[${sql.join(
-      queries.map((one) => sql`head @@ ${one}::tsquery`),
+      queries.map((stems) => sql`head @@ ${stems}::tsquery`),
       sql`, `,
     )}]::boolean[]`;
-  const asked = sql`${multirangeOf(references)}::int4multirange`;
+  const slots = sql`${multirangeOf(references)}::int4multirange`;
   const chapters = onPassages(references);
-  const verses = (range: SQL) => sql`(select sum(upper(one) - lower(one))::int from unnest(${range}) one)`;
+  const verses = (range: SQL) => sql`(select sum(upper(slots) - lower(slots))::int from unnest(${range}) slots)`;
   const rowsOf = byTier(
     (isOfTier) => sql`
       select id, title, rating, scripture_references, passages, head from ${table}
@@ -157,12 +160,12 @@ async function candidatesOf(tx: Tx, { kind, about, terms, references, query, fil
   );
   const { rows } = await tx.execute<Candidate>(sql`
     select id, title, rating, scripture_references as "scriptureReferences",
-      ${verses(sql`passages * ${asked}`)} as shared, ${verses(sql`passages`)} as own,
+      ${verses(sql`passages * ${slots}`)} as shared, ${verses(sql`passages`)} as own,
       ${chapters === null ? sql`false` : sql`head @@ ${chapters}::tsquery`} as "isInChapter",
       ${holds(terms.map(({ stems }) => stems))} as held, ${holds(terms.map(({ stems }) => inTitle(stems)))} as "heldInTitle"
     from (
-      -- A copy of the head, so that it is unpacked once and not for every term.
-      select id, title, rating, scripture_references, passages, head || ''::tsvector as head from (${rowsOf} limit ${candidates}) found
+      -- Concatenation copies the summary vector, so it is decompressed once instead of for every term.
+      select id, title, rating, scripture_references, passages, head || ''::tsvector as head from (${rowsOf} limit ${maxCandidates}) found
       offset 0
     ) unpacked`);
   return rows;
@@ -170,37 +173,40 @@ async function candidatesOf(tx: Tx, { kind, about, terms, references, query, fil
 
 function scoreOf({ rating, shared, own, isInChapter, held, heldInTitle }: Candidate, terms: readonly Term[]): number {
   const passages = shared
-    ? weigh.sameVerses + (weigh.allOfThem * shared) / (own ?? shared)
+    ? weights.sameVerses + (weights.allOfThem * shared) / (own ?? shared)
     : isInChapter
-      ? weigh.sameChapter
+      ? weights.sameChapter
       : 0;
   const share = (has: boolean[], among: (term: Term) => boolean) => {
-    let [sum, most] = [0, 0];
+    let [sum, total] = [0, 0];
     for (const [at, term] of terms.entries()) {
       if (!among(term)) continue;
-      most += term.weight;
+      total += term.weight;
       if (has[at]) sum += term.weight;
     }
-    return most === 0 ? 0 : sum / most;
+    return total === 0 ? 0 : sum / total;
   };
   const words =
-    weigh.keywords * share(held, ({ isKeyword }) => isKeyword) + weigh.title * share(heldInTitle, () => true);
+    weights.keywords * share(held, ({ isKeyword }) => isKeyword) + weights.title * share(heldInTitle, () => true);
   return (passages + words) * ratingFactor(rating);
 }
 
-/** Passages that a reason names. */
+/** Most passages in a reason. */
 const maxNamed = 2;
 
-/** 'Mentions Luke 15' and 'forgiveness, father': the passages that both have, the same verses first, and the keywords that it holds. */
+/**
+ * Returns reasons like 'Mentions Luke 15' and 'forgiveness, father': shared passages, the same verses first, and shared
+ * keywords.
+ */
 function reasonsFor(
   { scriptureReferences, held }: Candidate,
   terms: readonly Term[],
   references: readonly Reference[],
 ): string[] {
   const own = passagesOf(scriptureReferences);
-  const sameVerses = own.filter((one) => references.some((other) => overlap(one, other)));
-  const sameChapter = own.filter((one) =>
-    references.some((other) => one.book === other.book && one.chapter === other.chapter),
+  const sameVerses = own.filter((reference) => references.some((other) => overlap(reference, other)));
+  const sameChapter = own.filter((reference) =>
+    references.some((other) => reference.book === other.book && reference.chapter === other.chapter),
   );
   const named = [...new Set([...sameVerses, ...sameChapter])].slice(0, maxNamed);
   const keywords = terms.filter(({ isKeyword }, at) => isKeyword && held[at]).map(({ written }) => written);
@@ -210,7 +216,7 @@ function reasonsFor(
   ];
 }
 
-function overlap(one: Reference, other: Reference): boolean {
-  const [a, b] = [slotsBetween(one), slotsBetween(other)];
+function overlap(reference: Reference, other: Reference): boolean {
+  const [a, b] = [slotsBetween(reference), slotsBetween(other)];
   return a.first <= b.last && b.first <= a.last;
 }

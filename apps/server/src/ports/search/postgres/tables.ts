@@ -3,7 +3,10 @@ import type { Tx } from '../../../database/open.ts';
 
 const tiers = [1, 2, 3];
 
-/** The rows of each tier, of which each has its own indexes, the best tier first: those of the next are looked for only where there are not enough. */
+/**
+ * Combines the rows of all tiers, the best first. Each tier has its own indexes. With a limit, later tiers are searched
+ * only if necessary.
+ */
 export const byTier = (rowsOf: (isOfTier: SQL) => SQL): SQL =>
   sql.join(
     tiers.map((tier) => sql`(${rowsOf(sql`tier = ${sql.raw(String(tier))}`)})`),
@@ -11,9 +14,9 @@ export const byTier = (rowsOf: (isOfTier: SQL) => SQL): SQL =>
   );
 
 /**
- * Settings of the transaction, as columns of a select. Where there is a limit, the planner would walk through the whole table in the hope of
- * finding enough early: only the indexes for searching are used. With less memory a bitmap would lose the single rows, and their words would
- * be read again.
+ * Settings of the transaction, as columns of a select. With a limit, the planner would scan the whole table in the hope
+ * of finding enough rows early, so only bitmap scans of the search indexes are allowed. With less work_mem, a bitmap
+ * would become lossy, and the words of many rows would have to be checked again.
  */
 const settings: SQL = sql.raw(
   Object.entries({
@@ -28,7 +31,10 @@ const settings: SQL = sql.raw(
     .join(', '),
 );
 
-/** The stems of queries as the text of a tsquery each, '' where none is left; sets what a search needs set in its transaction. */
+/**
+ * Returns each query with its words stemmed, as a tsquery in text form; '' if only stop words. Also applies the
+ * settings to the transaction.
+ */
 export async function beginSearch(tx: Tx, queries: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ stems: string[] }>(sql`
     select array(

@@ -1,24 +1,23 @@
 import { searchCap, textCandidates } from '@sermon/domain/search/limits';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Asked, candidatesOf, ranked, stagesOf } from './asked.ts';
-import type { Matches } from './matches.ts';
-import { type Match, rank } from './rank.ts';
+import { type CompiledQuery, candidatesOf, rankColumns, stagesOf } from './compiledQuery.ts';
+import { type Match, type Matches, rank } from './rank.ts';
 
 /**
- * What has the quoted words together, and what is on a passage and has all words: for both, texts are read that may be meant, so many of
- * them at most, the likeliest first.
+ * Finds items that contain quoted phrases, and items that are on a passage and contain all words. Both require reading
+ * the texts of candidates. Their number is limited, and the most likely ones are read first.
  */
-export async function matchesInTexts(asked: Asked): Promise<Matches> {
-  const { tx, reading, groups, about } = asked;
+export async function matchesInTexts(compiled: CompiledQuery): Promise<Matches> {
+  const { tx, reading, groups, about } = compiled;
   const conditions = [
     ...reading.phrases.map((phrase) => sql`strpos(text, ${` ${phrase.join(' ')} `}) > 0`),
     ...(about === null ? [] : groups.map(hasOneOf)),
   ];
-  const stages = candidateStages(asked);
+  const stages = candidateStages(compiled);
   if (stages.length === 0) return { ids: [], isOver: false };
-  const candidates = candidatesOf(asked, stages, sql`id, title, rating, head, passages, words`);
+  const candidates = candidatesOf(compiled, stages, sql`id, title, rating, head, passages, words`);
   const { rows } = await tx.execute<Match & { place: number }>(sql`
-    select place, ${ranked(asked)}
+    select place, ${rankColumns(compiled)}
     from (
       select *, ' ' || words || ' ' as text
       from (select *, row_number() over () as place from (${candidates} limit ${textCandidates + 1}) candidate) numbered
@@ -26,28 +25,39 @@ export async function matchesInTexts(asked: Asked): Promise<Matches> {
     ) placed
     where place > ${textCandidates} or (${sql.join(conditions, sql` and `)})
     limit ${searchCap + 2}`);
-  // The one beyond only says that there are others.
+  // The extra row only shows that there are more candidates.
   const found = rows.filter(({ place }) => place <= textCandidates);
   return { ids: rank(reading, found).map(({ id }) => id), isOver: found.length < rows.length };
 }
 
-/** Heads that have it all; on a passage then those that may have the words only in their texts. */
-function candidateStages(asked: Asked) {
-  const stages = stagesOf(asked);
+/**
+ * Returns the stages for candidates. For a passage, the last stage finds items that may have the words only in their
+ * texts.
+ */
+function candidateStages(compiled: CompiledQuery) {
+  const stages = stagesOf(compiled);
   const last = stages.at(-1);
-  return asked.about === null || asked.words === null || !last ? stages : [...stages, { ...last, query: asked.about }];
+  return compiled.about === null || compiled.words === null || !last
+    ? stages
+    : [...stages, { ...last, query: compiled.about }];
 }
 
-/** Shorter stems are words of their own; what begins with a longer one is nearly always a form of it. */
-const longestWhole = 3;
+/**
+ * Up to this length, a stem must match a whole word. A word that starts with a longer stem is nearly always a form of
+ * it.
+ */
+const maxWholeWordLength = 3;
 
-/** Whether a text has a word of one of the stems. Its stems would have to be found anew, which takes a hundred times as long. */
+/**
+ * Checks whether a text contains a word with one of the stems. Stemming the text again would take a hundred times as
+ * long.
+ */
 function hasOneOf(stems: string): SQL {
-  const beginnings = [...stems.matchAll(/'([^']+)'/g)].flatMap(([, stem = '']) =>
-    stem.length > longestWhole ? [` ${stem.replace(/[iey]$/, '')}`] : [` ${stem} `, ` ${stem}s `],
+  const prefixes = [...stems.matchAll(/'([^']+)'/g)].flatMap(([, stem = '']) =>
+    stem.length > maxWholeWordLength ? [` ${stem.replace(/[iey]$/, '')}`] : [` ${stem} `, ` ${stem}s `],
   );
   return sql`(${sql.join(
-    beginnings.map((beginning) => sql`strpos(text, ${beginning}) > 0`),
+    prefixes.map((prefix) => sql`strpos(text, ${prefix}) > 0`),
     sql` or `,
   )})`;
 }

@@ -1,42 +1,48 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { mailOutbox } from '../../database/schema.ts';
-import type { Services } from '../../services.ts';
-import type { Letter } from './port.ts';
+import type { Db } from '../../database/open.ts';
+import type { Log } from '../../log.ts';
+import type { Email, Mail } from './port.ts';
 
-/** Minutes until the next try after the first, second … failure; then the letter is given up, before the link in it ends. */
+/**
+ * Minutes until the retry after the first, second, … failure. After the last one, the email is dropped: a link in it
+ * would soon expire.
+ */
 const retryAfterMinutes = [1, 4, 10, 30];
 
-export type Postman = {
-  /** Keeps the letter in the database, then tries to deliver it. Does not throw when the mail server is away. */
-  post(letter: Letter): Promise<void>;
-  /** Tries every letter that is due; safe with many processes. */
+export type MailQueue = {
+  /** Stores the email in the database, then tries to deliver it. Does not throw if the mail server is unavailable. */
+  send(email: Email): Promise<void>;
+  /** Tries to deliver all due emails. Several processes may call it at the same time. */
   deliverDue(): Promise<void>;
 };
 
-/** Posts letters through the outbox table, so that none is lost when the mail server is away. */
-export function createPostman({ db, mail, clock, log }: Pick<Services, 'db' | 'mail' | 'clock' | 'log'>): Postman {
+type Needs = { db: Db; mail: Mail; clock: () => Date; log: Pick<Log, 'error'> };
+
+/** Queues emails in the database, so that none is lost while the mail server is unavailable. */
+export function createMailQueue({ db, mail, clock, log }: Needs): MailQueue {
   async function attempt(id: string): Promise<void> {
     const now = clock();
-    // Claiming the letter by moving its next try keeps two processes from sending it twice.
+    // Moving the next attempt claims the email, so that no other process sends it, too.
     const claim = new Date(now.getTime() + retryAfterMinutes[0]! * 60_000);
     const isDue = and(eq(mailOutbox.id, id), isNull(mailOutbox.dateSent), lte(mailOutbox.dateNextAttempt, now));
-    const [letter] = await db
+    const [email] = await db
       .update(mailOutbox)
       .set({ attempts: sql`${mailOutbox.attempts} + 1`, dateNextAttempt: claim })
       .where(isDue)
       .returning();
-    if (!letter) return;
+    if (!email) return;
     try {
-      await mail.deliver({ ...letter, date: letter.dateCreated });
-      // A letter may hold a reset link: what is sent is not kept.
+      await mail.deliver({ ...email, date: email.dateCreated });
+      // An email may contain a reset link, so its text is removed after sending.
       await db
         .update(mailOutbox)
         .set({ dateSent: clock(), dateNextAttempt: null, body: '' })
         .where(eq(mailOutbox.id, id));
     } catch (err) {
-      const minutes = retryAfterMinutes[letter.attempts - 1];
-      log.error({ err, attempt: letter.attempts }, 'A letter could not be handed to the mail server');
+      const minutes = retryAfterMinutes[email.attempts - 1];
+      log.error({ err, attempt: email.attempts }, 'A letter could not be handed to the mail server');
       const next = minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000);
       const kept = next ? {} : { body: '' };
       await db
@@ -46,10 +52,10 @@ export function createPostman({ db, mail, clock, log }: Pick<Services, 'db' | 'm
     }
   }
   return {
-    async post(letter) {
+    async send(email) {
       const id = newId();
       const now = clock();
-      await db.insert(mailOutbox).values({ id, ...letter, dateCreated: now, dateNextAttempt: now });
+      await db.insert(mailOutbox).values({ id, ...email, dateCreated: now, dateNextAttempt: now });
       await attempt(id);
     },
     async deliverDue() {

@@ -5,41 +5,45 @@ import { type SQL, sql } from 'drizzle-orm';
 import { multirangeOf } from '../../../database/multirange.ts';
 import type { Tx } from '../../../database/open.ts';
 import { corpusTable } from '../../../database/schema.ts';
-import { all, allOf, anyOf, exactTitle, inTitle, onPassages } from './queries.ts';
+import { all, allOf, anyOf, exactTitle, inTitle, onPassages } from './tsquery.ts';
 import { beginSearch, byTier } from './tables.ts';
 
-/** One reading of a query as the database is asked for it; queries are the text of a tsquery. */
-export type Asked = {
+/** One reading of a query, compiled for the database. Strings are tsqueries as text. */
+export type CompiledQuery = {
   tx: Tx;
   table: SQL;
   reading: Reading;
   /** The stems of each group. */
   groups: string[];
-  /** All of them; null without any. */
+  /** All groups combined; null if there are none. */
   words: string | null;
-  /** The same with the last word as it is, where it may be only begun. */
+  /** All groups with the last word taken as complete; null if it cannot be incomplete. */
   finished: string | null;
-  /** Stop words that titles have. */
+  /** Stop words, which only titles contain. */
   titleWords: string | null;
-  /** The chapters that are looked for. */
+  /** The chapters of the references. */
   about: string | null;
   inLanguage: SQL;
   signal: AbortSignal;
 };
-export type Where = { kind: CorpusKind; language: string | undefined; signal: AbortSignal };
+export type SearchScope = { kind: CorpusKind; language: string | undefined; signal: AbortSignal };
 
-export async function askFor(tx: Tx, reading: Reading, { kind, language, signal }: Where): Promise<Asked> {
-  const begun = reading.finished?.at(-1);
-  const stems = await beginSearch(tx, [...reading.groups, ...(begun ? [begun] : [])].map(anyOf));
+export async function compileQuery(
+  tx: Tx,
+  reading: Reading,
+  { kind, language, signal }: SearchScope,
+): Promise<CompiledQuery> {
+  const lastWord = reading.finished?.at(-1);
+  const stems = await beginSearch(tx, [...reading.groups, ...(lastWord ? [lastWord] : [])].map(anyOf));
   signal.throwIfAborted();
-  const groups = stems.slice(0, reading.groups.length).map(eachOnce);
+  const groups = stems.slice(0, reading.groups.length).map(withoutDuplicates);
   return {
     tx,
     table: sql`${corpusTable(kind)}`,
     reading,
     groups: groups.filter(Boolean),
     words: all(...groups),
-    finished: begun ? all(...groups.slice(0, -1), stems.at(-1) ?? null) : null,
+    finished: lastWord ? all(...groups.slice(0, -1), stems.at(-1) ?? null) : null,
     titleWords: all(allOf(reading.titleWords)),
     about: onPassages(reading.references),
     inLanguage: language === undefined ? sql`true` : sql`language = ${language}`,
@@ -47,17 +51,18 @@ export async function askFor(tx: Tx, reading: Reading, { kind, language, signal 
   };
 }
 
-/** Alternatives that have the same stem are one: `'kingdom' | 'kingdom'` is `'kingdom'`. */
-const eachOnce = (stems: string): string => (/[&<]/.test(stems) ? stems : [...new Set(stems.split(' | '))].join(' | '));
+/** Removes duplicate alternatives: `'kingdom' | 'kingdom'` becomes `'kingdom'`. */
+const withoutDuplicates = (stems: string): string =>
+  /[&<]/.test(stems) ? stems : [...new Set(stems.split(' | '))].join(' | ');
 
-/** A way in which heads can have what is asked for; what is better was looked for before it. */
+/** A condition on summary vectors. Better matches are found by earlier stages. */
 export type Stage = { query: string; isInTitle: boolean; onVerses: SQL };
 
-/** The ways in which a head can have it, the best first: the whole title, words of the title, any of its words. */
-export function stagesOf({ reading, words, titleWords, about }: Asked): Stage[] {
+/** Returns the stages for summary vectors, the best first: the whole title, words of the title, any words. */
+export function stagesOf({ reading, words, titleWords, about }: CompiledQuery): Stage[] {
   const onVerses = reading.references.length === 0 ? sql`true` : sql`passages && ${rangesOf(reading.references)}`;
   return [
-    // Whatever it is on: who types 'Luke 15' may mean the sermon that is called so.
+    // For any passage, because 'Luke 15' may be the title of a sermon.
     { query: exactTitle(reading.title), isInTitle: true, onVerses: sql`true` },
     { query: words && all(inTitle(words), about), isInTitle: true, onVerses },
     { query: words && all(words, about), isInTitle: false, onVerses },
@@ -66,11 +71,11 @@ export function stagesOf({ reading, words, titleWords, about }: Asked): Stage[] 
 }
 
 /**
- * The rows that heads give, stage after stage and the better tiers first, then those whose texts have all words: what comes later is looked for
- * only where it is needed. No row comes twice.
+ * Builds a query for the rows that match by their summary vector, stage by stage and better tiers first, and then the
+ * rows whose text contains all words. With a limit, later parts run only if they are needed. No row appears twice.
  */
-export function candidatesOf(asked: Asked, stages: readonly Stage[], columns: SQL): SQL {
-  const { table, words, about, inLanguage } = asked;
+export function candidatesOf(compiled: CompiledQuery, stages: readonly Stage[], columns: SQL): SQL {
+  const { table, words, about, inLanguage } = compiled;
   const select = (isInTitle: boolean, isInSummary: boolean) =>
     sql`select ${columns}, ${sql.raw(`${isInTitle} as "isInTitle", ${isInSummary} as "isInSummary"`)} from ${table}`;
   const inSummaries = stages.map(({ query, isInTitle, onVerses }, at) => {
@@ -90,17 +95,17 @@ export function candidatesOf(asked: Asked, stages: readonly Stage[], columns: SQ
   return sql.join([...inSummaries, ...(words === null || about !== null ? [] : [inTexts])], sql` union all `);
 }
 
-/** The weights of D, C, B, A: titles before names and references, and these before what is most an item's own. */
+/** Weights of D, C, B, A: titles count most, then names and references, then the characteristic words. */
 const weights = sql.raw(`'{0.1,0.35,0.6,1}'`);
 
-/** What a match's place is told by. */
-export function ranked({ reading: { references }, words, finished, titleWords, about }: Asked): SQL {
+/** Columns by which matches are ranked. */
+export function rankColumns({ reading: { references }, words, finished, titleWords, about }: CompiledQuery): SQL {
   const isFinished = finished === null ? sql`true` : sql`head @@ ${finished}::tsquery`;
   const match = sql`id, case when "isInTitle" then title end as title, rating, ${isFinished} as "isFinished",
     case when "isInSummary" then ts_rank(${weights}, head, ${all(words, titleWords, about) ?? ''}::tsquery) else 0 end as rank`;
   if (references.length === 0) return match;
   const verses = (ranges: SQL) =>
-    sql`(select coalesce(sum(upper(one) - lower(one)), 0)::int from unnest(${ranges}) one)`;
+    sql`(select coalesce(sum(upper(slots) - lower(slots)), 0)::int from unnest(${ranges}) slots)`;
   return sql`${match}, ${verses(sql`passages * ${rangesOf(references)}`)} as shared, ${verses(sql`passages`)} as own`;
 }
 

@@ -3,32 +3,34 @@ import type { Reference } from '@sermon/domain/scripture/reference';
 import { bookLexeme, chapterLexeme } from '@sermon/domain/search/passages';
 import { titleLexeme, titleMark } from '@sermon/domain/search/titles';
 
-/** Alternatives as the text that `to_tsquery` reads; words hold only letters and digits. */
+/** Combines alternatives for `to_tsquery`. Words contain only letters and digits. */
 export const anyOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('|');
-/** Words that must all be there as the text that `to_tsquery` reads; also of stop words, which only titles have, as they are. */
+/**
+ * Combines words that must all match, for `to_tsquery` or, for the stop words of titles, as a tsquery without stemming.
+ */
 export const allOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('&');
 
-/** Conditions that must all hold, each the text of a tsquery; null where there is none. */
+/** Combines tsqueries that must all match; null if there are none. */
 export function all(...conditions: readonly (string | null)[]): string | null {
-  const given = conditions.filter((condition) => condition !== null && condition !== '');
-  return given.length === 0 ? null : given.map((condition) => `(${condition})`).join('&');
+  const present = conditions.filter((condition) => condition !== null && condition !== '');
+  return present.length === 0 ? null : present.map((condition) => `(${condition})`).join('&');
 }
 
-/** The same query (stems, as the text of a tsquery) for the words of titles alone. */
+/** Converts a tsquery of stems to one that matches only words of titles. */
 export const inTitle = (query: string): string => query.replaceAll(/'([^']+)'/g, `'${titleMark}$1'`);
 
-/** What finds the title that is exactly these words; null without any. */
+/** Returns a tsquery for titles that consist of exactly these words; null without words. */
 export const exactTitle = (words: readonly string[]): string | null =>
   words.length === 0 ? null : `'${titleLexeme(words)}'`;
 
-/** More chapters than this are looked for by their book. */
+/** References with more chapters than this match the whole book. */
 const maxChapters = 12;
-/** Of a query's passages so many are looked for. */
-const maxSought = 30;
+/** Most references of a query that are searched. */
+const maxReferences = 30;
 
-/** What finds whatever is on one of these chapters; the verses themselves have then to be looked at. */
+/** Returns a tsquery for items on any of the chapters. It does not check the verses. */
 export function onPassages(references: readonly Reference[]): string | null {
-  const lexemes = new Set(references.slice(0, maxSought).flatMap(lexemesOf));
+  const lexemes = new Set(references.slice(0, maxReferences).flatMap(lexemesOf));
   return lexemes.size === 0 ? null : [...lexemes].map((lexeme) => `'${lexeme}'`).join('|');
 }
 

@@ -1,0 +1,50 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** Thrown if the pool could not provide a connection. */
+export class NoConnection extends Error {
+  override name = 'NoConnection';
+}
+
+/**
+ * SQLSTATEs and system error codes that mean that the database cannot be reached now, not that the statement is wrong.
+ */
+const unavailableCodes = new Set([
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '25P03', // the server ended an idle transaction
+  '53300', // too many connections
+  '57P01', // the server is stopping
+  '57P02',
+  '57P03', // the server is starting
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** Messages of driver errors that have no code. */
+const unavailableMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+];
+
+/**
+ * True if the database could not be reached or the connection broke, so the same call may succeed later.
+ * If the connection broke during a commit, the change may have been saved nevertheless.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof NoConnection) return true;
+  if (!(error instanceof DrizzleQueryError) || !error.cause) return false;
+  const cause: Error & { code?: unknown } = error.cause;
+  return (
+    cause instanceof NoConnection ||
+    (typeof cause.code === 'string' && unavailableCodes.has(cause.code)) ||
+    unavailableMessages.some((text) => cause.message.startsWith(text))
+  );
+}
