@@ -3,7 +3,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { CalendarClock } from 'lucide-react';
 import { PopMenu, type Point } from '../../ui/dialogs/PopMenu.tsx';
 import { useItemActions } from '../library/actions/useItemActions.ts';
-import { hasPreachDate } from './preachDate.ts';
+import { canBePreached } from '../library/itemCalls.ts';
 
 type MenuProps = {
   item: LibraryItem | null;
@@ -31,7 +31,7 @@ export function CalendarMenu({ item, anchor, point, onClose, onSetDate }: MenuPr
       ))
     : [];
   // After Open, which comes first everywhere.
-  if (item && hasPreachDate(item))
+  if (item && canBePreached(item))
     entries.splice(
       1,
       0,

@@ -7,7 +7,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { draggedItems } from '../library/dragging/dropping.ts';
 import { Cell, DayNumber, Dots, More } from './calendarStyles.ts';
 import { DayItem, type ItemHandlers } from './DayItem.tsx';
-import { hasPreachDate } from './preachDate.ts';
+import { canBePreached } from '../library/itemCalls.ts';
 
 /** A day shows so many of its items (spec part 3 §2.11). */
 const mostShown = 3;
@@ -34,7 +34,7 @@ export const DayCell = memo(function DayCell(props: CellProps) {
     () =>
       dropTargetForElements({
         element: element.current!,
-        canDrop: ({ source }) => draggedItems(source.data)?.every(hasPreachDate) ?? false,
+        canDrop: ({ source }) => draggedItems(source.data)?.every(canBePreached) ?? false,
         onDragEnter: () => setIsOver(true),
         onDragLeave: () => setIsOver(false),
         onDrop({ source }) {

@@ -7,7 +7,7 @@ import type { Point } from '../../ui/dialogs/PopMenu.tsx';
 import { dragData } from '../library/dragging/dropping.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { menuPoint } from './menuPoint.ts';
-import { hasPreachDate } from './preachDate.ts';
+import { canBePreached } from '../library/itemCalls.ts';
 
 export type ItemHandlers = {
   onOpen: (item: LibraryItem) => void;
@@ -23,7 +23,7 @@ export function DayItem({ item, isOutside, onOpen, onMenu }: ItemHandlers & { it
     () =>
       draggable({
         element: element.current!,
-        canDrag: () => hasPreachDate(item),
+        canDrag: () => canBePreached(item),
         getInitialData: () => dragData([item]),
         onDragStart: () => setIsDragged(true),
         onDrop: () => setIsDragged(false),

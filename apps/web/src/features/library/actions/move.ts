@@ -5,7 +5,7 @@ import { FolderInput } from 'lucide-react';
 import { api } from '../api.ts';
 import { byParent, patchItems } from '../items.ts';
 import type { ItemAction, Tools } from './action.ts';
-import { callsOf, isOwn } from './callsOf.ts';
+import { callsOf, isOwn } from '../itemCalls.ts';
 import { change, nameOf, succeeds } from './change.ts';
 
 export const move: ItemAction = {

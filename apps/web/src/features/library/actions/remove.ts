@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react';
 import { api } from '../api.ts';
 import { allItems, insertItems, removeItems, withinItems } from '../items.ts';
 import type { ItemAction, Tools } from './action.ts';
-import { callsOf, isOwn } from './callsOf.ts';
+import { callsOf, isOwn } from '../itemCalls.ts';
 import { change, nameOf, succeeds } from './change.ts';
 
 export const remove: ItemAction = {

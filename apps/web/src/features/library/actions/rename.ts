@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { patchItems } from '../items.ts';
 import type { ItemAction, Tools } from './action.ts';
-import { callsOf, isOwn } from './callsOf.ts';
+import { callsOf, isOwn } from '../itemCalls.ts';
 import { change } from './change.ts';
 
 export const rename: ItemAction = {

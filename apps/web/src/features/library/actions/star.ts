@@ -5,7 +5,7 @@ import { Star } from 'lucide-react';
 import { api } from '../api.ts';
 import { patchItems } from '../items.ts';
 import type { ItemAction } from './action.ts';
-import { callsOf, isOwn } from './callsOf.ts';
+import { callsOf, isOwn } from '../itemCalls.ts';
 import { change, nameOf, succeeds } from './change.ts';
 
 const areStarred = (items: readonly LibraryItem[]) => items.every(({ isStarred }) => isStarred);

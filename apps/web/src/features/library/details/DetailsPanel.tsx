@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { isOwn } from '../actions/callsOf.ts';
+import { isOwn } from '../itemCalls.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
