@@ -3,6 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
+import { open } from '../actions/open.ts';
+import { star } from '../actions/star.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { goTo, toggle, useSelection } from '../selection/selection.ts';
 import { useItemMenu } from '../actions/useItemMenu.tsx';
@@ -83,8 +85,8 @@ export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps)
     latest.current = { run, togetherWith, open: menu.open };
   });
   const onCheck = useCallback((item: LibraryItem) => change(toggle(item.id)), [change]);
-  const onStar = useCallback((item: LibraryItem) => latest.current.run('star', [item]), []);
-  const onSpring = useCallback((item: LibraryItem) => latest.current.run('open', [item]), []);
+  const onStar = useCallback((item: LibraryItem) => latest.current.run(star, [item]), []);
+  const onSpring = useCallback((item: LibraryItem) => latest.current.run(open, [item]), []);
   const onMenu = useCallback(
     (item: LibraryItem, anchor: HTMLElement) => latest.current.open(latest.current.togetherWith(item), anchor),
     [],
