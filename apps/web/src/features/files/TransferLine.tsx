@@ -13,7 +13,7 @@ const verbs: Record<Lane, string> = {
 
 type LineProps = { transfer: Transfer; onCancel: () => void; onRetry: () => void };
 
-/** One file: how far it is, or what became of it. */
+/** One file transfer with its progress or its result. */
 export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
   const { name, lane, state, percent, remarks } = transfer;
   const canBeCancelled = isUnderWay(transfer);
@@ -23,7 +23,7 @@ export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
         <strong title={name}>{name}</strong>
         {canBeCancelled ? (
           <Progress>
-            {/* Screen readers hear the bar when they come to it, and not every percent. */}
+            {/* Screen readers read the progress bar on request, so they need not hear every percent. */}
             <span aria-hidden>{standOf(transfer)}</span>
             <LinearProgress
               aria-label={`${verbs[lane]} ${name}`}
@@ -58,7 +58,7 @@ export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
   );
 }
 
-/** 'Uploading 45%', 'Waiting'. */
+/** Returns the state as text: 'Uploading 45%', 'Waiting'. */
 function standOf({ lane, state, percent }: Transfer): string {
   if (state === 'waiting') return texts.waiting;
   return percent === null ? verbs[lane] : `${verbs[lane]} ${percent}%`;

@@ -5,7 +5,7 @@ import { api } from './api.ts';
 import { percentOf } from './send.ts';
 import type { Job } from './transfers.ts';
 
-/** The job that fetches a file and hands it to the browser under the item's name. */
+/** Creates the job that downloads a file under the name of its item. */
 export const downloadJob = ({ id, name, fileSize }: LibraryItem): Job<null> => ({
   lane: 'download',
   name,

@@ -1,42 +1,42 @@
 import { CallFailed } from '@sermon/contract/client';
 
-/** What is done with a file; each kind has a queue of its own. */
+/** The kinds of transfers. Each has its own queue. */
 export type Lane = 'upload' | 'word' | 'download';
 
-/** How many of a kind are under way at once: Word files come one after the other, because converting is the server's work. */
+/** Concurrent transfers per kind. Word files run one at a time because the server converts them. */
 const atOnce: Record<Lane, number> = { upload: 3, word: 1, download: 3 };
 
-/** What a piece of work made, and what is to be said about it. */
+/** The result of a job, with remarks to show the user. */
 export type Outcome<Made> = { made: Made; remarks?: readonly string[] };
 
-/** One file's way from here to the server or back. */
+/** One file to upload, convert or download. */
 export type Job<Made> = {
   lane: Lane;
   name: string;
-  /** Tells its progress in percent. An aborted signal ends it. */
+  /** Reports its progress in percent. Stops when the signal is aborted. */
   work: (tell: (percent: number) => void, signal: AbortSignal) => Promise<Outcome<Made>>;
-  /** What is said where it did not work and nobody knows better. */
+  /** The message for failures that have no message of their own. */
   failed: string;
 };
 
-/** A job as it stands. What went well without remarks is gone from the list. */
+/** The state of a job. Jobs that succeed without remarks leave the list. */
 export type Transfer = {
   key: number;
   lane: Lane;
   name: string;
   state: 'waiting' | 'running' | 'failed' | 'remarked';
-  /** Null as long as nobody knows. */
+  /** Null while unknown. */
   percent: number | null;
-  /** What went wrong, or what is to be said about what was made. */
+  /** What went wrong, or remarks about the result. */
   remarks: readonly string[];
 };
 
-/** Whether its line would cancel it, and not just close. */
+/** True if closing the line would cancel the transfer. */
 export const isUnderWay = ({ state }: Transfer): boolean => state === 'waiting' || state === 'running';
 
 type Entry = { transfer: Transfer; controller: AbortController; perform: () => Promise<void>; again: () => void };
 
-/** The files that are on their way, for as long as the person is here. */
+/** All file transfers of this visit. */
 export class Transfers {
   #entries: Entry[] = [];
   #listed: readonly Transfer[] = [];
@@ -48,17 +48,17 @@ export class Transfers {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The jobs that wait, run, failed or have something to say, in the order in which they came. */
+  /** All jobs that are waiting, running, failed or have remarks, in the order in which they were added. */
   readonly list = (): readonly Transfer[] => this.#listed;
 
-  /** Whether leaving the page would lose something. */
+  /** True while leaving the page would lose a transfer. */
   get isBusy(): boolean {
     return this.#listed.some(isUnderWay);
   }
 
   /**
-   * Begins jobs that belong together. When each of them has come to an end for the first time, `onMade` is told what they made, in
-   * their order; what is tried again later is told by itself.
+   * Starts jobs that belong together. Once each of them has ended, calls `onMade` with the results in the order of the
+   * jobs. A job that is retried calls `onMade` on its own.
    */
   run<Made>(jobs: readonly Job<Made>[], onMade: (made: Made[]) => void): void {
     const made = new Map<Job<Made>, Made>();
@@ -82,7 +82,7 @@ export class Transfers {
     this.#start();
   }
 
-  /** Ends a job, or takes what became of it off the list. */
+  /** Cancels a job, or removes its result from the list. */
   cancel(key: number): void {
     const entry = this.#entries.find(({ transfer }) => transfer.key === key);
     entry?.controller.abort();
@@ -97,7 +97,7 @@ export class Transfers {
     entry.again();
   }
 
-  /** Ends everything: the person leaves. */
+  /** Cancels all jobs when the user leaves. */
   close(): void {
     for (const { controller } of this.#entries) controller.abort();
     this.#entries = [];
@@ -114,7 +114,7 @@ export class Transfers {
       perform: () => perform(entry),
       again,
     };
-    // What is cancelled before its turn has come to its end, too.
+    // A job that is canceled while waiting has ended, too.
     controller.signal.addEventListener('abort', () => {
       if (entry.transfer.state === 'waiting') end();
     });
@@ -130,7 +130,7 @@ export class Transfers {
       this.#change(entry, { state: 'running' });
       void entry
         .perform()
-        // What nobody expected is the browser's to report.
+        // Unexpected errors go to the browser's global error handler.
         .catch((cause: unknown) => reportError(cause))
         .finally(() => this.#start());
     }
