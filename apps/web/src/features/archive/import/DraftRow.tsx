@@ -13,7 +13,6 @@ type RowProps = {
   onChange: (key: number, part: Partial<Draft>) => void;
 };
 
-/** One draft of the review. */
 export const DraftRow = memo(function DraftRow({ draft, isThere, onChange }: RowProps) {
   const { key, folders, fileName, title, datePreached, scripture, lost, isIncluded } = draft;
   const path = [...folders, fileName].join(' / ');

@@ -17,7 +17,7 @@ import type { ImportRun } from './useImport.ts';
 
 type ReviewProps = { review: ReviewStage; items: readonly LibraryItem[]; run: ImportRun };
 
-/** Everything that was read, to be looked over: nothing is saved before. */
+/** Lets the user review the drafts. Nothing is saved before. */
 export function Review({ review, items, run }: ReviewProps) {
   const { drafts, bad, otherKinds, words, isCut } = review;
   const upgrade = useUpgrade();

@@ -6,17 +6,17 @@ import type { Draft } from './drafts.ts';
 import { DraftRow } from './DraftRow.tsx';
 import { Head, Sheet } from './reviewStyles.ts';
 
-/** More rows at once would make the page slow. */
+/** More rows per page would make the page slow. */
 const pageLength = 50;
 
 type TableProps = {
   drafts: readonly Draft[];
-  /** The keys of those whose name is there already. */
+  /** Keys of the drafts whose name already exists in the library. */
   there: ReadonlySet<number>;
   onEdit: (change: (draft: Draft) => Draft) => void;
 };
 
-/** The drafts, fifty at a time, each to be corrected or left out. */
+/** The table of drafts, 50 per page. Each can be edited or excluded. */
 export function ReviewTable({ drafts, there, onEdit }: TableProps) {
   const [page, setPage] = useState(0);
   const pages = Math.ceil(drafts.length / pageLength);

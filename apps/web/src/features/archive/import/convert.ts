@@ -25,7 +25,10 @@ const converters: Record<Exclude<Kind, 'word'>, (text: string) => { title: strin
   page: fromHtml,
 };
 
-/** Makes a draft of a file: its text, and what can be guessed about it. A file that cannot be read gives the reason instead. */
+/**
+ * Converts a file to a draft: its text, and guesses about its title, date and Scripture. Returns the reason if the file
+ * cannot be read.
+ */
 export async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | Bad> {
   const { folders, name } = source;
   try {
@@ -47,13 +50,13 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
     const { html, notices } = await api.word.convert({ file }, { signal });
     return { title: null, html, lost: notices };
   }
-  // Between two files the page can be drawn and used.
+  // Lets the browser render and handle input between two files.
   await pause();
   const bytes = new Uint8Array(await content.arrayBuffer());
   return { ...converters[kind ?? 'text'](decodeText(bytes)), lost: [] };
 }
 
-/** A guess reads only the beginning; in characters of HTML. */
+/** Guesses use only the beginning of a text; in characters of HTML. */
 const beginning = 20_000;
 
 const linesOf = (html: string): string[] =>
@@ -65,7 +68,7 @@ const linesOf = (html: string): string[] =>
 function reasonOf(cause: unknown): string {
   if (cause instanceof NotRead || cause instanceof NotImported) return cause.message;
   if (cause instanceof CallFailed) return cause.sentence;
-  // The browser lost the file between choosing and reading.
+  // The file was changed or removed after it was chosen.
   if (cause instanceof DOMException) return texts.unreadable;
   throw cause;
 }

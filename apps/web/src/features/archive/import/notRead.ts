@@ -1,4 +1,4 @@
-/** Something cannot be read; the message is a sentence for the person who brought it. */
+/** A file cannot be read. The message is shown to the user. */
 export class NotRead extends Error {
   override name = 'NotRead';
 }

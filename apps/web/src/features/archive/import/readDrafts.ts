@@ -5,14 +5,14 @@ import { kindOf } from '../zip/paths.ts';
 import { placed, type Source } from './source.ts';
 import type { Review } from './stage.ts';
 
-/** So many files are read in one batch. */
+/** At most this many files are read in one batch. */
 export const maxFiles = 2_000;
-/** The server converts Word files; so many are under way at once. */
+/** Files converted concurrently. The limit protects the server, which converts Word files. */
 const convertedAtOnce = 2;
 
 const order = new Intl.Collator('en', { numeric: true });
 
-/** Reads files as drafts, and tells how many are done. Word files only where they may be brought in. */
+/** Reads files as drafts and reports how many are done. Word files are skipped unless `mayReadWord` is set. */
 export async function readDrafts(
   sources: readonly Source[],
   mayReadWord: boolean,

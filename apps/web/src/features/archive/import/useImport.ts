@@ -22,7 +22,10 @@ const start: Stage = { at: 'start', problem: null };
 
 export type ImportRun = ReturnType<typeof useImport>;
 
-/** One import from choosing to its end. Leaving the screen ends what is under way; what was added until then is said, with Undo. */
+/**
+ * One import from choosing files to the end. Leaving the screen cancels it; a notice then names what was added, with
+ * Undo.
+ */
 export function useImport(onAllAdded: (targetId: string | null) => void) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -33,7 +36,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
   useEffect(() => () => work.current.abort(), []);
   useLeaveWarning(stage.at === 'reading' || stage.at === 'adding');
 
-  /** Changes drafts in the review. It stays the same function, so that an edit redraws only its row. */
+  /** Changes drafts in the review. It keeps its identity, so that an edit re-renders only its row. */
   const edit = useCallback(
     (change: (draft: Draft) => Draft) =>
       setStage((now) => (now.at === 'review' ? { ...now, drafts: now.drafts.map(change) } : now)),
@@ -93,7 +96,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
   };
 }
 
-/** One notice for the whole batch; its Undo takes back all of it. */
+/** One notice for the whole batch. Its Undo removes everything. */
 function noticeOf({ made, stoppedBy }: Added, isRestoring: boolean, client: QueryClient): Notice {
   const name = itemCount(made.length);
   const ended = isRestoring ? texts.restored(made.length) : libraryTexts.added(name);
@@ -114,7 +117,7 @@ async function removeAll(client: QueryClient, made: readonly LibraryItem[]): Pro
   void client.invalidateQueries({ queryKey: allItems.queryKey });
 }
 
-/** The browser asks before the page is closed on work that is under way. */
+/** The browser asks for confirmation before the page is closed during work. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;

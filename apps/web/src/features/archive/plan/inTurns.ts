@@ -1,4 +1,7 @@
-/** Does the work for each, so many at once, in their order of beginning. The first failure, or an aborted signal, ends it and is thrown. */
+/**
+ * Runs `work` for each item in order, with at most `atOnce` running concurrently. The first error or an aborted signal
+ * stops it and is thrown.
+ */
 export async function inTurns<One>(
   all: readonly One[],
   atOnce: number,
@@ -9,7 +12,7 @@ export async function inTurns<One>(
   const takeTurns = async () => {
     for (const one of rest) {
       signal.throwIfAborted();
-      // A turn begins when the one before it has ended.
+      // Each worker takes its next item when it has finished the one before.
       await work(one);
     }
   };

@@ -5,14 +5,18 @@ import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-co
 import { NotRead } from '../import/notRead.ts';
 import type { Source } from '../import/source.ts';
 
-/** A zip has at most so many entries, and holds at most so many bytes. */
+/** Limits of a zip: number of entries, and total unpacked bytes. */
 export const maxEntries = 5_000;
 const maxUnpacked = 2 * 1024 ** 3;
 
-// The content security policy allows no workers made of text; the browser unpacks by itself beside the page.
+// The content security policy forbids workers from blob URLs. The browser's own decompression does not block the page
+// anyway.
 const settings = { useWebWorkers: false, useCompressionStream: true };
 
-/** The files of a zip. Nothing is unpacked until it is read. Throws `NotRead` for what is no zip, or too large a one. */
+/**
+ * Returns the files of a zip. Each is unpacked only when it is read. Throws `NotRead` if the file is not a zip or too
+ * large.
+ */
 export async function openZip(file: File): Promise<Source[]> {
   const sources: Source[] = [];
   let entries = 0;
@@ -33,7 +37,7 @@ export async function openZip(file: File): Promise<Source[]> {
   return sources;
 }
 
-/** Unpacks one entry, never more than it says that it holds. */
+/** Unpacks one entry. Fails if it holds more bytes than it declares. */
 async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Blob> {
   if (entry.encrypted) throw new NotRead(texts.encrypted);
   if (entry.uncompressedSize >= fileSizeLimit) throw new NotRead(fileTexts.tooLarge);
