@@ -11,8 +11,8 @@ import { allItems, patchItems } from '../library/items.ts';
 type Day = string | null;
 
 /**
- * Sets the preach date of an item; null clears it. The change shows before the server replies. Returns the notice with
- * its undo.
+ * Sets the preach date of an item; null clears it. The change shows before the server replies. Returns a notice with
+ * Undo.
  */
 export async function setPreachDate(client: QueryClient, item: LibraryItem, day: Day): Promise<Notice> {
   const { name, datePreached: before } = item;

@@ -46,7 +46,7 @@ function iconOf({ type, category }: LibraryItem): LucideIcon {
   return byType[type] ?? (category === 'None' ? other : byCategory[category]);
 }
 
-/** What an item is, as a picture: containers in green, everything else in grey. */
+/** Shows the icon of an item's type: containers in green, everything else in gray. */
 export function ItemIcon({ item, size = 20 }: { item: LibraryItem; size?: number }) {
   const label = typeLabel(item);
   const look = {

@@ -2,10 +2,10 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer, type ItemType } from '@sermon/domain/library/items';
 import { api } from './api.ts';
 
-/** The details of an item that are to change; those that are left out stay the same. */
+/** Changes to the details of an item. Fields that are left out stay the same. */
 export type ItemDetails = {
   name?: string;
-  /** Links only: a web address, or the media address that is already saved. */
+  /** For links only: a web address, or the saved address of a media link. */
   url?: string;
   /** A calendar day ('2026-11-22') without a time zone; null clears it. */
   datePreached?: string | null;
@@ -40,7 +40,7 @@ const callsByType: Partial<Record<ItemType, ItemCalls>> = {
   },
   LinkAsset: {
     ...api.links,
-    // The server reads a url by the type of its link.
+    // The server checks a url against its link type, so the two are sent together.
     saveDetails: ({ id, linkType }, details) =>
       api.links.save({ id, ...details, ...(details.url !== undefined && linkType && { linkType }) }),
   },

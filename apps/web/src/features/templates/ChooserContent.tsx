@@ -21,12 +21,12 @@ import { UseTemplateForm } from './UseTemplateForm.tsx';
 import { useTemplates } from './useTemplates.ts';
 
 type ContentProps = ChooserProps & {
-  /** The template that is looked at; null while all of them are. */
+  /** The template that is open; null while all are listed. */
   looked: Template | null;
   onLook: (template: Template | null) => void;
 };
 
-/** All templates to choose from, or the one that is looked at. What was searched for is forgotten with it. */
+/** Lists all templates, or shows the open one. The search text is lost when the chooser closes. */
 export function ChooserContent({ looked, onLook, ...props }: ContentProps) {
   const [search, setSearch] = useState('');
   const last = useLast(looked);
@@ -50,7 +50,7 @@ export function ChooserContent({ looked, onLook, ...props }: ContentProps) {
 type AllProps = {
   search: string;
   onSearch: (text: string) => void;
-  /** The template that was looked at just before, where the keyboard goes on. */
+  /** The template that was open before; its card takes the focus. */
   cameFrom: Template | null;
   onLook: (template: Template) => void;
 };
@@ -64,7 +64,7 @@ function AllTemplates({ search, onSearch, cameFrom, onLook }: AllProps) {
   return (
     <>
       <Box sx={{ flex: 'none', px: 3, pb: 2 }}>
-        {/* A phone would open its keyboard over the templates. */}
+        {/* Focusing the field would open the phone's keyboard over the templates. */}
         <SearchField text={search} onType={onSearch} isFocused={!cameFrom && !isPhone} />
       </Box>
       <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
@@ -104,7 +104,7 @@ function SearchField({
       inputRef={isFocused ? focusAtOnce : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !text) return;
-        // Only the text goes; the dialog stays.
+        // Escape clears the text without closing the dialog.
         event.stopPropagation();
         onType('');
       }}

@@ -10,18 +10,18 @@ import type { Template } from './template.ts';
 import { LoadingCards } from './TemplateGrid.tsx';
 import type { Made } from './UseTemplateForm.tsx';
 
-// What reads and draws texts is loaded with it: the library opens without.
+// Lazy-loaded, so that the library loads without the code that parses and renders texts.
 const ChooserContent = lazy(async () => ({ default: (await import('./ChooserContent.tsx')).ChooserContent }));
 
 export type ChooserProps = {
   isOpen: boolean;
-  /** The folder that the document goes into; null is the library itself. */
+  /** The folder for the new document; null is the library itself. */
   parentId: string | null;
   onMade: (made: Made) => void;
   onClose: () => void;
 };
 
-/** Looks through all templates and makes a document of one of them. */
+/** A dialog to browse all templates and create a document from one of them. */
 export function TemplateChooser(props: ChooserProps) {
   const { isOpen, onClose } = props;
   const isPhone = useIsPhone();
@@ -34,7 +34,7 @@ export function TemplateChooser(props: ChooserProps) {
       maxWidth="lg"
       fullScreen={isPhone}
       aria-labelledby={titleId}
-      // Esc goes one step back: from a template to all of them.
+      // Esc first goes back from a template to the list.
       onClose={(_, reason) => (reason === 'escapeKeyDown' && looked ? setLooked(null) : onClose())}
       slotProps={{
         transition: { onExited: () => setLooked(null) },

@@ -8,13 +8,14 @@ import { Button, LinkButton } from '../../ui/plain/Button.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { TemplateDetail } from './TemplateDetail.tsx';
 import { UseTemplateForm } from './UseTemplateForm.tsx';
+import { duplicate } from '../library/actions/duplicate.ts';
 import { useItemActions } from '../library/actions/useItemActions.ts';
 import { useMade } from '../library/new/useMade.ts';
 import { NotFound } from '../library/screens/NotFound.tsx';
 import { useTemplateItems } from './useTemplateItems.ts';
 import { View } from '../library/View.tsx';
 
-/** One template: what is in it, and what can be made of it. */
+/** One template with its content and its actions. */
 export function TemplateScreen() {
   const { id } = useParams({ from: '/signed-in/library/sermon-templates/$id' });
   const { findOwn, builtIn, state, tryAgain } = useTemplateItems();
@@ -47,7 +48,7 @@ export function TemplateScreen() {
                 <Pencil size={18} strokeWidth={1.6} aria-hidden />
                 Edit
               </LinkButton>
-              <Button variant="outlined" onClick={() => run('duplicate', [mine.item])}>
+              <Button variant="outlined" onClick={() => run(duplicate, [mine.item])}>
                 <Copy size={18} strokeWidth={1.6} aria-hidden />
                 Duplicate
               </Button>

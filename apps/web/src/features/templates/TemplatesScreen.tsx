@@ -14,7 +14,7 @@ import { useItemMenu } from '../library/actions/useItemMenu.tsx';
 import { useTemplateItems, type OwnTemplate } from './useTemplateItems.ts';
 import { View } from '../library/View.tsx';
 
-/** The person's own templates and those that come with the product. `templateId` in the address leads to one of them. */
+/** The user's own and the built-in templates. `templateId` in the address scrolls to one of them. */
 export function TemplatesScreen() {
   const search = useDeferredValue(useSearch().search);
   const { own, isFull, builtIn, state, tryAgain } = useTemplateItems();
@@ -79,7 +79,7 @@ function OwnCard({ template, onMenu }: { template: OwnTemplate; onMenu: ReturnTy
   );
 }
 
-/** Goes to the template that the address asks for, once it is here and the router has put the view where it begins. */
+/** Focuses the template named in the address, after it has loaded and the router has reset the scroll position. */
 function useAskedTemplate(isHere: boolean): void {
   const { templateId } = useAddress({ from: '/signed-in/library/sermon-templates' });
   useEffect(() => {

@@ -12,20 +12,20 @@ import { useLast } from '../../ui/useLast.ts';
 import { api, listsChanged } from './api.ts';
 import type { Template } from './template.ts';
 
-/** A document that was made of a template. */
+/** A document that was created from a template. */
 export type Made = { id: string; name: string };
 
 type UseProps = {
-  /** What the document is made of; the dialog is open while there is one. */
+  /** The template to use; null closes the dialog. */
   template: Pick<Template, 'id' | 'name' | 'kind' | 'categories'> | null;
-  /** The folder that it goes into; null is the library itself. */
+  /** The folder for the new document; null is the library itself. */
   parentId: string | null;
   onMade: (made: Made) => void;
   onClose: () => void;
   onClosed?: () => void;
 };
 
-/** Asks for the name of a document, and makes it of a template. */
+/** Asks for a name and creates a document from a template. */
 export function UseTemplateForm({ template, ...props }: UseProps) {
   const last = useLast(template);
   if (!last) return null;

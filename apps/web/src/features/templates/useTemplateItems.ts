@@ -4,10 +4,13 @@ import { ofItem, type Template } from './template.ts';
 import { useTemplates } from './useTemplates.ts';
 import { useItems } from '../library/items.ts';
 
-/** A template of the person's own, with the item that it is in the library. */
+/** One of the user's own templates with its library item. */
 export type OwnTemplate = Template & { item: LibraryItem };
 
-/** Every template; the person's own are as the library shows them now, so that what is done to one of them is seen at once. */
+/**
+ * Returns all templates. Names and descriptions of the user's own come from the library, so that changes show
+ * immediately.
+ */
 export function useTemplateItems() {
   const templates = useTemplates();
   const items = useItems();
@@ -23,7 +26,9 @@ export function useTemplateItems() {
   return {
     own,
     isFull: templates.isFull,
-    /** One of the person's own, also one that the server does not list because many are newer. */
+    /**
+     * Finds one of the user's own templates, even if the server does not list it because there are too many newer ones.
+     */
     findOwn(id: string): OwnTemplate | undefined {
       const item = items.data?.find((one) => one.id === id && one.isTemplate);
       return own.find((template) => template.id === id) ?? (item && { ...ofItem(item), item });

@@ -5,12 +5,12 @@ import { builtInTemplates, ownTemplates } from './api.ts';
 import { ofBuiltIn, ofOwn, type Template } from './template.ts';
 
 type Templates = {
-  /** The person's own, newest first. */
+  /** The user's own, newest first. */
   own: readonly Template[];
-  /** The server lists no more of the person's own: there may be older ones. */
+  /** True if the list of the user's own templates is at its limit, so that older ones may be missing. */
   isFull: boolean;
   builtIn: readonly Template[];
-  /** 'failed' where either of them could not be read. */
+  /** 'failed' if either list could not be loaded. */
   state: 'here' | 'coming' | 'failed';
   tryAgain: () => void;
 };
@@ -19,7 +19,7 @@ const none: readonly Template[] = [];
 const allOwn = { ...ownTemplates, select: (found: OwnTemplate[]) => found.map(ofOwn) };
 const allBuiltIn = { ...builtInTemplates, select: (found: SermonTemplate[]) => found.map(ofBuiltIn) };
 
-/** Every template that there is for this person. */
+/** Returns all templates that are available to the user. */
 export function useTemplates(): Templates {
   const own = useQuery(allOwn);
   const builtIn = useQuery(allBuiltIn);

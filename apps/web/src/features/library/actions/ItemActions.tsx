@@ -1,10 +1,11 @@
+import type { LibraryItem } from '@sermon/contract/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useUser } from '../../../user.ts';
-import type { Tools } from './action.ts';
+import type { ItemAction, Situation, Tools } from './action.ts';
 import { itemActions } from './itemActions.ts';
 import { downloadJob } from '../../files/download.ts';
 import { useTransfers } from '../../files/useTransfers.ts';
@@ -15,7 +16,7 @@ import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
 import { useUpgrade } from '../../../useUpgrade.ts';
 import { ItemActionsContext, type ItemActionsControls } from './useItemActions.ts';
 
-/** Offers the actions to everything inside it, and holds the dialogs that they open. */
+/** Provides the item actions to its children and renders the dialogs that the actions open. */
 export function ItemActions({ children }: { children: ReactNode }) {
   const user = useUser();
   const client = useQueryClient();
@@ -45,12 +46,12 @@ export function ItemActions({ children }: { children: ReactNode }) {
 
   const controls = useMemo<ItemActionsControls>(() => {
     const shownFor: ItemActionsControls['shownFor'] = (items) =>
-      items.length ? itemActions.filter((action) => action.isShown(items, tools.now)) : [];
+      itemActions.filter((action) => isOffered(action, items, tools.now));
     return {
       shownFor,
-      run(key, items, at = null) {
-        const action = shownFor(items).find((shown) => shown.key === key);
-        void action?.run(items, { ...tools, ask: (question) => setAsked({ question, at }) });
+      run(action, items, at = null) {
+        if (!isOffered(action, items, tools.now)) return;
+        void action.run(items, { ...tools, ask: (question) => setAsked({ question, at }) });
       },
       moveTo: (items, target) => void moveItems(items, target, tools),
     };
@@ -63,3 +64,6 @@ export function ItemActions({ children }: { children: ReactNode }) {
     </ItemActionsContext>
   );
 }
+
+const isOffered = (action: ItemAction, items: readonly LibraryItem[], now: Situation): boolean =>
+  items.length > 0 && (items.length === 1 || !!action.worksForMany) && action.isShown(items, now);

@@ -15,7 +15,7 @@ import { moveItems } from './move.ts';
 import { deleteItems } from './remove.ts';
 import { RenameForm } from './RenameForm.tsx';
 
-/** The dialogs that actions open, each shown while it is asked for. */
+/** The dialogs that actions open. At most one is open. */
 export function Questions({ asked, tools, onClose }: { asked: Asked | null; tools: Tools; onClose: () => void }) {
   const last = useLast(asked);
   if (!last) return null;
@@ -23,7 +23,7 @@ export function Questions({ asked, tools, onClose }: { asked: Asked | null; tool
   const frame = {
     isOpen: asked !== null,
     onClose,
-    // What opened the dialog may have been an entry of a menu that is gone.
+    // The element that opened the dialog may have been an entry of a menu that is gone.
     onClosed: () => {
       if (document.activeElement === document.body && at instanceof HTMLElement) at.focus();
     },
@@ -70,7 +70,7 @@ export function Questions({ asked, tools, onClose }: { asked: Asked | null; tool
   }
 }
 
-/** The document goes into the folder that is looked at. */
+/** Creates a document from a template in the open folder. */
 function UseTemplate(props: {
   item: LibraryItem;
   tools: Tools;
@@ -91,5 +91,5 @@ function UseTemplate(props: {
   );
 }
 
-/** A question, and what it was asked from, or where the pointer was. */
+/** An open dialog, and the element or pointer position it was opened from. */
 export type Asked = { question: Question; at: HTMLElement | Point | null };

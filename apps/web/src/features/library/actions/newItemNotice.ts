@@ -5,7 +5,7 @@ import type { Tools } from './action.ts';
 import { nameOf } from './change.ts';
 import { deleteAtOnce } from './remove.ts';
 
-/** What is said about new items; Undo deletes them, and leaves the builder where one of them is open there. */
+/** Returns the notice for new items. Undo deletes them, and leaves the builder first if it shows one of them. */
 export const newItemNotice = (
   items: readonly LibraryItem[],
   text: string,

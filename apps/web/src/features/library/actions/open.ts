@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 import { isContainer, patchItems } from '../items.ts';
 import type { ItemAction } from './action.ts';
 
-/** The screen of an item; null for what opens otherwise, a file or a link. */
+/** Returns the screen of an item; null for files and links, which open differently. */
 export function placeOf(item: LibraryItem): string | null {
   if (isContainer(item)) return `/library-home/${item.id}`;
   if (item.type === 'PremiumSermon') return `/premium-sermons/${item.id}`;
@@ -15,19 +15,22 @@ export function placeOf(item: LibraryItem): string | null {
   return item.type === 'BuilderAsset' ? `/build/${item.id}` : null;
 }
 
-/** Notes that an item was opened, for Recent and 'Last Opened'. Documents do so in their builder. Nobody waits for it. */
+/**
+ * Records that an item was opened, for Recent and 'Last Opened'. Documents record it in the builder. Callers need not
+ * wait.
+ */
 export async function noteAccess(client: QueryClient, { id }: LibraryItem): Promise<void> {
   await patchItems(client, [id], { dateAccessed: new Date() });
-  // What was not noted is at worst missing from Recent.
+  // If the call fails, the only loss is an entry in Recent.
   await api.library.wasAccessed({ id }).catch(() => {});
 }
 
 export const open: ItemAction = {
-  key: 'open',
+  order: 10,
   label: () => 'Open',
   Icon: ArrowRight,
-  shortcut: 'Enter',
-  isShown: (items) => items.length === 1,
+  shortcut: { key: 'Enter', label: 'Enter' },
+  isShown: () => true,
   run([item], { client, goTo, openTab, download, ask, notify }) {
     if (!item) return;
     if (item.type !== 'BuilderAsset') void noteAccess(client, item);

@@ -9,10 +9,11 @@ import { callsOf, isOwn } from '../itemCalls.ts';
 import { change, nameOf, succeeds } from './change.ts';
 
 export const remove: ItemAction = {
-  key: 'remove',
+  order: 80,
   label: () => 'Delete',
   Icon: Trash2,
-  shortcut: 'Del',
+  shortcut: { key: 'Delete', label: 'Del' },
+  worksForMany: { barOrder: 30 },
   isShown: (items, now) => now.isOnline && items.every(isOwn),
   async run(items, tools) {
     const within = withinItems(tools.client.getQueryData(allItems.queryKey) ?? [], items).length;
@@ -21,7 +22,7 @@ export const remove: ItemAction = {
   },
 };
 
-/** Deletes items with everything in them; Undo gives all of it back. */
+/** Deletes items with all their contents. Undo restores everything. */
 export async function deleteItems(items: readonly LibraryItem[], tools: Tools): Promise<void> {
   const { client, notify } = tools;
   const name = nameOf(items);
@@ -37,7 +38,7 @@ export async function deleteItems(items: readonly LibraryItem[], tools: Tools): 
   });
 }
 
-/** Deletes items; `taken` is all that goes with them. */
+/** Deletes items without asking. `taken` is every item that disappears from the list, including contents. */
 export const deleteAtOnce = (client: QueryClient, items: readonly LibraryItem[], taken: readonly LibraryItem[]) =>
   change(client, {
     show: () => removeItems(client, taken),
@@ -47,7 +48,7 @@ export const deleteAtOnce = (client: QueryClient, items: readonly LibraryItem[],
     },
   });
 
-/** Asks the server to delete items. */
+/** Calls the server to delete items. */
 export function removeCall(items: readonly LibraryItem[]): Promise<null> {
   const [first] = items;
   return first && items.length === 1
@@ -55,7 +56,7 @@ export function removeCall(items: readonly LibraryItem[]): Promise<null> {
     : api.library.removeAll({ ids: items.map(({ id }) => id) });
 }
 
-/** Asks the server to give items back. */
+/** Calls the server to restore items. */
 export async function restoreCall(items: readonly LibraryItem[]): Promise<LibraryItem[]> {
   const [first] = items;
   return first && items.length === 1

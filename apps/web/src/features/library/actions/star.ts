@@ -11,10 +11,11 @@ import { change, nameOf, succeeds } from './change.ts';
 const areStarred = (items: readonly LibraryItem[]) => items.every(({ isStarred }) => isStarred);
 
 export const star: ItemAction = {
-  key: 'star',
+  order: 30,
   label: (items) => (areStarred(items) ? 'Remove Star' : 'Add Star'),
   Icon: Star,
   isOn: areStarred,
+  worksForMany: { barOrder: 20 },
   isShown: (items) => items.every(isOwn),
   async run(items, tools) {
     const { client, notify } = tools;

@@ -5,7 +5,7 @@ import { ItemMenu } from './ItemMenu.tsx';
 
 type Opened = { items: readonly LibraryItem[]; anchor: HTMLElement | null; point: Point | null };
 
-/** One menu for all items of a screen: `open(items, at)` shows what can be done to them at a button or where the pointer is. */
+/** One menu shared by all items of a screen. `open(items, at)` opens it at a button or at the pointer. */
 export function useItemMenu() {
   const [opened, setOpened] = useState<Opened>({ items: [], anchor: null, point: null });
   const open = useCallback((asked: LibraryItem | readonly LibraryItem[], at: HTMLElement | Point) => {

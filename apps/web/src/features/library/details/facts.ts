@@ -5,7 +5,7 @@ import { typeLabel } from '@sermon/domain/library/items';
 
 export type Fact = { label: string; value: string; isScripture?: boolean };
 
-/** What the details panel says of an item (spec part 1 §2, Item actions); what was never filled in is left out. */
+/** Returns the facts in the details panel (spec part 1 §2, Item actions), without the empty ones. */
 export function factsOf(item: LibraryItem, now: Date): Fact[] {
   const { name, datePreached, locationPreached, scripture, linkType, linkUrl, fileSize } = item;
   const preached = isContainer(item)
@@ -28,7 +28,7 @@ export function factsOf(item: LibraryItem, now: Date): Fact[] {
   ].filter(({ value }) => value);
 }
 
-/** A size in bytes as people read it: '312 B', '48 KB', '3.2 MB'. */
+/** Formats a size in bytes: '312 B', '48 KB', '3.2 MB'. */
 export function writtenSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;

@@ -18,19 +18,19 @@ import { useListPresses } from './useListPresses.ts';
 import { useRowFocus } from './useRowFocus.ts';
 import type { Sorting } from './useSort.ts';
 
-/** Shorter lists are drawn whole, so that the browser's own search finds everything in them. */
+/** Shorter lists are rendered completely, so that the browser's find-in-page covers all of their items. */
 const drawnWhole = 200;
 
 type ListProps = {
   sections: readonly Section[];
-  /** How it is sorted; null for a list that has its own order. */
+  /** The sort order; null for a list with its own fixed order. */
   sorting: Sorting | null;
   scroller: HTMLElement | null;
-  /** The item that had the focus when the view was left. */
+  /** The item that had focus when the user left the view. */
   cameBackTo: string | null;
 };
 
-/** Items as rows, on the phone as cards. Of a long list only what is seen is drawn. */
+/** A list of items as rows, or as cards on the phone. Long lists are virtualized. */
 export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps) {
   const isPhone = useIsPhone();
   const now = useNow();
@@ -54,7 +54,7 @@ export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps)
     scrollMargin,
     overscan: 8,
   });
-  // What is known of each line's height is forgotten with the lines.
+  // The virtualizer's measured heights are invalid once the lines change.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, lines]);
   const drawn = isLong ? virtualizer.getVirtualItems().map(({ index }) => index) : lines.map((_, index) => index);
 
@@ -79,7 +79,7 @@ export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps)
   });
   const presses = useListPresses({ items, isPhone, openMenuAt: menu.open });
 
-  // These stay the same functions, so that rows are redrawn only for what they show.
+  // These callbacks keep their identity, so that rows re-render only when their content changes.
   const latest = useRef({ run, togetherWith, open: menu.open });
   useEffect(() => {
     latest.current = { run, togetherWith, open: menu.open };

@@ -17,23 +17,23 @@ import { View } from '../View.tsx';
 type ListViewProps = {
   title: string;
   within?: readonly LibraryItem[];
-  /** What stands right behind the title. */
+  /** Shown right after the title. */
   mark?: ReactNode;
   help: HelpTopic;
   sections: readonly Section[];
-  /** How it is sorted; null for a list that has its own order. */
+  /** The sort order; null for a list with its own fixed order. */
   sorting: Sorting | null;
-  /** What stands there instead of everything while the items are not here. */
+  /** Replaces the whole view until the items are loaded. */
   pending: ReactNode;
-  /** What stands above the list. */
+  /** Shown above the list. */
   before?: ReactNode;
-  /** What stands under it. */
+  /** Shown below the list. */
   after?: ReactNode;
-  /** What stands there instead of a list of nothing. */
+  /** Replaces an empty list. */
   empty: ReactNode;
 };
 
-/** A view that is a list: what is chosen in it, what can be done to that, and its details beside it. */
+/** A library view that shows a list, with its selection, bulk actions and side panel. */
 export function ListView({
   title,
   within,
@@ -74,7 +74,7 @@ export function ListView({
         {items.length ? (
           <ItemList sections={sections} sorting={sorting} scroller={scroller} cameBackTo={cameBackTo} />
         ) : (
-          // A phone has no line with the title over it.
+          // On the phone the view has no title line above the content.
           !pending && empty && <Box sx={{ pt: { xs: 2, md: 0 } }}>{empty}</Box>
         )}
         {!pending && after}

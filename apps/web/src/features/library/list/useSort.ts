@@ -12,12 +12,12 @@ const read = (text: z.output<typeof stored>): SortOrder => {
 
 export type Sorting = {
   order: SortOrder;
-  /** Sorts by this, or turns round what is sorted by it. */
+  /** Sorts by this key, or reverses the direction if the list is already sorted by it. */
   sortBy: (key: SortKey) => void;
   setDirection: (direction: SortOrder['direction']) => void;
 };
 
-/** How lists are sorted: one choice for all of them, which this browser remembers. */
+/** The sort order shared by all lists. The browser remembers it. */
 export function useSort(): Sorting {
   const [text, setText] = useRemembered('sermon-library-sort', stored, written(defaultOrder));
   const order = read(text);

@@ -19,7 +19,7 @@ type ChooserProps = {
   onChoose: (target: LibraryItem | null) => void;
 };
 
-/** Goes through the folders and series of the library, and chooses one for `items`. */
+/** Lets the user browse the folders and series of the library and choose one for `items`. */
 export function FolderChooser({ title, titleId, items, onClose, onChoose }: ChooserProps) {
   const { data: all = [] } = useItems();
   const [here, setHere] = useState(() => commonParent(items));
@@ -77,7 +77,7 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
           display: 'flex',
           gap: 1,
           p: 2,
-          // On the phone a notice from before would lie over the buttons.
+          // On the phone a notice that is still showing would cover the buttons.
           pb: { xs: 'calc(16px + var(--notices-room, 0px))', md: 2 },
           whiteSpace: 'nowrap',
         }}
@@ -98,7 +98,7 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
   );
 }
 
-/** The folder that all of them lie in; the library itself where they come from several. */
+/** Returns the folder that contains all items; null (the library) if they come from different folders. */
 function commonParent(items: readonly LibraryItem[]): string | null {
   const [first, ...others] = items;
   return first && others.every(({ parentId }) => parentId === first.parentId) ? first.parentId : null;

@@ -8,18 +8,21 @@ import { typeLabel } from '@sermon/domain/library/items';
 
 type RowsProps = {
   folders: readonly LibraryItem[];
-  /** What cannot be chosen or entered: the ids of what is to be moved. */
+  /** Ids of the folders being moved, which cannot be chosen or opened. */
   disabled: ReadonlySet<string>;
   chosenId: string | null;
-  /** The folder that was made here; it takes the focus when it appears. */
+  /** A folder that was created in the picker; it takes the focus when it appears. */
   madeId: string | null;
   onChoose: (id: string) => void;
   onEnter: (id: string) => void;
-  /** Up to the folder around this one. */
+  /** Goes up to the parent folder. */
   onLeave: () => void;
 };
 
-/** Folders and series to choose from: a press chooses, a double press, → or the arrow at the end enters. */
+/**
+ * The folders and series of the picker. A click chooses one; a double click, the right arrow key or the arrow button
+ * opens it.
+ */
 export function FolderRows({ folders, disabled, chosenId, madeId, onChoose, onEnter, onLeave }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -13,7 +13,10 @@ import { insertItem } from '../items.ts';
 
 type HereProps = { parentId: string | null; onMade: (folder: LibraryItem) => void; onClose: () => void };
 
-/** Makes a folder where the picker stands. That it is there and chosen says enough: a notice would cover the picker. */
+/**
+ * Creates a folder in the folder that the picker shows. There is no notice, because it would cover the picker and the
+ * new folder is visibly selected.
+ */
 export function NewFolderHere({ parentId, onMade, onClose }: HereProps) {
   const client = useQueryClient();
   const { formProps, field, message, isBusy } = useForm({

@@ -12,14 +12,17 @@ import { allItems } from '../items.ts';
 import { useUploads } from './useUploads.ts';
 
 type DropProps = {
-  /** The folder that is looked at; null is the library itself. */
+  /** The open folder; null is the library itself. */
   parentId: string | null;
   children: ReactNode;
 };
 
 const isZip = ({ name, type }: File) => type === 'application/zip' || /\.zip$/i.test(name);
 
-/** Takes files from the desktop: Word documents become documents, folders and archives are imported, the rest is uploaded. */
+/**
+ * Accepts files dropped from the desktop. Word files become documents, folders and zip archives go to the import
+ * screen, and all other files are uploaded.
+ */
 export function FileDrop({ parentId, children }: DropProps) {
   const { data: name } = useQuery({
     ...allItems,
@@ -49,7 +52,7 @@ export function FileDrop({ parentId, children }: DropProps) {
   return (
     <Area
       onDragOver={(event) => {
-        // A part of the view takes files by itself.
+        // Another drop target inside the view has already handled these files.
         if (event.isDefaultPrevented()) return setIsOver(false);
         if (!bringsFiles(event.dataTransfer)) return;
         event.preventDefault();
@@ -79,7 +82,7 @@ export function FileDrop({ parentId, children }: DropProps) {
 
 const bringsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
-/** A file that is dropped beside the target would be opened in place of the page. */
+/** Stops the browser from replacing the page with a file that is dropped outside the target. */
 function useKeptPage() {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {

@@ -13,7 +13,7 @@ import { Field } from '../../../ui/plain/Field.tsx';
 import { api } from '../api.ts';
 import { useAdded } from './useAdded.ts';
 
-/** Makes a folder or a series. */
+/** Creates a folder or a series. */
 export function NewContainerForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
   const added = useAdded();
   const kindId = useId();

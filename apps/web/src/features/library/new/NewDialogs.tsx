@@ -29,7 +29,7 @@ const titles: Record<FormKind, string> = {
 
 type DialogsProps = { kind: NewKind | null; parentId: string | null; onClose: () => void };
 
-/** The dialogs of the New menu, each shown while it is asked for. */
+/** The dialogs of the New menu. At most one is open. */
 export function NewDialogs({ kind, parentId, onClose }: DialogsProps) {
   const onMade = useMade();
   const last = useLast(kind);

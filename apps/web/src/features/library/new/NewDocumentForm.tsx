@@ -9,7 +9,7 @@ import { Field, SelectField } from '../../../ui/plain/Field.tsx';
 import { api } from '../api.ts';
 import { useAdded } from './useAdded.ts';
 
-/** Makes an empty document and opens it in the builder. */
+/** Creates an empty document and opens it in the builder. */
 export function NewDocumentForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
   const added = useAdded();
   const navigate = useNavigate();

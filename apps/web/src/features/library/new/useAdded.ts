@@ -6,7 +6,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { newItemNotice } from '../actions/newItemNotice.ts';
 import { insertItems } from '../items.ts';
 
-/** Shows items that are new and says so; Undo deletes them. */
+/** Shows new items in the library with a notice. Undo deletes them. */
 export function useAdded(): (items: readonly LibraryItem[], text: string) => void {
   const client = useQueryClient();
   const router = useRouter();

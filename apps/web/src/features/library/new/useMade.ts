@@ -8,7 +8,7 @@ import { api } from '../api.ts';
 import { allItems } from '../items.ts';
 import { useAdded } from './useAdded.ts';
 
-/** Opens a document that was made of a template, and says so; Undo deletes it. */
+/** Opens a document that was created from a template and shows a notice. Undo deletes the document. */
 export function useMade(): (made: Made) => void {
   const added = useAdded();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useMade(): (made: Made) => void {
       api.library.get({ id }).then(
         (item) => added([item], text),
         () => {
-          // It is there all the same; only what Undo needs to know of it is not.
+          // The document exists even if reading it back fails. Only Undo is missing, because it needs the item.
           notify({ text });
           void client.invalidateQueries({ queryKey: allItems.queryKey });
         },

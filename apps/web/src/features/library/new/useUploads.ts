@@ -7,7 +7,7 @@ import { wordJob } from '../../files/word.ts';
 import { nameOf } from '../actions/change.ts';
 import { useAdded } from './useAdded.ts';
 
-/** Begins uploads; one notice tells of all that came in together. */
+/** Starts uploads. One notice names all files that were uploaded together. */
 export function useUploads() {
   const transfers = useTransfers();
   const added = useAdded();

@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 
 const none: FoundText[] = [];
 
-/** What the server finds in the person's documents. A newer search takes the place of one that is on its way. */
+/** Searches the user's documents on the server. A newer search cancels one that is running. */
 export function useTextMatches(search: string) {
   const wanted = search.trim().slice(0, maxSearchLength);
   const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
@@ -20,9 +20,9 @@ export function useTextMatches(search: string) {
   const isWaiting = wanted !== query || isFetching;
   return {
     found: wanted && isAsked ? (data ?? none) : none,
-    /** Nothing is known yet. */
+    /** True while there are no results yet. */
     isSearching: wanted !== '' && isWaiting,
-    /** What is shown belongs to an earlier search. */
+    /** True while the shown results belong to an earlier search. */
     isStale: isWaiting && (isPlaceholderData || wanted !== query),
     failure: wanted && wanted === query && !isFetching ? error : null,
     tryAgain: () => void refetch(),

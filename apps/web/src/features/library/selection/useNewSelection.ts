@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { useEntryMemory } from '../../../ui/browser/entryMemory.ts';
 import { nothingSelected, type Selection, type SelectionControls, type Step } from './selection.ts';
 
-/** So many selected items come back on Back; more would fill the browser's memory. */
+/** Back restores at most this many selected items. More would fill the storage of the browser. */
 const mostRemembered = 500;
 
 const memory = z.object({
@@ -14,8 +14,8 @@ const memory = z.object({
 });
 
 /**
- * The selection of a view's list. It comes back on Back, with the place to which the view was scrolled: `scroller` is what
- * scrolls, and `isDrawn` says that the list stands in it.
+ * The selection of a list. Back restores it together with the scroll position. `scroller` is the scrolling element, and
+ * `isDrawn` says that the list is rendered in it.
  */
 export function useNewSelection(
   items: readonly LibraryItem[],
@@ -61,7 +61,7 @@ export function useNewSelection(
   useEffect(() => {
     latestSelected.current = selected;
   }, [selected]);
-  // It stays the same function, so that a change of the selection redraws only the rows that it is about.
+  // Keeps its identity, so that a change of the selection re-renders only the affected rows.
   const togetherWith = useCallback(
     (item: LibraryItem) => (latestSelected.current.some(({ id }) => id === item.id) ? latestSelected.current : [item]),
     [],

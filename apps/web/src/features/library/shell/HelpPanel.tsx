@@ -4,7 +4,7 @@ import { help } from '@sermon/domain/texts/help';
 
 export type HelpTopic = keyof typeof help;
 
-/** What a view is for, while nothing in it is selected. */
+/** Explains the purpose of a view. It is shown while nothing is selected. */
 export function HelpPanel({ topic }: { topic: HelpTopic }) {
   const { title, text, more } = help[topic];
   return (

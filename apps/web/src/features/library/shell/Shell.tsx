@@ -23,7 +23,7 @@ import { ShellContext } from './shellContext.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useFolderId } from '../screens/useFolderId.ts';
 
-/** The frame of every library view: sidebar and header, on the phone a drawer, a top bar and an add button. */
+/** The layout of all library views: a sidebar and a header, or on the phone a drawer, a top bar and an add button. */
 export function Shell() {
   const isPhone = useIsPhone();
   const folderId = useFolderId();

@@ -16,13 +16,13 @@ import { nameOf } from '../actions/change.ts';
 import { deleteForever, giveBack } from './trashedItems.ts';
 import { TrashRow } from './TrashRow.tsx';
 
-/** So many rows are drawn at first; more come when they are asked for. */
+/** Number of rows shown at first; a button shows more. */
 const drawnAtFirst = 200;
 
-/** What is about to be deleted for ever: some of the trash, or all of it. */
+/** The items about to be deleted permanently: some of the trash, or all of it. */
 type Asked = { items: readonly TrashedItem[]; isAll: boolean };
 
-/** Everything in the trash, to be given back or deleted for ever: one by one, several, or all. */
+/** The list of deleted items. They can be restored or deleted permanently: one, several or all. */
 export function TrashList({ items }: { items: readonly TrashedItem[] }) {
   const now = useNow();
   const tools = { client: useQueryClient(), notify: useNotify() };

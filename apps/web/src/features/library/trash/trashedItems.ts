@@ -9,12 +9,12 @@ import { removeCall, restoreCall } from '../actions/remove.ts';
 import { api } from '../api.ts';
 import { allItems } from '../items.ts';
 
-/** What was deleted and can be given back, newest first. */
+/** Deleted items that can be restored, newest first. */
 export const trashedItems = ask(api.library.trash, {});
 
 type Tools = { client: QueryClient; notify: Notify };
 
-/** Gives items back to the library; Undo deletes them again. */
+/** Restores items to the library. Undo deletes them again. */
 export async function giveBack(items: readonly TrashedItem[], { client, notify }: Tools): Promise<void> {
   const name = nameOf(items);
   if (!(await takeOut(items, () => restoreCall(items), texts.failedToRestore(name), { client, notify }))) return;
@@ -31,7 +31,7 @@ export async function giveBack(items: readonly TrashedItem[], { client, notify }
   });
 }
 
-/** Deletes items, or everything that is in the trash, for ever. */
+/** Permanently deletes some items, or the whole trash. */
 export async function deleteForever(items: readonly TrashedItem[], isAll: boolean, tools: Tools): Promise<void> {
   const name = nameOf(items);
   const ids = items.map(({ id }) => id);
@@ -40,7 +40,7 @@ export async function deleteForever(items: readonly TrashedItem[], isAll: boolea
     tools.notify({ text: texts.deletedForever(name) });
 }
 
-/** Takes items off the screen while the server is asked; where it refuses, they come back. */
+/** Hides items while the server handles the call, and shows them again if it refuses. */
 async function takeOut(
   items: readonly TrashedItem[],
   send: () => Promise<unknown>,
