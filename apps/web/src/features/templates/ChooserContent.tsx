@@ -15,10 +15,17 @@ import { FoundTemplates } from './FoundTemplates.tsx';
 import type { Template } from './template.ts';
 import { TemplateCard } from './TemplateCard.tsx';
 import { TemplateDetail } from './TemplateDetail.tsx';
-import type { ChooserProps } from './TemplateChooser.tsx';
 import { LoadingCards } from './TemplateGrid.tsx';
-import { UseTemplateForm } from './UseTemplateForm.tsx';
+import { type Made, UseTemplateForm } from './UseTemplateForm.tsx';
 import { useTemplates } from './useTemplates.ts';
+
+export type ChooserProps = {
+  isOpen: boolean;
+  /** The folder for the new document; null is the library itself. */
+  parentId: string | null;
+  onMade: (made: Made) => void;
+  onClose: () => void;
+};
 
 type ContentProps = ChooserProps & {
   /** The template that is open; null while all are listed. */

@@ -6,20 +6,12 @@ import { X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { size } from '../../ui/theme/tokens.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
+import type { ChooserProps } from './ChooserContent.tsx';
 import type { Template } from './template.ts';
 import { LoadingCards } from './TemplateGrid.tsx';
-import type { Made } from './UseTemplateForm.tsx';
 
 // Lazy-loaded, so that the library loads without the code that parses and renders texts.
 const ChooserContent = lazy(async () => ({ default: (await import('./ChooserContent.tsx')).ChooserContent }));
-
-export type ChooserProps = {
-  isOpen: boolean;
-  /** The folder for the new document; null is the library itself. */
-  parentId: string | null;
-  onMade: (made: Made) => void;
-  onClose: () => void;
-};
 
 /** A dialog to browse all templates and create a document from one of them. */
 export function TemplateChooser(props: ChooserProps) {

@@ -13,9 +13,9 @@ import { files as fileTexts } from '@sermon/domain/texts/files';
 import { api } from '../api.ts';
 import type { Bad, Draft } from './drafts.ts';
 import { pause } from '../../../ui/time/pause.ts';
-import { NotRead } from './notRead.ts';
+import { NotRead } from '../source.ts';
 import { kindOf, type Kind } from '../zip/paths.ts';
-import type { PlacedSource } from './source.ts';
+import type { PlacedSource } from './sourcesOf.ts';
 
 type Text = { title: string | null; html: string; lost: string[] };
 

@@ -2,7 +2,8 @@ import { draftOf } from './convert.ts';
 import type { Bad, Draft } from './drafts.ts';
 import { inTurns } from '../plan/inTurns.ts';
 import { kindOf } from '../zip/paths.ts';
-import { placed, type Source } from './source.ts';
+import type { Source } from '../source.ts';
+import { placed } from './sourcesOf.ts';
 import type { Review } from './stage.ts';
 
 /** At most this many files are read in one batch. */

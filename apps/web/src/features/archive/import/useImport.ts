@@ -11,11 +11,11 @@ import { addPlan, topOf, type Added } from '../plan/addPlan.ts';
 import { api } from '../api.ts';
 import type { Draft } from './drafts.ts';
 import { importPlan } from './importPlan.ts';
-import { NotRead } from './notRead.ts';
+import { NotRead } from '../source.ts';
 import { sizeOf, type Plan } from '../plan/plan.ts';
 import { readDrafts } from './readDrafts.ts';
 import { archiveIn, restorePlan } from '../restore/restorePlan.ts';
-import { sourcesOf } from './source.ts';
+import { sourcesOf } from './sourcesOf.ts';
 import type { Stage } from './stage.ts';
 
 const start: Stage = { at: 'start', problem: null };

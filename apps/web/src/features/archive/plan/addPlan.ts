@@ -4,7 +4,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { api } from '../api.ts';
 import { inTurns } from './inTurns.ts';
-import { NotRead } from '../import/notRead.ts';
+import { NotRead } from '../source.ts';
 import type { Plan, Planned } from './plan.ts';
 
 /** Limits of one call: number of items, and total bytes of text if there are several items. */

@@ -6,9 +6,8 @@ import { cleanLine } from '@sermon/domain/text';
 import { archive as texts, type Counts } from '@sermon/domain/texts/archive';
 import { send } from '../../files/send.ts';
 import { api } from '../api.ts';
-import { NotRead } from '../import/notRead.ts';
+import { NotRead, type Source } from '../source.ts';
 import type { NewItem, Plan, Planned } from '../plan/plan.ts';
-import type { Source } from '../import/source.ts';
 
 type Entry = Manifest['items'][number];
 /** An archive exported by this product: its manifest, and its entries by path. */

@@ -2,8 +2,7 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { NotRead } from '../import/notRead.ts';
-import type { Source } from '../import/source.ts';
+import { NotRead, type Source } from '../source.ts';
 
 /** Limits of a zip: number of entries, and total unpacked bytes. */
 export const maxEntries = 5_000;

@@ -10,7 +10,7 @@ import { itemActions } from './itemActions.ts';
 import { downloadJob } from '../../files/download.ts';
 import { useTransfers } from '../../files/useTransfers.ts';
 import { moveItems } from './move.ts';
-import { Questions, type Asked } from './Questions.tsx';
+import { ActionDialogs, type Asked } from './dialogs/ActionDialogs.tsx';
 import { useFolderId } from '../screens/useFolderId.ts';
 import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
 import { useUpgrade } from '../../../useUpgrade.ts';
@@ -60,7 +60,7 @@ export function ItemActions({ children }: { children: ReactNode }) {
   return (
     <ItemActionsContext value={controls}>
       {children}
-      <Questions asked={asked} tools={tools} onClose={() => setAsked(null)} />
+      <ActionDialogs asked={asked} tools={tools} onClose={() => setAsked(null)} />
     </ItemActionsContext>
   );
 }

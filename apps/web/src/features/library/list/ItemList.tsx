@@ -7,7 +7,7 @@ import { open } from '../actions/open.ts';
 import { star } from '../actions/star.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { goTo, toggle, useSelection } from '../selection/selection.ts';
-import { useItemMenu } from '../actions/useItemMenu.tsx';
+import { useItemMenu } from '../actions/menu/useItemMenu.tsx';
 import { dateKeyOf } from './columns.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { linesOf, type Section } from './lines.ts';

@@ -1,22 +1,22 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { library as texts } from '@sermon/domain/texts/library';
-import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
-import { Confirmation } from '../../../ui/dialogs/Confirmation.tsx';
-import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
-import { useLast } from '../../../ui/useLast.ts';
-import { DetailsDialog } from '../details/DetailsDialog.tsx';
-import { MovePicker } from '../move/MovePicker.tsx';
-import { PlayerDialog } from '../../links/PlayerDialog.tsx';
-import { UseTemplateForm } from '../../templates/UseTemplateForm.tsx';
-import { useMade } from '../new/useMade.ts';
-import type { Question, Tools } from './action.ts';
-import { nameOf } from './change.ts';
-import { moveItems } from './move.ts';
-import { deleteItems } from './remove.ts';
+import { AskDialog } from '../../../../ui/dialogs/AskDialog.tsx';
+import { Confirmation } from '../../../../ui/dialogs/Confirmation.tsx';
+import type { Point } from '../../../../ui/dialogs/PopMenu.tsx';
+import { useLast } from '../../../../ui/useLast.ts';
+import { DetailsDialog } from '../../details/DetailsDialog.tsx';
+import { MovePicker } from '../../move/MovePicker.tsx';
+import { PlayerDialog } from '../../../links/PlayerDialog.tsx';
+import { UseTemplateForm } from '../../../templates/UseTemplateForm.tsx';
+import { useMade } from '../../new/useMade.ts';
+import type { Question, Tools } from '../action.ts';
+import { nameOf } from '../change.ts';
+import { moveItems } from '../move.ts';
+import { deleteItems } from '../remove.ts';
 import { RenameForm } from './RenameForm.tsx';
 
 /** The dialogs that actions open. At most one is open. */
-export function Questions({ asked, tools, onClose }: { asked: Asked | null; tools: Tools; onClose: () => void }) {
+export function ActionDialogs({ asked, tools, onClose }: { asked: Asked | null; tools: Tools; onClose: () => void }) {
   const last = useLast(asked);
   if (!last) return null;
   const { question, at } = last;

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useCallback, useState } from 'react';
-import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
+import type { Point } from '../../../../ui/dialogs/PopMenu.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 
 type Opened = { items: readonly LibraryItem[]; anchor: HTMLElement | null; point: Point | null };

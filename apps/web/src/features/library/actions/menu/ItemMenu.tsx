@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import type { LibraryItem } from '@sermon/contract/library';
 import { itemCount } from '@sermon/domain/texts/library';
-import { PopMenu, type Point } from '../../../ui/dialogs/PopMenu.tsx';
-import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import { useItemActions } from './useItemActions.ts';
+import { PopMenu, type Point } from '../../../../ui/dialogs/PopMenu.tsx';
+import { useIsPhone } from '../../../../ui/browser/useIsPhone.ts';
+import { useItemActions } from '../useItemActions.ts';
 
 /** The menu of actions for the items. While it fades out, it keeps showing them. */
 export function ItemMenu(props: {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { item } from '../../../testing/app.setup.tsx';
-import { localDay } from '../../../ui/time/useToday.ts';
-import { folder, holdPhone, openLibrary, showAsDesktop } from '../../../testing/library.setup.tsx';
+import { item } from '../../../../testing/app.setup.tsx';
+import { localDay } from '../../../../ui/time/useToday.ts';
+import { folder, holdPhone, openLibrary, showAsDesktop } from '../../../../testing/library.setup.tsx';
 
 const father = item('The Father Who Runs', { datePreached: '2026-11-22' });
 const entry = (name: RegExp) => screen.findByRole('menuitem', { name });

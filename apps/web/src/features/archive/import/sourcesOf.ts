@@ -1,16 +1,7 @@
 import type { DroppedFile } from '../../files/dropped.ts';
 import { isZip, placeOf, type Place } from '../zip/paths.ts';
+import type { Source } from '../source.ts';
 import { openZip } from '../zip/zip.ts';
-
-/** A file to import: a single file, a file in a folder, or an entry of a zip. */
-export type Source = {
-  /** The path within the folder or zip, with '/' between folders. */
-  path: string;
-  /** In bytes, as declared by the file system or the zip. */
-  size: number;
-  /** Reads the content. Throws `NotRead` if it cannot be read. */
-  read: (signal: AbortSignal) => Promise<Blob>;
-};
 
 /** A file with its folders and its name. */
 export type PlacedSource = Source & Place;
