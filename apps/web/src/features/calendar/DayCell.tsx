@@ -10,7 +10,7 @@ import { DayItem, type ItemHandlers } from './DayItem.tsx';
 import { canBePreached } from '../library/itemCalls.ts';
 
 /** A day cell shows at most this many items (spec part 3 §2.11). */
-const mostShown = 3;
+const maxShown = 3;
 
 type CellProps = ItemHandlers & {
   day: string;
@@ -64,18 +64,18 @@ export const DayCell = memo(function DayCell(props: CellProps) {
       <DayNumber data-today={isToday || undefined}>{Number(day.slice(8))}</DayNumber>
       {isPhone ? (
         <Dots aria-hidden>
-          {items.slice(0, mostShown).map(({ id }) => (
+          {items.slice(0, maxShown).map(({ id }) => (
             <i key={id} />
           ))}
         </Dots>
       ) : (
         <>
-          {items.length > mostShown && (
+          {items.length > maxShown && (
             <More type="button" tabIndex={-1} aria-haspopup="dialog" onClick={(e) => onDay(day, e.currentTarget)}>
-              {texts.more(items.length - mostShown)}
+              {texts.more(items.length - maxShown)}
             </More>
           )}
-          {items.slice(0, mostShown).map((item) => (
+          {items.slice(0, maxShown).map((item) => (
             <DayItem key={item.id} item={item} isOutside={isOutside} {...handlers} />
           ))}
         </>

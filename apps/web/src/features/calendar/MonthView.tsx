@@ -48,7 +48,7 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
     [openMenu],
   );
   const handlers = { onOpen, onMenu };
-  const openedDay = opened.what ?? today;
+  const openedDay = opened.subject ?? today;
 
   return (
     <Frame>
@@ -88,14 +88,14 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
         />
       )}
       <CalendarMenu
-        item={menu.what?.item ?? null}
+        item={menu.subject?.item ?? null}
         anchor={menu.at}
-        point={menu.what?.point ?? null}
+        point={menu.subject?.point ?? null}
         onClose={menu.close}
         onSetDate={(item) => menu.at && dated.open(item, menu.at)}
       />
       <PreachDateDialog
-        item={dated.what}
+        item={dated.subject}
         isOpen={dated.at !== null}
         onClose={dated.close}
         onChoose={(item, day) => void setDate(item, day)}
@@ -107,11 +107,11 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
 
 /** The state of a popover or dialog: its anchor and its subject, which stays set while it fades out. */
 function useOpened<About>() {
-  const [what, setWhat] = useState<About | null>(null);
+  const [subject, setWhat] = useState<About | null>(null);
   const [at, setAt] = useState<HTMLElement | null>(null);
   const open = useCallback((about: About, anchor: HTMLElement) => {
     setWhat(about);
     setAt(anchor);
   }, []);
-  return { what, at, open, close: useCallback(() => setAt(null), []) };
+  return { subject, at, open, close: useCallback(() => setAt(null), []) };
 }

@@ -46,10 +46,10 @@ export function FilePicker({ label, accept, files, error, onChoose }: PickerProp
             aria-invalid={error !== null}
             aria-describedby={error ? errorId : undefined}
             onChange={({ currentTarget }) => {
-              const taken = [...(currentTarget.files ?? [])];
+              const chosenFiles = [...(currentTarget.files ?? [])];
               // Lets the user choose the same file again.
               currentTarget.value = '';
-              if (taken.length) onChoose(taken);
+              if (chosenFiles.length) onChoose(chosenFiles);
             }}
           />
         </Field>

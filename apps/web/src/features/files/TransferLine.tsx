@@ -3,9 +3,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { files as texts } from '@sermon/domain/texts/files';
 import { RotateCw, X } from 'lucide-react';
-import { isUnderWay, type Lane, type Transfer } from './transfers.ts';
+import { isUnderWay, type TransferKind, type Transfer } from './transfers.ts';
 
-const verbs: Record<Lane, string> = {
+const verbs: Record<TransferKind, string> = {
   upload: texts.uploading,
   word: texts.converting,
   download: texts.downloading,
@@ -15,7 +15,7 @@ type LineProps = { transfer: Transfer; onCancel: () => void; onRetry: () => void
 
 /** One file transfer with its progress or its result. */
 export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
-  const { name, lane, state, percent, remarks } = transfer;
+  const { name, kind, state, percent, remarks } = transfer;
   const canBeCancelled = isUnderWay(transfer);
   return (
     <Line>
@@ -24,9 +24,9 @@ export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
         {canBeCancelled ? (
           <Progress>
             {/* Screen readers read the progress bar on request, so they need not hear every percent. */}
-            <span aria-hidden>{standOf(transfer)}</span>
+            <span aria-hidden>{stateText(transfer)}</span>
             <LinearProgress
-              aria-label={`${verbs[lane]} ${name}`}
+              aria-label={`${verbs[kind]} ${name}`}
               {...(percent === null ? {} : { variant: 'determinate', value: percent })}
             />
           </Progress>
@@ -59,9 +59,9 @@ export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
 }
 
 /** Returns the state as text: 'Uploading 45%', 'Waiting'. */
-function standOf({ lane, state, percent }: Transfer): string {
+function stateText({ kind, state, percent }: Transfer): string {
   if (state === 'waiting') return texts.waiting;
-  return percent === null ? verbs[lane] : `${verbs[lane]} ${percent}%`;
+  return percent === null ? verbs[kind] : `${verbs[kind]} ${percent}%`;
 }
 
 const Line = styled('li')(({ theme }) => ({

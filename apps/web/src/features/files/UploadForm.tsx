@@ -26,7 +26,7 @@ type FormProps = { onUpload: (files: Omit<NewFile, 'parentId'>[]) => void; onClo
 export function UploadForm({ onUpload, onClose }: FormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [only] = files.length === 1 ? files : [];
-  const problem = files.map(problemOf).find((one) => one !== null) ?? null;
+  const problem = files.map(problemOf).find((file) => file !== null) ?? null;
   const { formProps, field, message } = useForm({
     names: ['Name', 'Category'],
     check: ({ Name }) => (only && !cleanLine(Name) ? { Name: texts.invalidName } : {}),

@@ -7,7 +7,7 @@ import { wordProblemOf } from './word.ts';
 /** Asks for Word files to convert to documents. */
 export function WordForm({ onUpload, onClose }: { onUpload: (files: File[]) => void; onClose: () => void }) {
   const [files, setFiles] = useState<File[]>([]);
-  const problem = files.map(wordProblemOf).find((one) => one !== null) ?? null;
+  const problem = files.map(wordProblemOf).find((file) => file !== null) ?? null;
   const { formProps, message } = useForm({
     names: [],
     check: () => ({}),

@@ -6,7 +6,7 @@ type Upload = {
   file: Blob;
   contentType: string;
   /** Reports upload progress in percent. */
-  tell: (percent: number) => void;
+  onProgress: (percent: number) => void;
   signal: AbortSignal;
 };
 
@@ -14,14 +14,14 @@ type Upload = {
  * Uploads a file to a signed address. Uses XMLHttpRequest because fetch does not report upload progress. Throws
  * `CallFailed`, or the reason of the aborted signal.
  */
-export function send({ url, file, contentType, tell, signal }: Upload): Promise<void> {
+export function send({ url, file, contentType, onProgress, signal }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     const fail = () => reject(new CallFailed(texts.notUploaded, request.status));
     signal.addEventListener('abort', abort);
-    request.upload.addEventListener('progress', ({ loaded, total }) => tell(percentOf(loaded, total)));
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(percentOf(loaded, total)));
     request.addEventListener('load', () => (request.status >= 200 && request.status < 300 ? resolve() : fail()));
     request.addEventListener('error', fail);
     request.addEventListener('abort', () => reject(signal.reason as Error));

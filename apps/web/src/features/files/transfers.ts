@@ -1,20 +1,20 @@
 import { CallFailed } from '@sermon/contract/client';
 
 /** The kinds of transfers. Each has its own queue. */
-export type Lane = 'upload' | 'word' | 'download';
+export type TransferKind = 'upload' | 'word' | 'download';
 
 /** Concurrent transfers per kind. Word files run one at a time because the server converts them. */
-const atOnce: Record<Lane, number> = { upload: 3, word: 1, download: 3 };
+const concurrency: Record<TransferKind, number> = { upload: 3, word: 1, download: 3 };
 
 /** The result of a job, with remarks to show the user. */
-export type Outcome<Made> = { made: Made; remarks?: readonly string[] };
+export type JobResult<Result> = { made: Result; remarks?: readonly string[] };
 
 /** One file to upload, convert or download. */
-export type Job<Made> = {
-  lane: Lane;
+export type Job<Result> = {
+  kind: TransferKind;
   name: string;
   /** Reports its progress in percent. Stops when the signal is aborted. */
-  work: (tell: (percent: number) => void, signal: AbortSignal) => Promise<Outcome<Made>>;
+  work: (onProgress: (percent: number) => void, signal: AbortSignal) => Promise<JobResult<Result>>;
   /** The message for failures that have no message of their own. */
   failed: string;
 };
@@ -22,7 +22,7 @@ export type Job<Made> = {
 /** The state of a job. Jobs that succeed without remarks leave the list. */
 export type Transfer = {
   key: number;
-  lane: Lane;
+  kind: TransferKind;
   name: string;
   state: 'waiting' | 'running' | 'failed' | 'remarked';
   /** Null while unknown. */
@@ -60,8 +60,8 @@ export class Transfers {
    * Starts jobs that belong together. Once each of them has ended, calls `onMade` with the results in the order of the
    * jobs. A job that is retried calls `onMade` on its own.
    */
-  run<Made>(jobs: readonly Job<Made>[], onMade: (made: Made[]) => void): void {
-    const made = new Map<Job<Made>, Made>();
+  run<Result>(jobs: readonly Job<Result>[], onMade: (made: Result[]) => void): void {
+    const made = new Map<Job<Result>, Result>();
     let open = jobs.length;
     const end = () => {
       open -= 1;
@@ -101,15 +101,15 @@ export class Transfers {
   close(): void {
     for (const { controller } of this.#entries) controller.abort();
     this.#entries = [];
-    this.#tell();
+    this.#notify();
   }
 
-  #add<Made>(job: Job<Made>, perform: (entry: Entry) => Promise<void>, again: () => void, end: () => void): void {
+  #add<Result>(job: Job<Result>, perform: (entry: Entry) => Promise<void>, again: () => void, end: () => void): void {
     this.#lastKey += 1;
-    const { lane, name } = job;
+    const { kind, name } = job;
     const controller = new AbortController();
     const entry: Entry = {
-      transfer: { key: this.#lastKey, lane, name, state: 'waiting', percent: null, remarks: [] },
+      transfer: { key: this.#lastKey, kind, name, state: 'waiting', percent: null, remarks: [] },
       controller,
       perform: () => perform(entry),
       again,
@@ -119,14 +119,14 @@ export class Transfers {
       if (entry.transfer.state === 'waiting') end();
     });
     this.#entries.push(entry);
-    this.#tell();
+    this.#notify();
   }
 
   #start(): void {
     for (const entry of this.#entries) {
-      const { lane, state } = entry.transfer;
-      const running = this.#entries.filter(({ transfer }) => transfer.lane === lane && transfer.state === 'running');
-      if (state !== 'waiting' || running.length >= atOnce[lane]) continue;
+      const { kind, state } = entry.transfer;
+      const running = this.#entries.filter(({ transfer }) => transfer.kind === kind && transfer.state === 'running');
+      if (state !== 'waiting' || running.length >= concurrency[kind]) continue;
       this.#change(entry, { state: 'running' });
       void entry
         .perform()
@@ -136,7 +136,7 @@ export class Transfers {
     }
   }
 
-  async #perform<Made>(job: Job<Made>, entry: Entry): Promise<Outcome<Made> | null> {
+  async #perform<Result>(job: Job<Result>, entry: Entry): Promise<JobResult<Result> | null> {
     const { signal } = entry.controller;
     try {
       const outcome = await job.work((percent) => this.#change(entry, { percent }), signal);
@@ -156,15 +156,15 @@ export class Transfers {
 
   #change(entry: Entry, change: Partial<Transfer>): void {
     entry.transfer = { ...entry.transfer, ...change };
-    this.#tell();
+    this.#notify();
   }
 
   #remove(entry: Entry): void {
-    this.#entries = this.#entries.filter((one) => one !== entry);
-    this.#tell();
+    this.#entries = this.#entries.filter((each) => each !== entry);
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#listed = this.#entries.map(({ transfer }) => transfer);
     for (const listener of this.#listeners) listener();
   }

@@ -14,19 +14,19 @@ export type NewFile = { file: File; name: string; category: Category; parentId: 
 
 /** Creates the job that uploads a file and adds it to the library. */
 export const uploadJob = ({ file, name, category, parentId }: NewFile): Job<LibraryItem> => ({
-  lane: 'upload',
+  kind: 'upload',
   name,
   failed: texts.notUploaded,
-  async work(tell, signal) {
+  async work(onProgress, signal) {
     const problem = problemOf(file);
     if (problem) throw new CallFailed(problem, 413);
-    const asked = {
+    const request = {
       fileName: cleanLine(file.name) || name,
       fileSize: file.size,
       ...(file.type && { contentType: file.type }),
     };
-    const { url, filePath, contentType } = await api.files.generateUploadUrl(asked, { signal });
-    await send({ url, file, contentType, tell, signal });
+    const { url, filePath, contentType } = await api.files.generateUploadUrl(request, { signal });
+    await send({ url, file, contentType, onProgress, signal });
     const made = await api.files.save(
       { parentId, name, category, uploadPath: filePath, fileSize: file.size },
       { signal },

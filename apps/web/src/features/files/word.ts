@@ -19,7 +19,7 @@ export function wordProblemOf(file: File): string | null {
 
 /** Creates the job that converts a Word file to a document. The job's remarks name what was lost. */
 export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> => ({
-  lane: 'word',
+  kind: 'word',
   name: file.name,
   failed: texts.notConverted(file.name),
   async work(_tell, signal) {

@@ -12,7 +12,7 @@ import { size } from '../../ui/theme/tokens.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { Crumbs, ListCrumb, type List } from './shell/Crumbs.tsx';
 import { useShell } from './shell/shellContext.ts';
-import { useFocusKept } from './selection/useFocusKept.ts';
+import { useFocusFallback } from './selection/useFocusFallback.ts';
 
 type ViewProps = {
   title: string;
@@ -50,9 +50,9 @@ export function View({
   children,
 }: ViewProps) {
   usePageTitle(title);
-  useFocusKept();
+  useFocusFallback();
   const isPhone = useIsPhone();
-  const { titlePlace } = useShell();
+  const { titleSlot } = useShell();
   const heading = (
     <Typography
       variant="h2"
@@ -66,14 +66,14 @@ export function View({
   );
   return (
     <>
-      {titlePlace &&
+      {titleSlot &&
         createPortal(
           <>
             <BackOrMenu within={within} from={from} />
             {heading}
             {mark}
           </>,
-          titlePlace,
+          titleSlot,
         )}
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <Main id="main" tabIndex={-1} ref={scrollRef}>

@@ -74,11 +74,11 @@ const asListed = (item: LibraryItem): Partial<LibraryItem> =>
   Object.fromEntries(Object.entries(item).filter(([field]) => listed.has(field)));
 
 /** Removes items from the list before the server replies. Returns a function that puts them back. */
-export async function removeItems(client: QueryClient, taken: readonly LibraryItem[]): Promise<() => void> {
+export async function removeItems(client: QueryClient, removed: readonly LibraryItem[]): Promise<() => void> {
   await client.cancelQueries({ queryKey: allItems.queryKey });
-  const ids = new Set(taken.map(({ id }) => id));
+  const ids = new Set(removed.map(({ id }) => id));
   client.setQueryData(allItems.queryKey, (items) => items?.filter(({ id }) => !ids.has(id)));
-  return () => insertItems(client, taken);
+  return () => insertItems(client, removed);
 }
 
 /** Adds new or restored items to the list, then refetches it. If an id occurs twice, the last item wins. */

@@ -16,31 +16,31 @@ import type { Template } from './template.ts';
 import { TemplateCard } from './TemplateCard.tsx';
 import { TemplateDetail } from './TemplateDetail.tsx';
 import { LoadingCards } from './TemplateGrid.tsx';
-import { type Made, UseTemplateForm } from './UseTemplateForm.tsx';
+import { type CreatedDocument, UseTemplateForm } from './UseTemplateForm.tsx';
 import { useTemplates } from './useTemplates.ts';
 
 export type ChooserProps = {
   isOpen: boolean;
   /** The folder for the new document; null is the library itself. */
   parentId: string | null;
-  onMade: (made: Made) => void;
+  onCreated: (made: CreatedDocument) => void;
   onClose: () => void;
 };
 
 type ContentProps = ChooserProps & {
   /** The template that is open; null while all are listed. */
-  looked: Template | null;
-  onLook: (template: Template | null) => void;
+  opened: Template | null;
+  onOpenTemplate: (template: Template | null) => void;
 };
 
 /** Lists all templates, or shows the open one. The search text is lost when the chooser closes. */
-export function ChooserContent({ looked, onLook, ...props }: ContentProps) {
+export function ChooserContent({ opened, onOpenTemplate, ...props }: ContentProps) {
   const [search, setSearch] = useState('');
-  const last = useLast(looked);
+  const last = useLast(opened);
   const [isBack, setIsBack] = useState(false);
-  if (looked && !isBack) setIsBack(true);
-  return looked ? (
-    <OneTemplate {...props} template={looked} onBack={() => onLook(null)} />
+  if (opened && !isBack) setIsBack(true);
+  return opened ? (
+    <OneTemplate {...props} template={opened} onBack={() => onOpenTemplate(null)} />
   ) : (
     <AllTemplates
       search={search}
@@ -49,7 +49,7 @@ export function ChooserContent({ looked, onLook, ...props }: ContentProps) {
         setSearch(text);
       }}
       cameFrom={isBack ? last : null}
-      onLook={onLook}
+      onOpenTemplate={onOpenTemplate}
     />
   );
 }
@@ -59,14 +59,18 @@ type AllProps = {
   onSearch: (text: string) => void;
   /** The template that was open before; its card takes the focus. */
   cameFrom: Template | null;
-  onLook: (template: Template) => void;
+  onOpenTemplate: (template: Template) => void;
 };
 
-function AllTemplates({ search, onSearch, cameFrom, onLook }: AllProps) {
+function AllTemplates({ search, onSearch, cameFrom, onOpenTemplate }: AllProps) {
   const isPhone = useIsPhone();
   const { own, isFull, builtIn, state, tryAgain } = useTemplates();
   const cardOf = (template: Template) => (
-    <TemplateCard template={template} isFocused={template.id === cameFrom?.id} onOpen={() => onLook(template)} />
+    <TemplateCard
+      template={template}
+      isFocused={template.id === cameFrom?.id}
+      onOpen={() => onOpenTemplate(template)}
+    />
   );
   return (
     <>
@@ -75,9 +79,9 @@ function AllTemplates({ search, onSearch, cameFrom, onLook }: AllProps) {
         <SearchField text={search} onType={onSearch} isFocused={!cameFrom && !isPhone} />
       </Box>
       <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
-        {state === 'coming' && <LoadingCards />}
+        {state === 'loading' && <LoadingCards />}
         {state === 'failed' && <ConnectionTrouble message={texts.notLoadedInChooser} onTryAgain={tryAgain} />}
-        {state === 'here' && (
+        {state === 'loaded' && (
           <FoundTemplates
             search={search}
             own={own}
@@ -123,7 +127,7 @@ function SearchField({
 
 type OneProps = ChooserProps & { template: Template; onBack: () => void };
 
-function OneTemplate({ template, parentId, onMade, onClose, onBack }: OneProps) {
+function OneTemplate({ template, parentId, onCreated, onClose, onBack }: OneProps) {
   const [isUsed, setIsUsed] = useState(false);
   return (
     <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
@@ -145,9 +149,9 @@ function OneTemplate({ template, parentId, onMade, onClose, onBack }: OneProps) 
         template={isUsed ? template : null}
         parentId={parentId}
         onClose={() => setIsUsed(false)}
-        onMade={(made) => {
+        onCreated={(made) => {
           onClose();
-          onMade(made);
+          onCreated(made);
         }}
       />
     </DialogContent>

@@ -16,12 +16,12 @@ type CardProps = {
   /** Focuses the card when it is rendered. */
   isFocused?: boolean;
   /** Further buttons on the card. */
-  more?: ReactNode;
+  buttons?: ReactNode;
   onContextMenu?: MouseEventHandler<HTMLElement>;
 };
 
 /** A card with a thumbnail of the first page, the name and the description of a template. */
-export function TemplateCard({ template, onOpen, linkId, isFocused, more, onContextMenu }: CardProps) {
+export function TemplateCard({ template, onOpen, linkId, isFocused, buttons, onContextMenu }: CardProps) {
   const { opening, description, kind, categories } = template;
   const id = useId();
   const title = { id: linkId, 'data-name': true, 'aria-describedby': id, children: template.name };
@@ -37,7 +37,7 @@ export function TemplateCard({ template, onOpen, linkId, isFocused, more, onCont
           ) : (
             <Link to="/sermon-templates/$id" params={{ id: template.id }} {...title} />
           )}
-          {more}
+          {buttons}
         </div>
         <div id={id} data-described>
           <p>{description}</p>

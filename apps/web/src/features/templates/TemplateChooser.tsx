@@ -18,7 +18,7 @@ export function TemplateChooser(props: ChooserProps) {
   const { isOpen, onClose } = props;
   const isPhone = useIsPhone();
   const titleId = useId();
-  const [looked, setLooked] = useState<Template | null>(null);
+  const [opened, setOpened] = useState<Template | null>(null);
   return (
     <Dialog
       open={isOpen}
@@ -27,9 +27,9 @@ export function TemplateChooser(props: ChooserProps) {
       fullScreen={isPhone}
       aria-labelledby={titleId}
       // Esc first goes back from a template to the list.
-      onClose={(_, reason) => (reason === 'escapeKeyDown' && looked ? setLooked(null) : onClose())}
+      onClose={(_, reason) => (reason === 'escapeKeyDown' && opened ? setOpened(null) : onClose())}
       slotProps={{
-        transition: { onExited: () => setLooked(null) },
+        transition: { onExited: () => setOpened(null) },
         paper: { sx: { bgcolor: 'surface.canvas', ...(!isPhone && { m: 4, height: 'calc(100% - 64px)' }) } },
       }}
     >
@@ -48,7 +48,7 @@ export function TemplateChooser(props: ChooserProps) {
           </Box>
         }
       >
-        <ChooserContent {...props} looked={looked} onLook={setLooked} />
+        <ChooserContent {...props} opened={opened} onOpenTemplate={setOpened} />
       </Suspense>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { TemplateDetail } from './TemplateDetail.tsx';
 import { UseTemplateForm } from './UseTemplateForm.tsx';
 import { duplicate } from '../library/actions/duplicate.ts';
 import { useItemActions } from '../library/actions/useItemActions.ts';
-import { useMade } from '../library/new/useMade.ts';
+import { useOpenCreated } from '../library/new/useOpenCreated.ts';
 import { NotFound } from '../library/screens/NotFound.tsx';
 import { useTemplateItems } from './useTemplateItems.ts';
 import { View } from '../library/View.tsx';
@@ -21,11 +21,11 @@ export function TemplateScreen() {
   const { findOwn, builtIn, state, tryAgain } = useTemplateItems();
   const { run } = useItemActions();
   const [isUsed, setIsUsed] = useState(false);
-  const onMade = useMade();
-  const mine = findOwn(id);
-  const template = mine ?? builtIn.find((one) => one.id === id);
+  const onCreated = useOpenCreated();
+  const ownTemplate = findOwn(id);
+  const template = ownTemplate ?? builtIn.find((each) => each.id === id);
   const from = { label: 'Sermon Templates', to: '/sermon-templates', search: { templateId: id } } as const;
-  if (!template && state === 'here') return <NotFound />;
+  if (!template && state === 'loaded') return <NotFound />;
   if (!template)
     return (
       <View title="Sermon Template" from={from}>
@@ -42,13 +42,13 @@ export function TemplateScreen() {
               Use Template
             </Button>
           )}
-          {mine && (
+          {ownTemplate && (
             <>
               <LinkButton to="/build/$id" params={{ id }} variant="outlined">
                 <Pencil size={18} strokeWidth={1.6} aria-hidden />
                 Edit
               </LinkButton>
-              <Button variant="outlined" onClick={() => run(duplicate, [mine.item])}>
+              <Button variant="outlined" onClick={() => run(duplicate, [ownTemplate.item])}>
                 <Copy size={18} strokeWidth={1.6} aria-hidden />
                 Duplicate
               </Button>
@@ -59,7 +59,7 @@ export function TemplateScreen() {
       <UseTemplateForm
         template={isUsed ? template : null}
         parentId={null}
-        onMade={onMade}
+        onCreated={onCreated}
         onClose={() => setIsUsed(false)}
       />
     </View>

@@ -19,13 +19,13 @@ export function TemplatesScreen() {
   const search = useDeferredValue(useSearch().search);
   const { own, isFull, builtIn, state, tryAgain } = useTemplateItems();
   const menu = useItemMenu();
-  useAskedTemplate(state === 'here');
+  useTemplateInAddress(state === 'loaded');
   return (
     <View title="Sermon Templates" side={<SidePanel help="templates" />}>
       <Box sx={{ pt: { xs: 2, md: 0 } }}>
-        {state === 'coming' && <LoadingCards />}
+        {state === 'loading' && <LoadingCards />}
         {state === 'failed' && <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} />}
-        {state === 'here' && (
+        {state === 'loaded' && (
           <FoundTemplates
             search={search}
             own={own}
@@ -49,7 +49,7 @@ function OwnCard({ template, onMenu }: { template: OwnTemplate; onMenu: ReturnTy
     <TemplateCard
       template={template}
       linkId={linkIdOf(item.id)}
-      more={
+      buttons={
         <>
           {item.isStarred && (
             <Star
@@ -80,15 +80,15 @@ function OwnCard({ template, onMenu }: { template: OwnTemplate; onMenu: ReturnTy
 }
 
 /** Focuses the template named in the address, after it has loaded and the router has reset the scroll position. */
-function useAskedTemplate(isHere: boolean): void {
+function useTemplateInAddress(isLoaded: boolean): void {
   const { templateId } = useAddress({ from: '/signed-in/library/sermon-templates' });
   useEffect(() => {
-    if (!isHere || !templateId) return;
+    if (!isLoaded || !templateId) return;
     const frame = requestAnimationFrame(() => {
       const link = document.getElementById(linkIdOf(templateId));
       link?.focus({ preventScroll: true });
       link?.closest('article')?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [isHere, templateId]);
+  }, [isLoaded, templateId]);
 }

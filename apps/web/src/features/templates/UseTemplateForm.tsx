@@ -13,14 +13,14 @@ import { api, listsChanged } from './api.ts';
 import type { Template } from './template.ts';
 
 /** A document that was created from a template. */
-export type Made = { id: string; name: string };
+export type CreatedDocument = { id: string; name: string };
 
 type UseProps = {
   /** The template to use; null closes the dialog. */
   template: Pick<Template, 'id' | 'name' | 'kind' | 'categories'> | null;
   /** The folder for the new document; null is the library itself. */
   parentId: string | null;
-  onMade: (made: Made) => void;
+  onCreated: (made: CreatedDocument) => void;
   onClose: () => void;
   onClosed?: () => void;
 };
@@ -41,10 +41,10 @@ export function UseTemplateForm({ template, ...props }: UseProps) {
   );
 }
 
-function Form({ template, parentId, onMade, onClose }: UseProps & { template: NonNullable<UseProps['template']> }) {
+function Form({ template, parentId, onCreated, onClose }: UseProps & { template: NonNullable<UseProps['template']> }) {
   const client = useQueryClient();
   const { id, kind, categories } = template;
-  const make = async (name: string, category = categories[0] ?? 'None'): Promise<Made> => {
+  const make = async (name: string, category = categories[0] ?? 'None'): Promise<CreatedDocument> => {
     if (kind === 'own') return api.templates.use({ id, name, parentId });
     return { id: await api.templates.activate({ sermonTemplateId: id, name, category, parentId }), name };
   };
@@ -59,7 +59,7 @@ function Form({ template, parentId, onMade, onClose }: UseProps & { template: No
     onDone: (made) => {
       onClose();
       listsChanged(client);
-      onMade(made);
+      onCreated(made);
     },
   });
   return (

@@ -30,7 +30,7 @@ const openingLength = 900;
 const openingOf = (blocks: Block[]): Block[] => cutAfter(blocks, openingLength)[0];
 
 /** Converts a library item to a template; `opening` is the beginning of its text as HTML. */
-export const ofItem = (
+export const fromItem = (
   { id, name, templateDescription, category }: Pick<LibraryItem, 'id' | 'name' | 'templateDescription' | 'category'>,
   opening = '',
 ): Template => ({
@@ -45,9 +45,9 @@ export const ofItem = (
   isLocked: false,
 });
 
-export const ofOwn = (template: OwnTemplate): Template => ofItem(template, template.opening);
+export const fromOwn = (template: OwnTemplate): Template => fromItem(template, template.opening);
 
-export function ofBuiltIn({ id, name, description, category, content, isFree, isLocked }: SermonTemplate): Template {
+export function fromBuiltIn({ id, name, description, category, content, isFree, isLocked }: SermonTemplate): Template {
   const blocks = parseDocument(content);
   return {
     id,

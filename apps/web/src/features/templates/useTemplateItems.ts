@@ -1,6 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useMemo } from 'react';
-import { ofItem, type Template } from './template.ts';
+import { fromItem, type Template } from './template.ts';
 import { useTemplates } from './useTemplates.ts';
 import { useItems } from '../library/items.ts';
 
@@ -21,7 +21,7 @@ export function useTemplateItems() {
       return item ? [{ ...template, name: item.name, description: item.templateDescription, item }] : [];
     });
   }, [templates.own, items.data]);
-  const isHere = templates.state === 'here' && items.data;
+  const isLoaded = templates.state === 'loaded' && items.data;
   const hasFailed = templates.state === 'failed' || (!items.data && items.isError);
   return {
     own,
@@ -30,11 +30,11 @@ export function useTemplateItems() {
      * Finds one of the user's own templates, even if the server does not list it because there are too many newer ones.
      */
     findOwn(id: string): OwnTemplate | undefined {
-      const item = items.data?.find((one) => one.id === id && one.isTemplate);
-      return own.find((template) => template.id === id) ?? (item && { ...ofItem(item), item });
+      const item = items.data?.find((each) => each.id === id && each.isTemplate);
+      return own.find((template) => template.id === id) ?? (item && { ...fromItem(item), item });
     },
     builtIn: templates.builtIn,
-    state: isHere ? 'here' : hasFailed ? 'failed' : 'coming',
+    state: isLoaded ? 'loaded' : hasFailed ? 'failed' : 'loading',
     tryAgain: () => {
       templates.tryAgain();
       if (!items.data) void items.refetch();

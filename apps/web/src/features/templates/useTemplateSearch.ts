@@ -27,11 +27,11 @@ export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSear
     ...ask(api.templates.own, { query }),
     enabled: hasOwn && query !== '',
     // Until the reply arrives, keeps the earlier matches if they may still apply, to avoid flicker at every key.
-    placeholderData: (before, asked) => (isNear(asked?.queryKey[1].query, query) ? before : undefined),
+    placeholderData: (before, earlier) => (isRefinement(earlier?.queryKey[1].query, query) ? before : undefined),
   });
   const isFound = useMemo(() => {
     const isFoundHere = templateSearch(search);
-    const inTexts = new Set(isNear(query, wanted) ? data?.map(({ id }) => id) : []);
+    const inTexts = new Set(isRefinement(query, wanted) ? data?.map(({ id }) => id) : []);
     return (template: Template) => isFoundHere(template) || inTexts.has(template.id);
   }, [search, query, wanted, data]);
   const isUnknown = !isSettled || (isFetching && (!data || isPlaceholderData));
@@ -44,5 +44,5 @@ export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSear
 }
 
 /** True if one search text contains the other, as after typing or deleting characters at either end. */
-const isNear = (one = '', other = ''): boolean =>
-  one !== '' && other !== '' && (one.includes(other) || other.includes(one));
+const isRefinement = (text = '', other = ''): boolean =>
+  text !== '' && other !== '' && (text.includes(other) || other.includes(text));

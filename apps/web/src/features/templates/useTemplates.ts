@@ -2,7 +2,7 @@ import { maxListedTemplates } from '@sermon/domain/templates/limits';
 import type { OwnTemplate, SermonTemplate } from '@sermon/contract/templates';
 import { useQuery } from '@tanstack/react-query';
 import { builtInTemplates, ownTemplates } from './api.ts';
-import { ofBuiltIn, ofOwn, type Template } from './template.ts';
+import { fromBuiltIn, fromOwn, type Template } from './template.ts';
 
 type Templates = {
   /** The user's own, newest first. */
@@ -11,13 +11,13 @@ type Templates = {
   isFull: boolean;
   builtIn: readonly Template[];
   /** 'failed' if either list could not be loaded. */
-  state: 'here' | 'coming' | 'failed';
+  state: 'loaded' | 'loading' | 'failed';
   tryAgain: () => void;
 };
 
 const none: readonly Template[] = [];
-const allOwn = { ...ownTemplates, select: (found: OwnTemplate[]) => found.map(ofOwn) };
-const allBuiltIn = { ...builtInTemplates, select: (found: SermonTemplate[]) => found.map(ofBuiltIn) };
+const allOwn = { ...ownTemplates, select: (found: OwnTemplate[]) => found.map(fromOwn) };
+const allBuiltIn = { ...builtInTemplates, select: (found: SermonTemplate[]) => found.map(fromBuiltIn) };
 
 /** Returns all templates that are available to the user. */
 export function useTemplates(): Templates {
@@ -28,7 +28,7 @@ export function useTemplates(): Templates {
     own: own.data ?? none,
     isFull: (own.data?.length ?? 0) >= maxListedTemplates,
     builtIn: builtIn.data ?? none,
-    state: missing.some(({ isError }) => isError) ? 'failed' : missing.length ? 'coming' : 'here',
+    state: missing.some(({ isError }) => isError) ? 'failed' : missing.length ? 'loading' : 'loaded',
     tryAgain: () => missing.forEach(({ refetch }) => void refetch()),
   };
 }

@@ -3,7 +3,7 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Progress } from '../../../ui/states/Progress.tsx';
-import { takeHandedOver } from '../../library/dragging/handover.ts';
+import { takeForImport } from '../../library/dragging/filesForImport.ts';
 import { useItems } from '../../library/items.ts';
 import { View } from '../../library/View.tsx';
 import { AfterImport } from './AfterImport.tsx';
@@ -24,7 +24,7 @@ export function ImportScreen() {
         ? navigate({ to: '/library-home/$id', params: { id: targetId } })
         : navigate({ to: '/library-home' })),
   );
-  useHandedOver(run);
+  useFilesForImport(run);
   const { stage } = run;
   return (
     <View title="Import and Export">
@@ -62,15 +62,15 @@ export function ImportScreen() {
 }
 
 /** Reads files that were dropped elsewhere in the library. They may arrive while this screen is already open. */
-function useHandedOver({ read, setTargetId }: ImportRun): void {
+function useFilesForImport({ read, setTargetId }: ImportRun): void {
   const visit = useLocation({ select: ({ state }) => state.__TSR_key });
   const take = useRef(() => {});
   useEffect(() => {
     take.current = () => {
-      const handed = takeHandedOver();
-      if (!handed) return;
-      setTargetId(handed.parentId);
-      read(handed.files);
+      const dropped = takeForImport();
+      if (!dropped) return;
+      setTargetId(dropped.parentId);
+      read(dropped.files);
     };
   });
   useEffect(() => {

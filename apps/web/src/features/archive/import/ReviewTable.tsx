@@ -12,12 +12,12 @@ const pageLength = 50;
 type TableProps = {
   drafts: readonly Draft[];
   /** Keys of the drafts whose name already exists in the library. */
-  there: ReadonlySet<number>;
+  existing: ReadonlySet<number>;
   onEdit: (change: (draft: Draft) => Draft) => void;
 };
 
 /** The table of drafts, 50 per page. Each can be edited or excluded. */
-export function ReviewTable({ drafts, there, onEdit }: TableProps) {
+export function ReviewTable({ drafts, existing, onEdit }: TableProps) {
   const [page, setPage] = useState(0);
   const pages = Math.ceil(drafts.length / pageLength);
   const included = drafts.filter(({ isIncluded }) => isIncluded).length;
@@ -46,7 +46,7 @@ export function ReviewTable({ drafts, there, onEdit }: TableProps) {
           <span role="columnheader">File</span>
         </Head>
         {drafts.slice(page * pageLength, (page + 1) * pageLength).map((draft) => (
-          <DraftRow key={draft.key} draft={draft} isThere={there.has(draft.key)} onChange={change} />
+          <DraftRow key={draft.key} draft={draft} isExisting={existing.has(draft.key)} onChange={change} />
         ))}
       </Sheet>
       {pages > 1 && (

@@ -11,7 +11,7 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { api } from '../api.ts';
-import type { Bad, Draft } from './drafts.ts';
+import type { UnreadableFile, Draft } from './drafts.ts';
 import { pause } from '../../../ui/time/pause.ts';
 import { NotRead } from '../source.ts';
 import { kindOf, type Kind } from '../zip/paths.ts';
@@ -29,7 +29,7 @@ const converters: Record<Exclude<Kind, 'word'>, (text: string) => { title: strin
  * Converts a file to a draft: its text, and guesses about its title, date and Scripture. Returns the reason if the file
  * cannot be read.
  */
-export async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | Bad> {
+export async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | UnreadableFile> {
   const { folders, name } = source;
   try {
     const { title, html, lost } = await textOf(source, signal);
@@ -57,10 +57,10 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
 }
 
 /** Guesses use only the beginning of a text; in characters of HTML. */
-const beginning = 20_000;
+const guessLength = 20_000;
 
 const linesOf = (html: string): string[] =>
-  plainText(parseDocument(html.slice(0, beginning)))
+  plainText(parseDocument(html.slice(0, guessLength)))
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, guessedLines);

@@ -19,10 +19,10 @@ export type Draft = {
 };
 
 /** A file that cannot become a document, and the reason. */
-export type Bad = { folders: readonly string[]; fileName: string; reason: string };
+export type UnreadableFile = { folders: readonly string[]; fileName: string; reason: string };
 
 /** Returns whether a draft can be saved. */
-export const isSound = ({ title, datePreached }: Pick<Draft, 'title' | 'datePreached'>): boolean =>
+export const isValid = ({ title, datePreached }: Pick<Draft, 'title' | 'datePreached'>): boolean =>
   cleanLine(title) !== '' && (datePreached === null || isDay(datePreached));
 
 /** Names are compared without case. */
@@ -49,7 +49,7 @@ export function folderNamed(contents: Contents, parentId: string | null, name: s
 }
 
 /** Returns the keys of the drafts whose name already exists in their folder of the library. */
-export function alreadyThere(
+export function existingNames(
   drafts: readonly Draft[],
   items: readonly LibraryItem[],
   targetId: string | null,

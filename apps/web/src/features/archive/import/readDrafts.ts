@@ -1,6 +1,6 @@
 import { draftOf } from './convert.ts';
-import type { Bad, Draft } from './drafts.ts';
-import { inTurns } from '../plan/inTurns.ts';
+import type { UnreadableFile, Draft } from './drafts.ts';
+import { forEachConcurrently } from '../plan/forEachConcurrently.ts';
 import { kindOf } from '../zip/paths.ts';
 import type { Source } from '../source.ts';
 import { placed } from './sourcesOf.ts';
@@ -9,7 +9,7 @@ import type { Review } from './stage.ts';
 /** At most this many files are read in one batch. */
 export const maxFiles = 2_000;
 /** Files converted concurrently. The limit protects the server, which converts Word files. */
-const convertedAtOnce = 2;
+const concurrency = 2;
 
 const order = new Intl.Collator('en', { numeric: true });
 
@@ -17,30 +17,30 @@ const order = new Intl.Collator('en', { numeric: true });
 export async function readDrafts(
   sources: readonly Source[],
   mayReadWord: boolean,
-  tell: (done: number, all: number) => void,
+  onProgress: (done: number, all: number) => void,
   signal: AbortSignal,
 ): Promise<Review> {
   const all = placed(sources).toSorted((a, b) => order.compare(a.path, b.path));
   const ofKind = all.filter(({ name }) => kindOf(name) !== null);
   const mayRead = ofKind.filter(({ name }) => mayReadWord || kindOf(name) !== 'word');
   const chosen = mayRead.slice(0, maxFiles);
-  const results: (Draft | Bad)[] = [];
+  const results: (Draft | UnreadableFile)[] = [];
   let done = 0;
-  tell(0, chosen.length);
-  await inTurns(
+  onProgress(0, chosen.length);
+  await forEachConcurrently(
     [...chosen.entries()],
-    convertedAtOnce,
+    concurrency,
     async ([at, source]) => {
       results[at] = await draftOf(source, at, signal);
       done += 1;
-      tell(done, chosen.length);
+      onProgress(done, chosen.length);
     },
     signal,
   );
   return {
     at: 'review',
     drafts: results.filter((result) => 'html' in result),
-    bad: results.filter((result) => 'reason' in result),
+    unreadable: results.filter((result) => 'reason' in result),
     otherKinds: all.length - ofKind.length,
     words: ofKind.length - mayRead.length,
     isCut: mayRead.length > maxFiles,

@@ -1,4 +1,4 @@
-import type { Bad, Draft } from './drafts.ts';
+import type { UnreadableFile, Draft } from './drafts.ts';
 import type { NotAdded } from '../plan/addPlan.ts';
 import type { Archive } from '../restore/restorePlan.ts';
 
@@ -6,7 +6,7 @@ import type { Archive } from '../restore/restorePlan.ts';
 export type Review = {
   at: 'review';
   drafts: readonly Draft[];
-  bad: readonly Bad[];
+  unreadable: readonly UnreadableFile[];
   /** Number of files of unsupported types. */
   otherKinds: number;
   /** Number of Word files that a free user cannot import. */

@@ -51,10 +51,10 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
       const sources = await sourcesOf(dropped, signal);
       const archive = await archiveIn(sources, signal);
       if (archive) return setStage({ at: 'archive', archive });
-      const tell = (done: number, all: number) => setStage({ at: 'reading', done, all });
-      const review = await readDrafts(sources, makerSubscription !== null, tell, signal);
+      const onProgress = (done: number, all: number) => setStage({ at: 'reading', done, all });
+      const review = await readDrafts(sources, makerSubscription !== null, onProgress, signal);
       signal.throwIfAborted();
-      const isEmpty = !review.drafts.length && !review.bad.length && !review.words;
+      const isEmpty = !review.drafts.length && !review.unreadable.length && !review.words;
       setStage(isEmpty ? { at: 'start', problem: texts.nothingFound } : review);
     } catch (cause) {
       if (signal.aborted) return setStage(start);
@@ -63,13 +63,13 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
     }
   };
 
-  const carryOut = async (plan: Plan, isRestoring: boolean) => {
+  const runPlan = async (plan: Plan, isRestoring: boolean) => {
     work.current = new AbortController();
     const { signal } = work.current;
     const all = sizeOf(plan);
-    const tell = (done: number) => setStage({ at: 'adding', isRestoring, done, all });
-    tell(0);
-    const added = await addPlan(plan, targetId, tell, signal);
+    const onProgress = (done: number) => setStage({ at: 'adding', isRestoring, done, all });
+    onProgress(0);
+    const added = await addPlan(plan, targetId, onProgress, signal);
     insertItems(client, added.made);
     if (added.made.length) notify(noticeOf(added, isRestoring, client));
     if (added.failed.length || added.stoppedBy)
@@ -86,10 +86,10 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
     edit,
     add(drafts: readonly Draft[]) {
       const items = client.getQueryData(allItems.queryKey) ?? [];
-      void carryOut(importPlan(drafts, items, targetId, new Date()), false);
+      void runPlan(importPlan(drafts, items, targetId, new Date()), false);
     },
     restore() {
-      if (stage.at === 'archive') void carryOut(restorePlan(stage.archive), true);
+      if (stage.at === 'archive') void runPlan(restorePlan(stage.archive), true);
     },
     cancel: () => work.current.abort(),
     startAgain: () => setStage(start),

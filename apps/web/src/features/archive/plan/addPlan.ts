@@ -3,14 +3,14 @@ import { CallFailed } from '@sermon/contract/client';
 import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { api } from '../api.ts';
-import { inTurns } from './inTurns.ts';
+import { forEachConcurrently } from './forEachConcurrently.ts';
 import { NotRead } from '../source.ts';
 import type { Plan, Planned } from './plan.ts';
 
 /** Limits of one call: number of items, and total bytes of text if there are several items. */
 export const maxBatch = { items: 100, bytes: 3_000_000 };
 /** Number of texts read and files uploaded concurrently. */
-const madeAtOnce = 2;
+const concurrency = 2;
 /** Progress is reported, and canceling takes effect, at least every 25 items. */
 const stride = 25;
 
@@ -34,7 +34,7 @@ type Ready = { planned: Planned & { key?: string }; item: AddedItem };
 export async function addPlan(
   { known, levels, leaves }: Plan,
   targetId: string | null,
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<Added> {
   const made: LibraryItem[] = [];
@@ -42,7 +42,7 @@ export async function addPlan(
   const ids = new Map<string | null, string | null>([[null, targetId], ...known]);
   const refuse = ({ name }: Planned, reason: string) => {
     failed.push({ name, reason });
-    tell(made.length + failed.length);
+    onProgress(made.length + failed.length);
   };
 
   const make = async (planned: Planned, ready: (Ready | null)[], at: number) => {
@@ -66,7 +66,7 @@ export async function addPlan(
       const added = await api.archive.add({ items: batch.map(({ item }) => item) });
       for (const [n, { planned }] of batch.entries()) if (planned.key && added[n]) ids.set(planned.key, added[n].id);
       made.push(...added);
-      tell(made.length + failed.length);
+      onProgress(made.length + failed.length);
     } catch (cause) {
       if (!isRefusal(cause)) throw cause;
       if (batch.length === 1) return refuse(batch[0]!.planned, cause.sentence);
@@ -79,8 +79,8 @@ export async function addPlan(
 
   const addGroup = async (group: readonly Planned[]) => {
     const ready: (Ready | null)[] = group.map(() => null);
-    await inTurns([...group.entries()], madeAtOnce, ([at, planned]) => make(planned, ready, at), signal);
-    for (const batch of inBatches(ready.filter((one) => one !== null))) {
+    await forEachConcurrently([...group.entries()], concurrency, ([at, planned]) => make(planned, ready, at), signal);
+    for (const batch of inBatches(ready.filter((each) => each !== null))) {
       signal.throwIfAborted();
       // Batches are sent one after the other, in the order of the plan.
       await send(batch);
@@ -109,7 +109,7 @@ export function topOf(made: readonly LibraryItem[]): LibraryItem[] {
 const isRefusal = (cause: unknown): cause is CallFailed =>
   cause instanceof CallFailed && [400, 413].includes(cause.statusCode);
 
-const grouped = <One>(all: readonly One[], size: number): One[][] =>
+const grouped = <Value>(all: readonly Value[], size: number): Value[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 
 const encoder = new TextEncoder();
@@ -117,12 +117,12 @@ const encoder = new TextEncoder();
 function inBatches(ready: readonly Ready[]): Ready[][] {
   const batches: Ready[][] = [];
   let bytes = 0;
-  for (const one of ready) {
-    const own = encoder.encode(one.item.text ?? '').length;
+  for (const each of ready) {
+    const own = encoder.encode(each.item.text ?? '').length;
     const last = batches.at(-1);
-    if (last && last.length < maxBatch.items && bytes + own <= maxBatch.bytes) last.push(one);
+    if (last && last.length < maxBatch.items && bytes + own <= maxBatch.bytes) last.push(each);
     else {
-      batches.push([one]);
+      batches.push([each]);
       bytes = 0;
     }
     bytes += own;

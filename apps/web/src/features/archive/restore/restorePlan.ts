@@ -21,10 +21,10 @@ const listPath = /^(?:[^/]+\/)?library\.json$/;
 export async function archiveIn(sources: readonly Source[], signal: AbortSignal): Promise<Archive | null> {
   const list = sources.find(({ path }) => listPath.test(path));
   if (!list) return null;
-  const around = list.path.slice(0, -listName.length);
+  const folder = list.path.slice(0, -listName.length);
   const read = schema.safeParse(asJson(await (await list.read(signal)).text()));
   if (!read.success) throw new NotRead(texts.noArchive);
-  const entries = sources.map((source): [string, Source] => [source.path.slice(around.length), source]);
+  const entries = sources.map((source): [string, Source] => [source.path.slice(folder.length), source]);
   return { manifest: read.data, entries: new Map(entries) };
 }
 
@@ -86,9 +86,9 @@ async function contentOf(entry: Entry, entries: Archive['entries'], signal: Abor
   if (!source) throw new NotRead(texts.notInArchive);
   const content = await source.read(signal);
   if (item.type === 'BuilderAsset') return { ...item, text: textOf(await content.text()) };
-  const asked = { fileName: cleanLine(item.name).slice(0, maxNameLength), fileSize: content.size };
-  const { url, filePath, contentType } = await api.files.generateUploadUrl(asked, { signal });
-  await send({ url, file: content, contentType, tell: () => {}, signal });
+  const request = { fileName: cleanLine(item.name).slice(0, maxNameLength), fileSize: content.size };
+  const { url, filePath, contentType } = await api.files.generateUploadUrl(request, { signal });
+  await send({ url, file: content, contentType, onProgress: () => {}, signal });
   return { ...item, uploadPath: filePath };
 }
 

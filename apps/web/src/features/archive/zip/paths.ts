@@ -5,7 +5,7 @@ import { cleanLine } from '@sermon/domain/text';
 export type Place = { folders: string[]; name: string };
 
 /** True for files that operating systems and word processors create. */
-const isLeftBehind = (name: string): boolean =>
+const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || name.startsWith('~$') || /^(__MACOSX|thumbs\.db|desktop\.ini|icon\r?)$/i.test(name);
 
 const cleanName = (name: string): string => cleanLine(name.normalize('NFC')).slice(0, maxNameLength);
@@ -17,7 +17,7 @@ const cleanName = (name: string): string => cleanLine(name.normalize('NFC')).sli
  */
 export function placeOf(path: string): Place | null {
   const parts = path.split(/[/\\]/).filter((part) => !['', '.', '..'].includes(part.trim()) && !/^[a-z]:$/i.test(part));
-  if (parts.some(isLeftBehind)) return null;
+  if (parts.some(isSystemFile)) return null;
   const names = parts.map(cleanName).filter((name) => !['', '.', '..'].includes(name));
   const name = names.pop();
   return name ? { folders: names.slice(0, maxDepth - 1), name } : null;

@@ -10,7 +10,7 @@ import { itemActions } from './itemActions.ts';
 import { downloadJob } from '../../files/download.ts';
 import { useTransfers } from '../../files/useTransfers.ts';
 import { moveItems } from './move.ts';
-import { ActionDialogs, type Asked } from './dialogs/ActionDialogs.tsx';
+import { ActionDialogs, type OpenedDialog } from './dialogs/ActionDialogs.tsx';
 import { useFolderId } from '../screens/useFolderId.ts';
 import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
 import { useUpgrade } from '../../../useUpgrade.ts';
@@ -22,36 +22,36 @@ export function ItemActions({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const router = useRouter();
   const notify = useNotify();
-  const hasDetailsBeside = useHasDetailsPanel();
+  const hasDetailsPanel = useHasDetailsPanel();
   const isOnline = useIsOnline();
   const folderId = useFolderId();
   const upgrade = useUpgrade();
   const transfers = useTransfers();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
 
   const tools = useMemo<Tools>(
     () => ({
-      now: { user, folderId, hasDetailsBeside, isOnline },
+      situation: { user, folderId, hasDetailsPanel, isOnline },
       client,
       notify,
       goTo: (href) => router.navigate({ href }),
-      pathNow: () => router.state.location.pathname,
+      currentPath: () => router.state.location.pathname,
       openTab: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
       upgrade,
       download: (item) => transfers.run([downloadJob(item)], () => {}),
-      ask: (question) => setAsked({ question, at: null }),
+      openDialog: (request) => setOpened({ request, at: null }),
     }),
-    [user, folderId, hasDetailsBeside, isOnline, client, notify, router, upgrade, transfers],
+    [user, folderId, hasDetailsPanel, isOnline, client, notify, router, upgrade, transfers],
   );
 
   const controls = useMemo<ItemActionsControls>(() => {
     const shownFor: ItemActionsControls['shownFor'] = (items) =>
-      itemActions.filter((action) => isOffered(action, items, tools.now));
+      itemActions.filter((action) => isOffered(action, items, tools.situation));
     return {
       shownFor,
       run(action, items, at = null) {
-        if (!isOffered(action, items, tools.now)) return;
-        void action.run(items, { ...tools, ask: (question) => setAsked({ question, at }) });
+        if (!isOffered(action, items, tools.situation)) return;
+        void action.run(items, { ...tools, openDialog: (request) => setOpened({ request, at }) });
       },
       moveTo: (items, target) => void moveItems(items, target, tools),
     };
@@ -60,10 +60,10 @@ export function ItemActions({ children }: { children: ReactNode }) {
   return (
     <ItemActionsContext value={controls}>
       {children}
-      <ActionDialogs asked={asked} tools={tools} onClose={() => setAsked(null)} />
+      <ActionDialogs opened={opened} tools={tools} onClose={() => setOpened(null)} />
     </ItemActionsContext>
   );
 }
 
-const isOffered = (action: ItemAction, items: readonly LibraryItem[], now: Situation): boolean =>
-  items.length > 0 && (items.length === 1 || !!action.worksForMany) && action.isShown(items, now);
+const isOffered = (action: ItemAction, items: readonly LibraryItem[], situation: Situation): boolean =>
+  items.length > 0 && (items.length === 1 || !!action.worksForMany) && action.isShown(items, situation);

@@ -10,13 +10,13 @@ export type Situation = {
   /** The open folder; null on other screens. */
   folderId: string | null;
   /** True when the side panel already shows the details of the selection. */
-  hasDetailsBeside: boolean;
+  hasDetailsPanel: boolean;
   /** Most actions are hidden offline. */
   isOnline: boolean;
 };
 
 /** A dialog that an action opens to ask for input, ask for confirmation, or show something. */
-export type Question =
+export type DialogRequest =
   | { about: 'rename'; item: LibraryItem }
   | { about: 'move'; items: readonly LibraryItem[] }
   | { about: 'remove'; items: readonly LibraryItem[]; within: number }
@@ -26,18 +26,18 @@ export type Question =
 
 /** What an action may use besides its items. */
 export type Tools = {
-  now: Situation;
+  situation: Situation;
   client: QueryClient;
   notify: Notify;
   goTo: (path: string) => Promise<void>;
   /** Returns the path of the current page. */
-  pathNow: () => string;
+  currentPath: () => string;
   openTab: (address: string) => void;
   /** Opens the upgrade page for a free user. */
   upgrade: (path: 'Duplicate') => void;
   download: (item: LibraryItem) => void;
   /** Opens a dialog. */
-  ask: (question: Question) => void;
+  openDialog: (request: DialogRequest) => void;
 };
 
 /** Something a user can do to items. All menus, the bulk bar and the keyboard shortcuts of the list read the same objects. */
@@ -53,7 +53,7 @@ export type ItemAction = {
   /** Present on actions that also work for several items at once; gives the position in the bulk bar. */
   worksForMany?: { barOrder: number };
   /** Called with several items only if the action works for many. */
-  isShown: (items: readonly LibraryItem[], now: Situation) => boolean;
+  isShown: (items: readonly LibraryItem[], situation: Situation) => boolean;
   /** Performs the action or opens a dialog for it. Shows its own notices. */
   run: (items: readonly LibraryItem[], tools: Tools) => void | Promise<void>;
 };

@@ -16,16 +16,16 @@ type Change = {
 export async function change(client: QueryClient, { show, send }: Change): Promise<void> {
   // Showing the change cancels a running fetch of the list, whose reply would not have the change. It is fetched again
   // at the end.
-  let mustRead = client.isFetching({ queryKey: allItems.queryKey }) > 0;
-  const takeBack = await show();
+  let mustRefetch = client.isFetching({ queryKey: allItems.queryKey }) > 0;
+  const revert = await show();
   try {
     settleItems(client, await send());
   } catch (cause) {
-    takeBack();
-    mustRead = true;
+    revert();
+    mustRefetch = true;
     throw cause;
   } finally {
-    if (mustRead) void client.invalidateQueries({ queryKey: allItems.queryKey });
+    if (mustRefetch) void client.invalidateQueries({ queryKey: allItems.queryKey });
   }
 }
 

@@ -6,8 +6,8 @@ export const details: ItemAction = {
   order: 70,
   label: () => 'Details',
   Icon: Info,
-  isShown: (_, now) => !now.hasDetailsBeside && now.isOnline,
-  run([item], { ask }) {
-    if (item) ask({ about: 'details', item });
+  isShown: (_, situation) => !situation.hasDetailsPanel && situation.isOnline,
+  run([item], { openDialog }) {
+    if (item) openDialog({ about: 'details', item });
   },
 };

@@ -13,10 +13,10 @@ export const duplicate: ItemAction = {
   isShown: ([item]) => item?.type === 'BuilderAsset',
   async run([item], tools) {
     if (!item) return;
-    const { now, client, goTo, notify, upgrade } = tools;
+    const { situation, client, goTo, notify, upgrade } = tools;
     // A copy of a template is a template, and creating templates needs a subscription.
-    if (item.isTemplate && !now.user.makerSubscription) return upgrade('Duplicate');
-    const copying = api.documents.duplicate({ id: item.id, parentId: now.folderId ?? item.parentId });
+    if (item.isTemplate && !situation.user.makerSubscription) return upgrade('Duplicate');
+    const copying = api.documents.duplicate({ id: item.id, parentId: situation.folderId ?? item.parentId });
     if (!(await succeeds(copying, tools, texts.failedToDuplicate(item.name)))) return;
     const copy = await copying;
     insertItem(client, copy);

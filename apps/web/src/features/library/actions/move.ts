@@ -14,7 +14,7 @@ export const move: ItemAction = {
   Icon: FolderInput,
   worksForMany: { barOrder: 10 },
   isShown: (items) => items.every(isOwn),
-  run: (items, { ask }) => ask({ about: 'move', items }),
+  run: (items, { openDialog }) => openDialog({ about: 'move', items }),
 };
 
 /** Moves items into a folder or series (null: the library itself). Undo moves each back to its old folder. */

@@ -9,12 +9,12 @@ import { deleteAtOnce } from './remove.ts';
 export const newItemNotice = (
   items: readonly LibraryItem[],
   text: string,
-  { client, goTo, pathNow }: Pick<Tools, 'client' | 'goTo' | 'pathNow'>,
+  { client, goTo, currentPath }: Pick<Tools, 'client' | 'goTo' | 'currentPath'>,
 ): Notice => ({
   text,
   undo: {
     async perform() {
-      if (items.some(({ id }) => pathNow() === `/build/${id}`)) await goTo('/library-home');
+      if (items.some(({ id }) => currentPath() === `/build/${id}`)) await goTo('/library-home');
       await deleteAtOnce(client, items, items);
     },
     done: texts.removed(nameOf(items)),

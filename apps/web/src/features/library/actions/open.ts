@@ -31,7 +31,7 @@ export const open: ItemAction = {
   Icon: ArrowRight,
   shortcut: { key: 'Enter', label: 'Enter' },
   isShown: () => true,
-  run([item], { client, goTo, openTab, download, ask, notify }) {
+  run([item], { client, goTo, openTab, download, openDialog, notify }) {
     if (!item) return;
     if (item.type !== 'BuilderAsset') void noteAccess(client, item);
     const place = placeOf(item);
@@ -41,6 +41,6 @@ export const open: ItemAction = {
       const address = openAddress(item.linkUrl ?? '');
       if (address) openTab(address);
       else notify({ text: linkTexts.invalidUrl, isFailure: true });
-    } else ask({ about: 'player', item });
+    } else openDialog({ about: 'player', item });
   },
 };

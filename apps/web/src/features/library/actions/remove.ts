@@ -14,10 +14,10 @@ export const remove: ItemAction = {
   Icon: Trash2,
   shortcut: { key: 'Delete', label: 'Del' },
   worksForMany: { barOrder: 30 },
-  isShown: (items, now) => now.isOnline && items.every(isOwn),
+  isShown: (items, situation) => situation.isOnline && items.every(isOwn),
   async run(items, tools) {
     const within = withinItems(tools.client.getQueryData(allItems.queryKey) ?? [], items).length;
-    if (within) tools.ask({ about: 'remove', items, within });
+    if (within) tools.openDialog({ about: 'remove', items, within });
     else await deleteItems(items, tools);
   },
 };
@@ -26,12 +26,12 @@ export const remove: ItemAction = {
 export async function deleteItems(items: readonly LibraryItem[], tools: Tools): Promise<void> {
   const { client, notify } = tools;
   const name = nameOf(items);
-  const taken = [...items, ...withinItems(client.getQueryData(allItems.queryKey) ?? [], items)];
-  if (!(await succeeds(deleteAtOnce(client, items, taken), tools, texts.failedToDelete(name)))) return;
+  const removed = [...items, ...withinItems(client.getQueryData(allItems.queryKey) ?? [], items)];
+  if (!(await succeeds(deleteAtOnce(client, items, removed), tools, texts.failedToDelete(name)))) return;
   notify({
     text: texts.deleted(name),
     undo: {
-      perform: async () => insertItems(client, [...taken, ...(await restoreCall(items))]),
+      perform: async () => insertItems(client, [...removed, ...(await restoreCall(items))]),
       done: texts.restored(name),
       failed: texts.failedToRestore(name),
     },
@@ -39,9 +39,9 @@ export async function deleteItems(items: readonly LibraryItem[], tools: Tools): 
 }
 
 /** Deletes items without asking. `taken` is every item that disappears from the list, including contents. */
-export const deleteAtOnce = (client: QueryClient, items: readonly LibraryItem[], taken: readonly LibraryItem[]) =>
+export const deleteAtOnce = (client: QueryClient, items: readonly LibraryItem[], removed: readonly LibraryItem[]) =>
   change(client, {
-    show: () => removeItems(client, taken),
+    show: () => removeItems(client, removed),
     send: async () => {
       await removeCall(items);
       return [];

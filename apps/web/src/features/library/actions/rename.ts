@@ -14,8 +14,8 @@ export const rename: ItemAction = {
   Icon: PenLine,
   shortcut: { key: 'F2', label: 'F2' },
   isShown: (items) => items.every(isOwn),
-  run([item], { ask }) {
-    if (item) ask({ about: 'rename', item });
+  run([item], { openDialog }) {
+    if (item) openDialog({ about: 'rename', item });
   },
 };
 

@@ -22,13 +22,13 @@ export const star: ItemAction = {
     const isStarred = !areStarred(items);
     const changed = items.filter((item) => item.isStarred !== isStarred);
     if (!(await succeeds(setStar(client, changed, isStarred), tools, texts.failedToStar))) return;
-    const said = isStarred ? texts.starAdded : texts.starRemoved;
-    const undone = isStarred ? texts.starRemoved : texts.starAdded;
+    const doneText = isStarred ? texts.starAdded : texts.starRemoved;
+    const undoneText = isStarred ? texts.starRemoved : texts.starAdded;
     notify({
-      text: said(nameOf(changed)),
+      text: doneText(nameOf(changed)),
       undo: {
         perform: () => setStar(client, changed, !isStarred),
-        done: undone(nameOf(changed)),
+        done: undoneText(nameOf(changed)),
         failed: texts.failedToStar,
       },
     });

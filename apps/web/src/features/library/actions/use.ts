@@ -6,8 +6,8 @@ export const use: ItemAction = {
   order: 20,
   label: () => 'Use Template',
   Icon: FilePlus,
-  isShown: ([item], now) => now.isOnline && item?.isTemplate === true,
-  run([item], { ask }) {
-    if (item) ask({ about: 'use', item });
+  isShown: ([item], situation) => situation.isOnline && item?.isTemplate === true,
+  run([item], { openDialog }) {
+    if (item) openDialog({ about: 'use', item });
   },
 };

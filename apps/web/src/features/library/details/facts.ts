@@ -20,7 +20,7 @@ export function factsOf(item: LibraryItem, now: Date): Fact[] {
     ...preached,
     { label: 'Url', value: linkType === 'General' ? (linkUrl ?? '') : '' },
     { label: 'Type', value: typeLabel(item) },
-    { label: 'Size', value: fileSize === null ? '' : writtenSize(fileSize) },
+    { label: 'Size', value: fileSize === null ? '' : formatSize(fileSize) },
     { label: 'Template', value: item.isTemplate ? item.templateDescription : '' },
     { label: 'Modified', value: whenWas(item.dateModified, now) },
     { label: 'Access', value: whenWas(item.dateAccessed, now) },
@@ -29,7 +29,7 @@ export function factsOf(item: LibraryItem, now: Date): Fact[] {
 }
 
 /** Formats a size in bytes: '312 B', '48 KB', '3.2 MB'. */
-export function writtenSize(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -8,19 +8,19 @@ export const springOpensAfterMs = 700;
 type Dragged = { draggedItems: readonly LibraryItem[] };
 /** A drop target: a folder or series, or null for the library itself. */
 type Target = { dropFolder: LibraryItem | null };
-type Given = Record<string | symbol, unknown>;
+type DragPayload = Record<string | symbol, unknown>;
 
 export const dragData = (draggedItems: readonly LibraryItem[]): Dragged => ({ draggedItems });
 
 /** Returns the dragged items, or null if the drag did not start in a list of the library. */
-export function draggedItems(data: Given): readonly LibraryItem[] | null {
-  const isOurs = (given: Given): given is Dragged => 'draggedItems' in given;
+export function draggedItems(data: DragPayload): readonly LibraryItem[] | null {
+  const isOurs = (payload: DragPayload): payload is Dragged => 'draggedItems' in payload;
   return isOurs(data) ? data.draggedItems : null;
 }
 
 /** Returns the folder of a drop target; undefined if the target is not a folder. */
-export function dropFolder(data: Given): LibraryItem | null | undefined {
-  const isOurs = (given: Given): given is Target => 'dropFolder' in given;
+export function dropFolder(data: DragPayload): LibraryItem | null | undefined {
+  const isOurs = (payload: DragPayload): payload is Target => 'dropFolder' in payload;
   return isOurs(data) ? data.dropFolder : undefined;
 }
 

@@ -19,7 +19,7 @@ import { useRowFocus } from './useRowFocus.ts';
 import type { Sorting } from './useSort.ts';
 
 /** Shorter lists are rendered completely, so that the browser's find-in-page covers all of their items. */
-const drawnWhole = 200;
+const virtualizedAbove = 200;
 
 type ListProps = {
   sections: readonly Section[];
@@ -27,11 +27,11 @@ type ListProps = {
   sorting: Sorting | null;
   scroller: HTMLElement | null;
   /** The item that had focus when the user left the view. */
-  cameBackTo: string | null;
+  returnedTo: string | null;
 };
 
 /** A list of items as rows, or as cards on the phone. Long lists are virtualized. */
-export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps) {
+export function ItemList({ sections, sorting, scroller, returnedTo }: ListProps) {
   const isPhone = useIsPhone();
   const now = useNow();
   const menu = useItemMenu();
@@ -44,7 +44,7 @@ export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps)
   const items = useMemo(() => lines.flatMap((line) => (line.kind === 'item' ? [line.item] : [])), [lines]);
   useLayoutEffect(() => setScrollMargin(box.current?.offsetTop ?? 0), [lines]);
   const last = lines.at(-1);
-  const isLong = lines.length > drawnWhole;
+  const isLong = lines.length > virtualizedAbove;
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used here only and never handed on.
   const virtualizer = useVirtualizer({
     enabled: isLong,
@@ -61,7 +61,7 @@ export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps)
   const { focusAt, stop } = useRowFocus({
     box,
     items,
-    cameBackTo: isPhone ? null : cameBackTo,
+    returnedTo: isPhone ? null : returnedTo,
     bringIntoSight: (id) =>
       virtualizer.scrollToIndex(lines.findIndex((line) => line.kind === 'item' && line.item.id === id)),
   });

@@ -47,7 +47,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
-      aria-label={spoken(item)}
+      aria-label={accessibleName(item)}
       tabIndex={isStop ? 0 : -1}
       data-id={item.id}
       data-card={isCard || undefined}
@@ -63,7 +63,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
 });
 
 /** The accessible name of a row. */
-const spoken = (item: LibraryItem): string =>
+const accessibleName = (item: LibraryItem): string =>
   [
     item.name,
     typeLabel(item),

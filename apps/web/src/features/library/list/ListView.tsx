@@ -11,7 +11,7 @@ import { SortMenu } from './SortMenu.tsx';
 import type { Sorting } from './useSort.ts';
 import { SelectionContext } from '../selection/selection.ts';
 import { SidePanel } from '../shell/SidePanel.tsx';
-import { useNewSelection } from '../selection/useNewSelection.ts';
+import { useListSelection } from '../selection/useListSelection.ts';
 import { View } from '../View.tsx';
 
 type ListViewProps = {
@@ -49,7 +49,7 @@ export function ListView({
   const isPhone = useIsPhone();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
-  const { cameBackTo, ...selection } = useNewSelection(items, scroller, items.length > 0);
+  const { returnedTo, ...selection } = useListSelection(items, scroller, items.length > 0);
   const hasBulk = selection.selected.length >= (isPhone ? 1 : 2);
   return (
     <SelectionContext value={selection}>
@@ -72,7 +72,7 @@ export function ListView({
         {pending}
         {!pending && before}
         {items.length ? (
-          <ItemList sections={sections} sorting={sorting} scroller={scroller} cameBackTo={cameBackTo} />
+          <ItemList sections={sections} sorting={sorting} scroller={scroller} returnedTo={returnedTo} />
         ) : (
           // On the phone the view has no title line above the content.
           !pending && empty && <Box sx={{ pt: { xs: 2, md: 0 } }}>{empty}</Box>

@@ -13,8 +13,8 @@ export type Section = {
   isStale?: boolean;
 };
 
-type Placed = { top: number; height: number };
-export type Line = Placed &
+type Position = { top: number; height: number };
+export type Line = Position &
   ({ kind: 'heading'; title: string } | { kind: 'item'; item: LibraryItem; snippet: Snippet | null; isStale: boolean });
 
 /** Line heights in px, including the gap: rows on the desktop, cards on the phone. */
@@ -27,7 +27,7 @@ const heights = {
 export function linesOf(sections: readonly Section[], kind: keyof typeof heights): Line[] {
   const lines: Line[] = [];
   let top = 0;
-  const place = (height: number): Placed => {
+  const place = (height: number): Position => {
     const at = { top, height };
     top += height;
     return at;

@@ -8,7 +8,7 @@ import { extendTo, select, toggle, useSelection } from '../selection/selection.t
 /** Touches longer than this are long presses. */
 export const longPressMs = 500;
 /** A touch that moves farther than this, in px, is a scroll. */
-const restsWithin = 10;
+const tapSlop = 10;
 
 type List = {
   items: readonly LibraryItem[];
@@ -33,13 +33,13 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   const isFinger = ({ nativeEvent }: MouseEvent) =>
     isPhone || ('pointerType' in nativeEvent && nativeEvent.pointerType === 'touch');
 
-  const letGo = () => {
+  const cancelPress = () => {
     clearTimeout(press.current?.timer);
     press.current = null;
   };
   useEffect(() => () => clearTimeout(press.current?.timer), []);
   const pressLong = (item: LibraryItem) => {
-    letGo();
+    cancelPress();
     wasLong.current = true;
     change(toggle(item.id));
   };
@@ -53,7 +53,7 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   };
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     const { x, y } = press.current ?? { x: clientX, y: clientY };
-    if (Math.hypot(clientX - x, clientY - y) > restsWithin) letGo();
+    if (Math.hypot(clientX - x, clientY - y) > tapSlop) cancelPress();
   };
 
   // The links serve screen readers and the middle button. The main button is handled by the row.
@@ -106,8 +106,8 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   return {
     onPointerDown,
     onPointerMove,
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
+    onPointerUp: cancelPress,
+    onPointerCancel: cancelPress,
     onClickCapture,
     onClick,
     onDoubleClick,

@@ -6,7 +6,7 @@ type Rows = {
   box: RefObject<HTMLElement | null>;
   items: readonly LibraryItem[];
   /** The item that had focus when the user left the view. */
-  cameBackTo: string | null;
+  returnedTo: string | null;
   /** Scrolls to a row that is not rendered yet. */
   bringIntoSight: (id: string) => void;
 };
@@ -15,11 +15,11 @@ type Rows = {
  * Manages focus in a virtualized list. When the focused row disappears, the next one takes the focus. `stop` is the row
  * that Tab reaches.
  */
-export function useRowFocus({ box, items, cameBackTo, bringIntoSight }: Rows) {
+export function useRowFocus({ box, items, returnedTo, bringIntoSight }: Rows) {
   const {
     selection: { current },
   } = useSelection();
-  const wanted = useRef(cameBackTo);
+  const wanted = useRef(returnedTo);
   const isInside = useRef(false);
   const lastPlace = useRef(0);
   const isThere = current !== null && items.some(({ id }) => id === current);

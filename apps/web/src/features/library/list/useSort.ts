@@ -4,8 +4,8 @@ import { useRemembered } from '../../../ui/browser/remembered.ts';
 
 const stored = z.templateLiteral([z.enum(sortKeys), ' ', z.enum(['ascending', 'descending'])]);
 
-const written = ({ key, direction }: SortOrder): z.output<typeof stored> => `${key} ${direction}`;
-const read = (text: z.output<typeof stored>): SortOrder => {
+const format = ({ key, direction }: SortOrder): z.output<typeof stored> => `${key} ${direction}`;
+const parse = (text: z.output<typeof stored>): SortOrder => {
   const [key, direction] = text.split(' ') as [SortKey, SortOrder['direction']];
   return { key, direction };
 };
@@ -19,11 +19,11 @@ export type Sorting = {
 
 /** The sort order shared by all lists. The browser remembers it. */
 export function useSort(): Sorting {
-  const [text, setText] = useRemembered('sermon-library-sort', stored, written(defaultOrder));
-  const order = read(text);
+  const [text, setText] = useRemembered('sermon-library-sort', stored, format(defaultOrder));
+  const order = parse(text);
   return {
     order,
-    sortBy: (key) => setText(written(orderBy(key, order))),
-    setDirection: (direction) => setText(written({ key: order.key, direction })),
+    sortBy: (key) => setText(format(orderBy(key, order))),
+    setDirection: (direction) => setText(format({ key: order.key, direction })),
   };
 }

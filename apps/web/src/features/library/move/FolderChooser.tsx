@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { isContainer, pathTo, useItems } from '../items.ts';
 import { FolderRows } from './FolderRows.tsx';
-import { NewFolderHere } from './NewFolderHere.tsx';
-import { Whereabouts } from './Whereabouts.tsx';
+import { NewFolderForm } from './NewFolderForm.tsx';
+import { PickerCrumbs } from './PickerCrumbs.tsx';
 
 type ChooserProps = {
   title: string;
@@ -25,7 +25,7 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
   const [here, setHere] = useState(() => commonParent(items));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMakingFolder, setIsMakingFolder] = useState(false);
-  const [madeId, setMadeId] = useState<string | null>(null);
+  const [newFolderId, setNewFolderId] = useState<string | null>(null);
 
   const path = here === null ? [] : pathTo(all, here);
   const folders = all
@@ -46,14 +46,14 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
       <Typography variant="h4" component="h2" id={titleId} noWrap sx={{ px: 2.5, pt: 2.5, pb: 0.5 }}>
         {title}
       </Typography>
-      <Whereabouts path={path} onEnter={enter} />
+      <PickerCrumbs path={path} onEnter={enter} />
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 1.5, py: 1, borderBlock: 1, borderColor: 'divider' }}>
         {folders.length > 0 && (
           <FolderRows
             folders={folders}
             disabled={new Set(items.map(({ id }) => id))}
             chosenId={chosenId}
-            madeId={madeId}
+            newFolderId={newFolderId}
             onChoose={setChosenId}
             onEnter={enter}
             onLeave={() => enter(path.at(-2)?.id ?? null)}
@@ -61,13 +61,13 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
         )}
         {!folders.length && !isMakingFolder && <EmptyState Icon={FolderIcon} text="No folders here." />}
         {isMakingFolder && (
-          <NewFolderHere
+          <NewFolderForm
             parentId={here}
             onClose={() => setIsMakingFolder(false)}
-            onMade={({ id }) => {
+            onCreated={({ id }) => {
               setIsMakingFolder(false);
               setChosenId(id);
-              setMadeId(id);
+              setNewFolderId(id);
             }}
           />
         )}

@@ -12,7 +12,7 @@ type RowsProps = {
   disabled: ReadonlySet<string>;
   chosenId: string | null;
   /** A folder that was created in the picker; it takes the focus when it appears. */
-  madeId: string | null;
+  newFolderId: string | null;
   onChoose: (id: string) => void;
   onEnter: (id: string) => void;
   /** Goes up to the parent folder. */
@@ -23,7 +23,7 @@ type RowsProps = {
  * The folders and series of the picker. A click chooses one; a double click, the right arrow key or the arrow button
  * opens it.
  */
-export function FolderRows({ folders, disabled, chosenId, madeId, onChoose, onEnter, onLeave }: RowsProps) {
+export function FolderRows({ folders, disabled, chosenId, newFolderId, onChoose, onEnter, onLeave }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-id]:enabled') ?? [])];
@@ -43,7 +43,7 @@ export function FolderRows({ folders, disabled, chosenId, madeId, onChoose, onEn
           <button
             type="button"
             data-id={folder.id}
-            ref={folder.id === madeId ? focusAtOnce : undefined}
+            ref={folder.id === newFolderId ? focusAtOnce : undefined}
             aria-label={`${typeLabel(folder)} ${folder.name}`}
             disabled={disabled.has(folder.id)}
             aria-pressed={folder.id === chosenId}

@@ -7,7 +7,7 @@ import { cleanLine } from '@sermon/domain/text';
 import { readFolders, takeDropped } from '../../files/dropped.ts';
 import { categoryOf } from '../../files/upload.ts';
 import { isDocx } from '../../files/word.ts';
-import { handOver } from '../dragging/handover.ts';
+import { keepForImport } from '../dragging/filesForImport.ts';
 import { allItems } from '../items.ts';
 import { useUploads } from './useUploads.ts';
 
@@ -31,7 +31,7 @@ export function FileDrop({ parentId, children }: DropProps) {
   const navigate = useNavigate();
   const { uploadFiles, uploadWord } = useUploads();
   const [isOver, setIsOver] = useState(false);
-  useKeptPage();
+  usePreventFileNavigation();
 
   const take = async ({ dataTransfer }: DragEvent) => {
     const { files, folders } = takeDropped(dataTransfer);
@@ -45,7 +45,7 @@ export function FileDrop({ parentId, children }: DropProps) {
     }
     if (!folders.length && !zips.length) return;
     const found = [...zips.map((file) => ({ path: file.name, file })), ...(await readFolders(folders))];
-    handOver({ files: found, parentId });
+    keepForImport({ files: found, parentId });
     await navigate({ to: '/library-import' });
   };
 
@@ -83,7 +83,7 @@ export function FileDrop({ parentId, children }: DropProps) {
 const bringsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
 /** Stops the browser from replacing the page with a file that is dropped outside the target. */
-function useKeptPage() {
+function usePreventFileNavigation() {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {
       if (bringsFiles(event.dataTransfer)) event.preventDefault();

@@ -5,12 +5,12 @@ import { uploadJob, type NewFile } from '../../files/upload.ts';
 import { useTransfers } from '../../files/useTransfers.ts';
 import { wordJob } from '../../files/word.ts';
 import { nameOf } from '../actions/change.ts';
-import { useAdded } from './useAdded.ts';
+import { useShowNewItems } from './useShowNewItems.ts';
 
 /** Starts uploads. One notice names all files that were uploaded together. */
 export function useUploads() {
   const transfers = useTransfers();
-  const added = useAdded();
+  const added = useShowNewItems();
   const tell = useCallback((items: LibraryItem[]) => added(items, texts.added(nameOf(items))), [added]);
   const uploadFiles = useCallback(
     (files: readonly Omit<NewFile, 'parentId'>[], parentId: string | null) =>

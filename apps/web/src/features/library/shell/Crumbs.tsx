@@ -9,11 +9,11 @@ import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { useDropTarget } from '../dragging/dropping.ts';
 
 /** Breadcrumbs name at most this many folders. The folders above them are in a menu. */
-const mostNamed = 2;
+const maxNamedFolders = 2;
 
 /** The breadcrumbs from My Library to the current view. Each of them is a drop target. */
 export function Crumbs({ within }: { within: readonly LibraryItem[] }) {
-  const hidden = within.slice(0, Math.max(0, within.length - mostNamed));
+  const hidden = within.slice(0, Math.max(0, within.length - maxNamedFolders));
   const named = within.slice(hidden.length);
   return (
     <CrumbList aria-label="Breadcrumb">

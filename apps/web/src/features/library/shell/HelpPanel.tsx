@@ -6,12 +6,12 @@ export type HelpTopic = keyof typeof help;
 
 /** Explains the purpose of a view. It is shown while nothing is selected. */
 export function HelpPanel({ topic }: { topic: HelpTopic }) {
-  const { title, text, more } = help[topic];
+  const { title, text, more: detail } = help[topic];
   return (
     <Panel>
       <h2>{title}</h2>
       <p data-lead>{text}</p>
-      <p>{more}</p>
+      <p>{detail}</p>
       <Link href={`/help.html#${topic}`} target="_blank">
         Read the guide
       </Link>

@@ -32,10 +32,10 @@ export function Shell() {
   const placeholder = searchPlaceholder(pathname);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [newAnchor, setNewAnchor] = useState<HTMLElement | null>(null);
-  const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null);
+  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const controls = useMemo(
-    () => ({ openMenu: () => setIsMenuOpen(true), openNew: setNewAnchor, titlePlace }),
-    [titlePlace],
+    () => ({ openMenu: () => setIsMenuOpen(true), openNew: setNewAnchor, titleSlot }),
+    [titleSlot],
   );
   const openNew = ({ currentTarget }: { currentTarget: HTMLElement }) => setNewAnchor(currentTarget);
 
@@ -60,7 +60,7 @@ export function Shell() {
               )}
               <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
                 {isPhone ? (
-                  <TopBar titleRef={setTitlePlace} placeholder={placeholder} />
+                  <TopBar titleRef={setTitleSlot} placeholder={placeholder} />
                 ) : (
                   <Box
                     component="header"

@@ -6,13 +6,13 @@ export type ShellControls = {
   /** Opens the New menu at a button. */
   openNew: (anchor: HTMLElement) => void;
   /** On the phone, the element in the top bar for the title of the view; null on the desktop. */
-  titlePlace: HTMLElement | null;
+  titleSlot: HTMLElement | null;
 };
 
 export const ShellContext = createContext<ShellControls>({
   openMenu: () => {},
   openNew: () => {},
-  titlePlace: null,
+  titleSlot: null,
 });
 
 export const useShell = (): ShellControls => useContext(ShellContext);

@@ -8,43 +8,51 @@ import { DetailsDialog } from '../../details/DetailsDialog.tsx';
 import { MovePicker } from '../../move/MovePicker.tsx';
 import { PlayerDialog } from '../../../links/PlayerDialog.tsx';
 import { UseTemplateForm } from '../../../templates/UseTemplateForm.tsx';
-import { useMade } from '../../new/useMade.ts';
-import type { Question, Tools } from '../action.ts';
+import { useOpenCreated } from '../../new/useOpenCreated.ts';
+import type { DialogRequest, Tools } from '../action.ts';
 import { nameOf } from '../change.ts';
 import { moveItems } from '../move.ts';
 import { deleteItems } from '../remove.ts';
 import { RenameForm } from './RenameForm.tsx';
 
 /** The dialogs that actions open. At most one is open. */
-export function ActionDialogs({ asked, tools, onClose }: { asked: Asked | null; tools: Tools; onClose: () => void }) {
-  const last = useLast(asked);
+export function ActionDialogs({
+  opened,
+  tools,
+  onClose,
+}: {
+  opened: OpenedDialog | null;
+  tools: Tools;
+  onClose: () => void;
+}) {
+  const last = useLast(opened);
   if (!last) return null;
-  const { question, at } = last;
+  const { request, at } = last;
   const frame = {
-    isOpen: asked !== null,
+    isOpen: opened !== null,
     onClose,
     // The element that opened the dialog may have been an entry of a menu that is gone.
     onClosed: () => {
       if (document.activeElement === document.body && at instanceof HTMLElement) at.focus();
     },
   };
-  switch (question.about) {
+  switch (request.about) {
     case 'rename':
       return (
         <AskDialog title="Rename" {...frame}>
-          <RenameForm item={question.item} tools={tools} onClose={onClose} />
+          <RenameForm item={request.item} tools={tools} onClose={onClose} />
         </AskDialog>
       );
     case 'remove':
       return (
-        <AskDialog title={`Delete ${nameOf(question.items)}?`} {...frame}>
+        <AskDialog title={`Delete ${nameOf(request.items)}?`} {...frame}>
           <Confirmation
-            sentences={[texts.goesAlong(question.within, question.items.length), texts.deleteConfirm]}
+            sentences={[texts.goesAlong(request.within, request.items.length), texts.deleteConfirm]}
             act="Delete"
             onClose={onClose}
             onAct={() => {
               onClose();
-              void deleteItems(question.items, tools);
+              void deleteItems(request.items, tools);
             }}
           />
         </AskDialog>
@@ -54,19 +62,19 @@ export function ActionDialogs({ asked, tools, onClose }: { asked: Asked | null; 
         <MovePicker
           {...frame}
           at={at}
-          items={question.items}
+          items={request.items}
           onChoose={(target) => {
             onClose();
-            void moveItems(question.items, target, tools);
+            void moveItems(request.items, target, tools);
           }}
         />
       );
     case 'details':
-      return <DetailsDialog {...frame} itemId={question.item.id} />;
+      return <DetailsDialog {...frame} itemId={request.item.id} />;
     case 'use':
-      return <UseTemplate {...frame} item={question.item} tools={tools} />;
+      return <UseTemplate {...frame} item={request.item} tools={tools} />;
     case 'player':
-      return <PlayerDialog {...frame} link={question.item} />;
+      return <PlayerDialog {...frame} link={request.item} />;
   }
 }
 
@@ -79,12 +87,12 @@ function UseTemplate(props: {
   onClosed: () => void;
 }) {
   const { item, tools, isOpen, onClose, onClosed } = props;
-  const onMade = useMade();
+  const onCreated = useOpenCreated();
   return (
     <UseTemplateForm
       template={isOpen ? { id: item.id, name: item.name, kind: 'own', categories: [item.category] } : null}
-      parentId={tools.now.folderId}
-      onMade={onMade}
+      parentId={tools.situation.folderId}
+      onCreated={onCreated}
       onClose={onClose}
       onClosed={onClosed}
     />
@@ -92,4 +100,4 @@ function UseTemplate(props: {
 }
 
 /** An open dialog, and the element or pointer position it was opened from. */
-export type Asked = { question: Question; at: HTMLElement | Point | null };
+export type OpenedDialog = { request: DialogRequest; at: HTMLElement | Point | null };

@@ -8,9 +8,9 @@ type Opened = { items: readonly LibraryItem[]; anchor: HTMLElement | null; point
 /** One menu shared by all items of a screen. `open(items, at)` opens it at a button or at the pointer. */
 export function useItemMenu() {
   const [opened, setOpened] = useState<Opened>({ items: [], anchor: null, point: null });
-  const open = useCallback((asked: LibraryItem | readonly LibraryItem[], at: HTMLElement | Point) => {
+  const open = useCallback((items: LibraryItem | readonly LibraryItem[], at: HTMLElement | Point) => {
     const isElement = at instanceof HTMLElement;
-    setOpened({ items: [asked].flat(), anchor: isElement ? at : null, point: isElement ? null : at });
+    setOpened({ items: [items].flat(), anchor: isElement ? at : null, point: isElement ? null : at });
   }, []);
   const close = useCallback(() => setOpened(({ items }) => ({ items, anchor: null, point: null })), []);
   return { open, element: <ItemMenu {...opened} onClose={close} /> };

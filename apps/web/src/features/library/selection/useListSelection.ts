@@ -5,7 +5,7 @@ import { useEntryMemory } from '../../../ui/browser/entryMemory.ts';
 import { nothingSelected, type Selection, type SelectionControls, type Step } from './selection.ts';
 
 /** Back restores at most this many selected items. More would fill the storage of the browser. */
-const mostRemembered = 500;
+const maxRemembered = 500;
 
 const memory = z.object({
   ids: z.array(z.string()),
@@ -17,11 +17,11 @@ const memory = z.object({
  * The selection of a list. Back restores it together with the scroll position. `scroller` is the scrolling element, and
  * `isDrawn` says that the list is rendered in it.
  */
-export function useNewSelection(
+export function useListSelection(
   items: readonly LibraryItem[],
   scroller: HTMLElement | null,
   isDrawn: boolean,
-): SelectionControls & { cameBackTo: string | null } {
+): SelectionControls & { returnedTo: string | null } {
   const { found, keep } = useEntryMemory('view', memory);
   const [selection, setSelection] = useState<Selection>(() =>
     found ? { ids: new Set(found.ids), anchor: found.current, current: found.current } : nothingSelected,
@@ -31,7 +31,7 @@ export function useNewSelection(
 
   const remember = useCallback(
     ({ ids, current }: Selection) =>
-      keep({ ids: [...ids].slice(0, mostRemembered), current, scrollTop: scrollTop.current }),
+      keep({ ids: [...ids].slice(0, maxRemembered), current, scrollTop: scrollTop.current }),
     [keep],
   );
   const latest = useRef(selection);
@@ -66,5 +66,5 @@ export function useNewSelection(
     (item: LibraryItem) => (latestSelected.current.some(({ id }) => id === item.id) ? latestSelected.current : [item]),
     [],
   );
-  return { selection, selected, change, togetherWith, cameBackTo: found?.current ?? null };
+  return { selection, selected, change, togetherWith, returnedTo: found?.current ?? null };
 }

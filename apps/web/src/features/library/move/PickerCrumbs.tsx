@@ -4,7 +4,7 @@ import { libraryHome } from '@sermon/domain/texts/library';
 import { ChevronRight } from 'lucide-react';
 
 /** Breadcrumbs of the picker, from the library down. */
-export const Whereabouts = (props: { path: readonly LibraryItem[]; onEnter: (id: string | null) => void }) => (
+export const PickerCrumbs = (props: { path: readonly LibraryItem[]; onEnter: (id: string | null) => void }) => (
   <Steps aria-label="Where you are">
     <ol>
       {[null, ...props.path].map((folder, index) => {

@@ -7,7 +7,7 @@ import { newItemNotice } from '../actions/newItemNotice.ts';
 import { insertItems } from '../items.ts';
 
 /** Shows new items in the library with a notice. Undo deletes them. */
-export function useAdded(): (items: readonly LibraryItem[], text: string) => void {
+export function useShowNewItems(): (items: readonly LibraryItem[], text: string) => void {
   const client = useQueryClient();
   const router = useRouter();
   const notify = useNotify();
@@ -18,7 +18,7 @@ export function useAdded(): (items: readonly LibraryItem[], text: string) => voi
         newItemNotice(items, text, {
           client,
           goTo: (href) => router.navigate({ href }),
-          pathNow: () => router.state.location.pathname,
+          currentPath: () => router.state.location.pathname,
         }),
       );
     },

@@ -1,22 +1,22 @@
 import type { DroppedFile } from '../../files/dropped.ts';
 
 /** Files dropped on the library that the import screen handles: folders and zip archives. */
-export type HandedOver = {
+export type FilesForImport = {
   files: readonly DroppedFile[];
   /** The folder that was open; null is the library itself. */
   parentId: string | null;
 };
 
-let waiting: HandedOver | null = null;
+let waiting: FilesForImport | null = null;
 
 /** Keeps dropped files for the import screen, which opens next, because files cannot be part of an address. */
-export function handOver(handed: HandedOver): void {
-  waiting = handed;
+export function keepForImport(dropped: FilesForImport): void {
+  waiting = dropped;
 }
 
 /** Returns the dropped files and forgets them. */
-export function takeHandedOver(): HandedOver | null {
-  const taken = waiting;
+export function takeForImport(): FilesForImport | null {
+  const files = waiting;
   waiting = null;
-  return taken;
+  return files;
 }

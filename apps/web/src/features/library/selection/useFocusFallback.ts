@@ -6,7 +6,7 @@ const isLost = () => document.activeElement === document.body || document.active
  * When the focused element is removed, such as a deleted row, moves the focus to the view instead of the top of the
  * page. Use it in the component that renders the view.
  */
-export function useFocusKept(): void {
+export function useFocusFallback(): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
