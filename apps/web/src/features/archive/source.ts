@@ -4,11 +4,11 @@ export type Source = {
   path: string;
   /** In bytes, as declared by the file system or the zip. */
   size: number;
-  /** Reads the content. Throws `NotRead` if it cannot be read. */
+  /** Reads the content. Throws `ReadError` if it cannot be read. */
   read: (signal: AbortSignal) => Promise<Blob>;
 };
 
 /** A file cannot be read. The message is shown to the user. */
-export class NotRead extends Error {
-  override name = 'NotRead';
+export class ReadError extends Error {
+  override name = 'ReadError';
 }

@@ -107,10 +107,10 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
 
 /** The state of a popover or dialog: its anchor and its subject, which stays set while it fades out. */
 function useOpened<About>() {
-  const [subject, setWhat] = useState<About | null>(null);
+  const [subject, setSubject] = useState<About | null>(null);
   const [at, setAt] = useState<HTMLElement | null>(null);
   const open = useCallback((about: About, anchor: HTMLElement) => {
-    setWhat(about);
+    setSubject(about);
     setAt(anchor);
   }, []);
   return { subject, at, open, close: useCallback(() => setAt(null), []) };

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { files as texts } from '@sermon/domain/texts/files';
 import { RotateCw, X } from 'lucide-react';
-import { isUnderWay, type TransferKind, type Transfer } from './transfers.ts';
+import { isActive, type TransferKind, type Transfer } from './transfers.ts';
 
 const verbs: Record<TransferKind, string> = {
   upload: texts.uploading,
@@ -16,12 +16,12 @@ type LineProps = { transfer: Transfer; onCancel: () => void; onRetry: () => void
 /** One file transfer with its progress or its result. */
 export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
   const { name, kind, state, percent, remarks } = transfer;
-  const canBeCancelled = isUnderWay(transfer);
+  const isCancelable = isActive(transfer);
   return (
     <Line>
       <div>
         <strong title={name}>{name}</strong>
-        {canBeCancelled ? (
+        {isCancelable ? (
           <Progress>
             {/* Screen readers read the progress bar on request, so they need not hear every percent. */}
             <span aria-hidden>{stateText(transfer)}</span>
@@ -48,8 +48,8 @@ export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
         </IconButton>
       )}
       <IconButton
-        aria-label={canBeCancelled ? `Cancel ${name}` : `Close ${name}`}
-        title={canBeCancelled ? 'Cancel' : 'Close'}
+        aria-label={isCancelable ? `Cancel ${name}` : `Close ${name}`}
+        title={isCancelable ? 'Cancel' : 'Close'}
         onClick={onCancel}
       >
         <X size={18} strokeWidth={1.6} />

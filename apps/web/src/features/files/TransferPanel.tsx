@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 import { TransferLine } from './TransferLine.tsx';
-import { isUnderWay } from './transfers.ts';
+import { isActive } from './transfers.ts';
 import { useTransfers } from './useTransfers.ts';
 import { floating } from '../../ui/theme/floating.ts';
 
@@ -10,7 +10,7 @@ import { floating } from '../../ui/theme/floating.ts';
 export function TransferPanel() {
   const transfers = useTransfers();
   const listed = useSyncExternalStore(transfers.subscribe, transfers.list);
-  const closable = listed.filter((transfer) => !isUnderWay(transfer));
+  const closable = listed.filter((transfer) => !isActive(transfer));
   return (
     <Corner aria-label="Files on their way" hidden={!listed.length}>
       <ul>

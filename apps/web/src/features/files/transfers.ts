@@ -32,7 +32,7 @@ export type Transfer = {
 };
 
 /** True if closing the line would cancel the transfer. */
-export const isUnderWay = ({ state }: Transfer): boolean => state === 'waiting' || state === 'running';
+export const isActive = ({ state }: Transfer): boolean => state === 'waiting' || state === 'running';
 
 type Entry = { transfer: Transfer; controller: AbortController; perform: () => Promise<void>; again: () => void };
 
@@ -53,20 +53,20 @@ export class Transfers {
 
   /** True while leaving the page would lose a transfer. */
   get isBusy(): boolean {
-    return this.#listed.some(isUnderWay);
+    return this.#listed.some(isActive);
   }
 
   /**
-   * Starts jobs that belong together. Once each of them has ended, calls `onMade` with the results in the order of the
-   * jobs. A job that is retried calls `onMade` on its own.
+   * Starts jobs that belong together. Once each of them has ended, calls `onAllEnded` with the results in the order of the
+   * jobs. A job that is retried calls `onAllEnded` on its own.
    */
-  run<Result>(jobs: readonly Job<Result>[], onMade: (made: Result[]) => void): void {
+  run<Result>(jobs: readonly Job<Result>[], onAllEnded: (made: Result[]) => void): void {
     const made = new Map<Job<Result>, Result>();
     let open = jobs.length;
     const end = () => {
       open -= 1;
       const inOrder = jobs.flatMap((job) => (made.has(job) ? [made.get(job)!] : []));
-      if (open === 0 && inOrder.length) onMade(inOrder);
+      if (open === 0 && inOrder.length) onAllEnded(inOrder);
     };
     for (const job of jobs) {
       const perform = async (entry: Entry) => {
@@ -77,7 +77,7 @@ export class Transfers {
           end();
         }
       };
-      this.#add(job, perform, () => this.run([job], onMade), end);
+      this.#add(job, perform, () => this.run([job], onAllEnded), end);
     }
     this.#start();
   }

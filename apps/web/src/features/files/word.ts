@@ -22,7 +22,7 @@ export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> =
   kind: 'word',
   name: file.name,
   failed: texts.notConverted(file.name),
-  async work(_tell, signal) {
+  async work(_onProgress, signal) {
     const problem = wordProblemOf(file);
     if (problem) throw new CallFailed(problem, 413);
     const { html, notices } = await api.word.convert({ file }, { signal });

@@ -10,7 +10,7 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
 import { useUser } from '../../user.ts';
-import { api, listsChanged } from './api.ts';
+import { api, invalidateTemplateLists } from './api.ts';
 
 /** The document to save as a template. */
 export type TemplateSource = {
@@ -42,7 +42,7 @@ function SaveForm({ name, category, read, onClose }: TemplateSource & { onClose:
       api.templates.save({ ownerId, name: Name, templateDescription: TemplateDescription, category, text: read() }),
     onDone: () => {
       onClose();
-      listsChanged(client);
+      invalidateTemplateLists(client);
       notify({ text: texts.saved });
     },
   });

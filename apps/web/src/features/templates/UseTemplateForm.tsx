@@ -9,7 +9,7 @@ import { selectAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Field, SelectField } from '../../ui/plain/Field.tsx';
 import { useLast } from '../../ui/useLast.ts';
-import { api, listsChanged } from './api.ts';
+import { api, invalidateTemplateLists } from './api.ts';
 import type { Template } from './template.ts';
 
 /** A document that was created from a template. */
@@ -58,7 +58,7 @@ function Form({ template, parentId, onCreated, onClose }: UseProps & { template:
       ),
     onDone: (made) => {
       onClose();
-      listsChanged(client);
+      invalidateTemplateLists(client);
       onCreated(made);
     },
   });

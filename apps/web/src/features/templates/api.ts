@@ -30,7 +30,7 @@ export const builtInTemplates = { ...ask(api.templates.builtIn, {}), staleTime: 
  * Call this after a template or a document was created. Lists and searches of both are refetched the next time they are
  * shown.
  */
-export function listsChanged(client: QueryClient): void {
+export function invalidateTemplateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [api.templates.own.endpoint] });
   void client.invalidateQueries({ queryKey: [api.library.list.endpoint] });
 }

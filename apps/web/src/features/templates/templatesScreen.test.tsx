@@ -187,7 +187,7 @@ describe('Sermon Templates', () => {
     expect(screen.queryByText(/^No matches found/)).not.toBeInTheDocument();
   });
 
-  test('says that older templates are in the library when the server\'s list is full', async () => {
+  test("says that older templates are in the library when the server's list is full", async () => {
     const many = Array.from({ length: 500 }, (_, n) => ownTemplate(`Outline ${n}`, ''));
     // All but one were deleted since the server listed them, so that the test renders a single card.
     await openLibrary([many[0]!.item], {
@@ -219,7 +219,7 @@ describe('Sermon Templates', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Funeral' })).toHaveFocus());
   });
 
-  test('offers the library\'s actions for the user\'s own templates, and shows their results immediately', async () => {
+  test("offers the library's actions for the user's own templates, and shows their results immediately", async () => {
     const star = 'PUT /api/BuilderAssets/SetStarredBuilderAsset';
     const remove = `DELETE /api/BuilderAssets/DeleteBuilderAsset/${parable.item.id}`;
     const { choose, openMenu, person } = await openTemplates({
@@ -237,7 +237,7 @@ describe('Sermon Templates', () => {
     await waitUntilGone('Parable');
   });
 
-  test('creates a document from the menu of the user\'s own template', async () => {
+  test("creates a document from the menu of the user's own template", async () => {
     const { choose } = await openTemplates();
     await choose('Vigil', 'Use Template');
     const dialog = await screen.findByRole('dialog', { name: 'Use Template' });
@@ -265,7 +265,7 @@ describe('one template', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Expository' })).toHaveFocus());
   });
 
-  test('shows the opening of the user\'s own until the full text has loaded', async () => {
+  test("shows the opening of the user's own until the full text has loaded", async () => {
     let answer = () => {};
     await open('Parable', {
       answers: { [textCall(parable.item)]: () => new Promise((resolve) => (answer = () => resolve(parable.document))) },
@@ -278,7 +278,7 @@ describe('one template', () => {
     expect(within(page).queryByLabelText('Loading')).not.toBeInTheDocument();
   });
 
-  test('says that the text of the user\'s own could not be loaded, and can be retried', async () => {
+  test("says that the text of the user's own could not be loaded, and can be retried", async () => {
     const { person, network } = await open('Parable', {
       answers: { [textCall(parable.item)]: refused(500, 'Unknown error') },
     });
@@ -291,7 +291,7 @@ describe('one template', () => {
     expect(page.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   });
 
-  test('is shown in its current version on each visit if it is the user\'s own', async () => {
+  test("is shown in its current version on each visit if it is the user's own", async () => {
     const { person, network } = await open('Parable');
     expect(await within(await sheet('Parable')).findByText('Who stands there?')).toBeVisible();
     await person.click(
@@ -357,7 +357,7 @@ describe('one template', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error activating Expository.');
   });
 
-  test('can be used, edited and duplicated if it is the user\'s own', async () => {
+  test("can be used, edited and duplicated if it is the user's own", async () => {
     const use = 'POST /api/BuilderAssets/SaveFromTemplateAsset';
     const { person, network } = await open('Parable', { answers: { [use]: refusedFields({ Name: ['Taken'] }) } });
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/build/${parable.item.id}`);

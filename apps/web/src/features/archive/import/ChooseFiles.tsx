@@ -34,8 +34,8 @@ export function ChooseFiles({ problem, onFiles }: ChooseProps) {
     event.preventDefault();
     setIsOver(false);
     const dropped = takeDropped(event.dataTransfer);
-    const loose = dropped.files.map((file) => ({ path: file.name, file }));
-    const all = [...loose, ...(await readFolders(dropped.folders))];
+    const singleFiles = dropped.files.map((file) => ({ path: file.name, file }));
+    const all = [...singleFiles, ...(await readFolders(dropped.folders))];
     if (all.length) onFiles(all);
   };
 

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUpgrade } from '../../../useUpgrade.ts';
 import { Choices, Panel, Remark } from '../archiveStyles.ts';
-import { existingNames, isValid } from './drafts.ts';
+import { keysWithExistingName, isValid } from './drafts.ts';
 import { FolderSelect } from './FolderSelect.tsx';
 import { maxFiles } from './readDrafts.ts';
 import { ReasonList } from './ReasonList.tsx';
@@ -21,7 +21,7 @@ type ReviewProps = { review: ReviewStage; items: readonly LibraryItem[]; run: Im
 export function Review({ review, items, run }: ReviewProps) {
   const { drafts, unreadable, otherKinds, words, isCut } = review;
   const upgrade = useUpgrade();
-  const existing = useMemo(() => existingNames(drafts, items, run.targetId), [drafts, items, run.targetId]);
+  const existing = useMemo(() => keysWithExistingName(drafts, items, run.targetId), [drafts, items, run.targetId]);
   const included = drafts.filter(({ isIncluded }) => isIncluded);
   const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
   return (

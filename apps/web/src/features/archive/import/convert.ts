@@ -13,7 +13,7 @@ import { files as fileTexts } from '@sermon/domain/texts/files';
 import { api } from '../api.ts';
 import type { UnreadableFile, Draft } from './drafts.ts';
 import { pause } from '../../../ui/time/pause.ts';
-import { NotRead } from '../source.ts';
+import { ReadError } from '../source.ts';
 import { kindOf, type Kind } from '../zip/paths.ts';
 import type { PlacedSource } from './sourcesOf.ts';
 
@@ -43,7 +43,7 @@ export async function draftOf(source: PlacedSource, key: number, signal: AbortSi
 
 async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> {
   const kind = kindOf(source.name);
-  if (source.size >= fileSizeLimit) throw new NotRead(fileTexts.tooLarge);
+  if (source.size >= fileSizeLimit) throw new ReadError(fileTexts.tooLarge);
   const content = await source.read(signal);
   if (kind === 'word') {
     const file = new File([content], source.name);
@@ -66,7 +66,7 @@ const linesOf = (html: string): string[] =>
     .slice(0, guessedLines);
 
 function reasonOf(cause: unknown): string {
-  if (cause instanceof NotRead || cause instanceof NotImported) return cause.message;
+  if (cause instanceof ReadError || cause instanceof NotImported) return cause.message;
   if (cause instanceof CallFailed) return cause.sentence;
   // The file was changed or removed after it was chosen.
   if (cause instanceof DOMException) return texts.unreadable;

@@ -49,7 +49,7 @@ export function folderNamed(contents: Contents, parentId: string | null, name: s
 }
 
 /** Returns the keys of the drafts whose name already exists in their folder of the library. */
-export function existingNames(
+export function keysWithExistingName(
   drafts: readonly Draft[],
   items: readonly LibraryItem[],
   targetId: string | null,

@@ -7,7 +7,7 @@ import { openZip } from '../zip/zip.ts';
 export type PlacedSource = Source & Place;
 
 /**
- * Returns the files that were chosen or dropped, including those inside zips. Throws `NotRead` for an invalid or too
+ * Returns the files that were chosen or dropped, including those inside zips. Throws `ReadError` for an invalid or too
  * large zip.
  */
 export async function sourcesOf(dropped: readonly DroppedFile[], signal: AbortSignal): Promise<Source[]> {

@@ -11,7 +11,7 @@ import { addPlan, topOf, type Added } from '../plan/addPlan.ts';
 import { api } from '../api.ts';
 import type { Draft } from './drafts.ts';
 import { importPlan } from './importPlan.ts';
-import { NotRead } from '../source.ts';
+import { ReadError } from '../source.ts';
 import { sizeOf, type Plan } from '../plan/plan.ts';
 import { readDrafts } from './readDrafts.ts';
 import { archiveIn, restorePlan } from '../restore/restorePlan.ts';
@@ -58,7 +58,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
       setStage(isEmpty ? { at: 'start', problem: texts.nothingFound } : review);
     } catch (cause) {
       if (signal.aborted) return setStage(start);
-      if (!(cause instanceof NotRead)) throw cause;
+      if (!(cause instanceof ReadError)) throw cause;
       setStage({ at: 'start', problem: cause.message });
     }
   };

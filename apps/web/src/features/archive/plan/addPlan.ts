@@ -4,7 +4,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { api } from '../api.ts';
 import { forEachConcurrently } from './forEachConcurrently.ts';
-import { NotRead } from '../source.ts';
+import { ReadError } from '../source.ts';
 import type { Plan, Planned } from './plan.ts';
 
 /** Limits of one call: number of items, and total bytes of text if there are several items. */
@@ -52,7 +52,7 @@ export async function addPlan(
       ready[at] = { planned, item: { ...(await planned.make(signal)), parentId } };
     } catch (cause) {
       signal.throwIfAborted();
-      if (cause instanceof NotRead) refuse(planned, cause.message);
+      if (cause instanceof ReadError) refuse(planned, cause.message);
       else if (isRefusal(cause)) refuse(planned, cause.sentence);
       else throw cause;
     }

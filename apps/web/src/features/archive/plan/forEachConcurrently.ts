@@ -1,5 +1,5 @@
 /**
- * Runs `work` for each item in order, with at most `atOnce` running concurrently. The first error or an aborted signal
+ * Runs `work` for each item in order, with at most `concurrency` running concurrently. The first error or an aborted signal
  * stops it and is thrown.
  */
 export async function forEachConcurrently<Value>(
@@ -9,12 +9,12 @@ export async function forEachConcurrently<Value>(
   signal: AbortSignal,
 ): Promise<void> {
   const rest = all.values();
-  const takeTurns = async () => {
+  const worker = async () => {
     for (const each of rest) {
       signal.throwIfAborted();
       // Each worker takes its next item when it has finished the one before.
       await work(each);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, takeTurns));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

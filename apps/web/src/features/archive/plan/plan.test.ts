@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
 import { addPlan, topOf } from './addPlan.ts';
-import { existingNames, type Draft } from '../import/drafts.ts';
+import { keysWithExistingName, type Draft } from '../import/drafts.ts';
 import { importPlan } from '../import/importPlan.ts';
 import { sizeOf } from './plan.ts';
 
@@ -141,7 +141,7 @@ describe('an existing name', () => {
       draft('Loose', ['New']),
     ];
     const marked = (targetId: string | null) =>
-      drafts.filter(({ key }) => existingNames(drafts, items, targetId).has(key)).map(({ title }) => title);
+      drafts.filter(({ key }) => keysWithExistingName(drafts, items, targetId).has(key)).map(({ title }) => title);
     expect(marked(null)).toEqual(['comfort ', 'LOOSE']);
     expect(marked(advent.id)).toEqual(['Comfort']);
   });

@@ -6,7 +6,7 @@ import { cleanLine } from '@sermon/domain/text';
 import { archive as texts, type Counts } from '@sermon/domain/texts/archive';
 import { send } from '../../files/send.ts';
 import { api } from '../api.ts';
-import { NotRead, type Source } from '../source.ts';
+import { ReadError, type Source } from '../source.ts';
 import type { NewItem, Plan, Planned } from '../plan/plan.ts';
 
 type Entry = Manifest['items'][number];
@@ -17,13 +17,13 @@ export type Archive = { manifest: Manifest; entries: ReadonlyMap<string, Source>
 const listName = 'library.json';
 const listPath = /^(?:[^/]+\/)?library\.json$/;
 
-/** Returns the archive in these files; null if there is none. Throws `NotRead` if its manifest is invalid. */
+/** Returns the archive in these files; null if there is none. Throws `ReadError` if its manifest is invalid. */
 export async function archiveIn(sources: readonly Source[], signal: AbortSignal): Promise<Archive | null> {
   const list = sources.find(({ path }) => listPath.test(path));
   if (!list) return null;
   const folder = list.path.slice(0, -listName.length);
   const read = schema.safeParse(asJson(await (await list.read(signal)).text()));
-  if (!read.success) throw new NotRead(texts.noArchive);
+  if (!read.success) throw new ReadError(texts.noArchive);
   const entries = sources.map((source): [string, Source] => [source.path.slice(folder.length), source]);
   return { manifest: read.data, entries: new Map(entries) };
 }
@@ -83,7 +83,7 @@ async function contentOf(entry: Entry, entries: Archive['entries'], signal: Abor
   const item = detailsOf(entry);
   if (item.type === 'LinkAsset') return item;
   const source = entries.get(entry.path ?? '');
-  if (!source) throw new NotRead(texts.notInArchive);
+  if (!source) throw new ReadError(texts.notInArchive);
   const content = await source.read(signal);
   if (item.type === 'BuilderAsset') return { ...item, text: textOf(await content.text()) };
   const request = { fileName: cleanLine(item.name).slice(0, maxNameLength), fileSize: content.size };
@@ -96,6 +96,6 @@ function textOf(page: string): string {
   try {
     return fromHtml(page).html;
   } catch (cause) {
-    throw cause instanceof NotImported ? new NotRead(cause.message) : cause;
+    throw cause instanceof NotImported ? new ReadError(cause.message) : cause;
   }
 }

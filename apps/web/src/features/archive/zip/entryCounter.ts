@@ -18,7 +18,7 @@ export function createEntryCounter(): (part: Uint8Array) => number {
         return count;
       }
       const name = nameAt(bytes, start);
-      if (name === 'more is to come') {
+      if (name === 'incomplete') {
         rest = bytes.slice(start);
         return count;
       }
@@ -28,14 +28,14 @@ export function createEntryCounter(): (part: Uint8Array) => number {
   };
 }
 
-/** Returns the name in the entry header at `start`; 'none' if there is no header. */
-function nameAt(bytes: Uint8Array, start: number): { text: string } | 'none' | 'more is to come' {
-  const isOne = signature.every((byte, n) => bytes[start + n] === undefined || bytes[start + n] === byte);
-  if (!isOne) return 'none';
-  if (bytes.length < start + headLength) return 'more is to come';
+/** Returns the name in the entry header at `start`; 'none' if there is no header, 'incomplete' if more bytes are needed. */
+function nameAt(bytes: Uint8Array, start: number): { text: string } | 'none' | 'incomplete' {
+  const isSignature = signature.every((byte, n) => bytes[start + n] === undefined || bytes[start + n] === byte);
+  if (!isSignature) return 'none';
+  if (bytes.length < start + headLength) return 'incomplete';
   const length = (bytes[start + 26] ?? 0) + (bytes[start + 27] ?? 0) * 256;
   const end = start + headLength + Math.min(length, 40);
-  if (bytes.length < end) return 'more is to come';
+  if (bytes.length < end) return 'incomplete';
   return { text: new TextDecoder().decode(bytes.subarray(start + headLength, end)) };
 }
 

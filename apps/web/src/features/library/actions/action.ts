@@ -11,7 +11,7 @@ export type Situation = {
   folderId: string | null;
   /** True when the side panel already shows the details of the selection. */
   hasDetailsPanel: boolean;
-  /** Most actions are hidden offline. */
+  /** Actions that need a connection are hidden while offline. */
   isOnline: boolean;
 };
 

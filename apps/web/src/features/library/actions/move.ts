@@ -50,5 +50,5 @@ function moveTo(client: QueryClient, items: readonly LibraryItem[], parentId: st
 
 /** Items that were moved together may come from different folders. */
 async function moveBack(client: QueryClient, items: readonly LibraryItem[]): Promise<void> {
-  for (const [parentId, together] of byParent(items)) await moveTo(client, together, parentId);
+  for (const [parentId, group] of byParent(items)) await moveTo(client, group, parentId);
 }

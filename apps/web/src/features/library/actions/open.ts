@@ -19,7 +19,7 @@ export function placeOf(item: LibraryItem): string | null {
  * Records that an item was opened, for Recent and 'Last Opened'. Documents record it in the builder. Callers need not
  * wait.
  */
-export async function noteAccess(client: QueryClient, { id }: LibraryItem): Promise<void> {
+export async function recordAccess(client: QueryClient, { id }: LibraryItem): Promise<void> {
   await patchItems(client, [id], { dateAccessed: new Date() });
   // If the call fails, the only loss is an entry in Recent.
   await api.library.wasAccessed({ id }).catch(() => {});
@@ -33,7 +33,7 @@ export const open: ItemAction = {
   isShown: () => true,
   run([item], { client, goTo, openTab, download, openDialog, notify }) {
     if (!item) return;
-    if (item.type !== 'BuilderAsset') void noteAccess(client, item);
+    if (item.type !== 'BuilderAsset') void recordAccess(client, item);
     const place = placeOf(item);
     if (place) void goTo(place);
     else if (item.type === 'FileAsset') download(item);

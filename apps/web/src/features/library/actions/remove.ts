@@ -38,7 +38,7 @@ export async function deleteItems(items: readonly LibraryItem[], tools: Tools): 
   });
 }
 
-/** Deletes items without asking. `taken` is every item that disappears from the list, including contents. */
+/** Deletes items without asking. `removed` is every item that disappears from the list, including contents. */
 export const deleteAtOnce = (client: QueryClient, items: readonly LibraryItem[], removed: readonly LibraryItem[]) =>
   change(client, {
     show: () => removeItems(client, removed),

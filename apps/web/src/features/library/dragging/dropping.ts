@@ -14,14 +14,14 @@ export const dragData = (draggedItems: readonly LibraryItem[]): Dragged => ({ dr
 
 /** Returns the dragged items, or null if the drag did not start in a list of the library. */
 export function draggedItems(data: DragPayload): readonly LibraryItem[] | null {
-  const isOurs = (payload: DragPayload): payload is Dragged => 'draggedItems' in payload;
-  return isOurs(data) ? data.draggedItems : null;
+  const isKnown = (payload: DragPayload): payload is Dragged => 'draggedItems' in payload;
+  return isKnown(data) ? data.draggedItems : null;
 }
 
 /** Returns the folder of a drop target; undefined if the target is not a folder. */
 export function dropFolder(data: DragPayload): LibraryItem | null | undefined {
-  const isOurs = (payload: DragPayload): payload is Target => 'dropFolder' in payload;
-  return isOurs(data) ? data.dropFolder : undefined;
+  const isKnown = (payload: DragPayload): payload is Target => 'dropFolder' in payload;
+  return isKnown(data) ? data.dropFolder : undefined;
 }
 
 export type DraggingState = {

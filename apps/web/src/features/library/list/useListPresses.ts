@@ -24,7 +24,7 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   const { selected, change, togetherWith } = useSelection();
   const { run } = useItemActions();
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
-  const wasLong = useRef(false);
+  const wasLongPress = useRef(false);
 
   const itemOf = ({ target }: { target: EventTarget }) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
@@ -40,12 +40,12 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   useEffect(() => () => clearTimeout(press.current?.timer), []);
   const pressLong = (item: LibraryItem) => {
     cancelPress();
-    wasLong.current = true;
+    wasLongPress.current = true;
     change(toggle(item.id));
   };
 
   const onPointerDown = (event: PointerEvent) => {
-    wasLong.current = false;
+    wasLongPress.current = false;
     const item = itemOf(event);
     if (!item || event.button !== 0 || !(isPhone || event.pointerType === 'touch') || isControl(event)) return;
     const timer = setTimeout(() => pressLong(item), longPressMs);
@@ -65,8 +65,8 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   const onClick = (event: MouseEvent) => {
     const item = itemOf(event);
     if (!item || event.detail === 0 || isControl(event)) return;
-    if (wasLong.current) {
-      wasLong.current = false;
+    if (wasLongPress.current) {
+      wasLongPress.current = false;
       return;
     }
     if (isFinger(event)) {

@@ -22,8 +22,8 @@ export function useRowFocus({ box, items, returnedTo, bringIntoSight }: Rows) {
   const wanted = useRef(returnedTo);
   const isInside = useRef(false);
   const lastPlace = useRef(0);
-  const isThere = current !== null && items.some(({ id }) => id === current);
-  const stop = isThere ? current : (items[0]?.id ?? null);
+  const isListed = current !== null && items.some(({ id }) => id === current);
+  const stop = isListed ? current : (items[0]?.id ?? null);
 
   const tryFocus = () => {
     if (!wanted.current) return true;

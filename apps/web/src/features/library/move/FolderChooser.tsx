@@ -22,21 +22,21 @@ type ChooserProps = {
 /** Lets the user browse the folders and series of the library and choose one for `items`. */
 export function FolderChooser({ title, titleId, items, onClose, onChoose }: ChooserProps) {
   const { data: all = [] } = useItems();
-  const [here, setHere] = useState(() => commonParent(items));
+  const [folderId, setFolderId] = useState(() => commonParent(items));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMakingFolder, setIsMakingFolder] = useState(false);
   const [newFolderId, setNewFolderId] = useState<string | null>(null);
 
-  const path = here === null ? [] : pathTo(all, here);
+  const path = folderId === null ? [] : pathTo(all, folderId);
   const folders = all
-    .filter((item) => item.parentId === here && isContainer(item))
+    .filter((item) => item.parentId === folderId && isContainer(item))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true, sensitivity: 'base' }));
   const chosen = folders.find(({ id }) => id === chosenId) ?? null;
   const target = chosen ?? path.at(-1) ?? null;
   const mayMoveHere = canMoveInto(all, items, target);
 
   const enter = (id: string | null) => {
-    setHere(id);
+    setFolderId(id);
     setChosenId(null);
     setIsMakingFolder(false);
   };
@@ -62,7 +62,7 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
         {!folders.length && !isMakingFolder && <EmptyState Icon={FolderIcon} text="No folders here." />}
         {isMakingFolder && (
           <NewFolderForm
-            parentId={here}
+            parentId={folderId}
             onClose={() => setIsMakingFolder(false)}
             onCreated={({ id }) => {
               setIsMakingFolder(false);

@@ -11,13 +11,13 @@ import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { api } from '../api.ts';
 import { insertItem } from '../items.ts';
 
-type HereProps = { parentId: string | null; onCreated: (folder: LibraryItem) => void; onClose: () => void };
+type FormProps = { parentId: string | null; onCreated: (folder: LibraryItem) => void; onClose: () => void };
 
 /**
  * Creates a folder in the folder that the picker shows. There is no notice, because it would cover the picker and the
  * new folder is visibly selected.
  */
-export function NewFolderForm({ parentId, onCreated, onClose }: HereProps) {
+export function NewFolderForm({ parentId, onCreated, onClose }: FormProps) {
   const client = useQueryClient();
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name'],

@@ -7,26 +7,26 @@ import { wordJob } from '../../files/word.ts';
 import { nameOf } from '../actions/change.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
 
-/** Starts uploads. One notice names all files that were uploaded together. */
+/** Starts uploads. One notice covers all files that were uploaded together. */
 export function useUploads() {
   const transfers = useTransfers();
   const added = useShowNewItems();
-  const tell = useCallback((items: LibraryItem[]) => added(items, texts.added(nameOf(items))), [added]);
+  const showUploaded = useCallback((items: LibraryItem[]) => added(items, texts.added(nameOf(items))), [added]);
   const uploadFiles = useCallback(
     (files: readonly Omit<NewFile, 'parentId'>[], parentId: string | null) =>
       transfers.run(
         files.map((file) => uploadJob({ ...file, parentId })),
-        tell,
+        showUploaded,
       ),
-    [transfers, tell],
+    [transfers, showUploaded],
   );
   const uploadWord = useCallback(
     (files: readonly File[], parentId: string | null) =>
       transfers.run(
         files.map((file) => wordJob(file, parentId)),
-        tell,
+        showUploaded,
       ),
-    [transfers, tell],
+    [transfers, showUploaded],
   );
   return { uploadFiles, uploadWord };
 }

@@ -9,22 +9,22 @@ const none: FoundText[] = [];
 
 /** Searches the user's documents on the server. A newer search cancels one that is running. */
 export function useTextMatches(search: string) {
-  const wanted = search.trim().slice(0, maxSearchLength);
-  const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
-  const isAsked = query !== '';
+  const trimmed = search.trim().slice(0, maxSearchLength);
+  const query = useSettled(trimmed, trimmed ? textSearchAfterMs : 0);
+  const isEnabled = query !== '';
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(api.library.search, { query }),
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
-  const isWaiting = wanted !== query || isFetching;
+  const isWaiting = trimmed !== query || isFetching;
   return {
-    found: wanted && isAsked ? (data ?? none) : none,
+    found: trimmed && isEnabled ? (data ?? none) : none,
     /** True while there are no results yet. */
-    isSearching: wanted !== '' && isWaiting,
+    isSearching: trimmed !== '' && isWaiting,
     /** True while the shown results belong to an earlier search. */
-    isStale: isWaiting && (isPlaceholderData || wanted !== query),
-    failure: wanted && wanted === query && !isFetching ? error : null,
+    isStale: isWaiting && (isPlaceholderData || trimmed !== query),
+    failure: trimmed && trimmed === query && !isFetching ? error : null,
     tryAgain: () => void refetch(),
   };
 }

@@ -26,7 +26,7 @@ export function FolderTree({ openId, onLeave }: { openId: string | null; onLeave
   const branches = useMemo(() => branchesOf(containers, expanded), [containers, expanded]);
 
   // The ancestors of the open folder expand automatically.
-  const around = useMemo(
+  const ancestorIds = useMemo(
     () =>
       items && openId
         ? pathTo(items, openId)
@@ -36,10 +36,10 @@ export function FolderTree({ openId, onLeave }: { openId: string | null; onLeave
         : '',
     [items, openId],
   );
-  const [openedAround, setOpenedAround] = useState('');
-  if (around !== openedAround) {
-    setOpenedAround(around);
-    setExpanded((now) => new Set([...now, ...around.split(' ')]));
+  const [expandedAncestorIds, setExpandedAncestorIds] = useState('');
+  if (ancestorIds !== expandedAncestorIds) {
+    setExpandedAncestorIds(ancestorIds);
+    setExpanded((now) => new Set([...now, ...ancestorIds.split(' ')]));
   }
 
   const turn = (id: string, isOpen: boolean) =>
@@ -73,7 +73,7 @@ export function FolderTree({ openId, onLeave }: { openId: string | null; onLeave
       ArrowLeft: () =>
         hasChildren && isOpen
           ? turn(item.id, false)
-          : focus(branches.findLastIndex((above, index) => index < at && above.level < level)),
+          : focus(branches.findLastIndex((branch, index) => index < at && branch.level < level)),
     };
     const move = moves[event.key];
     const typed = move ? '' : typing(event);

@@ -87,7 +87,7 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
           New
         </Button>
       )}
-      <MyLibrary isHere={pathname === '/library-home'} folderId={folderId} onLeave={onLeave} />
+      <MyLibrary isCurrent={pathname === '/library-home'} folderId={folderId} onLeave={onLeave} />
       {groups.map((entries, index) => (
         <Box key={index}>
           {index > 0 && <Divider sx={{ my: 1.25 }} />}
@@ -113,8 +113,8 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
 }
 
 /** The My Library entry and its collapsible folder tree. Items can be dropped on the entry and on each folder. */
-function MyLibrary(props: { isHere: boolean; folderId: string | null; onLeave: (() => void) | undefined }) {
-  const { isHere, folderId, onLeave } = props;
+function MyLibrary(props: { isCurrent: boolean; folderId: string | null; onLeave: (() => void) | undefined }) {
+  const { isCurrent, folderId, onLeave } = props;
   const navigate = useNavigate();
   const [tree, setTree] = useRemembered('sermon-library-tree', treeChoice, 'open');
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -126,8 +126,8 @@ function MyLibrary(props: { isHere: boolean; folderId: string | null; onLeave: (
       <Box ref={setElement} sx={{ position: 'relative' }}>
         <EntryLink
           to="/library-home"
-          selected={isHere}
-          aria-current={isHere ? 'page' : undefined}
+          selected={isCurrent}
+          aria-current={isCurrent ? 'page' : undefined}
           data-drop={drop}
           draggable={false}
           onClick={onLeave}

@@ -9,7 +9,7 @@ import { SearchField } from './SearchField.tsx';
 const button = { flex: 'none', width: size.tap, height: size.tap } as const;
 
 /** Hides the title while the search field takes up the bar, but keeps it for screen readers. */
-const onlyForListeners = {
+const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -46,7 +46,7 @@ export function TopBar(props: {
     >
       <Box
         ref={titleRef}
-        sx={isSearching ? onlyForListeners : { flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}
+        sx={isSearching ? visuallyHidden : { flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}
       />
       {isSearching ? (
         <>
