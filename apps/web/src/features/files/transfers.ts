@@ -57,8 +57,8 @@ export class Transfers {
   }
 
   /**
-   * Starts jobs that belong together. Once each of them has ended, calls `onAllEnded` with the results in the order of the
-   * jobs. A job that is retried calls `onAllEnded` on its own.
+   * Starts jobs that belong together. Once each of them has ended, calls `onAllEnded` with the results in the order of
+   * the jobs. A job that is retried calls `onAllEnded` on its own.
    */
   run<Result>(jobs: readonly Job<Result>[], onAllEnded: (made: Result[]) => void): void {
     const made = new Map<Job<Result>, Result>();

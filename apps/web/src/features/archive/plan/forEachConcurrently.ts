@@ -1,6 +1,6 @@
 /**
- * Runs `work` for each item in order, with at most `concurrency` running concurrently. The first error or an aborted signal
- * stops it and is thrown.
+ * Runs `work` for each item in order, with at most `concurrency` calls at a time. The first error or an aborted
+ * signal stops it and is thrown.
  */
 export async function forEachConcurrently<Value>(
   all: readonly Value[],

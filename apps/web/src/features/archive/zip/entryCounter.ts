@@ -28,7 +28,9 @@ export function createEntryCounter(): (part: Uint8Array) => number {
   };
 }
 
-/** Returns the name in the entry header at `start`; 'none' if there is no header, 'incomplete' if more bytes are needed. */
+/**
+ * Returns the name in the entry header at `start`; 'none' if there is no header, 'incomplete' if more bytes are needed.
+ */
 function nameAt(bytes: Uint8Array, start: number): { text: string } | 'none' | 'incomplete' {
   const isSignature = signature.every((byte, n) => bytes[start + n] === undefined || bytes[start + n] === byte);
   if (!isSignature) return 'none';

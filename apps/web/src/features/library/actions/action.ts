@@ -40,7 +40,10 @@ export type Tools = {
   openDialog: (request: DialogRequest) => void;
 };
 
-/** Something a user can do to items. All menus, the bulk bar and the keyboard shortcuts of the list read the same objects. */
+/**
+ * Something a user can do to items. All menus, the bulk bar and the keyboard shortcuts of the list read the same
+ * objects.
+ */
 export type ItemAction = {
   /** Position in menus, lowest first. No two actions have the same position. */
   order: number;

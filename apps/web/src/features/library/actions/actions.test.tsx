@@ -12,6 +12,7 @@ import {
   waitUntilGone,
 } from '../../../testing/library.setup.tsx';
 import { noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
+import { itemActions } from './itemActions.ts';
 
 const father = item('The Father Who Runs');
 const undo = () => screen.findByRole('button', { name: 'Undo' });
@@ -24,6 +25,13 @@ function held<Answer>() {
 }
 
 const entries = async () => (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
+
+test('no two actions have the same position in the menus or in the bulk bar', () => {
+  const orders = itemActions.map(({ order }) => order);
+  const barOrders = itemActions.flatMap(({ worksForMany }) => worksForMany?.barOrder ?? []);
+  expect(new Set(orders).size).toBe(orders.length);
+  expect(new Set(barOrders).size).toBe(barOrders.length);
+});
 
 describe('the menu of an item', () => {
   test('offers every action for a document', async () => {
