@@ -39,6 +39,12 @@ export const libraryItem = z.object({
 });
 export type LibraryItem = z.output<typeof libraryItem>;
 
+const listedFields = new Set(Object.keys(libraryItem.shape));
+
+/** Keeps only the fields that every library item has. A document, for example, loses its text. */
+export const asListed = (item: LibraryItem): Partial<LibraryItem> =>
+  Object.fromEntries(Object.entries(item).filter(([field]) => listedFields.has(field)));
+
 /** Something that was deleted and can be given back. */
 export const trashedItem = libraryItem.extend({
   dateDeleted: date,

@@ -1,15 +1,21 @@
 import type { SermonDocument } from '@sermon/contract/builder';
+import { asListed } from '@sermon/contract/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { allItems, settleItems } from '../library/items.ts';
+import { api } from './api.ts';
+import { ask } from '../../ask.ts';
 
 /** What is known of the open document besides its text: `heard` from the server, or `shown` before it has answered. */
 export function useSermon(loaded: SermonDocument) {
   const [sermon, setSermon] = useState(loaded);
   const client = useQueryClient();
   const tellLibrary = useEffectEvent(() => {
-    settleItems(client, [sermon]);
-    void client.invalidateQueries({ queryKey: allItems.queryKey });
+    const { queryKey } = ask(api.library.list, {});
+    const listed = asListed(sermon);
+    client.setQueryData(queryKey, (items) =>
+      items?.map((item) => (item.id === sermon.id ? { ...item, ...listed } : item)),
+    );
+    void client.invalidateQueries({ queryKey });
   });
   // The library shows names, dates, stars and opening lines: it has them when it comes back, and reads them again behind them.
   useEffect(() => () => tellLibrary(), []);

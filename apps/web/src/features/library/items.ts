@@ -1,4 +1,4 @@
-import { libraryItem, type LibraryItem } from '@sermon/contract/library';
+import { asListed, type LibraryItem } from '@sermon/contract/library';
 import { isContainer } from '@sermon/domain/library/items';
 import { byParent, idsWithin } from '@sermon/domain/library/tree';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
@@ -67,11 +67,6 @@ export function settleItems(client: QueryClient, settled: readonly LibraryItem[]
     }),
   );
 }
-
-/** Keeps only the fields of the list, because some replies contain the full text of a document. */
-const listed = new Set(Object.keys(libraryItem.shape));
-const asListed = (item: LibraryItem): Partial<LibraryItem> =>
-  Object.fromEntries(Object.entries(item).filter(([field]) => listed.has(field)));
 
 /** Removes items from the list before the server replies. Returns a function that puts them back. */
 export async function removeItems(client: QueryClient, removed: readonly LibraryItem[]): Promise<() => void> {
