@@ -171,8 +171,8 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
   });
 
   test('an upload that nobody claims goes after a day; one that is claimed stays', async () => {
-    const [left, taken] = [await uploaded(product, ruth), await uploaded(product, ruth)];
-    const file = await ruth.api.files.save({ name: 'Taken', uploadPath: taken, fileSize: 5 });
+    const [left, chosenFiles] = [await uploaded(product, ruth), await uploaded(product, ruth)];
+    const file = await ruth.api.files.save({ name: 'Taken', uploadPath: chosenFiles, fileSize: 5 });
     product.clock.pass(day - 60_000);
     await sweepUploads(product.services, product.clock.now);
     expect(await product.services.files.stat(left)).not.toBeNull();

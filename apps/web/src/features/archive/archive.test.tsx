@@ -6,7 +6,7 @@ import { item, ruth, type WireItem } from '../../testing/app.setup.tsx';
 import { folder, openLibrary, subscriber } from '../../testing/library.setup.tsx';
 import { refused } from '../../testing/network.setup.ts';
 import { fakeUploads } from '../../testing/uploads.setup.ts';
-import { handOver } from '../library/dragging/handover.ts';
+import { keepForImport } from '../library/dragging/filesForImport.ts';
 
 const add = 'POST /api/LibraryArchive/AddItems';
 const removeAll = 'PUT /api/LibraryItems/DeleteAll';
@@ -44,7 +44,7 @@ async function zip(entries: Record<string, string>): Promise<File> {
 }
 
 describe('importing files', () => {
-  test('shows what was guessed, takes corrections, and saves nothing before', async () => {
+  test('shows guesses, accepts corrections, and saves nothing before', async () => {
     const { person, choose, added } = await openImport();
     await choose([
       text('2019-11-24 The Father Who Runs.txt', 'Luke 15:11-24\n\nHe saw him, and ran.'),
@@ -75,7 +75,7 @@ describe('importing files', () => {
     expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
   });
 
-  test('has one Undo for the whole batch, which removes what was made at the top', async () => {
+  test('has one Undo for the whole batch, which removes the topmost new items', async () => {
     const { person, choose, network } = await openImport();
     await choose([await zip({ 'Sermons/Joy.txt': 'Joy', 'Sermons/Comfort.txt': 'Comfort' })]);
     await person.click(await screen.findByRole('button', { name: 'Add 2 to library' }));
@@ -85,7 +85,7 @@ describe('importing files', () => {
     expect(network.bodiesOf(removeAll)).toEqual([{ ids: [expect.any(String)] }]);
   });
 
-  test('says of a Word file what did not come over, one sentence after the other', async () => {
+  test('lists what a Word file lost, one sentence each', async () => {
     const { choose } = await openImport([], {
       [convert]: {
         html: '<p>Joy</p>',
@@ -97,7 +97,7 @@ describe('importing files', () => {
     expect(screen.getByText('One picture was left out. One table was turned into lines of text.')).toBeVisible();
   });
 
-  test('reports a file that cannot be read, and goes on with the rest', async () => {
+  test('reports a file that cannot be read, and continues with the rest', async () => {
     const { choose, network } = await openImport([], {
       [convert]: { html: '<p>Joy</p>', notices: ['A picture was left out.'] },
     });
@@ -115,7 +115,7 @@ describe('importing files', () => {
     expect(screen.getByRole('button', { name: 'Add 2 to library' })).toBeEnabled();
   });
 
-  test('offers a subscription in place of Word files to a free user', async () => {
+  test('offers a subscription instead of Word files to a free user', async () => {
     const { choose, network } = await openImport([], {}, ruth);
     await choose([docx('Joy.docx'), docx('Comfort.docx'), text('Advent.txt')]);
     await table();
@@ -125,7 +125,7 @@ describe('importing files', () => {
     expect(screen.getByRole('button', { name: 'Add 1 to library' })).toBeEnabled();
   });
 
-  test('marks a name that is there already, and does not add one without a name', async () => {
+  test('marks an existing name, and does not add a draft without a name', async () => {
     const { choose } = await openImport([item('Comfort')]);
     await choose([text('Comfort.txt'), text('Joy.txt')]);
     expect(within(await table()).getByText('A document of this name is there already')).toBeVisible();
@@ -134,7 +134,7 @@ describe('importing files', () => {
     expect(screen.getByRole('button', { name: 'Add 2 to library' })).toBeDisabled();
   });
 
-  test('puts everything into the folder that is chosen', async () => {
+  test('puts everything into the chosen folder', async () => {
     const advent = folder('Advent');
     const { person, choose, added, address } = await openImport([advent]);
     await choose([text('Joy.txt')]);
@@ -145,15 +145,15 @@ describe('importing files', () => {
     await waitFor(() => expect(address()).toBe(`/library-home/${advent.id}`));
   });
 
-  test('begins at once with what was dropped elsewhere, for the folder that was looked at', async () => {
+  test('starts immediately with files dropped elsewhere, for the folder that was open', async () => {
     const advent = folder('Advent');
-    handOver({ files: [{ path: 'Sermons/Joy.txt', file: text('Joy.txt') }], parentId: advent.id });
+    keepForImport({ files: [{ path: 'Sermons/Joy.txt', file: text('Joy.txt') }], parentId: advent.id });
     await openImport([advent]);
     expect(within(await table()).getByText('Sermons / Joy.txt')).toBeVisible();
     expect(screen.getByLabelText('Into')).toHaveValue(advent.id);
   });
 
-  test('can be cancelled while it reads', async () => {
+  test('can be canceled while reading', async () => {
     const answers: ((answer: unknown) => void)[] = [];
     const { person, choose } = await openImport([], {
       [convert]: () => new Promise((resolve) => answers.push(resolve)),
@@ -165,7 +165,7 @@ describe('importing files', () => {
     expect(await screen.findByRole('button', { name: 'Choose Folder' })).toBeVisible();
   });
 
-  test('says what could not be added, and why it ended', async () => {
+  test('lists what could not be added, and why it ended', async () => {
     const { person, choose } = await openImport([], { [add]: refused(409, 'Your library is full.') });
     await choose([text('Joy.txt')]);
     await person.click(await screen.findByRole('button', { name: 'Add 1 to library' }));
@@ -174,7 +174,7 @@ describe('importing files', () => {
     expect(await screen.findByRole('button', { name: 'Choose Folder' })).toBeVisible();
   });
 
-  test('shows many drafts fifty at a time', async () => {
+  test('shows drafts in pages of fifty', async () => {
     const { person, choose } = await openImport();
     await choose(Array.from({ length: 120 }, (_, n) => text(`Sermon ${n + 1}.txt`)));
     expect(within(await table()).getAllByRole('row')).toHaveLength(51);
@@ -186,20 +186,20 @@ describe('importing files', () => {
   });
 
   test.each([
-    ['is none', new File(['no zip'], 'sermons.zip'), 'This file is not a zip that can be read.'],
-    ['holds nothing of use', zip({ 'photo.jpg': 'x' }), 'No Word, text, Markdown or web page files were found.'],
+    ['is not a zip', new File(['no zip'], 'sermons.zip'), 'This file is not a zip that can be read.'],
+    ['contains no supported file', zip({ 'photo.jpg': 'x' }), 'No Word, text, Markdown or web page files were found.'],
     [
-      'is an archive without its list',
+      'is an archive with an invalid list',
       zip({ 'library.json': '{' }),
       'The list of this archive, library.json, cannot be read.',
     ],
-  ])('says so when a zip %s', async (_, given, said) => {
+  ])('explains when a zip %s', async (_, file, sentence) => {
     const { choose } = await openImport();
-    await choose([await given]);
-    expect(await screen.findByText(said)).toBeVisible();
+    await choose([await file]);
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  test('leaves out what macOS and Word leave behind', async () => {
+  test('skips files that macOS and Word create', async () => {
     const { choose } = await openImport();
     const left = { '__MACOSX/Sermons/._Joy.txt': 'x', 'Sermons/.DS_Store': 'x', 'Sermons/~$Joy.docx': 'x' };
     await choose([await zip({ ...left, 'Sermons/Joy.txt': 'Joy' })]);
@@ -208,9 +208,9 @@ describe('importing files', () => {
   });
 });
 
-describe('an archive of ours', () => {
-  const wire = (name: string, more: Partial<WireItem> & { path: string | null }) => {
-    const { openingLine: _, offlineMode: __, fileSize: ___, isShared: ____, ...rest } = item(name, more);
+describe('an archive exported by Sermon Maker', () => {
+  const wire = (name: string, overrides: Partial<WireItem> & { path: string | null }) => {
+    const { openingLine: _, offlineMode: __, fileSize: ___, isShared: ____, ...rest } = item(name, overrides);
     return rest;
   };
   const advent = wire('Advent', { type: 'Folder', category: 'None', path: 'Advent/' });
@@ -237,7 +237,7 @@ describe('an archive of ours', () => {
       'Bulletin.pdf': '%PDF',
     });
 
-  test('is recognised, and everything comes back in its folders with its dates', async () => {
+  test('is recognized, and everything is restored in its folders with its dates', async () => {
     const uploads = fakeUploads();
     const { person, choose, added } = await openImport([], {
       'POST /api/FileAssets/GenerateFileUploadUrl': {
@@ -255,7 +255,7 @@ describe('an archive of ours', () => {
     expect(await screen.findByText('4 items restored')).toBeVisible();
     const [first, ...rest] = added();
     expect(first).toMatchObject({ type: 'Folder', name: 'Advent', dateCreated: advent.dateCreated });
-    const byName = new Map(rest.map((one) => [one.name, one]));
+    const byName = new Map(rest.map((each) => [each.name, each]));
     expect(byName.get('Comfort')).toMatchObject({
       text: '<h1>Comfort</h1><p>Comfort my people.</p>',
       isStarred: true,
@@ -273,7 +273,7 @@ describe('an archive of ours', () => {
 describe('exporting everything', () => {
   const download = 'GET /api/LibraryArchive/Download';
 
-  test('saves one zip under the name of the day', async () => {
+  test('saves one zip named after the date', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9, 12) });
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -290,7 +290,7 @@ describe('exporting everything', () => {
     vi.useRealTimers();
   });
 
-  test('tells how far it has come, and can be cancelled', async () => {
+  test('shows progress, and can be canceled', async () => {
     const head = new Uint8Array(31);
     head.set([0x50, 0x4b, 3, 4]);
     head[26] = 1;
@@ -313,7 +313,7 @@ describe('exporting everything', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   });
 
-  test('says why it did not work', async () => {
+  test('explains a failure', async () => {
     const { person } = await openImport([], {
       [download]: refused(503, 'The database cannot be reached. Please try again.'),
     });

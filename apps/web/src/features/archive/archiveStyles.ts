@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** One thing that can be done here: a sheet with its heading. */
+/** A panel for one task, with a heading. */
 export const Panel = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: 16,
@@ -11,7 +11,6 @@ export const Panel = styled('section')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { padding: 16 },
 }));
 
-/** Where files are dropped. */
 export const DropZone = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'center',
@@ -28,10 +27,10 @@ export const DropZone = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Buttons beside each other, under each other where there is no room. */
+/** A row of buttons that wraps. */
 export const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' });
 
-/** A sentence to be noticed, with its icon. */
+/** A highlighted sentence with an icon. */
 export const Remark = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',

@@ -1,11 +1,9 @@
 import type { SermonDocument } from '@sermon/contract/builder';
-import { libraryItem } from '@sermon/contract/library';
+import { asListed } from '@sermon/contract/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
-
-const listed = new Set(Object.keys(libraryItem.shape));
 
 /** What is known of the open document besides its text: `heard` from the server, or `shown` before it has answered. */
 export function useSermon(loaded: SermonDocument) {
@@ -13,9 +11,9 @@ export function useSermon(loaded: SermonDocument) {
   const client = useQueryClient();
   const tellLibrary = useEffectEvent(() => {
     const { queryKey } = ask(api.library.list, {});
-    const now = Object.fromEntries(Object.entries(sermon).filter(([field]) => listed.has(field)));
+    const listed = asListed(sermon);
     client.setQueryData(queryKey, (items) =>
-      items?.map((item) => (item.id === sermon.id ? { ...item, ...now } : item)),
+      items?.map((item) => (item.id === sermon.id ? { ...item, ...listed } : item)),
     );
     void client.invalidateQueries({ queryKey });
   });

@@ -3,19 +3,19 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { CalendarClock } from 'lucide-react';
 import { PopMenu, type Point } from '../../ui/dialogs/PopMenu.tsx';
 import { useItemActions } from '../library/actions/useItemActions.ts';
-import { hasPreachDate } from './preachDate.ts';
+import { canBePreached } from '../library/itemCalls.ts';
 
 type MenuProps = {
   item: LibraryItem | null;
-  /** What the menu was asked for at; it is open while there is something. */
+  /** The element for which the menu opens; null while it is closed. */
   anchor: HTMLElement | null;
-  /** Where the pointer asked for it; null where a button or a key did. */
+  /** The pointer position; null if a button or a key opened the menu. */
   point: Point | null;
   onClose: () => void;
   onSetDate: (item: LibraryItem) => void;
 };
 
-/** What can be done to an item of the calendar: what can be done to it everywhere, and to give it another day. */
+/** The menu of an item in the calendar: all item actions, and setting the preach date. */
 export function CalendarMenu({ item, anchor, point, onClose, onSetDate }: MenuProps) {
   const { shownFor, run } = useItemActions();
   const choose = (perform: () => void) => () => {
@@ -23,15 +23,15 @@ export function CalendarMenu({ item, anchor, point, onClose, onSetDate }: MenuPr
     perform();
   };
   const entries = item
-    ? shownFor([item]).map(({ key, label, Icon }) => (
-        <MenuItem key={key} onClick={choose(() => run(key, [item], anchor))}>
-          <Icon size={18} strokeWidth={1.6} aria-hidden />
-          {label([item])}
+    ? shownFor([item]).map((action) => (
+        <MenuItem key={action.order} onClick={choose(() => run(action, [item], anchor))}>
+          <action.Icon size={18} strokeWidth={1.6} aria-hidden />
+          {action.label([item])}
         </MenuItem>
       ))
     : [];
-  // After Open, which comes first everywhere.
-  if (item && hasPreachDate(item))
+  // Goes after Open, which is always first.
+  if (item && canBePreached(item))
     entries.splice(
       1,
       0,

@@ -7,15 +7,15 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { draggedItems } from '../library/dragging/dropping.ts';
 import { Cell, DayNumber, Dots, More } from './calendarStyles.ts';
 import { DayItem, type ItemHandlers } from './DayItem.tsx';
-import { hasPreachDate } from './preachDate.ts';
+import { canBePreached } from '../library/itemCalls.ts';
 
-/** A day shows so many of its items (spec part 3 §2.11). */
-const mostShown = 3;
+/** A day cell shows at most this many items (spec part 3 §2.11). */
+const maxShown = 3;
 
 type CellProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
-  /** The keyboard comes to the grid here. */
+  /** True for the cell that Tab reaches. */
   isStop: boolean;
   isToday: boolean;
   isOutside: boolean;
@@ -25,7 +25,7 @@ type CellProps = ItemHandlers & {
   onDrop: (item: LibraryItem, day: string) => void;
 };
 
-/** One day of the grid: on a desk with its first items, on the phone with a dot for each. */
+/** One day of the grid, with its first items on the desktop and a dot for each of them on the phone. */
 export const DayCell = memo(function DayCell(props: CellProps) {
   const { day, items, isStop, isToday, isOutside, isPhone, onMark, onDay, onDrop, ...handlers } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export const DayCell = memo(function DayCell(props: CellProps) {
     () =>
       dropTargetForElements({
         element: element.current!,
-        canDrop: ({ source }) => draggedItems(source.data)?.every(hasPreachDate) ?? false,
+        canDrop: ({ source }) => draggedItems(source.data)?.every(canBePreached) ?? false,
         onDragEnter: () => setIsOver(true),
         onDragLeave: () => setIsOver(false),
         onDrop({ source }) {
@@ -45,7 +45,7 @@ export const DayCell = memo(function DayCell(props: CellProps) {
     [day, onDrop],
   );
   const isSunday = weekdayOf(day) === 0;
-  // On the phone only the days of the month are opened (spec part 3 §2.11).
+  // On the phone, days outside the month cannot be opened (spec part 3 §2.11).
   const canOpen = !isPhone || !isOutside;
   return (
     <Cell
@@ -64,18 +64,18 @@ export const DayCell = memo(function DayCell(props: CellProps) {
       <DayNumber data-today={isToday || undefined}>{Number(day.slice(8))}</DayNumber>
       {isPhone ? (
         <Dots aria-hidden>
-          {items.slice(0, mostShown).map(({ id }) => (
+          {items.slice(0, maxShown).map(({ id }) => (
             <i key={id} />
           ))}
         </Dots>
       ) : (
         <>
-          {items.length > mostShown && (
+          {items.length > maxShown && (
             <More type="button" tabIndex={-1} aria-haspopup="dialog" onClick={(e) => onDay(day, e.currentTarget)}>
-              {texts.more(items.length - mostShown)}
+              {texts.more(items.length - maxShown)}
             </More>
           )}
-          {items.slice(0, mostShown).map((item) => (
+          {items.slice(0, maxShown).map((item) => (
             <DayItem key={item.id} item={item} isOutside={isOutside} {...handlers} />
           ))}
         </>

@@ -19,7 +19,7 @@ type DialogProps = ItemHandlers & {
   onClose: () => void;
 };
 
-/** On the phone: all that is on a day, over the whole screen. */
+/** On the phone: a full-screen dialog of all items of a day. */
 export function DayDialog({ day, items, isOpen, onClose, ...handlers }: DialogProps) {
   const titleId = useId();
   return (

@@ -7,15 +7,15 @@ import type { Point } from '../../ui/dialogs/PopMenu.tsx';
 import { dragData } from '../library/dragging/dropping.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { menuPoint } from './menuPoint.ts';
-import { hasPreachDate } from './preachDate.ts';
+import { canBePreached } from '../library/itemCalls.ts';
 
 export type ItemHandlers = {
   onOpen: (item: LibraryItem) => void;
-  /** Its menu was asked for: at an element, or at a point of it. */
+  /** Called when the user opens the menu of an item. `point` is set if the pointer opened it. */
   onMenu: (item: LibraryItem, anchor: HTMLElement, point: Point | null) => void;
 };
 
-/** One item on its day of the grid: opened by a click, moved by dragging, its menu by the right button. */
+/** One item in a day cell. A click opens it, dragging moves it to another day, and a right-click opens its menu. */
 export function DayItem({ item, isOutside, onOpen, onMenu }: ItemHandlers & { item: LibraryItem; isOutside: boolean }) {
   const element = useRef<HTMLButtonElement>(null);
   const [isDragged, setIsDragged] = useState(false);
@@ -23,7 +23,7 @@ export function DayItem({ item, isOutside, onOpen, onMenu }: ItemHandlers & { it
     () =>
       draggable({
         element: element.current!,
-        canDrag: () => hasPreachDate(item),
+        canDrag: () => canBePreached(item),
         getInitialData: () => dragData([item]),
         onDragStart: () => setIsDragged(true),
         onDrop: () => setIsDragged(false),
@@ -34,7 +34,7 @@ export function DayItem({ item, isOutside, onOpen, onMenu }: ItemHandlers & { it
     <Line
       ref={element}
       type="button"
-      // The grid has one tab stop; Enter on the day leads to its items.
+      // The grid is a single tab stop. Enter on a day leads to its items.
       tabIndex={-1}
       aria-label={item.name}
       title={[item.name, item.scripture, item.locationPreached].filter(Boolean).join(' · ')}

@@ -9,7 +9,7 @@ import { typeLabel } from '@sermon/domain/library/items';
 import type { ItemHandlers } from './DayItem.tsx';
 import { menuPoint } from './menuPoint.ts';
 
-/** Everything that is on a day, each with its menu. */
+/** All items of a day, each with its menu button. */
 export const DayList = ({ items, onOpen, onMenu }: ItemHandlers & { items: readonly LibraryItem[] }) => (
   <List>
     {items.map((item, n) => (
@@ -18,7 +18,7 @@ export const DayList = ({ items, onOpen, onMenu }: ItemHandlers & { items: reado
           type="button"
           aria-label={item.name}
           aria-describedby={`about-${item.id}`}
-          // The day was opened to come to what is on it.
+          // Users open a day to reach its items, so the first one takes the focus.
           ref={n === 0 ? focusOnArrival : null}
           onClick={() => onOpen(item)}
           onContextMenu={(event) => {

@@ -10,12 +10,12 @@ import { DayList } from './DayList.tsx';
 type PopoverProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
-  /** Where it stands; it is open while there is something. */
+  /** The element next to which it opens; null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
 };
 
-/** On a desk: all that is on a day, beside the day. */
+/** On the desktop: a popover of all items of a day. */
 export function DayPopover({ day, items, anchor, onClose, ...handlers }: PopoverProps) {
   const titleId = useId();
   return (

@@ -12,13 +12,13 @@ import { api } from './api.ts';
 
 const feed = ask(api.calendar.feed, {});
 
-/** What a change of the address does to the programs that read it, asked before it is done. */
+/** Confirmations that explain how a change of the address affects the calendar programs that read it. */
 const questions = {
   renew: { text: texts.feedRenewal, answer: 'Renew Address' },
   end: { text: texts.feedEnd, answer: 'End Subscription' },
 } as const;
 
-/** The address with what can be done to it; without one, a way to make it. */
+/** The feed address with buttons to copy, renew and end it, or a button to create one. */
 export function FeedAddress({ address }: { address: string | null }) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -9,7 +9,7 @@ import { size } from '../../ui/theme/tokens.ts';
 
 type BarProps = {
   month: string;
-  /** Of the heading, which names the grid. */
+  /** The id of the heading, which labels the grid. */
   titleId: string;
   isPhone: boolean;
   onTurn: (count: number) => void;
@@ -17,7 +17,10 @@ type BarProps = {
   onSubscribe: () => void;
 };
 
-/** The month that is shown, the ways to its neighbours and to today, and the address for other calendars. */
+/**
+ * The name of the month, with buttons for the previous and next month, for today, and for subscribing from other
+ * calendars.
+ */
 export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe }: BarProps) => (
   <Bar>
     <Typography
@@ -49,7 +52,7 @@ export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe
 
 const tap = { width: { xs: size.tap, md: 40 }, height: { xs: size.tap, md: 40 } };
 
-/** An arrow, named after the month that it leads to (spec part 3 §2.11). */
+/** An arrow button, labeled with the month it leads to (spec part 3 §2.11). */
 function Turn({ month, Icon, onClick }: { month: string | null; Icon: typeof ChevronLeft; onClick: () => void }) {
   const arrow = <Icon size={20} strokeWidth={1.6} />;
   if (!month)

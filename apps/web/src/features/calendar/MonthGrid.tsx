@@ -14,21 +14,24 @@ type GridProps = ItemHandlers & {
   today: string;
   itemsOf: (day: string) => readonly LibraryItem[];
   isPhone: boolean;
-  /** A day was chosen, to see all that is on it; `anchor` is what was pressed. */
+  /** Called when a day is opened; `anchor` is the element that was pressed. */
   onDay: (day: string, anchor: HTMLElement) => void;
   onDrop: (item: LibraryItem, day: string) => void;
 };
 
 const weeks = [0, 7, 14, 21, 28, 35];
 
-/** Six weeks from Sunday. It is one tab stop: the arrow keys go from day to day, Enter opens the day. */
+/**
+ * A grid of six weeks that start on Sunday. It is a single tab stop: the arrow keys move between days, and Enter opens
+ * the day.
+ */
 export function MonthGrid({ labelledBy, controls, today, itemsOf, isPhone, onDay, ...handlers }: GridProps) {
   const { month, day, days, mark, goTo } = controls;
   const grid = useRef<HTMLDivElement>(null);
   const isMoving = useRef(false);
   const stop = days.includes(day) ? day : `${month}-01`;
 
-  // After the month has turned, the day that the key led to stands in a cell that was not there before.
+  // After a change of month, the focused day is in a cell that has only just been rendered.
   useLayoutEffect(() => {
     if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
     isMoving.current = false;

@@ -5,6 +5,7 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import type { Point } from '../../ui/dialogs/PopMenu.tsx';
 import { useToday } from '../../ui/time/useToday.ts';
+import { open } from '../library/actions/open.ts';
 import { useItemActions } from '../library/actions/useItemActions.ts';
 import { CalendarMenu } from './CalendarMenu.tsx';
 import { Frame } from './calendarStyles.ts';
@@ -20,7 +21,7 @@ import { useMonth } from './useMonth.ts';
 
 const none: readonly LibraryItem[] = [];
 
-/** The calendar of the items: its month, and what opens over it. */
+/** The calendar of a month, with its popovers and dialogs. */
 export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone: boolean }) {
   const titleId = useId();
   const today = useToday();
@@ -40,14 +41,14 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
     [client, notify],
   );
   const onDrop = useCallback((item: LibraryItem, day: string) => void setDate(item, day), [setDate]);
-  const onOpen = useCallback((item: LibraryItem) => run('open', [item]), [run]);
+  const onOpen = useCallback((item: LibraryItem) => run(open, [item]), [run]);
   const openMenu = menu.open;
   const onMenu = useCallback<ItemHandlers['onMenu']>(
     (item, anchor, point) => openMenu({ item, point }, anchor),
     [openMenu],
   );
   const handlers = { onOpen, onMenu };
-  const openedDay = opened.what ?? today;
+  const openedDay = opened.subject ?? today;
 
   return (
     <Frame>
@@ -87,14 +88,14 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
         />
       )}
       <CalendarMenu
-        item={menu.what?.item ?? null}
+        item={menu.subject?.item ?? null}
         anchor={menu.at}
-        point={menu.what?.point ?? null}
+        point={menu.subject?.point ?? null}
         onClose={menu.close}
         onSetDate={(item) => menu.at && dated.open(item, menu.at)}
       />
       <PreachDateDialog
-        item={dated.what}
+        item={dated.subject}
         isOpen={dated.at !== null}
         onClose={dated.close}
         onChoose={(item, day) => void setDate(item, day)}
@@ -104,13 +105,13 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
   );
 }
 
-/** Something that opens at an element about something, which it keeps while it fades away. */
+/** The state of a popover or dialog: its anchor and its subject, which stays set while it fades out. */
 function useOpened<About>() {
-  const [what, setWhat] = useState<About | null>(null);
+  const [subject, setSubject] = useState<About | null>(null);
   const [at, setAt] = useState<HTMLElement | null>(null);
   const open = useCallback((about: About, anchor: HTMLElement) => {
-    setWhat(about);
+    setSubject(about);
     setAt(anchor);
   }, []);
-  return { what, at, open, close: useCallback(() => setAt(null), []) };
+  return { subject, at, open, close: useCallback(() => setAt(null), []) };
 }

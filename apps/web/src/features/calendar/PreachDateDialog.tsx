@@ -11,14 +11,13 @@ import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 
 type DialogProps = {
-  /** The item whose date is asked for. */
   item: LibraryItem | null;
   isOpen: boolean;
   onClose: () => void;
   onChoose: (item: LibraryItem, day: string | null) => void;
 };
 
-/** Asks when an item is or was preached: the way to another day without dragging. */
+/** Asks for a preach date. It is the alternative to dragging the item to another day. */
 export function PreachDateDialog({ item, isOpen, onClose, onChoose }: DialogProps) {
   const titleId = useId();
   return (

@@ -23,7 +23,7 @@ async function openCalendar(items: WireItem[], answers: Record<string, unknown> 
 
 const sunday = { datePreached: '2026-11-22' };
 const father = item('The Father Who Runs', { ...sunday, locationPreached: 'Grace Chapel' });
-/** Its cell, once nothing lies over the calendar. */
+/** The cell of a day, once nothing covers the calendar. */
 const findDay = (name: string) => screen.findByRole('gridcell', { name });
 const day = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
 const stored = (saved: WireItem, datePreached: string | null) => ({
@@ -51,7 +51,7 @@ describe('the calendar', () => {
     expect(document.title).toBe('Calendar · Sermon Maker');
   });
 
-  test('puts every item on its preach date, the sermons first', async () => {
+  test('shows every item on its preach date, sermons first', async () => {
     const { grid } = await openCalendar([
       item('Order of service', { ...sunday, category: 'Handout' }),
       father,
@@ -76,7 +76,7 @@ describe('the calendar', () => {
       expect(within(popover).getByRole('button', { name: `More about ${name}` })).toBeVisible();
   });
 
-  test('its arrows are named after the months that they lead to, and Today leads back', async () => {
+  test('labels its arrows with the months they lead to, and Today leads back', async () => {
     const { person, grid } = await openCalendar([]);
     await person.click(screen.getByRole('button', { name: 'December 2026' }));
     await person.click(screen.getByRole('button', { name: 'January 2027' }));
@@ -93,19 +93,19 @@ describe('the calendar', () => {
     expect(localStorage.getItem('sermon-calendar-month')).toBeNull();
   });
 
-  test('begins with the remembered month, and with this one where what is remembered is none', async () => {
+  test('starts with the remembered month', async () => {
     sessionStorage.setItem('sermon-calendar-month', '2025-03');
     const { grid } = await openCalendar([]);
     expect(grid).toHaveAccessibleName('March 2025');
   });
 
-  test('begins with this month where what is remembered is none', async () => {
+  test('starts with the current month if the remembered value is invalid', async () => {
     sessionStorage.setItem('sermon-calendar-month', '2025-33');
     const { grid } = await openCalendar([]);
     expect(grid).toHaveAccessibleName('November 2026');
   });
 
-  test('marks the new day when it turns midnight', async () => {
+  test('marks the new day at midnight', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 23, 59) });
     await openCalendar([]);
     expect(day('Friday, 20 November 2026')).toHaveAttribute('aria-current', 'date');
@@ -115,7 +115,7 @@ describe('the calendar', () => {
     expect(day('Friday, 20 November 2026')).not.toHaveAttribute('aria-current');
   });
 
-  test('when it cannot be read it says so and can try again', async () => {
+  test('shows an error if it cannot be loaded, and can be retried', async () => {
     const network = fakeNetwork({
       ...whoIsHere(ruth),
       'PUT /api/Telemetry/UpdateContact': null,
@@ -152,14 +152,14 @@ describe('the keys of the calendar', () => {
     await waitFor(() => expect(day(name)).toHaveFocus());
   });
 
-  test('leave it by one Tab, however many days and items there are', async () => {
+  test('a single Tab leaves it, however many days and items there are', async () => {
     const { grid } = await openCalendar([father]);
     const stops = [...grid.querySelectorAll('[tabindex="0"]')];
     expect(stops).toEqual([day('Friday, 20 November 2026')]);
     expect(within(grid).getByRole('button', { name: 'The Father Who Runs' })).toHaveAttribute('tabindex', '-1');
   });
 
-  test('Enter opens the day with its items, where Tab reaches them', async () => {
+  test('Enter opens the day with its items, which Tab reaches', async () => {
     const { person, address } = await openCalendar([father]);
     day('Sunday, 22 November').focus();
     await person.keyboard('{Enter}');
@@ -172,7 +172,7 @@ describe('the keys of the calendar', () => {
     expect(address()).toBe('/library-calendar');
   });
 
-  test('Enter on a day without items says so', async () => {
+  test('Enter says that a day has no items', async () => {
     const { person } = await openCalendar([]);
     day('Sunday, 22 November').focus();
     await person.keyboard('{Enter}');
@@ -206,7 +206,7 @@ describe('a preach date', () => {
     expect(await findDay('Sunday, 22 November 2026, 1 item')).toBeVisible();
   });
 
-  test('that the server refuses goes back, and it is said', async () => {
+  test('is reverted with a notice if the server refuses it', async () => {
     const { person } = await openCalendar([father], { [saveDocument]: refused(500, 'Unknown error') });
     await setDate(person, '2026-11-29');
     expect(await screen.findByText('Failed to change the preach date of The Father Who Runs')).toBeVisible();
@@ -214,14 +214,14 @@ describe('a preach date', () => {
     expect(await findDay('Sunday, 29 November 2026')).toBeVisible();
   });
 
-  test('must be a day', async () => {
+  test('must be a valid day', async () => {
     const { person, network } = await openCalendar([father]);
     await setDate(person, '');
     expect(await screen.findByText('Please choose a day')).toBeVisible();
     expect(network.bodiesOf(saveDocument)).toEqual([]);
   });
 
-  test('of a link and of a file goes by their own calls', async () => {
+  test('of a link or a file is saved with its own call', async () => {
     const link = item('Interview', {
       ...sunday,
       type: 'LinkAsset',
@@ -246,7 +246,7 @@ describe('a preach date', () => {
     expect(network.bodiesOf('PUT /api/FileAssets/UpdateFileAsset')).toEqual([{ id: file.id, datePreached: null }]);
   });
 
-  test('of a folder does not exist', async () => {
+  test('is not offered for a folder', async () => {
     await openCalendar([item('Advent', { ...sunday, type: 'Folder', category: 'None' })]);
     const menu = await openMenu('Advent');
     expect(within(menu).queryByRole('menuitem', { name: 'Set Preach Date…' })).not.toBeInTheDocument();
@@ -261,7 +261,7 @@ describe('on the phone', () => {
     );
   });
 
-  test('the days have single letters, and a day of the month opens over the whole screen', async () => {
+  test('weekdays are single letters, and a day of the month opens on the full screen', async () => {
     const { person, grid } = await openCalendar([father]);
     expect(screen.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible();
     expect(
@@ -277,7 +277,7 @@ describe('on the phone', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  test('a day without items says so, and a day of another month does not open', async () => {
+  test('a day without items says so, and days of other months do not open', async () => {
     const { person } = await openCalendar([]);
     await person.click(day('Tuesday, 1 December 2026'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -293,7 +293,7 @@ describe('Subscribe', () => {
   const first = { address: 'https://sermons.example/api/Calendar/Feed/first' };
   const second = { address: 'https://sermons.example/api/Calendar/Feed/second' };
 
-  test('makes the secret address', async () => {
+  test('creates the secret address', async () => {
     const { person } = await openCalendar([], { [feed]: null, [make]: first, [end]: null });
     await person.click(screen.getByRole('button', { name: 'Subscribe…' }));
     await person.click(await screen.findByRole('button', { name: 'Make Address' }));
@@ -301,7 +301,7 @@ describe('Subscribe', () => {
     expect(screen.getByText(/Whoever has this address can read/)).toBeVisible();
   });
 
-  test('asks before an address ends, and does not end it when that is not wanted', async () => {
+  test('asks before it ends an address, and keeps it if the user declines', async () => {
     const { person, network } = await openCalendar([], { [feed]: first, [make]: second, [end]: null });
     await person.click(screen.getByRole('button', { name: 'Subscribe…' }));
     await person.click(await screen.findByRole('button', { name: 'Renew Address…' }));
@@ -316,7 +316,7 @@ describe('Subscribe', () => {
     expect(await screen.findByText('Calendar address ended')).toBeVisible();
   });
 
-  test('says why an address could not be made', async () => {
+  test('says why an address could not be created', async () => {
     const { person } = await openCalendar([], { [feed]: null, [make]: noAnswer });
     await person.click(screen.getByRole('button', { name: 'Subscribe…' }));
     await person.click(await screen.findByRole('button', { name: 'Make Address' }));

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { size } from '../../ui/theme/tokens.ts';
 
-/** Sundays are wider: they are what a preacher looks for. */
+/** Sundays are wider because most sermons are preached on them. */
 const columns = 'minmax(0, 1.4fr) repeat(6, minmax(0, 1fr))';
-/** Of a day, in px: its number's line and three items. */
+/** In px: the line of the day number and three items. */
 const weekHeight = 102;
 
 export const Grid = styled('div')(({ theme }) => ({
@@ -88,7 +88,7 @@ export const DayNumber = styled('span')(({ theme }) => ({
   },
 }));
 
-/** It stands on the number's line, so that it pushes no item out. */
+/** It shares the line of the day number, so that it takes no space from the items. */
 export const More = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
   position: 'absolute',
@@ -113,11 +113,11 @@ export const Dots = styled('span')(({ theme }) => ({
   '[data-outside] > & i': { backgroundColor: theme.vars.palette.outline },
 }));
 
-/** The calendar fills the view, and scrolls where the window is too low for six weeks. */
+/** The calendar fills the view and scrolls if the window is too low for six weeks. */
 export const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
-  // Room for the header, the title's line and 24 px below; the view's own room at its end is not needed here.
+  // Subtracts the header, the title line and 24 px below. The bottom padding of the view is not needed here.
   minHeight: `calc(100dvh - ${size.header + 64 + 24}px)`,
   marginBottom: 24 - size.listEnd,
   [theme.breakpoints.down('md')]: { minHeight: 0, marginInline: -8, marginBottom: 0 },

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../ui/browser/remembered.ts';
 
-/** Where the month is kept until the tab is closed (spec part 1 §3). */
+/** The month is remembered until the tab is closed (spec part 1 §3). */
 const storageKey = 'sermon-calendar-month';
 const month = z.string().refine(isMonth);
 
-/** The month that is looked at, and the day in it that the keyboard is on. */
+/** The shown month, and the day in it that has the keyboard focus. */
 export type MonthControls = ReturnType<typeof useMonth>;
 
 export function useMonth(today: string) {
@@ -17,15 +17,15 @@ export function useMonth(today: string) {
     month: shown,
     day,
     days: monthGrid(shown),
-    /** Marks a day of the grid; the month stays. */
+    /** Makes a day current without changing the month. */
     mark: setDay,
-    /** Goes to a day and shows its month. A day that the calendar does not reach is not gone to. */
+    /** Goes to a day and shows its month. Days outside the range of the calendar are ignored. */
     goTo(next: string) {
       if (!isMonth(monthOf(next))) return;
       setDay(next);
       if (monthOf(next) !== shown) setShown(monthOf(next));
     },
-    /** Turns so many months on, or back where `count` is negative. */
+    /** Moves by `count` months, backward if it is negative. */
     turn(count: number) {
       const next = addMonths(shown, count);
       if (!next) return;

@@ -5,17 +5,17 @@ import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 
 type PickerProps = {
-  /** What the button reads as long as nothing is chosen. */
+  /** The label of the button while no file is chosen. */
   label: string;
-  /** What kinds of files are offered, as the browser writes it. */
+  /** The accepted file types, in the format of the HTML `accept` attribute. */
   accept?: string;
   files: readonly File[];
-  /** What is wrong with what was chosen. */
+  /** The problem with the chosen files. */
   error: string | null;
   onChoose: (files: File[]) => void;
 };
 
-/** Takes one or several files, by the browser's own dialog or by dropping them here, and says so while there are none. */
+/** Accepts one or several files, by the browser's file dialog or by drag and drop. */
 export function FilePicker({ label, accept, files, error, onChoose }: PickerProps) {
   const errorId = useId();
   const [isOver, setIsOver] = useState(false);
@@ -46,10 +46,10 @@ export function FilePicker({ label, accept, files, error, onChoose }: PickerProp
             aria-invalid={error !== null}
             aria-describedby={error ? errorId : undefined}
             onChange={({ currentTarget }) => {
-              const taken = [...(currentTarget.files ?? [])];
-              // So that the same file can be chosen again.
+              const chosenFiles = [...(currentTarget.files ?? [])];
+              // Lets the user choose the same file again.
               currentTarget.value = '';
-              if (taken.length) onChoose(taken);
+              if (chosenFiles.length) onChoose(chosenFiles);
             }}
           />
         </Field>

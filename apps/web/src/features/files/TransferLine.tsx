@@ -3,9 +3,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { files as texts } from '@sermon/domain/texts/files';
 import { RotateCw, X } from 'lucide-react';
-import { isUnderWay, type Lane, type Transfer } from './transfers.ts';
+import { isActive, type TransferKind, type Transfer } from './transfers.ts';
 
-const verbs: Record<Lane, string> = {
+const verbs: Record<TransferKind, string> = {
   upload: texts.uploading,
   word: texts.converting,
   download: texts.downloading,
@@ -13,20 +13,20 @@ const verbs: Record<Lane, string> = {
 
 type LineProps = { transfer: Transfer; onCancel: () => void; onRetry: () => void };
 
-/** One file: how far it is, or what became of it. */
+/** One file transfer with its progress or its result. */
 export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
-  const { name, lane, state, percent, remarks } = transfer;
-  const canBeCancelled = isUnderWay(transfer);
+  const { name, kind, state, percent, remarks } = transfer;
+  const isCancelable = isActive(transfer);
   return (
     <Line>
       <div>
         <strong title={name}>{name}</strong>
-        {canBeCancelled ? (
+        {isCancelable ? (
           <Progress>
-            {/* Screen readers hear the bar when they come to it, and not every percent. */}
-            <span aria-hidden>{standOf(transfer)}</span>
+            {/* Screen readers read the progress bar on request, so they need not hear every percent. */}
+            <span aria-hidden>{stateText(transfer)}</span>
             <LinearProgress
-              aria-label={`${verbs[lane]} ${name}`}
+              aria-label={`${verbs[kind]} ${name}`}
               {...(percent === null ? {} : { variant: 'determinate', value: percent })}
             />
           </Progress>
@@ -48,8 +48,8 @@ export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
         </IconButton>
       )}
       <IconButton
-        aria-label={canBeCancelled ? `Cancel ${name}` : `Close ${name}`}
-        title={canBeCancelled ? 'Cancel' : 'Close'}
+        aria-label={isCancelable ? `Cancel ${name}` : `Close ${name}`}
+        title={isCancelable ? 'Cancel' : 'Close'}
         onClick={onCancel}
       >
         <X size={18} strokeWidth={1.6} />
@@ -58,10 +58,10 @@ export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
   );
 }
 
-/** 'Uploading 45%', 'Waiting'. */
-function standOf({ lane, state, percent }: Transfer): string {
+/** Returns the state as text: 'Uploading 45%', 'Waiting'. */
+function stateText({ kind, state, percent }: Transfer): string {
   if (state === 'waiting') return texts.waiting;
-  return percent === null ? verbs[lane] : `${verbs[lane]} ${percent}%`;
+  return percent === null ? verbs[kind] : `${verbs[kind]} ${percent}%`;
 }
 
 const Line = styled('li')(({ theme }) => ({

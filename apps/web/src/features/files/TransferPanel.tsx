@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 import { TransferLine } from './TransferLine.tsx';
-import { isUnderWay } from './transfers.ts';
+import { isActive } from './transfers.ts';
 import { useTransfers } from './useTransfers.ts';
 import { floating } from '../../ui/theme/floating.ts';
 
-/** The files on their way, in the corner across from the notices. */
+/** The panel of running transfers, in the corner opposite the notices. */
 export function TransferPanel() {
   const transfers = useTransfers();
   const listed = useSyncExternalStore(transfers.subscribe, transfers.list);
-  const closable = listed.filter((transfer) => !isUnderWay(transfer));
+  const closable = listed.filter((transfer) => !isActive(transfer));
   return (
     <Corner aria-label="Files on their way" hidden={!listed.length}>
       <ul>
@@ -53,7 +53,7 @@ const Corner = styled('section')(({ theme }) => ({
   borderRadius: 12,
   '& ul': { listStyle: 'none', margin: 0, padding: '4px 8px 4px 16px' },
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  // On the phone it stands above the add button and the notices.
+  // On the phone it is above the add button and the notices.
   [theme.breakpoints.down('md')]: {
     insetInline: 16,
     width: 'auto',

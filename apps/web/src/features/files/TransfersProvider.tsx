@@ -3,7 +3,7 @@ import { TransferPanel } from './TransferPanel.tsx';
 import { Transfers } from './transfers.ts';
 import { TransfersContext } from './useTransfers.ts';
 
-/** Keeps files on their way while the person goes from screen to screen, and warns before the page is left. */
+/** Keeps file transfers running while the user changes screens, and warns before the page is closed. */
 export function TransfersProvider({ children }: { children: ReactNode }) {
   const [transfers] = useState(() => new Transfers());
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Field, SelectField } from '../../ui/plain/Field.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { categoryOf, problemOf, type NewFile } from './upload.ts';
 
-/** What a file may be for, besides being a file. */
+/** The categories of a file, besides none. */
 const fileCategories = [
   'None',
   'Handout',
@@ -22,11 +22,11 @@ const fileCategories = [
 
 type FormProps = { onUpload: (files: Omit<NewFile, 'parentId'>[]) => void; onClose: () => void };
 
-/** Chooses files to upload. One file may be given another name; several keep theirs. */
+/** Asks for files to upload. A single file can be renamed; several keep their names. */
 export function UploadForm({ onUpload, onClose }: FormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [only] = files.length === 1 ? files : [];
-  const problem = files.map(problemOf).find((one) => one !== null) ?? null;
+  const problem = files.map(problemOf).find((file) => file !== null) ?? null;
   const { formProps, field, message } = useForm({
     names: ['Name', 'Category'],
     check: ({ Name }) => (only && !cleanLine(Name) ? { Name: texts.invalidName } : {}),

@@ -4,10 +4,10 @@ import { useForm } from '../../ui/dialogs/form.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { wordProblemOf } from './word.ts';
 
-/** Chooses Word documents to be made into documents of the library. */
+/** Asks for Word files to convert to documents. */
 export function WordForm({ onUpload, onClose }: { onUpload: (files: File[]) => void; onClose: () => void }) {
   const [files, setFiles] = useState<File[]>([]);
-  const problem = files.map(wordProblemOf).find((one) => one !== null) ?? null;
+  const problem = files.map(wordProblemOf).find((file) => file !== null) ?? null;
   const { formProps, message } = useForm({
     names: [],
     check: () => ({}),

@@ -5,16 +5,16 @@ import { api } from './api.ts';
 import { percentOf } from './send.ts';
 import type { Job } from './transfers.ts';
 
-/** The job that fetches a file and hands it to the browser under the item's name. */
+/** Creates the job that downloads a file under the name of its item. */
 export const downloadJob = ({ id, name, fileSize }: LibraryItem): Job<null> => ({
-  lane: 'download',
+  kind: 'download',
   name,
   failed: texts.notDownloaded(name),
-  async work(tell, signal) {
+  async work(onProgress, signal) {
     let received = 0;
     const onPart = (part: Uint8Array) => {
       received += part.byteLength;
-      if (fileSize) tell(percentOf(received, fileSize));
+      if (fileSize) onProgress(percentOf(received, fileSize));
     };
     downloadFile(await api.files.contents({ id }, { signal, onPart }));
     return { made: null };

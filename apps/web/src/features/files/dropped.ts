@@ -1,27 +1,27 @@
-/** A file that was dropped, by itself or in a folder. */
+/** A file that was dropped, on its own or inside a folder. */
 export type DroppedFile = {
-  /** Its name with the folders that it was dropped in: 'Sermons/2019/Easter.docx'. */
+  /** The name with its folders: 'Sermons/2019/Easter.docx'. */
   path: string;
   file: File;
 };
 
-/** What was dropped, sorted by what becomes of it. */
+/** Dropped files and folders. */
 export type Dropped = {
   files: File[];
-  /** Folders, to be read by `readFolders`. */
+  /** Read these with `readFolders`. */
   folders: FileSystemEntry[];
 };
 
-/** Takes what a drop brought. To be called while the event is handled: afterwards the browser gives nothing any more. */
+/** Takes the files of a drop. Call it synchronously in the event handler: the browser clears the data afterwards. */
 export function takeDropped({ items, files }: DataTransfer): Dropped {
   const entries = [...items].map((item) => item.webkitGetAsEntry?.() ?? null);
   const folders = entries.flatMap((entry) => (entry?.isDirectory ? [entry] : []));
   const folderNames = new Set(folders.map(({ name }) => name));
-  // A folder stands among the files, too, as a file of no type that cannot be read.
+  // Browsers also list a folder among the files, as a file without a type that cannot be read.
   return { folders, files: [...files].filter(({ name, type }) => type !== '' || !folderNames.has(name)) };
 }
 
-/** Reads every file in these folders, at any depth. Hidden files, such as those that macOS adds, are left out. */
+/** Reads all files in these folders, at any depth. Hidden files, such as those that macOS adds, are skipped. */
 export async function readFolders(folders: readonly FileSystemEntry[]): Promise<DroppedFile[]> {
   const found: DroppedFile[] = [];
   const open = [...folders];
@@ -39,13 +39,13 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** A browser gives a folder's entries a hundred at a time, and none when it is at the end. */
+/** `readEntries` returns at most 100 entries per call, and none at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (!some.length) return all;
-    all.push(...some);
+    const chunk = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (!chunk.length) return all;
+    all.push(...chunk);
   }
 }

@@ -9,7 +9,7 @@ import { Transfers, type Job } from './transfers.ts';
 import { TransfersContext } from './useTransfers.ts';
 
 const failing = (name: string): Job<string> => ({
-  lane: 'upload',
+  kind: 'upload',
   name,
   failed: 'Could not upload File',
   work: () => Promise.reject(new CallFailed('Unknown error', 500)),
@@ -28,7 +28,7 @@ function show(...jobs: Job<string>[]) {
   );
 }
 
-test('what came to an end is closed together, and what is under way goes on', async () => {
+test('Close all removes the finished transfers, and running ones continue', async () => {
   show(failing('Bulletin.pdf'), failing('Hymn.mp3'), running('Film.mp4'));
   await screen.findByRole('button', { name: 'Close Hymn.mp3' });
   await userEvent.click(screen.getByRole('button', { name: 'Close all' }));
@@ -37,7 +37,7 @@ test('what came to an end is closed together, and what is under way goes on', as
   expect(screen.queryByRole('button', { name: 'Close all' })).not.toBeInTheDocument();
 });
 
-test('a single line has its own Close and no other', async () => {
+test('a single line has only its own Close button', async () => {
   show(failing('Bulletin.pdf'), running('Film.mp4'));
   await screen.findByRole('button', { name: 'Close Bulletin.pdf' });
   expect(screen.queryByRole('button', { name: 'Close all' })).not.toBeInTheDocument();

@@ -5,23 +5,23 @@ type Upload = {
   url: string;
   file: Blob;
   contentType: string;
-  /** Told how much of the file has gone, in percent. */
-  tell: (percent: number) => void;
+  /** Reports upload progress in percent. */
+  onProgress: (percent: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Puts a file where an upload address says. Only XMLHttpRequest tells how far a request's body has come. Throws `CallFailed`, or the
- * reason of the aborted signal.
+ * Uploads a file to a signed address. Uses XMLHttpRequest because fetch does not report upload progress. Throws
+ * `CallFailed`, or the reason of the aborted signal.
  */
-export function send({ url, file, contentType, tell, signal }: Upload): Promise<void> {
+export function send({ url, file, contentType, onProgress, signal }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     const fail = () => reject(new CallFailed(texts.notUploaded, request.status));
     signal.addEventListener('abort', abort);
-    request.upload.addEventListener('progress', ({ loaded, total }) => tell(percentOf(loaded, total)));
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(percentOf(loaded, total)));
     request.addEventListener('load', () => (request.status >= 200 && request.status < 300 ? resolve() : fail()));
     request.addEventListener('error', fail);
     request.addEventListener('abort', () => reject(signal.reason as Error));
@@ -32,6 +32,6 @@ export function send({ url, file, contentType, tell, signal }: Upload): Promise<
   });
 }
 
-/** Never 100 before the last answer has come. */
+/** Stays below 100 until the reply has arrived. */
 export const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.min(99, Math.floor((part / whole) * 100)) : 0;

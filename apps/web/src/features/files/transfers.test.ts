@@ -1,15 +1,15 @@
 import { CallFailed } from '@sermon/contract/client';
 import { describe, expect, test, vi } from 'vitest';
-import { Transfers, type Job, type Lane } from './transfers.ts';
+import { Transfers, type Job, type TransferKind } from './transfers.ts';
 
-/** A job that ends when the test says so. */
-function stoppableJob(name: string, lane: Lane = 'upload') {
+/** A job that the test ends. */
+function stoppableJob(name: string, kind: TransferKind = 'upload') {
   let finish = (_outcome: { made: string; remarks?: string[] }): void => {};
   let fail = (_cause: unknown): void => {};
-  let tell = (_percent: number): void => {};
+  let onProgress = (_percent: number): void => {};
   let begun = 0;
   const job: Job<string> = {
-    lane,
+    kind,
     name,
     failed: 'Could not upload File',
     work: (progress, signal) =>
@@ -17,7 +17,7 @@ function stoppableJob(name: string, lane: Lane = 'upload') {
         begun += 1;
         finish = resolve;
         fail = reject;
-        tell = progress;
+        onProgress = progress;
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       }),
   };
@@ -25,14 +25,14 @@ function stoppableJob(name: string, lane: Lane = 'upload') {
     job,
     finish: (remarks?: string[]) => finish({ made: name, ...(remarks && { remarks }) }),
     fail: (cause: unknown) => fail(cause),
-    tell: (percent: number) => tell(percent),
+    onProgress: (percent: number) => onProgress(percent),
     begun: () => begun,
   };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const states = (transfers: Transfers) => transfers.list().map(({ name, state }) => `${name} ${state}`);
-const keyOf = (transfers: Transfers, name: string) => transfers.list().find((one) => one.name === name)!.key;
+const keyOf = (transfers: Transfers, name: string) => transfers.list().find((each) => each.name === name)!.key;
 
 function begin(...names: string[]) {
   const transfers = new Transfers();
@@ -45,8 +45,8 @@ function begin(...names: string[]) {
   return { transfers, jobs, made };
 }
 
-describe('files on their way', () => {
-  test('three uploads run at once, the others wait for their turn', async () => {
+describe('file transfers', () => {
+  test('run three uploads at once, and the others wait', async () => {
     const { transfers, jobs } = begin('a', 'b', 'c', 'd');
     expect(states(transfers)).toEqual(['a running', 'b running', 'c running', 'd waiting']);
     jobs[1]!.finish();
@@ -54,7 +54,7 @@ describe('files on their way', () => {
     expect(states(transfers)).toEqual(['a running', 'c running', 'd running']);
   });
 
-  test('Word files are converted one after the other, beside the uploads', async () => {
+  test('convert Word files one after the other, in parallel with uploads', async () => {
     const transfers = new Transfers();
     const [first, second] = [stoppableJob('1.docx', 'word'), stoppableJob('2.docx', 'word')];
     const upload = stoppableJob('bulletin.pdf');
@@ -66,7 +66,7 @@ describe('files on their way', () => {
     expect(states(transfers)).toEqual(['2.docx running', 'bulletin.pdf running']);
   });
 
-  test('what was made together is told together, in its order', async () => {
+  test('deliver the results of a batch together and in order', async () => {
     const { transfers, jobs, made } = begin('a', 'b', 'c');
     for (const job of jobs.toReversed()) {
       expect(made).toEqual([]);
@@ -77,14 +77,14 @@ describe('files on their way', () => {
     expect(transfers.list()).toEqual([]);
   });
 
-  test('progress is told in percent', () => {
+  test('report progress in percent', () => {
     const { transfers, jobs } = begin('a');
     expect(transfers.list()[0]!.percent).toBeNull();
-    jobs[0]!.tell(45);
+    jobs[0]!.onProgress(45);
     expect(transfers.list()[0]!.percent).toBe(45);
   });
 
-  test('a failure stays in the list with its sentence and does not hold up the others', async () => {
+  test('keep a failure in the list with its message, and the others continue', async () => {
     const { transfers, jobs, made } = begin('a', 'b');
     jobs[0]!.fail(new CallFailed('Unknown error', 500));
     jobs[1]!.finish();
@@ -93,7 +93,7 @@ describe('files on their way', () => {
     expect(made).toEqual([['b']]);
   });
 
-  test('what nobody expected ends like a failure, does not hold up the others, and is reported', async () => {
+  test('treat an unexpected error as a failure, report it, and let the others continue', async () => {
     const reported = vi.fn<(cause: unknown) => void>();
     vi.stubGlobal('reportError', reported);
     const { transfers, jobs, made } = begin('a', 'b');
@@ -107,14 +107,14 @@ describe('files on their way', () => {
     expect(reported.mock.calls).toEqual([[cause]]);
   });
 
-  test('what the server says about the file itself is told as it says it', async () => {
+  test('show the server’s own message about a file', async () => {
     const { transfers, jobs } = begin('a');
     jobs[0]!.fail(new CallFailed('', 400, { Upload: ['File Too Large'] }));
     await settled();
     expect(transfers.list()[0]!.remarks).toEqual(['File Too Large']);
   });
 
-  test('a failure can be tried again, and is told by itself then', async () => {
+  test('can be retried after a failure, and then deliver their result on their own', async () => {
     const { transfers, jobs, made } = begin('a', 'b');
     jobs[0]!.fail(new CallFailed('Unknown error', 500));
     jobs[1]!.finish();
@@ -128,7 +128,7 @@ describe('files on their way', () => {
     expect(transfers.list()).toEqual([]);
   });
 
-  test('cancelling ends a job, and one that was still waiting never begins', async () => {
+  test('end when canceled, and a waiting job never starts', async () => {
     const { transfers, jobs, made } = begin('a', 'b', 'c', 'd');
     transfers.cancel(keyOf(transfers, 'd'));
     transfers.cancel(keyOf(transfers, 'a'));
@@ -141,7 +141,7 @@ describe('files on their way', () => {
     expect(made).toEqual([['b', 'c']]);
   });
 
-  test('what is to be said about a file stays until it is closed', async () => {
+  test('keep remarks about a file until they are closed', async () => {
     const { transfers, jobs, made } = begin('a');
     jobs[0]!.finish(['2 pictures were left out.']);
     await settled();
@@ -152,7 +152,7 @@ describe('files on their way', () => {
     expect(transfers.list()).toEqual([]);
   });
 
-  test('as long as something runs or waits, leaving would lose it', async () => {
+  test('would be lost by leaving while one is running or waiting', async () => {
     const { transfers, jobs } = begin('a');
     expect(transfers.isBusy).toBe(true);
     jobs[0]!.fail(new CallFailed('Unknown error', 500));
@@ -160,7 +160,7 @@ describe('files on their way', () => {
     expect(transfers.isBusy).toBe(false);
   });
 
-  test('when the person leaves, everything ends', async () => {
+  test('all end when the user leaves', async () => {
     const { transfers, made } = begin('a', 'b', 'c', 'd');
     transfers.close();
     await settled();

@@ -1,42 +1,42 @@
 import { CallFailed } from '@sermon/contract/client';
 
-/** What is done with a file; each kind has a queue of its own. */
-export type Lane = 'upload' | 'word' | 'download';
+/** The kinds of transfers. Each has its own queue. */
+export type TransferKind = 'upload' | 'word' | 'download';
 
-/** How many of a kind are under way at once: Word files come one after the other, because converting is the server's work. */
-const atOnce: Record<Lane, number> = { upload: 3, word: 1, download: 3 };
+/** Concurrent transfers per kind. Word files run one at a time because the server converts them. */
+const concurrency: Record<TransferKind, number> = { upload: 3, word: 1, download: 3 };
 
-/** What a piece of work made, and what is to be said about it. */
-export type Outcome<Made> = { made: Made; remarks?: readonly string[] };
+/** The result of a job, with remarks to show the user. */
+export type JobResult<Result> = { made: Result; remarks?: readonly string[] };
 
-/** One file's way from here to the server or back. */
-export type Job<Made> = {
-  lane: Lane;
+/** One file to upload, convert or download. */
+export type Job<Result> = {
+  kind: TransferKind;
   name: string;
-  /** Tells its progress in percent. An aborted signal ends it. */
-  work: (tell: (percent: number) => void, signal: AbortSignal) => Promise<Outcome<Made>>;
-  /** What is said where it did not work and nobody knows better. */
+  /** Reports its progress in percent. Stops when the signal is aborted. */
+  work: (onProgress: (percent: number) => void, signal: AbortSignal) => Promise<JobResult<Result>>;
+  /** The message for failures that have no message of their own. */
   failed: string;
 };
 
-/** A job as it stands. What went well without remarks is gone from the list. */
+/** The state of a job. Jobs that succeed without remarks leave the list. */
 export type Transfer = {
   key: number;
-  lane: Lane;
+  kind: TransferKind;
   name: string;
   state: 'waiting' | 'running' | 'failed' | 'remarked';
-  /** Null as long as nobody knows. */
+  /** Null while unknown. */
   percent: number | null;
-  /** What went wrong, or what is to be said about what was made. */
+  /** What went wrong, or remarks about the result. */
   remarks: readonly string[];
 };
 
-/** Whether its line would cancel it, and not just close. */
-export const isUnderWay = ({ state }: Transfer): boolean => state === 'waiting' || state === 'running';
+/** True if closing the line would cancel the transfer. */
+export const isActive = ({ state }: Transfer): boolean => state === 'waiting' || state === 'running';
 
 type Entry = { transfer: Transfer; controller: AbortController; perform: () => Promise<void>; again: () => void };
 
-/** The files that are on their way, for as long as the person is here. */
+/** All file transfers of this visit. */
 export class Transfers {
   #entries: Entry[] = [];
   #listed: readonly Transfer[] = [];
@@ -48,25 +48,25 @@ export class Transfers {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The jobs that wait, run, failed or have something to say, in the order in which they came. */
+  /** All jobs that are waiting, running, failed or have remarks, in the order in which they were added. */
   readonly list = (): readonly Transfer[] => this.#listed;
 
-  /** Whether leaving the page would lose something. */
+  /** True while leaving the page would lose a transfer. */
   get isBusy(): boolean {
-    return this.#listed.some(isUnderWay);
+    return this.#listed.some(isActive);
   }
 
   /**
-   * Begins jobs that belong together. When each of them has come to an end for the first time, `onMade` is told what they made, in
-   * their order; what is tried again later is told by itself.
+   * Starts jobs that belong together. Once each of them has ended, calls `onAllEnded` with the results in the order of
+   * the jobs. A job that is retried calls `onAllEnded` on its own.
    */
-  run<Made>(jobs: readonly Job<Made>[], onMade: (made: Made[]) => void): void {
-    const made = new Map<Job<Made>, Made>();
+  run<Result>(jobs: readonly Job<Result>[], onAllEnded: (made: Result[]) => void): void {
+    const made = new Map<Job<Result>, Result>();
     let open = jobs.length;
     const end = () => {
       open -= 1;
       const inOrder = jobs.flatMap((job) => (made.has(job) ? [made.get(job)!] : []));
-      if (open === 0 && inOrder.length) onMade(inOrder);
+      if (open === 0 && inOrder.length) onAllEnded(inOrder);
     };
     for (const job of jobs) {
       const perform = async (entry: Entry) => {
@@ -77,12 +77,12 @@ export class Transfers {
           end();
         }
       };
-      this.#add(job, perform, () => this.run([job], onMade), end);
+      this.#add(job, perform, () => this.run([job], onAllEnded), end);
     }
     this.#start();
   }
 
-  /** Ends a job, or takes what became of it off the list. */
+  /** Cancels a job, or removes its result from the list. */
   cancel(key: number): void {
     const entry = this.#entries.find(({ transfer }) => transfer.key === key);
     entry?.controller.abort();
@@ -97,46 +97,46 @@ export class Transfers {
     entry.again();
   }
 
-  /** Ends everything: the person leaves. */
+  /** Cancels all jobs when the user leaves. */
   close(): void {
     for (const { controller } of this.#entries) controller.abort();
     this.#entries = [];
-    this.#tell();
+    this.#notify();
   }
 
-  #add<Made>(job: Job<Made>, perform: (entry: Entry) => Promise<void>, again: () => void, end: () => void): void {
+  #add<Result>(job: Job<Result>, perform: (entry: Entry) => Promise<void>, again: () => void, end: () => void): void {
     this.#lastKey += 1;
-    const { lane, name } = job;
+    const { kind, name } = job;
     const controller = new AbortController();
     const entry: Entry = {
-      transfer: { key: this.#lastKey, lane, name, state: 'waiting', percent: null, remarks: [] },
+      transfer: { key: this.#lastKey, kind, name, state: 'waiting', percent: null, remarks: [] },
       controller,
       perform: () => perform(entry),
       again,
     };
-    // What is cancelled before its turn has come to its end, too.
+    // A job that is canceled while waiting has ended, too.
     controller.signal.addEventListener('abort', () => {
       if (entry.transfer.state === 'waiting') end();
     });
     this.#entries.push(entry);
-    this.#tell();
+    this.#notify();
   }
 
   #start(): void {
     for (const entry of this.#entries) {
-      const { lane, state } = entry.transfer;
-      const running = this.#entries.filter(({ transfer }) => transfer.lane === lane && transfer.state === 'running');
-      if (state !== 'waiting' || running.length >= atOnce[lane]) continue;
+      const { kind, state } = entry.transfer;
+      const running = this.#entries.filter(({ transfer }) => transfer.kind === kind && transfer.state === 'running');
+      if (state !== 'waiting' || running.length >= concurrency[kind]) continue;
       this.#change(entry, { state: 'running' });
       void entry
         .perform()
-        // What nobody expected is the browser's to report.
+        // Unexpected errors go to the browser's global error handler.
         .catch((cause: unknown) => reportError(cause))
         .finally(() => this.#start());
     }
   }
 
-  async #perform<Made>(job: Job<Made>, entry: Entry): Promise<Outcome<Made> | null> {
+  async #perform<Result>(job: Job<Result>, entry: Entry): Promise<JobResult<Result> | null> {
     const { signal } = entry.controller;
     try {
       const outcome = await job.work((percent) => this.#change(entry, { percent }), signal);
@@ -156,15 +156,15 @@ export class Transfers {
 
   #change(entry: Entry, change: Partial<Transfer>): void {
     entry.transfer = { ...entry.transfer, ...change };
-    this.#tell();
+    this.#notify();
   }
 
   #remove(entry: Entry): void {
-    this.#entries = this.#entries.filter((one) => one !== entry);
-    this.#tell();
+    this.#entries = this.#entries.filter((each) => each !== entry);
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#listed = this.#entries.map(({ transfer }) => transfer);
     for (const listener of this.#listeners) listener();
   }

@@ -7,26 +7,26 @@ import { api } from './api.ts';
 import { send } from './send.ts';
 import type { Job } from './transfers.ts';
 
-/** What is wrong with a file before anything of it is sent; null where nothing is. */
+/** Checks a file before it is sent. Returns the problem, or null. */
 export const problemOf = (file: File): string | null => (file.size >= fileSizeLimit ? texts.tooLarge : null);
 
 export type NewFile = { file: File; name: string; category: Category; parentId: string | null };
 
-/** The job that uploads a file and makes it an item of the library. */
+/** Creates the job that uploads a file and adds it to the library. */
 export const uploadJob = ({ file, name, category, parentId }: NewFile): Job<LibraryItem> => ({
-  lane: 'upload',
+  kind: 'upload',
   name,
   failed: texts.notUploaded,
-  async work(tell, signal) {
+  async work(onProgress, signal) {
     const problem = problemOf(file);
     if (problem) throw new CallFailed(problem, 413);
-    const asked = {
+    const request = {
       fileName: cleanLine(file.name) || name,
       fileSize: file.size,
       ...(file.type && { contentType: file.type }),
     };
-    const { url, filePath, contentType } = await api.files.generateUploadUrl(asked, { signal });
-    await send({ url, file, contentType, tell, signal });
+    const { url, filePath, contentType } = await api.files.generateUploadUrl(request, { signal });
+    await send({ url, file, contentType, onProgress, signal });
     const made = await api.files.save(
       { parentId, name, category, uploadPath: filePath, fileSize: file.size },
       { signal },
@@ -37,7 +37,7 @@ export const uploadJob = ({ file, name, category, parentId }: NewFile): Job<Libr
 
 const presentations = /\.(pptx?|ppsx?|odp|key)$/i;
 
-/** What a file is probably for. */
+/** Guesses the category of a file. */
 export function categoryOf({ type, name }: File): Category {
   if (type.startsWith('audio/')) return 'Audio';
   if (type.startsWith('video/')) return 'Video';

@@ -8,21 +8,21 @@ import type { Job } from './transfers.ts';
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Whether a file is a Word document, by its type or its name (spec part 1 §5). */
+/** Returns whether a file is a Word document, by type or name (spec part 1 §5). */
 export const isDocx = ({ type, name }: File): boolean => type === docxType || /\.docx$/i.test(name);
 
-/** What is wrong with a Word file before it is sent; null where nothing is. */
+/** Checks a Word file before it is sent. Returns the problem, or null. */
 export function wordProblemOf(file: File): string | null {
   if (!isDocx(file)) return texts.notDocx;
   return file.size >= fileSizeLimit ? texts.tooLarge : null;
 }
 
-/** The job that makes a document of a Word file. What the document cannot hold is said in its remarks. */
+/** Creates the job that converts a Word file to a document. The job's remarks name what was lost. */
 export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> => ({
-  lane: 'word',
+  kind: 'word',
   name: file.name,
   failed: texts.notConverted(file.name),
-  async work(_tell, signal) {
+  async work(_onProgress, signal) {
     const problem = wordProblemOf(file);
     if (problem) throw new CallFailed(problem, 413);
     const { html, notices } = await api.word.convert({ file }, { signal });
@@ -32,7 +32,7 @@ export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> =
   },
 });
 
-/** The words of a text's first heading. */
+/** Returns the text of the first heading; '' if there is none. */
 function headingIn(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return body.querySelector('h1, h2, h3')?.textContent ?? '';

@@ -46,14 +46,14 @@ function iconOf({ type, category }: LibraryItem): LucideIcon {
   return byType[type] ?? (category === 'None' ? other : byCategory[category]);
 }
 
-/** What an item is, as a picture: containers in green, everything else in grey. */
+/** Shows the icon of an item's type: containers in green, everything else in gray. */
 export function ItemIcon({ item, size = 20 }: { item: LibraryItem; size?: number }) {
   const label = typeLabel(item);
-  const look = {
+  const iconProps = {
     size,
     strokeWidth: 1.6,
     color: isContainer(item) ? 'var(--sm-palette-primary-main)' : 'var(--sm-palette-text-secondary)',
     style: { flex: 'none' },
   };
-  return createElement(iconOf(item), { ...look, role: 'img', 'aria-label': label }, <title>{label}</title>);
+  return createElement(iconOf(item), { ...iconProps, role: 'img', 'aria-label': label }, <title>{label}</title>);
 }

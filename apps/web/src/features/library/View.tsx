@@ -12,29 +12,31 @@ import { size } from '../../ui/theme/tokens.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 import { Crumbs, ListCrumb, type List } from './shell/Crumbs.tsx';
 import { useShell } from './shell/shellContext.ts';
-import { useFocusKept } from './selection/useFocusKept.ts';
+import { useFocusFallback } from './selection/useFocusFallback.ts';
 
 type ViewProps = {
   title: string;
-  /** The folders that the view lies in, from the library down; undefined for the library itself and the other views. */
+  /**
+   * The ancestor folders, from the library down; undefined for the library itself and for views that are not folders.
+   */
   within?: readonly LibraryItem[];
-  /** The list that the view's one thing was found in. */
+  /** The list in which the view's item was found. */
   from?: List;
-  /** What stands right behind the title. */
+  /** Shown right after the title. */
   mark?: ReactNode;
-  /** What stands at the end of the title's line. */
+  /** Shown at the end of the title line. */
   aside?: ReactNode;
-  /** What stands there instead while several things are selected; it stays in sight. */
+  /** Replaces `aside` while several items are selected, and stays visible while scrolling. */
   bulk?: ReactNode;
-  /** On a desk the view's own content begins with its heading. */
+  /** True if the view's own content starts with its heading on the desktop. */
   hasOwnHeading?: boolean;
-  /** What stands beside the view. */
+  /** Shown next to the view. */
   side?: ReactNode;
   scrollRef?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
-/** One view of the library: its title, on the phone in the top bar, and what scrolls under it. */
+/** One view of the library: its title, which the phone shows in the top bar, and the scrolling content below. */
 export function View({
   title,
   within,
@@ -48,9 +50,9 @@ export function View({
   children,
 }: ViewProps) {
   usePageTitle(title);
-  useFocusKept();
+  useFocusFallback();
   const isPhone = useIsPhone();
-  const { titlePlace } = useShell();
+  const { titleSlot } = useShell();
   const heading = (
     <Typography
       variant="h2"
@@ -64,14 +66,14 @@ export function View({
   );
   return (
     <>
-      {titlePlace &&
+      {titleSlot &&
         createPortal(
           <>
             <BackOrMenu within={within} from={from} />
             {heading}
             {mark}
           </>,
-          titlePlace,
+          titleSlot,
         )}
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <Main id="main" tabIndex={-1} ref={scrollRef}>
@@ -128,10 +130,10 @@ const TitleLine = styled('div')(({ theme }) => ({
     top: 0,
     zIndex: 3,
     backgroundColor: theme.vars.palette.surface.canvas,
-    // The way up stays where things can be dropped on it; the title gives its room to the bar.
+    // The breadcrumbs stay because they are drop targets. The title makes room for the bar.
     '& nav': { flexShrink: 1 },
     '& nav + h1': { flexShrink: 1_000 },
-    // The names of the columns wait under it.
+    // The column headers are not sticky while the bar is shown.
     '& ~ * [role="row"][aria-rowindex="1"]': { position: 'static' },
   },
 }));

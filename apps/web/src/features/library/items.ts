@@ -1,16 +1,17 @@
-import { libraryItem, type LibraryItem } from '@sermon/contract/library';
+import { asListed, type LibraryItem } from '@sermon/contract/library';
 import { isContainer } from '@sermon/domain/library/items';
 import { byParent, idsWithin } from '@sermon/domain/library/tree';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 
-/** Everything in the person's library. Folders and their contents, recent and starred items are read out of it. */
+/** All items of the user's library. Folders, recent items and starred items are derived from this list. */
 export const allItems = {
   ...ask(api.library.list, {}),
-  // It is still there when one comes back from an hour of writing.
+  // The list is still cached when the user returns after an hour of writing.
   gcTime: Infinity,
-  // Two answers never share an item, because dates are objects: looking for it would cost a frame.
+  // Items contain Date objects, which structural sharing never considers equal. Comparing them would cost a frame for
+  // nothing.
   structuralSharing: false,
 };
 
@@ -18,11 +19,11 @@ export { byParent, isContainer };
 
 export const useItems = () => useQuery(allItems);
 
-/** What lies directly in a folder; null is the library itself. */
+/** Returns the direct children of a folder; null is the library itself. */
 export const childrenOf = (items: readonly LibraryItem[], parentId: string | null): LibraryItem[] =>
   items.filter((item) => item.parentId === parentId);
 
-/** The way from the library down to a folder, the folder last; empty where there is no such folder. */
+/** Returns the path from the library down to a folder, including the folder. Empty if the folder does not exist. */
 export function pathTo(items: readonly LibraryItem[], folderId: string): LibraryItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const path: LibraryItem[] = [];
@@ -31,7 +32,7 @@ export function pathTo(items: readonly LibraryItem[], folderId: string): Library
   return path.at(-1) && isContainer(path.at(-1)!) ? path : [];
 }
 
-/** What lies in these items, at any depth; they themselves are left out. */
+/** Returns all descendants of the given items, without the items themselves. */
 export function withinItems(items: readonly LibraryItem[], outer: readonly LibraryItem[]): LibraryItem[] {
   const outerIds = outer.map(({ id }) => id);
   const ids = idsWithin(items, outerIds);
@@ -39,7 +40,7 @@ export function withinItems(items: readonly LibraryItem[], outer: readonly Libra
   return items.filter(({ id }) => ids.has(id));
 }
 
-/** Shows a change of items before the server has answered. What it returns takes the change back. */
+/** Shows a change before the server replies. Returns a function that reverts it. */
 export async function patchItems(
   client: QueryClient,
   ids: readonly string[],
@@ -56,7 +57,7 @@ export async function patchItems(
   return () => client.setQueryData(allItems.queryKey, (items) => items?.map((item) => before.get(item.id) ?? item));
 }
 
-/** Shows items as the server says that they are now; those that are not in the list are left out. */
+/** Updates listed items with the server's version. Items that are not in the list are ignored. */
 export function settleItems(client: QueryClient, settled: readonly LibraryItem[]): void {
   const byId = new Map(settled.map((item) => [item.id, item]));
   client.setQueryData(allItems.queryKey, (items) =>
@@ -67,20 +68,15 @@ export function settleItems(client: QueryClient, settled: readonly LibraryItem[]
   );
 }
 
-/** Only what the list knows of an item: some answers hold a document's whole text. */
-const listed = new Set(Object.keys(libraryItem.shape));
-const asListed = (item: LibraryItem): Partial<LibraryItem> =>
-  Object.fromEntries(Object.entries(item).filter(([field]) => listed.has(field)));
-
-/** Takes items off the screen before the server has answered. What it returns puts them back. */
-export async function removeItems(client: QueryClient, taken: readonly LibraryItem[]): Promise<() => void> {
+/** Removes items from the list before the server replies. Returns a function that puts them back. */
+export async function removeItems(client: QueryClient, removed: readonly LibraryItem[]): Promise<() => void> {
   await client.cancelQueries({ queryKey: allItems.queryKey });
-  const ids = new Set(taken.map(({ id }) => id));
+  const ids = new Set(removed.map(({ id }) => id));
   client.setQueryData(allItems.queryKey, (items) => items?.filter(({ id }) => !ids.has(id)));
-  return () => insertItems(client, taken);
+  return () => insertItems(client, removed);
 }
 
-/** Shows items that came back or are new, the last of those with the same id; the list is read again behind them. */
+/** Adds new or restored items to the list, then refetches it. If an id occurs twice, the last item wins. */
 export function insertItems(client: QueryClient, added: readonly LibraryItem[]): void {
   const byId = new Map(added.map((item) => [item.id, item]));
   client.setQueryData(
@@ -90,5 +86,5 @@ export function insertItems(client: QueryClient, added: readonly LibraryItem[]):
   void client.invalidateQueries({ queryKey: allItems.queryKey });
 }
 
-/** Shows an item that came back or is new; the list is read again behind it. */
+/** Adds a new or restored item to the list, then refetches it. */
 export const insertItem = (client: QueryClient, item: LibraryItem): void => insertItems(client, [item]);

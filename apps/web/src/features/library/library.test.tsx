@@ -6,7 +6,7 @@ import { noAnswer } from '../../testing/network.setup.ts';
 
 const list = 'GET /api/LibraryItems';
 
-/** The names of the rows, from top to bottom. */
+/** The names of the rows from top to bottom. */
 const names = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('link')
@@ -14,7 +14,7 @@ const names = () =>
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('the library', () => {
-  test('lists what is not in a folder: folders first, then the newest', async () => {
+  test('lists the items outside folders: folders first, then the newest', async () => {
     const advent = folder('Advent 2026', { dateModified: '2026-11-02T08:00:00.000Z' });
     await openLibrary([
       item('The Brother on the Porch', { dateModified: '2026-11-18T08:00:00.000Z' }),
@@ -26,7 +26,7 @@ describe('the library', () => {
     expect(names()).toEqual(['Advent 2026', 'The Father Who Runs', 'The Brother on the Porch']);
   });
 
-  test('a row says what it is, when and where it was preached', async () => {
+  test('shows in each row the type of the item, and when and where it was preached', async () => {
     await openLibrary([
       item('The Father Who Runs', {
         category: 'Outline',
@@ -45,14 +45,14 @@ describe('the library', () => {
     expect(screen.getByText('1 item')).toBeVisible();
   });
 
-  test('an empty library says so and offers a beginning', async () => {
+  test('explains that it is empty and offers to add something', async () => {
     const { person } = await openLibrary([]);
     expect(await screen.findByText("You don't have any content here.")).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Add Something' }));
     expect(await screen.findByRole('menu', { name: 'New' })).toBeVisible();
   });
 
-  test('when it cannot be read it says so and can try again', async () => {
+  test('shows an error if it cannot be loaded, and can be retried', async () => {
     const { person, network } = await openLibrary([], { answers: { [list]: noAnswer } });
     expect(await screen.findByText('Cannot reach Sermon Maker. Please try again.')).toBeVisible();
     network.answer(list, [item('The Father Who Runs')]);
@@ -60,7 +60,7 @@ describe('the library', () => {
     expect(await row('The Father Who Runs')).toBeVisible();
   });
 
-  test('a folder opens, shows the way back, and leads back', async () => {
+  test('opens a folder, shows its breadcrumbs, and leads back', async () => {
     const advent = folder('Advent 2026');
     const inner = folder('Group material', { parentId: advent.id });
     const { person, address } = await openLibrary([advent, inner, item('Week 1', { parentId: inner.id })], {
@@ -78,9 +78,9 @@ describe('the library', () => {
     expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
   });
 
-  test('deep in the library the folders between stand in a menu', async () => {
+  test('collects the middle folders of a deep path in a menu', async () => {
     const path = ['Sermons', 'Gospels', 'Luke', 'Chapter 15'].map((name) => folder(name));
-    const nested = path.map((one, depth) => ({ ...one, parentId: path[depth - 1]?.id ?? null }));
+    const nested = path.map((each, depth) => ({ ...each, parentId: path[depth - 1]?.id ?? null }));
     const { person, address } = await openLibrary(nested, { address: `/library-home/${path[3]!.id}` });
     const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
     expect(crumbs.getAllByRole('link').map((link) => link.textContent)).toEqual(['My Library', 'Gospels', 'Luke']);
@@ -96,7 +96,7 @@ describe('the library', () => {
       item('Ruth', { type: 'SermonSeries', isStarred: true }),
       'PUT /api/SermonSeries/SetStarredSermonSeries',
     ],
-  ])('the star of %s stands beside its title, where it is taken away and put back', async (_, starred, call) => {
+  ])('adds and removes the star of %s next to its title', async (_, starred, call) => {
     const { person, network } = await openLibrary([starred], {
       address: `/library-home/${starred.id}`,
       answers: { [call]: { ...starred, isStarred: false } },
@@ -116,13 +116,13 @@ describe('the library', () => {
     ]);
   });
 
-  test('the library itself has no star', async () => {
+  test('has no star itself', async () => {
     await openLibrary([]);
     await screen.findByRole('heading', { name: 'My Library' });
     expect(screen.queryByRole('button', { name: /Star$/ })).not.toBeInTheDocument();
   });
 
-  test('a folder that does not exist is not found', async () => {
+  test('shows Not Found for a folder that does not exist', async () => {
     const { person } = await openLibrary([], { address: '/library-home/0197a2c4-0000-7000-8000-00000000ffff' });
     expect(await screen.findByText("We're sorry, but we couldn't find the page you've requested.")).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Go to My Library' }));
@@ -131,7 +131,7 @@ describe('the library', () => {
 });
 
 describe('Quick Access', () => {
-  test('holds the five most recently modified documents, files and links with their opening lines', async () => {
+  test('shows the five most recently modified documents, files and links with their opening lines', async () => {
     const advent = folder('Advent 2026', { dateModified: '2026-11-19T00:00:00.000Z' });
     const items = Array.from({ length: 7 }, (_, at) =>
       item(`Sermon ${at}`, {
@@ -147,7 +147,7 @@ describe('Quick Access', () => {
     expect(cards[0]).toHaveTextContent('Beginning 6');
   });
 
-  test('stands only in My Library itself, and not on the phone', async () => {
+  test('appears only in My Library, and not on the phone', async () => {
     holdPhone();
     await openLibrary([item('The Father Who Runs')]);
     await row('The Father Who Runs');
@@ -155,8 +155,8 @@ describe('Quick Access', () => {
   });
 });
 
-describe('the panel beside a list', () => {
-  test('helps while nothing is selected, and leads to the guide', async () => {
+describe('the side panel of a list', () => {
+  test('shows help and a link to the guide while nothing is selected', async () => {
     showAsDesktop();
     await openLibrary([item('The Father Who Runs')]);
     const panel = within(await screen.findByRole('complementary', { name: 'Help' }));
@@ -165,7 +165,7 @@ describe('the panel beside a list', () => {
     expect(panel.getByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', '/help.html#home');
   });
 
-  test('shows the details of the one item that is selected', async () => {
+  test('shows the details of a single selected item', async () => {
     showAsDesktop();
     const { person } = await openLibrary([item('The Father Who Runs', { locationPreached: 'Grace Chapel' })]);
     await person.click(await row('The Father Who Runs'));
@@ -176,7 +176,7 @@ describe('the panel beside a list', () => {
     expect(await screen.findByRole('complementary', { name: 'Help' })).toBeVisible();
   });
 
-  test('counts several', async () => {
+  test('counts several selected items', async () => {
     showAsDesktop();
     const { person } = await openLibrary([item('One'), item('Two')]);
     (await row('One')).focus();
@@ -186,6 +186,6 @@ describe('the panel beside a list', () => {
   });
 });
 
-/** The calls that note that items were opened. */
+/** Answers of the calls that record that items were opened. */
 const accessed = (...ids: string[]) =>
   Object.fromEntries(ids.map((id) => [`PUT /api/LibraryItems/WasAccessed/${id}`, null]));

@@ -2,7 +2,10 @@ import type { MediaType } from '@sermon/domain/links/media';
 import { embedAddress } from '@sermon/domain/links/media';
 import { styled } from '@mui/material/styles';
 
-/** A medium's own player (spec part 1 §2: 550 × 315 px, 300 px wide on the phone). Its address is made from the id alone. */
+/**
+ * The embedded player of the media site (spec part 1 §2: 550 × 315 px, 300 px wide on the phone). Its address is built
+ * from the id alone.
+ */
 export const Player = ({ type, id, title }: { type: MediaType; id: string; title: string }) => (
   <Frame
     src={embedAddress(type, id)}
@@ -10,9 +13,9 @@ export const Player = ({ type, id, title }: { type: MediaType; id: string; title
     width={550}
     height={315}
     loading="lazy"
-    // YouTube plays nothing for a page that does not say where it is.
+    // YouTube refuses to play without a referrer.
     referrerPolicy="strict-origin-when-cross-origin"
-    // The players keep their settings with their own site, and open it when asked to.
+    // The players store their settings on their own site and can open it in a new window.
     sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
     allow="encrypted-media; fullscreen; picture-in-picture"
   />

@@ -15,25 +15,32 @@ import { FoundTemplates } from './FoundTemplates.tsx';
 import type { Template } from './template.ts';
 import { TemplateCard } from './TemplateCard.tsx';
 import { TemplateDetail } from './TemplateDetail.tsx';
-import type { ChooserProps } from './TemplateChooser.tsx';
 import { LoadingCards } from './TemplateGrid.tsx';
-import { UseTemplateForm } from './UseTemplateForm.tsx';
+import { type CreatedDocument, UseTemplateForm } from './UseTemplateForm.tsx';
 import { useTemplates } from './useTemplates.ts';
 
-type ContentProps = ChooserProps & {
-  /** The template that is looked at; null while all of them are. */
-  looked: Template | null;
-  onLook: (template: Template | null) => void;
+export type ChooserProps = {
+  isOpen: boolean;
+  /** The folder for the new document; null is the library itself. */
+  parentId: string | null;
+  onCreated: (made: CreatedDocument) => void;
+  onClose: () => void;
 };
 
-/** All templates to choose from, or the one that is looked at. What was searched for is forgotten with it. */
-export function ChooserContent({ looked, onLook, ...props }: ContentProps) {
+type ContentProps = ChooserProps & {
+  /** The template that is open; null while all are listed. */
+  opened: Template | null;
+  onOpenTemplate: (template: Template | null) => void;
+};
+
+/** Lists all templates, or shows the open one. The search text is lost when the chooser closes. */
+export function ChooserContent({ opened, onOpenTemplate, ...props }: ContentProps) {
   const [search, setSearch] = useState('');
-  const last = useLast(looked);
+  const last = useLast(opened);
   const [isBack, setIsBack] = useState(false);
-  if (looked && !isBack) setIsBack(true);
-  return looked ? (
-    <OneTemplate {...props} template={looked} onBack={() => onLook(null)} />
+  if (opened && !isBack) setIsBack(true);
+  return opened ? (
+    <OneTemplate {...props} template={opened} onBack={() => onOpenTemplate(null)} />
   ) : (
     <AllTemplates
       search={search}
@@ -42,7 +49,7 @@ export function ChooserContent({ looked, onLook, ...props }: ContentProps) {
         setSearch(text);
       }}
       cameFrom={isBack ? last : null}
-      onLook={onLook}
+      onOpenTemplate={onOpenTemplate}
     />
   );
 }
@@ -50,27 +57,31 @@ export function ChooserContent({ looked, onLook, ...props }: ContentProps) {
 type AllProps = {
   search: string;
   onSearch: (text: string) => void;
-  /** The template that was looked at just before, where the keyboard goes on. */
+  /** The template that was open before; its card takes the focus. */
   cameFrom: Template | null;
-  onLook: (template: Template) => void;
+  onOpenTemplate: (template: Template) => void;
 };
 
-function AllTemplates({ search, onSearch, cameFrom, onLook }: AllProps) {
+function AllTemplates({ search, onSearch, cameFrom, onOpenTemplate }: AllProps) {
   const isPhone = useIsPhone();
   const { own, isFull, builtIn, state, tryAgain } = useTemplates();
   const cardOf = (template: Template) => (
-    <TemplateCard template={template} isFocused={template.id === cameFrom?.id} onOpen={() => onLook(template)} />
+    <TemplateCard
+      template={template}
+      isFocused={template.id === cameFrom?.id}
+      onOpen={() => onOpenTemplate(template)}
+    />
   );
   return (
     <>
       <Box sx={{ flex: 'none', px: 3, pb: 2 }}>
-        {/* A phone would open its keyboard over the templates. */}
+        {/* Focusing the field would open the phone's keyboard over the templates. */}
         <SearchField text={search} onType={onSearch} isFocused={!cameFrom && !isPhone} />
       </Box>
       <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
-        {state === 'coming' && <LoadingCards />}
+        {state === 'loading' && <LoadingCards />}
         {state === 'failed' && <ConnectionTrouble message={texts.notLoadedInChooser} onTryAgain={tryAgain} />}
-        {state === 'here' && (
+        {state === 'loaded' && (
           <FoundTemplates
             search={search}
             own={own}
@@ -104,7 +115,7 @@ function SearchField({
       inputRef={isFocused ? focusAtOnce : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !text) return;
-        // Only the text goes; the dialog stays.
+        // Escape clears the text without closing the dialog.
         event.stopPropagation();
         onType('');
       }}
@@ -116,7 +127,7 @@ function SearchField({
 
 type OneProps = ChooserProps & { template: Template; onBack: () => void };
 
-function OneTemplate({ template, parentId, onMade, onClose, onBack }: OneProps) {
+function OneTemplate({ template, parentId, onCreated, onClose, onBack }: OneProps) {
   const [isUsed, setIsUsed] = useState(false);
   return (
     <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
@@ -138,9 +149,9 @@ function OneTemplate({ template, parentId, onMade, onClose, onBack }: OneProps) 
         template={isUsed ? template : null}
         parentId={parentId}
         onClose={() => setIsUsed(false)}
-        onMade={(made) => {
+        onCreated={(made) => {
           onClose();
-          onMade(made);
+          onCreated(made);
         }}
       />
     </DialogContent>

@@ -10,18 +10,21 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 import { TextArea } from '../../ui/plain/TextArea.tsx';
 import { useUser } from '../../user.ts';
-import { api, listsChanged } from './api.ts';
+import { api, invalidateTemplateLists } from './api.ts';
 
-/** What a template is made of. */
+/** The document to save as a template. */
 export type TemplateSource = {
-  /** The document's name, offered as the template's. */
+  /** The document's name, which is suggested as the name of the template. */
   name: string;
   category: Category;
-  /** The text as it stands now, as HTML of the closed schema. */
+  /** Returns the current text as HTML of the document schema. */
   read: () => string;
 };
 
-/** Saves a document's text as a template of the person's own. For subscribers: `useSaveAsTemplate` leads others to where one becomes one. */
+/**
+ * Saves a document's text as one of the user's own templates. Only for subscribers: `useSaveAsTemplate` leads free
+ * users to the upgrade page.
+ */
 export const SaveAsTemplateDialog = (props: TemplateSource & { isOpen: boolean; onClose: () => void }) => (
   <AskDialog title="Save As Custom Template" isOpen={props.isOpen} onClose={props.onClose}>
     <SaveForm {...props} />
@@ -39,7 +42,7 @@ function SaveForm({ name, category, read, onClose }: TemplateSource & { onClose:
       api.templates.save({ ownerId, name: Name, templateDescription: TemplateDescription, category, text: read() }),
     onDone: () => {
       onClose();
-      listsChanged(client);
+      invalidateTemplateLists(client);
       notify({ text: texts.saved });
     },
   });

@@ -9,19 +9,19 @@ import { TemplateMark } from './TemplateMark.tsx';
 
 type CardProps = {
   template: Template;
-  /** What a press on the card does; else it leads to the template's screen. */
+  /** Called when the card is pressed. Without it, the card links to the template's screen. */
   onOpen?: () => void;
-  /** The id of what is pressed. */
+  /** The id of the link or button. */
   linkId?: string;
-  /** The keyboard goes on from here. */
+  /** Focuses the card when it is rendered. */
   isFocused?: boolean;
-  /** What else can be pressed on it. */
-  more?: ReactNode;
+  /** Further buttons on the card. */
+  buttons?: ReactNode;
   onContextMenu?: MouseEventHandler<HTMLElement>;
 };
 
-/** A template among others: its first page drawn small, its name, and what it is for. */
-export function TemplateCard({ template, onOpen, linkId, isFocused, more, onContextMenu }: CardProps) {
+/** A card with a thumbnail of the first page, the name and the description of a template. */
+export function TemplateCard({ template, onOpen, linkId, isFocused, buttons, onContextMenu }: CardProps) {
   const { opening, description, kind, categories } = template;
   const id = useId();
   const title = { id: linkId, 'data-name': true, 'aria-describedby': id, children: template.name };
@@ -37,7 +37,7 @@ export function TemplateCard({ template, onOpen, linkId, isFocused, more, onCont
           ) : (
             <Link to="/sermon-templates/$id" params={{ id: template.id }} {...title} />
           )}
-          {more}
+          {buttons}
         </div>
         <div id={id} data-described>
           <p>{description}</p>
@@ -52,7 +52,7 @@ export function TemplateCard({ template, onOpen, linkId, isFocused, more, onCont
   );
 }
 
-/** How small the first page is drawn. */
+/** The scale of the thumbnail. */
 const scale = 0.36;
 
 const Page = styled('div')(({ theme }) => ({
@@ -72,7 +72,7 @@ const Page = styled('div')(({ theme }) => ({
     border: `${1 / scale}px solid ${theme.vars.palette.divider}`,
     borderBottom: 0,
     backgroundColor: theme.vars.palette.surface.sheet,
-    // The card stands in a list itself, which makes this one an inner list to the browser.
+    // The card is itself in a list, so browsers give this list the bullets of a nested one.
     '& > ul': { listStyleType: 'disc' },
   },
 }));
@@ -108,7 +108,7 @@ const Card = styled('article')(({ theme }) => ({
     fontWeight: 600,
     cursor: 'pointer',
     overflowWrap: 'anywhere',
-    // The whole card is pressed with it.
+    // Makes the whole card clickable.
     '&::after': { content: '""', position: 'absolute', inset: 0 },
   },
   '& [data-title] > :not([data-name])': { position: 'relative', zIndex: 1, flex: 'none', marginInlineEnd: -8 },

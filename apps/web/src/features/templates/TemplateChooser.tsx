@@ -6,27 +6,19 @@ import { X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { size } from '../../ui/theme/tokens.ts';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
+import type { ChooserProps } from './ChooserContent.tsx';
 import type { Template } from './template.ts';
 import { LoadingCards } from './TemplateGrid.tsx';
-import type { Made } from './UseTemplateForm.tsx';
 
-// What reads and draws texts is loaded with it: the library opens without.
+// Lazy-loaded, so that the library loads without the code that parses and renders texts.
 const ChooserContent = lazy(async () => ({ default: (await import('./ChooserContent.tsx')).ChooserContent }));
 
-export type ChooserProps = {
-  isOpen: boolean;
-  /** The folder that the document goes into; null is the library itself. */
-  parentId: string | null;
-  onMade: (made: Made) => void;
-  onClose: () => void;
-};
-
-/** Looks through all templates and makes a document of one of them. */
+/** A dialog to browse all templates and create a document from one of them. */
 export function TemplateChooser(props: ChooserProps) {
   const { isOpen, onClose } = props;
   const isPhone = useIsPhone();
   const titleId = useId();
-  const [looked, setLooked] = useState<Template | null>(null);
+  const [opened, setOpened] = useState<Template | null>(null);
   return (
     <Dialog
       open={isOpen}
@@ -34,10 +26,10 @@ export function TemplateChooser(props: ChooserProps) {
       maxWidth="lg"
       fullScreen={isPhone}
       aria-labelledby={titleId}
-      // Esc goes one step back: from a template to all of them.
-      onClose={(_, reason) => (reason === 'escapeKeyDown' && looked ? setLooked(null) : onClose())}
+      // Esc first goes back from a template to the list.
+      onClose={(_, reason) => (reason === 'escapeKeyDown' && opened ? setOpened(null) : onClose())}
       slotProps={{
-        transition: { onExited: () => setLooked(null) },
+        transition: { onExited: () => setOpened(null) },
         paper: { sx: { bgcolor: 'surface.canvas', ...(!isPhone && { m: 4, height: 'calc(100% - 64px)' }) } },
       }}
     >
@@ -56,7 +48,7 @@ export function TemplateChooser(props: ChooserProps) {
           </Box>
         }
       >
-        <ChooserContent {...props} looked={looked} onLook={setLooked} />
+        <ChooserContent {...props} opened={opened} onOpenTemplate={setOpened} />
       </Suspense>
     </Dialog>
   );

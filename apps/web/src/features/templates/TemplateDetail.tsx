@@ -10,13 +10,13 @@ import { Unlock } from './Unlock.tsx';
 
 type DetailProps = {
   template: Template;
-  /** Its name, where nothing around says it. */
+  /** The name of the template, if the surroundings do not show it. */
   heading?: ReactNode;
-  /** What can be done with it. */
+  /** The buttons of the template. */
   children: ReactNode;
 };
 
-/** One template: what it is for, what can be done with it, and what is in it. */
+/** One template with its description, buttons and preview. */
 export const TemplateDetail = ({ template, heading, children }: DetailProps) => (
   <Layout>
     <div data-about>
@@ -60,7 +60,7 @@ const Layout = styled('div')(({ theme }) => ({
     gridTemplateColumns: `minmax(0, ${size.paper}px) 264px`,
     justifyContent: 'center',
     columnGap: 32,
-    // On a desk the sheet stands first, and what can be done stays in sight while one reads.
+    // On the desktop the preview comes first, and the buttons stay visible while scrolling.
     '& [data-about]': { gridColumn: 2, gridRow: 1, position: 'sticky', top: 0 },
     '& > section': { gridColumn: 1, gridRow: 1 },
   },

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
-/** Some of the templates under their heading: a card each. */
+/** A group of templates as cards below a heading. */
 export function TemplateGrid({
   title,
   note,
@@ -23,7 +23,7 @@ export function TemplateGrid({
   );
 }
 
-/** The cards while they are still coming. It stays empty for a moment, so that a fast answer does not flicker. */
+/** Placeholder cards. They appear after a short delay, so that a fast reply does not flicker. */
 export const LoadingCards = () => (
   <Section role="status" aria-label="Loading" data-loading>
     <ul aria-hidden>

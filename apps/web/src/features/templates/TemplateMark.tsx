@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Gem, Lock } from 'lucide-react';
 import type { Template } from './template.ts';
 
-/** Whether a template that comes with the product is for everybody or for subscribers. */
+/** Shows whether a built-in template is free or for subscribers. */
 export function TemplateMark({ template: { kind, isLocked } }: { template: Template }) {
   const Icon = isLocked ? Lock : Gem;
   return (

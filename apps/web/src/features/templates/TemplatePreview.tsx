@@ -11,7 +11,7 @@ import { ownText } from './api.ts';
 import type { Template } from './template.ts';
 import { Unlock } from './Unlock.tsx';
 
-/** A template on its sheet: the whole of it, or of a locked one its beginning, which fades from sight, and the way to unlock it. */
+/** The text of a template on a sheet. A locked template shows its beginning, fading out, and a way to unlock it. */
 export const TemplatePreview = ({ template }: { template: Template }) => (
   <Sheet aria-label={`Preview of ${template.name}`}>
     <TextOf template={template} />

@@ -8,23 +8,24 @@ import { Button, LinkButton } from '../../ui/plain/Button.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { TemplateDetail } from './TemplateDetail.tsx';
 import { UseTemplateForm } from './UseTemplateForm.tsx';
+import { duplicate } from '../library/actions/duplicate.ts';
 import { useItemActions } from '../library/actions/useItemActions.ts';
-import { useMade } from '../library/new/useMade.ts';
+import { useOpenCreated } from '../library/new/useOpenCreated.ts';
 import { NotFound } from '../library/screens/NotFound.tsx';
 import { useTemplateItems } from './useTemplateItems.ts';
 import { View } from '../library/View.tsx';
 
-/** One template: what is in it, and what can be made of it. */
+/** One template with its content and its actions. */
 export function TemplateScreen() {
   const { id } = useParams({ from: '/signed-in/library/sermon-templates/$id' });
   const { findOwn, builtIn, state, tryAgain } = useTemplateItems();
   const { run } = useItemActions();
   const [isUsed, setIsUsed] = useState(false);
-  const onMade = useMade();
-  const mine = findOwn(id);
-  const template = mine ?? builtIn.find((one) => one.id === id);
+  const onCreated = useOpenCreated();
+  const ownTemplate = findOwn(id);
+  const template = ownTemplate ?? builtIn.find((each) => each.id === id);
   const from = { label: 'Sermon Templates', to: '/sermon-templates', search: { templateId: id } } as const;
-  if (!template && state === 'here') return <NotFound />;
+  if (!template && state === 'loaded') return <NotFound />;
   if (!template)
     return (
       <View title="Sermon Template" from={from}>
@@ -41,13 +42,13 @@ export function TemplateScreen() {
               Use Template
             </Button>
           )}
-          {mine && (
+          {ownTemplate && (
             <>
               <LinkButton to="/build/$id" params={{ id }} variant="outlined">
                 <Pencil size={18} strokeWidth={1.6} aria-hidden />
                 Edit
               </LinkButton>
-              <Button variant="outlined" onClick={() => run('duplicate', [mine.item])}>
+              <Button variant="outlined" onClick={() => run(duplicate, [ownTemplate.item])}>
                 <Copy size={18} strokeWidth={1.6} aria-hidden />
                 Duplicate
               </Button>
@@ -58,7 +59,7 @@ export function TemplateScreen() {
       <UseTemplateForm
         template={isUsed ? template : null}
         parentId={null}
-        onMade={onMade}
+        onCreated={onCreated}
         onClose={() => setIsUsed(false)}
       />
     </View>

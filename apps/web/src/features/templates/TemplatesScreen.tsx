@@ -10,22 +10,22 @@ import { TemplateCard } from './TemplateCard.tsx';
 import { LoadingCards } from './TemplateGrid.tsx';
 import { useSearch } from '../library/shell/searchText.ts';
 import { SidePanel } from '../library/shell/SidePanel.tsx';
-import { useItemMenu } from '../library/actions/useItemMenu.tsx';
+import { useItemMenu } from '../library/actions/menu/useItemMenu.tsx';
 import { useTemplateItems, type OwnTemplate } from './useTemplateItems.ts';
 import { View } from '../library/View.tsx';
 
-/** The person's own templates and those that come with the product. `templateId` in the address leads to one of them. */
+/** The user's own and the built-in templates. `templateId` in the address scrolls to one of them. */
 export function TemplatesScreen() {
   const search = useDeferredValue(useSearch().search);
   const { own, isFull, builtIn, state, tryAgain } = useTemplateItems();
   const menu = useItemMenu();
-  useAskedTemplate(state === 'here');
+  useTemplateInAddress(state === 'loaded');
   return (
     <View title="Sermon Templates" side={<SidePanel help="templates" />}>
       <Box sx={{ pt: { xs: 2, md: 0 } }}>
-        {state === 'coming' && <LoadingCards />}
+        {state === 'loading' && <LoadingCards />}
         {state === 'failed' && <ConnectionTrouble message={texts.notLoaded} onTryAgain={tryAgain} />}
-        {state === 'here' && (
+        {state === 'loaded' && (
           <FoundTemplates
             search={search}
             own={own}
@@ -49,7 +49,7 @@ function OwnCard({ template, onMenu }: { template: OwnTemplate; onMenu: ReturnTy
     <TemplateCard
       template={template}
       linkId={linkIdOf(item.id)}
-      more={
+      buttons={
         <>
           {item.isStarred && (
             <Star
@@ -79,16 +79,16 @@ function OwnCard({ template, onMenu }: { template: OwnTemplate; onMenu: ReturnTy
   );
 }
 
-/** Goes to the template that the address asks for, once it is here and the router has put the view where it begins. */
-function useAskedTemplate(isHere: boolean): void {
+/** Focuses the template named in the address, after it has loaded and the router has reset the scroll position. */
+function useTemplateInAddress(isLoaded: boolean): void {
   const { templateId } = useAddress({ from: '/signed-in/library/sermon-templates' });
   useEffect(() => {
-    if (!isHere || !templateId) return;
+    if (!isLoaded || !templateId) return;
     const frame = requestAnimationFrame(() => {
       const link = document.getElementById(linkIdOf(templateId));
       link?.focus({ preventScroll: true });
       link?.closest('article')?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [isHere, templateId]);
+  }, [isLoaded, templateId]);
 }

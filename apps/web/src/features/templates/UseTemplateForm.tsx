@@ -9,23 +9,23 @@ import { selectAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Field, SelectField } from '../../ui/plain/Field.tsx';
 import { useLast } from '../../ui/useLast.ts';
-import { api, listsChanged } from './api.ts';
+import { api, invalidateTemplateLists } from './api.ts';
 import type { Template } from './template.ts';
 
-/** A document that was made of a template. */
-export type Made = { id: string; name: string };
+/** A document that was created from a template. */
+export type CreatedDocument = { id: string; name: string };
 
 type UseProps = {
-  /** What the document is made of; the dialog is open while there is one. */
+  /** The template to use; null closes the dialog. */
   template: Pick<Template, 'id' | 'name' | 'kind' | 'categories'> | null;
-  /** The folder that it goes into; null is the library itself. */
+  /** The folder for the new document; null is the library itself. */
   parentId: string | null;
-  onMade: (made: Made) => void;
+  onCreated: (made: CreatedDocument) => void;
   onClose: () => void;
   onClosed?: () => void;
 };
 
-/** Asks for the name of a document, and makes it of a template. */
+/** Asks for a name and creates a document from a template. */
 export function UseTemplateForm({ template, ...props }: UseProps) {
   const last = useLast(template);
   if (!last) return null;
@@ -41,10 +41,10 @@ export function UseTemplateForm({ template, ...props }: UseProps) {
   );
 }
 
-function Form({ template, parentId, onMade, onClose }: UseProps & { template: NonNullable<UseProps['template']> }) {
+function Form({ template, parentId, onCreated, onClose }: UseProps & { template: NonNullable<UseProps['template']> }) {
   const client = useQueryClient();
   const { id, kind, categories } = template;
-  const make = async (name: string, category = categories[0] ?? 'None'): Promise<Made> => {
+  const make = async (name: string, category = categories[0] ?? 'None'): Promise<CreatedDocument> => {
     if (kind === 'own') return api.templates.use({ id, name, parentId });
     return { id: await api.templates.activate({ sermonTemplateId: id, name, category, parentId }), name };
   };
@@ -58,8 +58,8 @@ function Form({ template, parentId, onMade, onClose }: UseProps & { template: No
       ),
     onDone: (made) => {
       onClose();
-      listsChanged(client);
-      onMade(made);
+      invalidateTemplateLists(client);
+      onCreated(made);
     },
   });
   return (

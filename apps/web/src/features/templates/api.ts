@@ -8,14 +8,14 @@ import { ask } from '../../ask.ts';
 
 export const api = clientOf({ templates, documents, library });
 
-/** The person's own templates with the beginnings of their texts, newest first. */
+/** The user's own templates with the beginning of their texts, newest first. */
 export const ownTemplates = ask(api.templates.own, {});
 
 const blocksOf = ({ text }: { text: string }) => parseDocument(text);
 
 /**
- * The text of one of the person's own templates. It is fetched whenever the template is looked at, because it may have been edited
- * since, and is forgotten afterwards, because it may be long.
+ * The text of one of the user's own templates. It is refetched on each view, because it may have been edited since, and
+ * it is not cached, because it may be long.
  */
 export const ownText = (id: string) => ({
   ...ask(api.documents.get, { id }),
@@ -23,11 +23,14 @@ export const ownText = (id: string) => ({
   gcTime: 0,
 });
 
-/** Those that come with the product, in the order in which they are offered. They do not change while one works. */
+/** The built-in templates in display order. They do not change during a visit. */
 export const builtInTemplates = { ...ask(api.templates.builtIn, {}), staleTime: 600_000 };
 
-/** A template or a document was made of what is shown: lists of both and searches in them are read again where they are looked at next. */
-export function listsChanged(client: QueryClient): void {
+/**
+ * Call this after a template or a document was created. Lists and searches of both are refetched the next time they are
+ * shown.
+ */
+export function invalidateTemplateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [api.templates.own.endpoint] });
   void client.invalidateQueries({ queryKey: [api.library.list.endpoint] });
 }

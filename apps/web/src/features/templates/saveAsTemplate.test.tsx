@@ -27,7 +27,7 @@ function Writing({ save }: { save: () => Promise<boolean> }) {
 
 type WritingNeeds = { user?: User; answer?: unknown; saveText?: () => Promise<boolean> };
 
-/** A document of somebody's, with the way to make a template of it. */
+/** Opens a document with the dialog that saves it as a template. */
 async function write({ user = subscriber, answer, saveText = async () => true }: WritingNeeds = {}) {
   const template = asDocument(item('The Father Who Runs', { isTemplate: true }));
   const network = fakeNetwork({ ...whoIsHere(user), [save]: answer ?? template });
@@ -50,7 +50,7 @@ const nameField = () => screen.getByLabelText('Template Name');
 const descriptionField = () => screen.getByLabelText('Template Description');
 
 describe('Save As Custom Template', () => {
-  test('keeps the text as it stands, with the name and the description that were given', async () => {
+  test('saves the current text with the name and the description', async () => {
     const { person, network, opener } = await write();
     expect(screen.getByRole('dialog', { name: 'Save As Custom Template' })).toBeVisible();
     expect(nameField()).toHaveFocus();
@@ -85,7 +85,7 @@ describe('Save As Custom Template', () => {
     expect(network.bodiesOf(save)).toEqual([]);
   });
 
-  test('shows what the server refuses under its field', async () => {
+  test('shows the server’s refusal under its field', async () => {
     const answer = refusedFields({ Name: ['This name is taken'], TemplateDescription: ['Too long'] });
     const { person } = await write({ answer });
     await person.keyboard('{Enter}');
@@ -95,8 +95,8 @@ describe('Save As Custom Template', () => {
   });
 
   test.each([
-    ['a server in trouble', refused(500, 'Unknown error')],
-    ['a network that is away', noAnswer],
+    ['a server error', refused(500, 'Unknown error')],
+    ['no connection', noAnswer],
   ])('says in the dialog that it could not be saved: %s', async (_, answer) => {
     const { person } = await write({ answer });
     await person.keyboard('{Enter}');
@@ -104,7 +104,7 @@ describe('Save As Custom Template', () => {
     expect(nameField()).toHaveValue('The Father Who Runs');
   });
 
-  test('leads a free user to where one becomes a subscriber, after the text was saved', async () => {
+  test('leads a free user to the upgrade page after saving the text', async () => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
     let textIsSaved: (is: boolean) => void = () => {};

@@ -7,27 +7,30 @@ import type { Block } from '@sermon/domain/document/schema';
 import type { Category } from '@sermon/domain/library/items';
 import type { SearchedTemplate } from '@sermon/domain/templates/search';
 
-/** A template as it is offered, whoever made it. */
+/** A template as it is offered, either built-in or the user's own. */
 export type Template = SearchedTemplate & {
   id: string;
-  /** The content (only the beginning if it is locked); null for the user's own templates, whose text is fetched when they are opened. */
+  /**
+   * The content; only its beginning if the template is locked. Null for the user's own templates, whose text is fetched
+   * on demand.
+   */
   blocks: Block[] | null;
-  /** As much of it as a small picture of its first page shows. */
+  /** The beginning of the content, as much as fits into the thumbnail of the first page. */
   opening: Block[];
   categories: readonly Category[];
-  /** The person's own, or one that comes with the product. */
+  /** The user's own, or one of the built-in templates. */
   kind: 'own' | 'free' | 'premium';
-  /** It may be looked at, and not used. */
+  /** True if the user may preview the template but not use it. */
   isLocked: boolean;
 };
 
-/** More characters than these do not fit on a card. */
+/** More characters than this do not fit into a thumbnail. */
 const openingLength = 900;
 
 const openingOf = (blocks: Block[]): Block[] => cutAfter(blocks, openingLength)[0];
 
-/** One of the person's own, as the library's item says it; `opening` is the beginning of its text as HTML. */
-export const ofItem = (
+/** Converts a library item to a template; `opening` is the beginning of its text as HTML. */
+export const fromItem = (
   { id, name, templateDescription, category }: Pick<LibraryItem, 'id' | 'name' | 'templateDescription' | 'category'>,
   opening = '',
 ): Template => ({
@@ -42,9 +45,9 @@ export const ofItem = (
   isLocked: false,
 });
 
-export const ofOwn = (template: OwnTemplate): Template => ofItem(template, template.opening);
+export const fromOwn = (template: OwnTemplate): Template => fromItem(template, template.opening);
 
-export function ofBuiltIn({ id, name, description, category, content, isFree, isLocked }: SermonTemplate): Template {
+export function fromBuiltIn({ id, name, description, category, content, isFree, isLocked }: SermonTemplate): Template {
   const blocks = parseDocument(content);
   return {
     id,

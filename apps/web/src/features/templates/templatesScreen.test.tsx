@@ -5,7 +5,7 @@ import { folder, holdPhone, openLibrary, subscriber, waitUntilGone, asDocument }
 import { item, ruth } from '../../testing/app.setup.tsx';
 import { noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 import { answerOwn, builtIn, builtInCall, ownCall, ownTemplate, textCall } from '../../testing/templates.setup.ts';
-// Loaded before the tests begin, so that a notice is not gone by the time a busy machine has loaded the screen behind it.
+// Imported before the tests start, so that a notice does not expire while a busy machine loads the builder.
 import '../builder/BuilderScreen.tsx';
 import './TemplatesScreen.tsx';
 
@@ -29,10 +29,10 @@ const funeral = builtIn('Funeral', {
   isLocked: true,
 });
 
-type Given = { address?: string; user?: User; answers?: Record<string, unknown> };
+type Options = { address?: string; user?: User; answers?: Record<string, unknown> };
 
-/** Somebody's templates and those that come with the product. */
-const openTemplates = ({ address = '/sermon-templates', user = subscriber, answers = {} }: Given = {}) =>
+/** Opens the screen with the user's own and the built-in templates. */
+const openTemplates = ({ address = '/sermon-templates', user = subscriber, answers = {} }: Options = {}) =>
   openLibrary([parable.item, vigil.item, item('A sermon')], {
     address,
     user,
@@ -48,7 +48,7 @@ const openTemplates = ({ address = '/sermon-templates', user = subscriber, answe
 const names = () => [...document.querySelectorAll('article [data-name]')].map(({ textContent }) => textContent);
 const card = (name: string) => screen.findByRole('link', { name });
 
-/** From here on nobody leaves the page; where it would have led is remembered. */
+/** Blocks navigation away from the page and records where it would have gone. */
 function watchLeaving() {
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
@@ -68,7 +68,7 @@ describe('Sermon Templates', () => {
     expect(others.getByRole('link', { name: 'Funeral' })).toHaveAccessibleDescription('For the day of burial Premium');
   });
 
-  test('draws the first page of each, for the eye only', async () => {
+  test('shows the first page of each, hidden from screen readers', async () => {
     await openTemplates();
     const page = (await card('Parable')).closest('article')!.firstElementChild;
     expect(page).toHaveTextContent('TitleSet the scene by the road.');
@@ -80,9 +80,9 @@ describe('Sermon Templates', () => {
     ['a name', 'exposi', ['Expository']],
     ['a description', 'BURIAL', ['Funeral']],
     ['the text', 'what did it mean', ['Expository']],
-    ['the name of an own one', 'vig', ['Vigil']],
-    ['the description of an own one', 'told slowly', ['Parable']],
-    ['the text of an own one', 'light the candle', ['Vigil']],
+    ['the name of an own template', 'vig', ['Vigil']],
+    ['the description of an own template', 'told slowly', ['Parable']],
+    ['the text of an own template', 'light the candle', ['Vigil']],
   ])('is searched by %s', async (_, query, found) => {
     await openTemplates({ address: `/sermon-templates?query=${query}` });
     await waitFor(() => expect(names()).toEqual(found));
@@ -95,7 +95,7 @@ describe('Sermon Templates', () => {
     await waitFor(() => expect(names()).toEqual(['Parable', 'Vigil']));
   });
 
-  test('asks the server for what is searched, and not for an empty field', async () => {
+  test('sends a search to the server, but not for an empty field', async () => {
     const asked: (string | null)[] = [];
     const answer = answerOwn([parable, vigil]);
     const { person } = await openTemplates({
@@ -116,7 +116,7 @@ describe('Sermon Templates', () => {
     expect(asked).toEqual([null, 'candle']);
   });
 
-  test('does not ask the server for somebody without templates', async () => {
+  test('does not search the server for a user without templates', async () => {
     const asked: string[] = [];
     await openLibrary([], {
       address: '/sermon-templates?query=xyz',
@@ -132,7 +132,7 @@ describe('Sermon Templates', () => {
     expect(asked).toEqual(['']);
   });
 
-  test('shows at once what is found here, then what the server finds, and says that there is nothing only when it has answered', async () => {
+  test('shows local matches at once, then those from the server, and says that there are none only after its reply', async () => {
     const answers: (() => void)[] = [];
     const { person } = await openTemplates({
       address: '/sermon-templates?query=road',
@@ -149,7 +149,7 @@ describe('Sermon Templates', () => {
     answers[0]!();
     await waitFor(() => expect(names()).toEqual(['Parable']));
 
-    // A longer search may still match the same texts; a different one may not.
+    // A longer search may match the same texts; a different one may not.
     const search = screen.getByRole('searchbox');
     await person.type(search, '.');
     await waitFor(() => expect(answers).toHaveLength(2));
@@ -162,7 +162,7 @@ describe('Sermon Templates', () => {
     expect(names()).toEqual(['Vigil']);
   });
 
-  test('says that the texts could not be searched while what was found stays, and can try again', async () => {
+  test('says that the texts could not be searched, keeps the matches, and can be retried', async () => {
     const fails = refused(500, 'Unknown error');
     const { person, network } = await openTemplates({
       address: '/sermon-templates?query=what',
@@ -177,7 +177,7 @@ describe('Sermon Templates', () => {
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   });
 
-  test('does not say that there is nothing where the texts could not be searched', async () => {
+  test('does not claim that there are no matches when the texts could not be searched', async () => {
     const fails = refused(500, 'Unknown error');
     await openTemplates({
       address: '/sermon-templates?query=xyz',
@@ -187,9 +187,9 @@ describe('Sermon Templates', () => {
     expect(screen.queryByText(/^No matches found/)).not.toBeInTheDocument();
   });
 
-  test('says that older templates are in the library where the server lists no more', async () => {
+  test("says that older templates are in the library when the server's list is full", async () => {
     const many = Array.from({ length: 500 }, (_, n) => ownTemplate(`Outline ${n}`, ''));
-    // All but one have been deleted here since the server listed them, so that the test draws one card.
+    // All but one were deleted since the server listed them, so that the test renders a single card.
     await openLibrary([many[0]!.item], {
       address: '/sermon-templates',
       answers: { [ownCall]: many.map(({ listed }) => listed) },
@@ -206,7 +206,7 @@ describe('Sermon Templates', () => {
     expect(await screen.findByText('There are no sermon templates here yet.')).toBeVisible();
   });
 
-  test.each([ownCall, builtInCall])('says that they could not be loaded, and can try again: %s', async (call) => {
+  test.each([ownCall, builtInCall])('says that they could not be loaded, and can be retried: %s', async (call) => {
     const { person, network } = await openTemplates({ answers: { [call]: refused(500, 'Unknown error') } });
     expect(await screen.findByText("We're sorry, but we're having trouble loading templates.")).toBeVisible();
     network.answer(call, []);
@@ -214,12 +214,12 @@ describe('Sermon Templates', () => {
     await waitFor(() => expect(names()).toHaveLength(2));
   });
 
-  test('goes to the one that the address names', async () => {
+  test('scrolls to the template named in the address', async () => {
     await openTemplates({ address: `/sermon-templates?templateId=${funeral.id}` });
     await waitFor(() => expect(screen.getByRole('link', { name: 'Funeral' })).toHaveFocus());
   });
 
-  test('offers for an own one what the library offers, and shows at once what was done', async () => {
+  test("offers the library's actions for the user's own templates, and shows their results immediately", async () => {
     const star = 'PUT /api/BuilderAssets/SetStarredBuilderAsset';
     const remove = `DELETE /api/BuilderAssets/DeleteBuilderAsset/${parable.item.id}`;
     const { choose, openMenu, person } = await openTemplates({
@@ -237,7 +237,7 @@ describe('Sermon Templates', () => {
     await waitUntilGone('Parable');
   });
 
-  test('makes a document from the menu of an own one', async () => {
+  test("creates a document from the menu of the user's own template", async () => {
     const { choose } = await openTemplates();
     await choose('Vigil', 'Use Template');
     const dialog = await screen.findByRole('dialog', { name: 'Use Template' });
@@ -246,15 +246,15 @@ describe('Sermon Templates', () => {
 });
 
 describe('one template', () => {
-  const open = async (name: string, given: Given = {}) => {
-    const app = await openTemplates(given);
+  const open = async (name: string, options: Options = {}) => {
+    const app = await openTemplates(options);
     await app.person.click(await card(name));
     await screen.findByRole('heading', { level: 1, name });
     return app;
   };
   const sheet = (name: string) => screen.findByRole('region', { name: `Preview of ${name}` });
 
-  test('opens with a click, shows the whole of it, and leads back to where it stands among the others', async () => {
+  test('opens with a click, shows its full text, and leads back to its place in the list', async () => {
     const { person, address } = await open('Expository');
     expect(address()).toBe(`/sermon-templates/${expository.id}`);
     expect(await sheet('Expository')).toHaveTextContent('The passageWhat did it mean then?');
@@ -265,7 +265,7 @@ describe('one template', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Expository' })).toHaveFocus());
   });
 
-  test('of their own shows its opening until the whole text has come', async () => {
+  test("shows the opening of the user's own until the full text has loaded", async () => {
     let answer = () => {};
     await open('Parable', {
       answers: { [textCall(parable.item)]: () => new Promise((resolve) => (answer = () => resolve(parable.document))) },
@@ -278,7 +278,7 @@ describe('one template', () => {
     expect(within(page).queryByLabelText('Loading')).not.toBeInTheDocument();
   });
 
-  test('of their own says that its text could not be loaded, and can try again', async () => {
+  test("says that the text of the user's own could not be loaded, and can be retried", async () => {
     const { person, network } = await open('Parable', {
       answers: { [textCall(parable.item)]: refused(500, 'Unknown error') },
     });
@@ -291,7 +291,7 @@ describe('one template', () => {
     expect(page.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   });
 
-  test('of their own is shown as it is now whenever it is looked at', async () => {
+  test("is shown in its current version on each visit if it is the user's own", async () => {
     const { person, network } = await open('Parable');
     expect(await within(await sheet('Parable')).findByText('Who stands there?')).toBeVisible();
     await person.click(
@@ -303,21 +303,21 @@ describe('one template', () => {
     expect(screen.queryByText('Who stands there?')).not.toBeInTheDocument();
   });
 
-  test('of their own opens also where it is too old to be listed', async () => {
+  test('opens even if it is too old to be listed', async () => {
     await openTemplates({ address: `/sermon-templates/${parable.item.id}`, answers: { [ownCall]: [vigil.listed] } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Parable' })).toBeVisible();
     expect(screen.getByText('One story, told slowly')).toBeVisible();
     expect(await within(await sheet('Parable')).findByText('Who stands there?')).toBeVisible();
   });
 
-  test('on the phone leads back from the bar', async () => {
+  test('has a back button on the phone', async () => {
     holdPhone();
     const { person } = await openTemplates({ address: `/sermon-templates/${expository.id}` });
     await person.click(await screen.findByRole('button', { name: 'Back' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Sermon Templates' })).toBeVisible();
   });
 
-  test('that comes with the product becomes a document, which opens', async () => {
+  test('becomes a document, which opens, if it is built in', async () => {
     const activate = 'POST /api/SermonTemplate/Activate';
     const made = item('Easter morning');
     const { person, network, address } = await open('Expository', {
@@ -348,8 +348,8 @@ describe('one template', () => {
   });
 
   test.each([
-    ['a server in trouble', refused(500, 'Unknown error')],
-    ['a network that is away', noAnswer],
+    ['a server error', refused(500, 'Unknown error')],
+    ['no connection', noAnswer],
   ])('says that it could not be used: %s', async (_, answer) => {
     const { person } = await open('Expository', { answers: { 'POST /api/SermonTemplate/Activate': answer } });
     await person.click(screen.getByRole('button', { name: 'Use Template' }));
@@ -357,7 +357,7 @@ describe('one template', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error activating Expository.');
   });
 
-  test('that is one of their own is used, edited and duplicated', async () => {
+  test("can be used, edited and duplicated if it is the user's own", async () => {
     const use = 'POST /api/BuilderAssets/SaveFromTemplateAsset';
     const { person, network } = await open('Parable', { answers: { [use]: refusedFields({ Name: ['Taken'] }) } });
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/build/${parable.item.id}`);
@@ -369,7 +369,7 @@ describe('one template', () => {
     expect(network.bodiesOf(use)).toEqual([{ id: parable.item.id, name: 'Luke 15', parentId: null }]);
   });
 
-  test('of their own is duplicated by a subscriber, as a template of that name', async () => {
+  test('is duplicated by a subscriber as a template of that name', async () => {
     const duplicate = 'POST /api/BuilderAssets/DuplicateBuilderAsset';
     const copy = ownTemplate('Parable - Copy', '');
     const { person, address } = await open('Parable', {
@@ -380,14 +380,14 @@ describe('one template', () => {
     await waitFor(() => expect(address()).toBe(`/build/${copy.item.id}`));
   });
 
-  test('of their own leads a free user who duplicates it to where one becomes a subscriber', async () => {
+  test('leads a free user who duplicates it to the upgrade page', async () => {
     const assign = watchLeaving();
     const { person } = await open('Parable', { user: ruth });
     await person.click(screen.getByRole('button', { name: 'Duplicate' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Duplicate&upgradeAction=21'));
   });
 
-  test('that is locked shows 500 characters clearly and 1000 behind a blur, and can only be unlocked', async () => {
+  test('shows 500 characters clearly and 1000 blurred if it is locked, and can only be unlocked', async () => {
     const assign = watchLeaving();
     const { person } = await open('Funeral', { user: ruth });
     const bands = [...(await sheet('Funeral')).children].slice(0, 3);
@@ -400,13 +400,13 @@ describe('one template', () => {
     expect(bands.map((band) => band.getAttribute('aria-hidden'))).toEqual([null, 'true', 'true']);
     expect(bands.map((band) => band.getAttribute('data-blur'))).toEqual([null, 'light', 'heavy']);
     expect(screen.queryByRole('button', { name: 'Use Template' })).not.toBeInTheDocument();
-    // One stands beside what is written, in sight at once, and one behind it.
+    // One is next to the text and visible at once, and one is below it.
     expect(screen.getAllByRole('button', { name: 'Unlock' })).toHaveLength(2);
     await person.click(screen.getAllByRole('button', { name: 'Unlock' })[0]!);
     expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Premium+Template&upgradeAction=24');
   });
 
-  test('that is not there says so', async () => {
+  test('shows Not Found if it does not exist', async () => {
     await openTemplates({ address: '/sermon-templates/0197a2c4-0000-7000-8000-00000000dead' });
     expect(await screen.findByText("We're sorry, but we couldn't find the page you've requested.")).toBeVisible();
   });
@@ -421,8 +421,8 @@ describe('one template', () => {
 });
 
 describe('Choose a template', () => {
-  const open = async (given: Given & { folderOf?: string } = {}) => {
-    const app = await openTemplates({ address: '/library-home', ...given });
+  const open = async (options: Options & { folderOf?: string } = {}) => {
+    const app = await openTemplates({ address: '/library-home', ...options });
     const dialog = within(await app.chooseNew('Choose a template'));
     const choose = async (name: string) => app.person.click(await dialog.findByRole('button', { name }));
     return { ...app, dialog, choose };
@@ -444,7 +444,7 @@ describe('Choose a template', () => {
     expect(names()).toHaveLength(4);
   });
 
-  test('makes a document of the chosen one in the open folder', async () => {
+  test('creates a document from the chosen template in the open folder', async () => {
     const use = 'POST /api/BuilderAssets/SaveFromTemplateAsset';
     const advent = folder('Advent 2026');
     const made = item('Week 1', { parentId: advent.id });
@@ -475,7 +475,7 @@ describe('Choose a template', () => {
     expect(app.network.bodiesOf(use)).toEqual([{ id: parable.item.id, name: 'Week 1', parentId: advent.id }]);
   });
 
-  test('Esc goes from one template to all of them, where the keyboard was, and then to the library', async () => {
+  test('Esc goes from one template back to all, with the same focus, and then to the library', async () => {
     const { dialog, choose, person } = await open();
     await choose('Expository');
     await person.keyboard('{Escape}');
@@ -485,14 +485,14 @@ describe('Choose a template', () => {
     expect(screen.getByRole('button', { name: 'New' })).toHaveFocus();
   });
 
-  test('a locked one can be looked at, not used', async () => {
+  test('previews a locked template without offering to use it', async () => {
     const { dialog, choose } = await open({ user: ruth });
     await choose('Funeral');
     expect(dialog.getAllByRole('button', { name: 'Unlock' })).toHaveLength(2);
     expect(dialog.queryByRole('button', { name: 'Use Template' })).not.toBeInTheDocument();
   });
 
-  test.each([ownCall, builtInCall])('says that they could not be loaded, and can try again: %s', async (call) => {
+  test.each([ownCall, builtInCall])('says that they could not be loaded, and can be retried: %s', async (call) => {
     const { dialog, network, person } = await open({ answers: { [call]: refused(500, 'Unknown error') } });
     expect(await dialog.findByText('Could not load Templates')).toBeVisible();
     network.answer(call, []);
@@ -500,7 +500,7 @@ describe('Choose a template', () => {
     await waitFor(() => expect(names()).toHaveLength(2));
   });
 
-  test('on the phone takes the whole screen', async () => {
+  test('takes the full screen on the phone', async () => {
     holdPhone();
     await open();
     expect(screen.getByRole('dialog', { name: 'Choose a template' })).toHaveClass('MuiDialog-paperFullScreen');

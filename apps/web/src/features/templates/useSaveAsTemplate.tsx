@@ -4,8 +4,8 @@ import { useUser } from '../../user.ts';
 import { SaveAsTemplateDialog, type TemplateSource } from './SaveAsTemplateDialog.tsx';
 
 /**
- * Saves what is being written as a template: `open` asks for its name, or leads a free user to where one becomes a subscriber,
- * after `save` has saved the text that is left; `dialog` is to be drawn as long as the document is.
+ * Saves the open document as a template. `open` asks for a name. For free users it first saves the text with `save`,
+ * then leads to the upgrade page. Render `dialog` for as long as the document is open.
  */
 export function useSaveAsTemplate(
   source: TemplateSource,

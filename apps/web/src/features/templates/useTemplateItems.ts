@@ -1,13 +1,16 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useMemo } from 'react';
-import { ofItem, type Template } from './template.ts';
+import { fromItem, type Template } from './template.ts';
 import { useTemplates } from './useTemplates.ts';
 import { useItems } from '../library/items.ts';
 
-/** A template of the person's own, with the item that it is in the library. */
+/** One of the user's own templates with its library item. */
 export type OwnTemplate = Template & { item: LibraryItem };
 
-/** Every template; the person's own are as the library shows them now, so that what is done to one of them is seen at once. */
+/**
+ * Returns all templates. Names and descriptions of the user's own come from the library, so that changes show
+ * immediately.
+ */
 export function useTemplateItems() {
   const templates = useTemplates();
   const items = useItems();
@@ -18,18 +21,20 @@ export function useTemplateItems() {
       return item ? [{ ...template, name: item.name, description: item.templateDescription, item }] : [];
     });
   }, [templates.own, items.data]);
-  const isHere = templates.state === 'here' && items.data;
+  const isLoaded = templates.state === 'loaded' && items.data;
   const hasFailed = templates.state === 'failed' || (!items.data && items.isError);
   return {
     own,
     isFull: templates.isFull,
-    /** One of the person's own, also one that the server does not list because many are newer. */
+    /**
+     * Finds one of the user's own templates, even if the server does not list it because there are too many newer ones.
+     */
     findOwn(id: string): OwnTemplate | undefined {
-      const item = items.data?.find((one) => one.id === id && one.isTemplate);
-      return own.find((template) => template.id === id) ?? (item && { ...ofItem(item), item });
+      const item = items.data?.find((each) => each.id === id && each.isTemplate);
+      return own.find((template) => template.id === id) ?? (item && { ...fromItem(item), item });
     },
     builtIn: templates.builtIn,
-    state: isHere ? 'here' : hasFailed ? 'failed' : 'coming',
+    state: isLoaded ? 'loaded' : hasFailed ? 'failed' : 'loading',
     tryAgain: () => {
       templates.tryAgain();
       if (!items.data) void items.refetch();

@@ -9,15 +9,15 @@ import type { Template } from './template.ts';
 
 export type TemplateSearch = {
   isFound: (template: Template) => boolean;
-  /** The server is still being asked about texts: there may be more. */
+  /** True while the server is searching texts and may find more. */
   isSearching: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
 };
 
 /**
- * A search among templates: what it finds in names and descriptions, and in built-in templates, is there at once. The server searches
- * the texts of the person's own when typing pauses; `hasOwn` says whether there are any.
+ * Searches templates. Matches in names, in descriptions and in built-in templates are found immediately. The server
+ * searches the texts of the user's own templates when typing pauses. `hasOwn` says whether there are any.
  */
 export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSearch {
   const wanted = search.trim().slice(0, maxSearchLength);
@@ -26,12 +26,12 @@ export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSear
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(api.templates.own, { query }),
     enabled: hasOwn && query !== '',
-    // Until the answer comes, matches of what was typed before stay where they may still be right: nothing flickers at every key.
-    placeholderData: (before, asked) => (isNear(asked?.queryKey[1].query, query) ? before : undefined),
+    // Until the reply arrives, keeps the earlier matches if they may still apply, to avoid flicker at every key.
+    placeholderData: (before, earlier) => (isRefinement(earlier?.queryKey[1].query, query) ? before : undefined),
   });
   const isFound = useMemo(() => {
     const isFoundHere = templateSearch(search);
-    const inTexts = new Set(isNear(query, wanted) ? data?.map(({ id }) => id) : []);
+    const inTexts = new Set(isRefinement(query, wanted) ? data?.map(({ id }) => id) : []);
     return (template: Template) => isFoundHere(template) || inTexts.has(template.id);
   }, [search, query, wanted, data]);
   const isUnknown = !isSettled || (isFetching && (!data || isPlaceholderData));
@@ -43,6 +43,6 @@ export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSear
   };
 }
 
-/** Whether one search goes on from the other: characters were added or removed at its ends. */
-const isNear = (one = '', other = ''): boolean =>
-  one !== '' && other !== '' && (one.includes(other) || other.includes(one));
+/** True if one search text contains the other, as after typing or deleting characters at either end. */
+const isRefinement = (text = '', other = ''): boolean =>
+  text !== '' && other !== '' && (text.includes(other) || other.includes(text));

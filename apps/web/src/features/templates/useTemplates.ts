@@ -2,24 +2,24 @@ import { maxListedTemplates } from '@sermon/domain/templates/limits';
 import type { OwnTemplate, SermonTemplate } from '@sermon/contract/templates';
 import { useQuery } from '@tanstack/react-query';
 import { builtInTemplates, ownTemplates } from './api.ts';
-import { ofBuiltIn, ofOwn, type Template } from './template.ts';
+import { fromBuiltIn, fromOwn, type Template } from './template.ts';
 
 type Templates = {
-  /** The person's own, newest first. */
+  /** The user's own, newest first. */
   own: readonly Template[];
-  /** The server lists no more of the person's own: there may be older ones. */
+  /** True if the list of the user's own templates is at its limit, so that older ones may be missing. */
   isFull: boolean;
   builtIn: readonly Template[];
-  /** 'failed' where either of them could not be read. */
-  state: 'here' | 'coming' | 'failed';
+  /** 'failed' if either list could not be loaded. */
+  state: 'loaded' | 'loading' | 'failed';
   tryAgain: () => void;
 };
 
 const none: readonly Template[] = [];
-const allOwn = { ...ownTemplates, select: (found: OwnTemplate[]) => found.map(ofOwn) };
-const allBuiltIn = { ...builtInTemplates, select: (found: SermonTemplate[]) => found.map(ofBuiltIn) };
+const allOwn = { ...ownTemplates, select: (found: OwnTemplate[]) => found.map(fromOwn) };
+const allBuiltIn = { ...builtInTemplates, select: (found: SermonTemplate[]) => found.map(fromBuiltIn) };
 
-/** Every template that there is for this person. */
+/** Returns all templates that are available to the user. */
 export function useTemplates(): Templates {
   const own = useQuery(allOwn);
   const builtIn = useQuery(allBuiltIn);
@@ -28,7 +28,7 @@ export function useTemplates(): Templates {
     own: own.data ?? none,
     isFull: (own.data?.length ?? 0) >= maxListedTemplates,
     builtIn: builtIn.data ?? none,
-    state: missing.some(({ isError }) => isError) ? 'failed' : missing.length ? 'coming' : 'here',
+    state: missing.some(({ isError }) => isError) ? 'failed' : missing.length ? 'loading' : 'loaded',
     tryAgain: () => missing.forEach(({ refetch }) => void refetch()),
   };
 }

@@ -5,7 +5,7 @@ import { Progress } from '../../../ui/states/Progress.tsx';
 import { Panel } from '../archiveStyles.ts';
 import { useExport } from './useExport.ts';
 
-/** Everything in one file: the library is the person's, not ours. */
+/** Lets users export their whole library as one file. */
 export function ExportPanel() {
   const { packing, begin, cancel } = useExport();
   return (

@@ -8,10 +8,10 @@ import { localDay } from '../../../ui/time/useToday.ts';
 import { api } from '../api.ts';
 import { createEntryCounter } from '../zip/entryCounter.ts';
 
-/** How far the packing has come: entries that came in, and how many there will be where that is known. */
+/** Export progress: entries received, and the total if it is known. */
 export type Packing = { done: number; all: number | null };
 
-/** The whole library as one zip, which the browser saves under the day's name. Leaving the screen ends it. */
+/** Exports the whole library as one zip file, named after the date. Leaving the screen cancels it. */
 export function useExport() {
   const notify = useNotify();
   const [packing, setPacking] = useState<Packing | null>(null);

@@ -8,12 +8,12 @@ import { Choices, DropZone, Panel, Remark } from '../archiveStyles.ts';
 import { acceptedEndings } from '../zip/paths.ts';
 
 type ChooseProps = {
-  /** Why what was chosen before could not be read. */
+  /** Why the previous files could not be read. */
   problem: string | null;
   onFiles: (files: readonly DroppedFile[]) => void;
 };
 
-/** Takes a folder, files or a zip: dropped, or chosen. */
+/** Accepts a folder, files or a zip, by drag and drop or by the file dialog. */
 export function ChooseFiles({ problem, onFiles }: ChooseProps) {
   const folder = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function ChooseFiles({ problem, onFiles }: ChooseProps) {
 
   const takeChosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])];
-    // So that the same files can be chosen again.
+    // Lets the user choose the same files again.
     currentTarget.value = '';
     if (chosen.length) onFiles(chosen.map((file) => ({ path: file.webkitRelativePath || file.name, file })));
   };
@@ -34,8 +34,8 @@ export function ChooseFiles({ problem, onFiles }: ChooseProps) {
     event.preventDefault();
     setIsOver(false);
     const dropped = takeDropped(event.dataTransfer);
-    const loose = dropped.files.map((file) => ({ path: file.name, file }));
-    const all = [...loose, ...(await readFolders(dropped.folders))];
+    const singleFiles = dropped.files.map((file) => ({ path: file.name, file }));
+    const all = [...singleFiles, ...(await readFolders(dropped.folders))];
     if (all.length) onFiles(all);
   };
 

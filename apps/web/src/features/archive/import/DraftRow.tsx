@@ -9,16 +9,15 @@ import { Row } from './reviewStyles.ts';
 
 type RowProps = {
   draft: Draft;
-  isThere: boolean;
+  isExisting: boolean;
   onChange: (key: number, part: Partial<Draft>) => void;
 };
 
-/** One draft of the review. */
-export const DraftRow = memo(function DraftRow({ draft, isThere, onChange }: RowProps) {
+export const DraftRow = memo(function DraftRow({ draft, isExisting, onChange }: RowProps) {
   const { key, folders, fileName, title, datePreached, scripture, lost, isIncluded } = draft;
   const path = [...folders, fileName].join(' / ');
   const isNameless = isIncluded && cleanLine(title) === '';
-  const warning = isNameless ? libraryTexts.nameBlank : isIncluded && isThere ? texts.alreadyThere : null;
+  const warning = isNameless ? libraryTexts.nameBlank : isIncluded && isExisting ? texts.alreadyThere : null;
   return (
     <Row role="row" data-left-out={!isIncluded || undefined}>
       <span role="cell">

@@ -11,7 +11,7 @@ type SelectProps = {
   onChange: (id: string | null) => void;
 };
 
-/** Chooses a folder or series among all of the library, by their paths. */
+/** A select of all folders and series of the library, labeled with their paths. */
 export function FolderSelect({ label, items, value, onChange }: SelectProps) {
   const folders = useMemo(() => pathsOf(items), [items]);
   return (
@@ -26,7 +26,7 @@ export function FolderSelect({ label, items, value, onChange }: SelectProps) {
   );
 }
 
-/** Every folder once, however many there are: from the library down. */
+/** Builds each folder's path only once, so that it stays fast in large libraries. */
 function pathsOf(items: readonly LibraryItem[]): { id: string; path: string }[] {
   const inside = byParent(items.filter(isContainer));
   const paths: { id: string; path: string }[] = [];

@@ -3,7 +3,7 @@ import { archive as texts } from '@sermon/domain/texts/archive';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Progress } from '../../../ui/states/Progress.tsx';
-import { takeHandedOver } from '../../library/dragging/handover.ts';
+import { takeForImport } from '../../library/dragging/filesForImport.ts';
 import { useItems } from '../../library/items.ts';
 import { View } from '../../library/View.tsx';
 import { AfterImport } from './AfterImport.tsx';
@@ -14,7 +14,7 @@ import { RestoreReview } from '../restore/RestoreReview.tsx';
 import { Review } from './Review.tsx';
 import { useImport, type ImportRun } from './useImport.ts';
 
-/** Brings many files into the library, and the whole library out of it. */
+/** Imports many files into the library, and exports the whole library. */
 export function ImportScreen() {
   const { data: items = [] } = useItems();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function ImportScreen() {
         ? navigate({ to: '/library-home/$id', params: { id: targetId } })
         : navigate({ to: '/library-home' })),
   );
-  useHandedOver(run);
+  useFilesForImport(run);
   const { stage } = run;
   return (
     <View title="Import and Export">
@@ -61,21 +61,21 @@ export function ImportScreen() {
   );
 }
 
-/** What was dropped elsewhere in the library is read at once; it may come while this screen is already open. */
-function useHandedOver({ read, setTargetId }: ImportRun): void {
+/** Reads files that were dropped elsewhere in the library. They may arrive while this screen is already open. */
+function useFilesForImport({ read, setTargetId }: ImportRun): void {
   const visit = useLocation({ select: ({ state }) => state.__TSR_key });
   const take = useRef(() => {});
   useEffect(() => {
     take.current = () => {
-      const handed = takeHandedOver();
-      if (!handed) return;
-      setTargetId(handed.parentId);
-      read(handed.files);
+      const dropped = takeForImport();
+      if (!dropped) return;
+      setTargetId(dropped.parentId);
+      read(dropped.files);
     };
   });
   useEffect(() => {
     if (!visit) return;
-    // Not before the screen has come to stay: what was left can be taken only once.
+    // Waits until the screen is mounted for good, because the files can be taken only once.
     const timer = setTimeout(() => take.current(), 0);
     return () => clearTimeout(timer);
   }, [visit]);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { TriangleAlert } from 'lucide-react';
 
-/** What did not work, a line each with the reason. A long list is folded. */
+/** A list of items that failed, each with the reason. Long lists are collapsed. */
 export const ReasonList = (props: { title: string; reasons: readonly { name: string; reason: string }[] }) => (
   <Folded open={props.reasons.length <= 5}>
     <summary>

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { useUpgrade } from '../../../useUpgrade.ts';
 import { Choices, Panel, Remark } from '../archiveStyles.ts';
-import { alreadyThere, isSound } from './drafts.ts';
+import { keysWithExistingName, isValid } from './drafts.ts';
 import { FolderSelect } from './FolderSelect.tsx';
 import { maxFiles } from './readDrafts.ts';
 import { ReasonList } from './ReasonList.tsx';
@@ -17,11 +17,11 @@ import type { ImportRun } from './useImport.ts';
 
 type ReviewProps = { review: ReviewStage; items: readonly LibraryItem[]; run: ImportRun };
 
-/** Everything that was read, to be looked over: nothing is saved before. */
+/** Lets the user review the drafts. Nothing is saved before. */
 export function Review({ review, items, run }: ReviewProps) {
-  const { drafts, bad, otherKinds, words, isCut } = review;
+  const { drafts, unreadable, otherKinds, words, isCut } = review;
   const upgrade = useUpgrade();
-  const there = useMemo(() => alreadyThere(drafts, items, run.targetId), [drafts, items, run.targetId]);
+  const existing = useMemo(() => keysWithExistingName(drafts, items, run.targetId), [drafts, items, run.targetId]);
   const included = drafts.filter(({ isIncluded }) => isIncluded);
   const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true } as const;
   return (
@@ -51,17 +51,20 @@ export function Review({ review, items, run }: ReviewProps) {
             {texts.otherKinds(otherKinds)}
           </Remark>
         )}
-        {bad.length > 0 && (
+        {unreadable.length > 0 && (
           <ReasonList
-            title={texts.notRead(bad.length)}
-            reasons={bad.map(({ folders, fileName, reason }) => ({ name: [...folders, fileName].join('/'), reason }))}
+            title={texts.notRead(unreadable.length)}
+            reasons={unreadable.map(({ folders, fileName, reason }) => ({
+              name: [...folders, fileName].join('/'),
+              reason,
+            }))}
           />
         )}
         <Box sx={{ maxWidth: 480 }}>
           <FolderSelect label="Into" items={items} value={run.targetId} onChange={run.setTargetId} />
         </Box>
         <Choices>
-          <Button disabled={!included.length || !included.every(isSound)} onClick={() => run.add(included)}>
+          <Button disabled={!included.length || !included.every(isValid)} onClick={() => run.add(included)}>
             {texts.add(included.length)}
           </Button>
           <Button variant="outlined" onClick={run.startAgain}>
@@ -69,7 +72,7 @@ export function Review({ review, items, run }: ReviewProps) {
           </Button>
         </Choices>
       </Panel>
-      {drafts.length > 0 && <ReviewTable drafts={drafts} there={there} onEdit={run.edit} />}
+      {drafts.length > 0 && <ReviewTable drafts={drafts} existing={existing} onEdit={run.edit} />}
     </>
   );
 }

@@ -6,18 +6,18 @@ import type { Draft } from './drafts.ts';
 import { DraftRow } from './DraftRow.tsx';
 import { Head, Sheet } from './reviewStyles.ts';
 
-/** More rows at once would make the page slow. */
+/** More rows per page would make the page slow. */
 const pageLength = 50;
 
 type TableProps = {
   drafts: readonly Draft[];
-  /** The keys of those whose name is there already. */
-  there: ReadonlySet<number>;
+  /** Keys of the drafts whose name already exists in the library. */
+  existing: ReadonlySet<number>;
   onEdit: (change: (draft: Draft) => Draft) => void;
 };
 
-/** The drafts, fifty at a time, each to be corrected or left out. */
-export function ReviewTable({ drafts, there, onEdit }: TableProps) {
+/** The table of drafts, 50 per page. Each can be edited or excluded. */
+export function ReviewTable({ drafts, existing, onEdit }: TableProps) {
   const [page, setPage] = useState(0);
   const pages = Math.ceil(drafts.length / pageLength);
   const included = drafts.filter(({ isIncluded }) => isIncluded).length;
@@ -46,7 +46,7 @@ export function ReviewTable({ drafts, there, onEdit }: TableProps) {
           <span role="columnheader">File</span>
         </Head>
         {drafts.slice(page * pageLength, (page + 1) * pageLength).map((draft) => (
-          <DraftRow key={draft.key} draft={draft} isThere={there.has(draft.key)} onChange={change} />
+          <DraftRow key={draft.key} draft={draft} isExisting={existing.has(draft.key)} onChange={change} />
         ))}
       </Sheet>
       {pages > 1 && (

@@ -11,11 +11,11 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { api } from '../api.ts';
-import type { Bad, Draft } from './drafts.ts';
+import type { UnreadableFile, Draft } from './drafts.ts';
 import { pause } from '../../../ui/time/pause.ts';
-import { NotRead } from './notRead.ts';
+import { ReadError } from '../source.ts';
 import { kindOf, type Kind } from '../zip/paths.ts';
-import type { PlacedSource } from './source.ts';
+import type { PlacedSource } from './sourcesOf.ts';
 
 type Text = { title: string | null; html: string; lost: string[] };
 
@@ -25,8 +25,11 @@ const converters: Record<Exclude<Kind, 'word'>, (text: string) => { title: strin
   page: fromHtml,
 };
 
-/** Makes a draft of a file: its text, and what can be guessed about it. A file that cannot be read gives the reason instead. */
-export async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | Bad> {
+/**
+ * Converts a file to a draft: its text, and guesses about its title, date and Scripture. Returns the reason if the file
+ * cannot be read.
+ */
+export async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | UnreadableFile> {
   const { folders, name } = source;
   try {
     const { title, html, lost } = await textOf(source, signal);
@@ -40,32 +43,32 @@ export async function draftOf(source: PlacedSource, key: number, signal: AbortSi
 
 async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> {
   const kind = kindOf(source.name);
-  if (source.size >= fileSizeLimit) throw new NotRead(fileTexts.tooLarge);
+  if (source.size >= fileSizeLimit) throw new ReadError(fileTexts.tooLarge);
   const content = await source.read(signal);
   if (kind === 'word') {
     const file = new File([content], source.name);
     const { html, notices } = await api.word.convert({ file }, { signal });
     return { title: null, html, lost: notices };
   }
-  // Between two files the page can be drawn and used.
+  // Lets the browser render and handle input between two files.
   await pause();
   const bytes = new Uint8Array(await content.arrayBuffer());
   return { ...converters[kind ?? 'text'](decodeText(bytes)), lost: [] };
 }
 
-/** A guess reads only the beginning; in characters of HTML. */
-const beginning = 20_000;
+/** Guesses use only the beginning of a text; in characters of HTML. */
+const guessLength = 20_000;
 
 const linesOf = (html: string): string[] =>
-  plainText(parseDocument(html.slice(0, beginning)))
+  plainText(parseDocument(html.slice(0, guessLength)))
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, guessedLines);
 
 function reasonOf(cause: unknown): string {
-  if (cause instanceof NotRead || cause instanceof NotImported) return cause.message;
+  if (cause instanceof ReadError || cause instanceof NotImported) return cause.message;
   if (cause instanceof CallFailed) return cause.sentence;
-  // The browser lost the file between choosing and reading.
+  // The file was changed or removed after it was chosen.
   if (cause instanceof DOMException) return texts.unreadable;
   throw cause;
 }

@@ -3,7 +3,7 @@ import { isDay } from '@sermon/domain/calendar/days';
 import { isContainer } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 
-/** A document that is not saved yet: what its file said, and what the person makes of it. */
+/** A document that is not saved yet: the converted file with the user's changes. */
 export type Draft = {
   key: number;
   /** From the target folder down. */
@@ -13,22 +13,22 @@ export type Draft = {
   datePreached: string | null;
   scripture: string;
   html: string;
-  /** What the file had and a document cannot hold, a sentence each. */
+  /** Sentences about content that documents do not support. */
   lost: readonly string[];
   isIncluded: boolean;
 };
 
-/** A file that cannot become a document, and why. */
-export type Bad = { folders: readonly string[]; fileName: string; reason: string };
+/** A file that cannot become a document, and the reason. */
+export type UnreadableFile = { folders: readonly string[]; fileName: string; reason: string };
 
-/** Whether a draft can be saved as it stands. */
-export const isSound = ({ title, datePreached }: Pick<Draft, 'title' | 'datePreached'>): boolean =>
+/** Returns whether a draft can be saved. */
+export const isValid = ({ title, datePreached }: Pick<Draft, 'title' | 'datePreached'>): boolean =>
   cleanLine(title) !== '' && (datePreached === null || isDay(datePreached));
 
-/** How names are compared: people do not tell them apart by capitals. */
+/** Names are compared without case. */
 const sameName = (name: string): string => cleanLine(name).toLowerCase();
 
-/** The items that lie in a folder, by the folder's id; '' is the library itself. */
+/** Items by the id of their folder; '' is the library itself. */
 type Contents = Map<string, readonly LibraryItem[]>;
 
 export function contentsOf(items: readonly LibraryItem[]): Contents {
@@ -42,14 +42,14 @@ export function contentsOf(items: readonly LibraryItem[]): Contents {
   return contents;
 }
 
-/** The folder of that name in a folder of the library (null: the library itself); null where there is none. */
+/** Returns the folder of that name inside a folder of the library (null: the library itself), or null. */
 export function folderNamed(contents: Contents, parentId: string | null, name: string): LibraryItem | null {
   const inside = contents.get(parentId ?? '') ?? [];
   return inside.find((item) => isContainer(item) && sameName(item.name) === sameName(name)) ?? null;
 }
 
-/** The keys of the drafts whose name a document in the same folder of the library has already. */
-export function alreadyThere(
+/** Returns the keys of the drafts whose name already exists in their folder of the library. */
+export function keysWithExistingName(
   drafts: readonly Draft[],
   items: readonly LibraryItem[],
   targetId: string | null,

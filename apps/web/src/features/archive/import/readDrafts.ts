@@ -1,45 +1,46 @@
 import { draftOf } from './convert.ts';
-import type { Bad, Draft } from './drafts.ts';
-import { inTurns } from '../plan/inTurns.ts';
+import type { UnreadableFile, Draft } from './drafts.ts';
+import { forEachConcurrently } from '../plan/forEachConcurrently.ts';
 import { kindOf } from '../zip/paths.ts';
-import { placed, type Source } from './source.ts';
+import type { Source } from '../source.ts';
+import { placed } from './sourcesOf.ts';
 import type { Review } from './stage.ts';
 
-/** So many files are read in one batch. */
+/** At most this many files are read in one batch. */
 export const maxFiles = 2_000;
-/** The server converts Word files; so many are under way at once. */
-const convertedAtOnce = 2;
+/** Files converted concurrently. The limit protects the server, which converts Word files. */
+const concurrency = 2;
 
 const order = new Intl.Collator('en', { numeric: true });
 
-/** Reads files as drafts, and tells how many are done. Word files only where they may be brought in. */
+/** Reads files as drafts and reports how many are done. Word files are skipped unless `mayReadWord` is set. */
 export async function readDrafts(
   sources: readonly Source[],
   mayReadWord: boolean,
-  tell: (done: number, all: number) => void,
+  onProgress: (done: number, all: number) => void,
   signal: AbortSignal,
 ): Promise<Review> {
   const all = placed(sources).toSorted((a, b) => order.compare(a.path, b.path));
   const ofKind = all.filter(({ name }) => kindOf(name) !== null);
   const mayRead = ofKind.filter(({ name }) => mayReadWord || kindOf(name) !== 'word');
   const chosen = mayRead.slice(0, maxFiles);
-  const results: (Draft | Bad)[] = [];
+  const results: (Draft | UnreadableFile)[] = [];
   let done = 0;
-  tell(0, chosen.length);
-  await inTurns(
+  onProgress(0, chosen.length);
+  await forEachConcurrently(
     [...chosen.entries()],
-    convertedAtOnce,
+    concurrency,
     async ([at, source]) => {
       results[at] = await draftOf(source, at, signal);
       done += 1;
-      tell(done, chosen.length);
+      onProgress(done, chosen.length);
     },
     signal,
   );
   return {
     at: 'review',
     drafts: results.filter((result) => 'html' in result),
-    bad: results.filter((result) => 'reason' in result),
+    unreadable: results.filter((result) => 'reason' in result),
     otherKinds: all.length - ofKind.length,
     words: ofKind.length - mayRead.length,
     isCut: mayRead.length > maxFiles,

@@ -1,21 +1,21 @@
-import type { Bad, Draft } from './drafts.ts';
+import type { UnreadableFile, Draft } from './drafts.ts';
 import type { NotAdded } from '../plan/addPlan.ts';
 import type { Archive } from '../restore/restorePlan.ts';
 
-/** What was read, before anything of it is saved. */
+/** The files that were read, before anything is saved. */
 export type Review = {
   at: 'review';
   drafts: readonly Draft[];
-  bad: readonly Bad[];
-  /** Files of kinds that are not brought in. */
+  unreadable: readonly UnreadableFile[];
+  /** Number of files of unsupported types. */
   otherKinds: number;
-  /** Word files that a free user cannot bring in. */
+  /** Number of Word files that a free user cannot import. */
   words: number;
-  /** There were more files than are read at once. */
+  /** True if files beyond the limit were skipped. */
   isCut: boolean;
 };
 
-/** How far an import has come. */
+/** The current step of an import. */
 export type Stage =
   | { at: 'start'; problem: string | null }
   /** `all` is null until the zips are opened. */

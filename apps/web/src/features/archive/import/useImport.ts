@@ -11,18 +11,21 @@ import { addPlan, topOf, type Added } from '../plan/addPlan.ts';
 import { api } from '../api.ts';
 import type { Draft } from './drafts.ts';
 import { importPlan } from './importPlan.ts';
-import { NotRead } from './notRead.ts';
+import { ReadError } from '../source.ts';
 import { sizeOf, type Plan } from '../plan/plan.ts';
 import { readDrafts } from './readDrafts.ts';
 import { archiveIn, restorePlan } from '../restore/restorePlan.ts';
-import { sourcesOf } from './source.ts';
+import { sourcesOf } from './sourcesOf.ts';
 import type { Stage } from './stage.ts';
 
 const start: Stage = { at: 'start', problem: null };
 
 export type ImportRun = ReturnType<typeof useImport>;
 
-/** One import from choosing to its end. Leaving the screen ends what is under way; what was added until then is said, with Undo. */
+/**
+ * One import from choosing files to the end. Leaving the screen cancels it; a notice then names what was added, with
+ * Undo.
+ */
 export function useImport(onAllAdded: (targetId: string | null) => void) {
   const client = useQueryClient();
   const notify = useNotify();
@@ -33,7 +36,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
   useEffect(() => () => work.current.abort(), []);
   useLeaveWarning(stage.at === 'reading' || stage.at === 'adding');
 
-  /** Changes drafts in the review. It stays the same function, so that an edit redraws only its row. */
+  /** Changes drafts in the review. It keeps its identity, so that an edit re-renders only its row. */
   const edit = useCallback(
     (change: (draft: Draft) => Draft) =>
       setStage((now) => (now.at === 'review' ? { ...now, drafts: now.drafts.map(change) } : now)),
@@ -48,25 +51,25 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
       const sources = await sourcesOf(dropped, signal);
       const archive = await archiveIn(sources, signal);
       if (archive) return setStage({ at: 'archive', archive });
-      const tell = (done: number, all: number) => setStage({ at: 'reading', done, all });
-      const review = await readDrafts(sources, makerSubscription !== null, tell, signal);
+      const onProgress = (done: number, all: number) => setStage({ at: 'reading', done, all });
+      const review = await readDrafts(sources, makerSubscription !== null, onProgress, signal);
       signal.throwIfAborted();
-      const isEmpty = !review.drafts.length && !review.bad.length && !review.words;
+      const isEmpty = !review.drafts.length && !review.unreadable.length && !review.words;
       setStage(isEmpty ? { at: 'start', problem: texts.nothingFound } : review);
     } catch (cause) {
       if (signal.aborted) return setStage(start);
-      if (!(cause instanceof NotRead)) throw cause;
+      if (!(cause instanceof ReadError)) throw cause;
       setStage({ at: 'start', problem: cause.message });
     }
   };
 
-  const carryOut = async (plan: Plan, isRestoring: boolean) => {
+  const runPlan = async (plan: Plan, isRestoring: boolean) => {
     work.current = new AbortController();
     const { signal } = work.current;
     const all = sizeOf(plan);
-    const tell = (done: number) => setStage({ at: 'adding', isRestoring, done, all });
-    tell(0);
-    const added = await addPlan(plan, targetId, tell, signal);
+    const onProgress = (done: number) => setStage({ at: 'adding', isRestoring, done, all });
+    onProgress(0);
+    const added = await addPlan(plan, targetId, onProgress, signal);
     insertItems(client, added.made);
     if (added.made.length) notify(noticeOf(added, isRestoring, client));
     if (added.failed.length || added.stoppedBy)
@@ -83,17 +86,17 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
     edit,
     add(drafts: readonly Draft[]) {
       const items = client.getQueryData(allItems.queryKey) ?? [];
-      void carryOut(importPlan(drafts, items, targetId, new Date()), false);
+      void runPlan(importPlan(drafts, items, targetId, new Date()), false);
     },
     restore() {
-      if (stage.at === 'archive') void carryOut(restorePlan(stage.archive), true);
+      if (stage.at === 'archive') void runPlan(restorePlan(stage.archive), true);
     },
     cancel: () => work.current.abort(),
     startAgain: () => setStage(start),
   };
 }
 
-/** One notice for the whole batch; its Undo takes back all of it. */
+/** One notice for the whole batch. Its Undo removes everything. */
 function noticeOf({ made, stoppedBy }: Added, isRestoring: boolean, client: QueryClient): Notice {
   const name = itemCount(made.length);
   const ended = isRestoring ? texts.restored(made.length) : libraryTexts.added(name);
@@ -114,7 +117,7 @@ async function removeAll(client: QueryClient, made: readonly LibraryItem[]): Pro
   void client.invalidateQueries({ queryKey: allItems.queryKey });
 }
 
-/** The browser asks before the page is closed on work that is under way. */
+/** The browser asks for confirmation before the page is closed during work. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;

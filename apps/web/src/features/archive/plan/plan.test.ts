@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { fakeNetwork, noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
 import { addPlan, topOf } from './addPlan.ts';
-import { alreadyThere, type Draft } from '../import/drafts.ts';
+import { keysWithExistingName, type Draft } from '../import/drafts.ts';
 import { importPlan } from '../import/importPlan.ts';
 import { sizeOf } from './plan.ts';
 
@@ -12,7 +12,7 @@ const add = 'POST /api/LibraryArchive/AddItems';
 type Sent = { items: { name: string; type: string; parentId: string | null; text?: string }[] };
 
 let keys = 0;
-const draft = (title: string, folders: string[] = [], more: Partial<Draft> = {}): Draft => ({
+const draft = (title: string, folders: string[] = [], overrides: Partial<Draft> = {}): Draft => ({
   key: keys++,
   folders,
   fileName: `${title}.txt`,
@@ -22,12 +22,12 @@ const draft = (title: string, folders: string[] = [], more: Partial<Draft> = {})
   html: `<p>${title}</p>`,
   lost: [],
   isIncluded: true,
-  ...more,
+  ...overrides,
 });
 const asItem = (wire: WireItem): LibraryItem => libraryItem.parse(wire);
 const now = new Date('2026-11-20T09:12:00Z');
 
-/** A library that takes what it is sent; `refuse` says what it answers to a batch instead. */
+/** A library that accepts each batch. `refuse` returns a reply that replaces the normal one. */
 function takingLibrary(refuse: (sent: Sent) => unknown = () => null) {
   const batches: Sent['items'][] = [];
   const network = fakeNetwork({});
@@ -41,18 +41,18 @@ function takingLibrary(refuse: (sent: Sent) => unknown = () => null) {
   return { batches };
 }
 
-const carryOut = (drafts: Draft[], items: LibraryItem[] = [], targetId: string | null = null) => {
-  const told: number[] = [];
+const runPlan = (drafts: Draft[], items: LibraryItem[] = [], targetId: string | null = null) => {
+  const reported: number[] = [];
   const controller = new AbortController();
   const plan = importPlan(drafts, items, targetId, now);
-  const done = addPlan(plan, targetId, (n) => told.push(n), controller.signal);
-  return { done, told, plan, controller };
+  const done = addPlan(plan, targetId, (n) => reported.push(n), controller.signal);
+  return { done, reported, plan, controller };
 };
 
 describe('adding drafts', () => {
-  test('makes their folders from the outermost in, then the documents in them', async () => {
+  test('creates their folders from the outermost in, then the documents', async () => {
     const { batches } = takingLibrary();
-    const { done, told, plan } = carryOut([
+    const { done, reported, plan } = runPlan([
       draft('Comfort', ['Sermons', 'Advent']),
       draft('Loose'),
       draft('Joy', ['Sermons']),
@@ -64,7 +64,7 @@ describe('adding drafts', () => {
       ['Advent'],
       ['Comfort', 'Loose', 'Joy'],
     ]);
-    const idOf = (name: string) => made.find((one) => one.name === name)!.id;
+    const idOf = (name: string) => made.find((each) => each.name === name)!.id;
     expect(batches[1]![0]!.parentId).toBe(idOf('Sermons'));
     expect(batches[2]!.map(({ parentId }) => parentId)).toEqual([idOf('Advent'), null, idOf('Sermons')]);
     expect(batches[2]![0]).toMatchObject({
@@ -72,45 +72,45 @@ describe('adding drafts', () => {
       text: '<p>Comfort</p>',
       dateCreated: now.toISOString(),
     });
-    expect({ failed, stoppedBy, told }).toEqual({ failed: [], stoppedBy: null, told: [1, 2, 5] });
+    expect({ failed, stoppedBy, reported }).toEqual({ failed: [], stoppedBy: null, reported: [1, 2, 5] });
     expect(topOf(made).map(({ name }) => name)).toEqual(['Sermons', 'Loose']);
   });
 
-  test('uses a folder of the same name that is there, and removes only what was added to it', async () => {
+  test('reuses an existing folder of the same name, and Undo removes only what was added', async () => {
     const { batches } = takingLibrary();
     const sermons = asItem(item('Sermons', { type: 'Folder' }));
-    const { made } = await carryOut([draft('Comfort', ['sermons', 'Advent'])], [sermons]).done;
+    const { made } = await runPlan([draft('Comfort', ['sermons', 'Advent'])], [sermons]).done;
     expect(batches[0]).toMatchObject([{ name: 'Advent', parentId: sermons.id }]);
     expect(topOf(made).map(({ name }) => name)).toEqual(['Advent']);
   });
 
-  test('goes on after one that is refused, and says which', async () => {
+  test('continues after a refused item, and names it', async () => {
     takingLibrary(
       ({ items }) => items.some(({ name }) => name === 'Bad') && refusedFields({ items: ['Name is too strange'] }),
     );
     const drafts = ['A', 'B', 'Bad', 'C', 'D'].map((name) => draft(name));
-    const { made, failed } = await carryOut(drafts).done;
+    const { made, failed } = await runPlan(drafts).done;
     expect(made.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
     expect(failed).toEqual([{ name: 'Bad', reason: 'Name is too strange' }]);
   });
 
-  test('ends where the server is away or the library is full, and tells what was added until then', async () => {
-    for (const [answer, said] of [
+  test('ends if the server is unreachable or the library is full, and returns what was added before', async () => {
+    for (const [answer, sentence] of [
       [noAnswer, 'Cannot reach Sermon Maker. Please try again.'],
       [() => refused(409, 'Your library is full.'), 'Your library is full.'],
     ] as const) {
       let calls = 0;
       takingLibrary(() => ++calls > 1 && answer());
-      const { made, stoppedBy } = await carryOut(Array.from({ length: 60 }, (_, n) => draft(`${n}`))).done;
-      expect({ made: made.length, stoppedBy }).toEqual({ made: 25, stoppedBy: said });
+      const { made, stoppedBy } = await runPlan(Array.from({ length: 60 }, (_, n) => draft(`${n}`))).done;
+      expect({ made: made.length, stoppedBy }).toEqual({ made: 25, stoppedBy: sentence });
     }
   });
 
-  test('ends when it is cancelled, and what was added is told', async () => {
+  test('ends when canceled, and returns what was added before', async () => {
     const cancel = { now: () => {} };
     let calls = 0;
     takingLibrary(() => void (++calls === 2 && cancel.now()));
-    const run = carryOut(Array.from({ length: 100 }, (_, n) => draft(`${n}`)));
+    const run = runPlan(Array.from({ length: 100 }, (_, n) => draft(`${n}`)));
     cancel.now = () => run.controller.abort();
     const { made, stoppedBy } = await run.done;
     expect({ made: made.length, stoppedBy }).toEqual({ made: 50, stoppedBy: '' });
@@ -119,13 +119,13 @@ describe('adding drafts', () => {
   test('sends at most three million bytes of text in one call', async () => {
     const { batches } = takingLibrary();
     const long = 'é'.repeat(700_000);
-    await carryOut(['A', 'B', 'C', 'D'].map((name) => draft(name, [], { html: long }))).done;
+    await runPlan(['A', 'B', 'C', 'D'].map((name) => draft(name, [], { html: long }))).done;
     expect(batches.map((batch) => batch.length)).toEqual([2, 2]);
   });
 });
 
-describe('a name that is there already', () => {
-  test('is marked in the target folder and in folders of the same name under it', () => {
+describe('an existing name', () => {
+  test('is marked in the target folder and in its folders of the same name', () => {
     const advent = asItem(item('Advent', { type: 'Folder' }));
     const items = [
       advent,
@@ -141,7 +141,7 @@ describe('a name that is there already', () => {
       draft('Loose', ['New']),
     ];
     const marked = (targetId: string | null) =>
-      drafts.filter(({ key }) => alreadyThere(drafts, items, targetId).has(key)).map(({ title }) => title);
+      drafts.filter(({ key }) => keysWithExistingName(drafts, items, targetId).has(key)).map(({ title }) => title);
     expect(marked(null)).toEqual(['comfort ', 'LOOSE']);
     expect(marked(advent.id)).toEqual(['Comfort']);
   });

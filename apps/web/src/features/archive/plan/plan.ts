@@ -1,20 +1,20 @@
 import type { AddedItem } from '@sermon/contract/archive';
 
-/** What is added, without the folder that it goes into. */
+/** An item to add, without its parent folder. */
 export type NewItem = Omit<AddedItem, 'parentId'>;
 
-/** Something that is going to be added. Folders that are going to be made have no id yet: they go by a key. */
+/** An item that will be added. New folders have no id yet and are referred to by a key. */
 export type Planned = {
   name: string;
-  /** The key of the folder that it goes into; null is the target. */
+  /** The key of the parent folder; null is the target folder. */
   parentKey: string | null;
-  /** Says what it is; reads its text or sends its file when its turn has come. */
+  /** Prepares the item: reads its text or uploads its file. */
   make: (signal: AbortSignal) => Promise<NewItem>;
 };
 
-/** What is going to be added: folders level by level, then what lies in them. */
+/** Everything that will be added: folders level by level, then their contents. */
 export type Plan = {
-  /** Folders of the library that are used as they are, by their keys. */
+  /** Ids of existing folders that are reused, by key. */
   known: ReadonlyMap<string, string>;
   levels: readonly (readonly (Planned & { key: string })[])[];
   leaves: readonly Planned[];
@@ -23,7 +23,7 @@ export type Plan = {
 export const sizeOf = ({ levels, leaves }: Plan): number =>
   levels.reduce((sum, level) => sum + level.length, leaves.length);
 
-/** An item of which only its kind and its name are known, made now. */
+/** Creates an item with default values, dated now. */
 export const newItem = (type: NewItem['type'], name: string, now: Date): NewItem => ({
   type,
   name,

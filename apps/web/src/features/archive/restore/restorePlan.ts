@@ -6,26 +6,25 @@ import { cleanLine } from '@sermon/domain/text';
 import { archive as texts, type Counts } from '@sermon/domain/texts/archive';
 import { send } from '../../files/send.ts';
 import { api } from '../api.ts';
-import { NotRead } from '../import/notRead.ts';
+import { ReadError, type Source } from '../source.ts';
 import type { NewItem, Plan, Planned } from '../plan/plan.ts';
-import type { Source } from '../import/source.ts';
 
 type Entry = Manifest['items'][number];
-/** An archive of ours: its list, and its entries by their paths. */
+/** An archive exported by this product: its manifest, and its entries by path. */
 export type Archive = { manifest: Manifest; entries: ReadonlyMap<string, Source> };
 
-/** Where the list of an archive lies. A person may have packed the archive again, in a folder. */
+/** The path of the manifest. Users may have zipped the archive again inside a folder. */
 const listName = 'library.json';
 const listPath = /^(?:[^/]+\/)?library\.json$/;
 
-/** The archive that these files make up; null where they are none. Throws `NotRead` where its list is broken. */
+/** Returns the archive in these files; null if there is none. Throws `ReadError` if its manifest is invalid. */
 export async function archiveIn(sources: readonly Source[], signal: AbortSignal): Promise<Archive | null> {
   const list = sources.find(({ path }) => listPath.test(path));
   if (!list) return null;
-  const around = list.path.slice(0, -listName.length);
+  const folder = list.path.slice(0, -listName.length);
   const read = schema.safeParse(asJson(await (await list.read(signal)).text()));
-  if (!read.success) throw new NotRead(texts.noArchive);
-  const entries = sources.map((source): [string, Source] => [source.path.slice(around.length), source]);
+  if (!read.success) throw new ReadError(texts.noArchive);
+  const entries = sources.map((source): [string, Source] => [source.path.slice(folder.length), source]);
   return { manifest: read.data, entries: new Map(entries) };
 }
 
@@ -47,12 +46,12 @@ export function countsOf({ items }: Manifest): Counts {
   };
 }
 
-/** The plan that adds everything in an archive as it was, folders from the outermost in. */
+/** Returns the plan that restores everything in an archive, outer folders first. */
 export function restorePlan({ manifest, entries }: Archive): Plan {
   const containers = new Map(manifest.items.filter(isContainer).map((entry) => [entry.id, entry]));
   const levels: (Planned & { key: string })[][] = [];
   const planned = new Set<string>();
-  // A folder whose own folder the archive does not have, or that lies in itself, stands at the top.
+  // A folder whose parent is missing from the archive, or that contains itself, goes to the top level.
   const place = (entry: Entry, within: readonly string[]): number => {
     const outer = containers.get(entry.parentId ?? '');
     const hasOuter = outer !== undefined && !within.includes(outer.id) && within.length <= maxDepth;
@@ -79,17 +78,17 @@ function detailsOf({ id: _, parentId: __, path: ___, ...details }: Entry): NewIt
   return details;
 }
 
-/** An item with its text, or with its file sent. */
+/** Returns an item with its text, or uploads its file. */
 async function contentOf(entry: Entry, entries: Archive['entries'], signal: AbortSignal): Promise<NewItem> {
   const item = detailsOf(entry);
   if (item.type === 'LinkAsset') return item;
   const source = entries.get(entry.path ?? '');
-  if (!source) throw new NotRead(texts.notInArchive);
+  if (!source) throw new ReadError(texts.notInArchive);
   const content = await source.read(signal);
   if (item.type === 'BuilderAsset') return { ...item, text: textOf(await content.text()) };
-  const asked = { fileName: cleanLine(item.name).slice(0, maxNameLength), fileSize: content.size };
-  const { url, filePath, contentType } = await api.files.generateUploadUrl(asked, { signal });
-  await send({ url, file: content, contentType, tell: () => {}, signal });
+  const request = { fileName: cleanLine(item.name).slice(0, maxNameLength), fileSize: content.size };
+  const { url, filePath, contentType } = await api.files.generateUploadUrl(request, { signal });
+  await send({ url, file: content, contentType, onProgress: () => {}, signal });
   return { ...item, uploadPath: filePath };
 }
 
@@ -97,6 +96,6 @@ function textOf(page: string): string {
   try {
     return fromHtml(page).html;
   } catch (cause) {
-    throw cause instanceof NotImported ? new NotRead(cause.message) : cause;
+    throw cause instanceof NotImported ? new ReadError(cause.message) : cause;
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEntryCounter } from './entryCounter.ts';
 
-/** The head of an entry with this name, and some content after it. */
+/** The header of an entry with this name, followed by some content. */
 function entry(name: string, content: Uint8Array = new Uint8Array(5)): Uint8Array {
   const written = new TextEncoder().encode(name);
   const head = new Uint8Array(30);
@@ -21,8 +21,8 @@ function joined(parts: Uint8Array[]): Uint8Array {
   return all;
 }
 
-describe('the entries of a zip that comes in', () => {
-  test('are counted wherever the parts are cut', () => {
+describe('the entries of a zip that is being downloaded', () => {
+  test('are counted wherever the chunks are split', () => {
     const zip = joined(['Advent/', 'Advent/Comfort.html', 'library.json'].map((name) => entry(name)));
     fc.assert(
       fc.property(fc.array(fc.nat({ max: zip.length }), { maxLength: 12 }), (cuts) => {
@@ -35,12 +35,12 @@ describe('the entries of a zip that comes in', () => {
     );
   });
 
-  test('do not count what lies in a Word file', () => {
+  test('do not include the contents of a Word file', () => {
     const word = joined(['[Content_Types].xml', '_rels/.rels', 'word/document.xml'].map((name) => entry(name)));
     expect(createEntryCounter()(joined([entry('Comfort.docx', word), entry('Comfort.html')]))).toBe(2);
   });
 
-  test('are told from letters that only look like a beginning', () => {
+  test('are not confused with bytes that resemble a header', () => {
     const text = new TextEncoder().encode('PK and P and PK\u0003');
     expect(createEntryCounter()(joined([entry('a.html', text), entry('b.html', text)]))).toBe(2);
   });

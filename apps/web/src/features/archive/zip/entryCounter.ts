@@ -1,10 +1,10 @@
-/** 'PK', 3, 4: what every entry of a zip begins with (APPNOTE 4.3.7). */
+/** 'PK', 3, 4: the signature at the start of each zip entry (APPNOTE 4.3.7). */
 const signature = [0x50, 0x4b, 3, 4] as const;
 const headLength = 30;
-/** Word files are zips themselves: what lies in them is no entry of ours, where they are not packed again. */
+/** Word files are zips, too. If they are stored uncompressed, their inner entries must not be counted. */
 const insideWord = /^(\[Content_Types\]\.xml$|_rels\/|word\/|docProps\/|customXml\/)/;
 
-/** Counts the entries of a zip while it comes in: every part that is given to it makes the count so far. */
+/** Counts the entries of a zip while it downloads. Call the function with each chunk; it returns the count so far. */
 export function createEntryCounter(): (part: Uint8Array) => number {
   let rest = new Uint8Array();
   let count = 0;
@@ -18,7 +18,7 @@ export function createEntryCounter(): (part: Uint8Array) => number {
         return count;
       }
       const name = nameAt(bytes, start);
-      if (name === 'more is to come') {
+      if (name === 'incomplete') {
         rest = bytes.slice(start);
         return count;
       }
@@ -28,14 +28,16 @@ export function createEntryCounter(): (part: Uint8Array) => number {
   };
 }
 
-/** The name in the head of an entry that begins here; 'none' where none begins. */
-function nameAt(bytes: Uint8Array, start: number): { text: string } | 'none' | 'more is to come' {
-  const isOne = signature.every((byte, n) => bytes[start + n] === undefined || bytes[start + n] === byte);
-  if (!isOne) return 'none';
-  if (bytes.length < start + headLength) return 'more is to come';
+/**
+ * Returns the name in the entry header at `start`; 'none' if there is no header, 'incomplete' if more bytes are needed.
+ */
+function nameAt(bytes: Uint8Array, start: number): { text: string } | 'none' | 'incomplete' {
+  const isSignature = signature.every((byte, n) => bytes[start + n] === undefined || bytes[start + n] === byte);
+  if (!isSignature) return 'none';
+  if (bytes.length < start + headLength) return 'incomplete';
   const length = (bytes[start + 26] ?? 0) + (bytes[start + 27] ?? 0) * 256;
   const end = start + headLength + Math.min(length, 40);
-  if (bytes.length < end) return 'more is to come';
+  if (bytes.length < end) return 'incomplete';
   return { text: new TextDecoder().decode(bytes.subarray(start + headLength, end)) };
 }
 

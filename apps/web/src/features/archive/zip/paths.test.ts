@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kindOf, placeOf } from './paths.ts';
 
-describe('where a file lay', () => {
+describe('the location of a file', () => {
   test.each([
     ['Easter.docx', [], 'Easter.docx'],
     ['Sermons/2019/Easter.docx', ['Sermons', '2019'], 'Easter.docx'],
@@ -27,11 +27,11 @@ describe('where a file lay', () => {
     '',
     '../..',
     '/',
-  ])('%j is left out', (path) => {
+  ])('%j is skipped', (path) => {
     expect(placeOf(path)).toBeNull();
   });
 
-  test('no path leads upwards, is nameless or endless', () => {
+  test('no path leads upward, is nameless or too long', () => {
     const part = fc.oneof(fc.constantFrom('..', '.', '', '/', '\\', 'C:', ' .. '), fc.string({ maxLength: 300 }));
     fc.assert(
       fc.property(fc.array(part, { maxLength: 80 }), (parts) => {

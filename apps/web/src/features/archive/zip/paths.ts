@@ -1,28 +1,29 @@
 import { maxDepth, maxNameLength } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 
-/** Where a file lay: the folders from the outermost in, and its own name. */
+/** The location of a file: its folders from the outermost in, and its name. */
 export type Place = { folders: string[]; name: string };
 
-/** What systems and word processors leave beside the files of a person. */
-const isLeftBehind = (name: string): boolean =>
+/** True for files that operating systems and word processors create. */
+const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || name.startsWith('~$') || /^(__MACOSX|thumbs\.db|desktop\.ini|icon\r?)$/i.test(name);
 
 const cleanName = (name: string): string => cleanLine(name.normalize('NFC')).slice(0, maxNameLength);
 
 /**
- * The place that a path names, with names that a library takes. Null for what no person put there: hidden files and folders, those of
- * macOS and Windows, and the locks of Word. Ways upwards ('..') and roots are left out, so that nothing leads out of the folder.
+ * Parses a path into names that the library accepts. Returns null for files that the user did not create: hidden files
+ * and folders, system files of macOS and Windows, and lock files of Word. Roots and '..' are dropped, so that no path
+ * leads out of its folder.
  */
 export function placeOf(path: string): Place | null {
   const parts = path.split(/[/\\]/).filter((part) => !['', '.', '..'].includes(part.trim()) && !/^[a-z]:$/i.test(part));
-  if (parts.some(isLeftBehind)) return null;
+  if (parts.some(isSystemFile)) return null;
   const names = parts.map(cleanName).filter((name) => !['', '.', '..'].includes(name));
   const name = names.pop();
   return name ? { folders: names.slice(0, maxDepth - 1), name } : null;
 }
 
-/** The kinds of files that become documents, by their ending. */
+/** The kinds of files that become documents. */
 export type Kind = 'word' | 'text' | 'markdown' | 'page';
 
 const kinds: Record<string, Kind> = {
@@ -35,12 +36,12 @@ const kinds: Record<string, Kind> = {
   htm: 'page',
 };
 
-/** What a file is by the ending of its name; null for a kind that is not brought in. */
+/** Returns the kind of a file by its extension; null if it is not supported. */
 export const kindOf = (name: string): Kind | null => kinds[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
 
 export const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip';
 
-/** What file choosers show. */
+/** The extensions for the `accept` attribute of file inputs. */
 export const acceptedEndings = `${Object.keys(kinds)
   .map((ending) => `.${ending}`)
   .join(',')},.zip`;

@@ -6,7 +6,7 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { describe, expect, test } from 'vitest';
 import { maxFiles, readDrafts } from '../import/readDrafts.ts';
-import type { Source } from '../import/source.ts';
+import type { Source } from '../source.ts';
 import { openZip } from './zip.ts';
 
 const { signal } = new AbortController();
@@ -20,7 +20,7 @@ async function zip(
   return writer.close();
 }
 
-/** Makes every entry say that it holds so many bytes, in the heads and in the directory (APPNOTE 4.3.7, 4.3.12). */
+/** Changes the declared size of every entry, in the headers and in the directory (APPNOTE 4.3.7, 4.3.12). */
 function claim(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer);
   for (let at = 0; at + 4 <= bytes.length; at += 1) {
@@ -35,7 +35,7 @@ const open = (bytes: Uint8Array<ArrayBuffer>) => openZip(new File([bytes], 'serm
 const readFirst = async (bytes: Uint8Array<ArrayBuffer>) => (await (await open(bytes))[0]!.read(signal)).text();
 
 describe('a zip', () => {
-  test('gives its files with their folders, unpacked when they are read', async () => {
+  test('lists its files with their folders, and unpacks them when they are read', async () => {
     const sources = await open(await zip({ 'Sermons/Joy.txt': 'Joy to the world', 'Weihnachten ✝.txt': 'x' }));
     expect(sources.map(({ path, size }) => ({ path, size }))).toEqual([
       { path: 'Sermons/Joy.txt', size: 16 },
@@ -44,37 +44,37 @@ describe('a zip', () => {
     expect(await (await sources[0]!.read(signal)).text()).toBe('Joy to the world');
   });
 
-  test('with more than 5,000 entries is refused', async () => {
+  test('is refused if it has more than 5,000 entries', async () => {
     const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`${n}.txt`, '']));
     await expect(zip(many, { level: 0 }).then(open)).rejects.toThrow(
       'This zip has more than 5,000 entries. Please divide it.',
     );
   });
 
-  test('that is larger than 2 GB when it is unpacked is refused', async () => {
+  test('is refused if it is larger than 2 GB unpacked', async () => {
     const large = claim(await zip({ 'a.txt': 'a', 'b.txt': 'b' }), 0x7000_0000);
     await expect(open(large)).rejects.toThrow('Unpacked, this zip is larger than 2 GB. Please divide it.');
   });
 
-  test('gives no file of 25 MB or more', async () => {
+  test('refuses to read a file of 25 MB or more', async () => {
     await expect(readFirst(claim(await zip({ 'a.txt': 'a' }), 26_214_400))).rejects.toThrow('File Too Large');
   });
 
-  test('gives no file that holds more than it says', async () => {
+  test('refuses to read a file that holds more than it declares', async () => {
     await expect(readFirst(claim(await zip({ 'a.txt': 'a'.repeat(100_000) }), 10))).rejects.toThrow('It is damaged.');
   });
 
-  test('gives no file that is protected by a password', async () => {
+  test('refuses to read a file that is protected by a password', async () => {
     const closed = await zip({ 'a.txt': 'a' }, { password: 'secret', zipCrypto: true });
     await expect(readFirst(closed)).rejects.toThrow('It is protected by a password.');
   });
 });
 
-test('at most 2,000 files are read at once, and it is known that there were more', async () => {
+test('at most 2,000 files are read at once, and files beyond that are reported', async () => {
   const source = (n: number): Source => ({ path: `${n}.txt`, size: 5, read: async () => new Blob(['Words']) });
   const all = Array.from({ length: maxFiles + 1 }, (_, n) => source(n));
-  const told: number[] = [];
-  const { drafts, isCut } = await readDrafts(all, true, (done) => told.push(done), signal);
+  const reported: number[] = [];
+  const { drafts, isCut } = await readDrafts(all, true, (done) => reported.push(done), signal);
   expect({ drafts: drafts.length, isCut }).toEqual({ drafts: 2_000, isCut: true });
-  expect(told).toEqual(Array.from({ length: 2_001 }, (_, n) => n));
+  expect(reported).toEqual(Array.from({ length: 2_001 }, (_, n) => n));
 });

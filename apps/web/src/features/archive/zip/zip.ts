@@ -2,17 +2,20 @@ import { fileSizeLimit } from '@sermon/domain/library/items';
 import { archive as texts } from '@sermon/domain/texts/archive';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { NotRead } from '../import/notRead.ts';
-import type { Source } from '../import/source.ts';
+import { ReadError, type Source } from '../source.ts';
 
-/** A zip has at most so many entries, and holds at most so many bytes. */
+/** Limits of a zip: number of entries, and total unpacked bytes. */
 export const maxEntries = 5_000;
 const maxUnpacked = 2 * 1024 ** 3;
 
-// The content security policy allows no workers made of text; the browser unpacks by itself beside the page.
+// The content security policy forbids workers from blob URLs. The browser's own decompression does not block the page
+// anyway.
 const settings = { useWebWorkers: false, useCompressionStream: true };
 
-/** The files of a zip. Nothing is unpacked until it is read. Throws `NotRead` for what is no zip, or too large a one. */
+/**
+ * Returns the files of a zip. Each is unpacked only when it is read. Throws `ReadError` if the file is not a zip or too
+ * large.
+ */
 export async function openZip(file: File): Promise<Source[]> {
   const sources: Source[] = [];
   let entries = 0;
@@ -21,28 +24,28 @@ export async function openZip(file: File): Promise<Source[]> {
     for await (const entry of new ZipReader(new BlobReader(file), settings).getEntriesGenerator()) {
       entries += 1;
       unpacked += entry.uncompressedSize;
-      if (entries > maxEntries) throw new NotRead(texts.tooManyEntries(maxEntries));
-      if (unpacked > maxUnpacked) throw new NotRead(texts.zipTooLarge);
+      if (entries > maxEntries) throw new ReadError(texts.tooManyEntries(maxEntries));
+      if (unpacked > maxUnpacked) throw new ReadError(texts.zipTooLarge);
       if (entry.directory) continue;
       const path = entry.filename.replaceAll('\\', '/');
       sources.push({ path, size: entry.uncompressedSize, read: (signal) => unpack(entry, signal) });
     }
   } catch (cause) {
-    throw cause instanceof NotRead ? cause : new NotRead(texts.notAZip);
+    throw cause instanceof ReadError ? cause : new ReadError(texts.notAZip);
   }
   return sources;
 }
 
-/** Unpacks one entry, never more than it says that it holds. */
+/** Unpacks one entry. Fails if it holds more bytes than it declares. */
 async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Blob> {
-  if (entry.encrypted) throw new NotRead(texts.encrypted);
-  if (entry.uncompressedSize >= fileSizeLimit) throw new NotRead(fileTexts.tooLarge);
+  if (entry.encrypted) throw new ReadError(texts.encrypted);
+  if (entry.uncompressedSize >= fileSizeLimit) throw new ReadError(fileTexts.tooLarge);
   const parts: BlobPart[] = [];
   let size = 0;
   const writable = new WritableStream<Uint8Array<ArrayBuffer>>({
     write(part) {
       size += part.length;
-      if (size > entry.uncompressedSize) throw new NotRead(texts.damaged);
+      if (size > entry.uncompressedSize) throw new ReadError(texts.damaged);
       parts.push(part);
     },
   });
@@ -50,7 +53,7 @@ async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Blob> {
     await entry.getData(writable, { ...settings, signal });
   } catch {
     signal.throwIfAborted();
-    throw new NotRead(texts.damaged);
+    throw new ReadError(texts.damaged);
   }
   return new Blob(parts);
 }

@@ -1,56 +1,57 @@
+import type { LibraryItem } from '@sermon/contract/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { useUser } from '../../../user.ts';
-import type { Tools } from './action.ts';
+import type { ItemAction, Situation, Tools } from './action.ts';
 import { itemActions } from './itemActions.ts';
 import { downloadJob } from '../../files/download.ts';
 import { useTransfers } from '../../files/useTransfers.ts';
 import { moveItems } from './move.ts';
-import { Questions, type Asked } from './Questions.tsx';
+import { ActionDialogs, type OpenedDialog } from './dialogs/ActionDialogs.tsx';
 import { useFolderId } from '../screens/useFolderId.ts';
 import { useHasDetailsPanel } from '../shell/useHasSidePanel.ts';
 import { useUpgrade } from '../../../useUpgrade.ts';
 import { ItemActionsContext, type ItemActionsControls } from './useItemActions.ts';
 
-/** Offers the actions to everything inside it, and holds the dialogs that they open. */
+/** Provides the item actions to its children and renders the dialogs that the actions open. */
 export function ItemActions({ children }: { children: ReactNode }) {
   const user = useUser();
   const client = useQueryClient();
   const router = useRouter();
   const notify = useNotify();
-  const hasDetailsBeside = useHasDetailsPanel();
+  const hasDetailsPanel = useHasDetailsPanel();
   const isOnline = useIsOnline();
   const folderId = useFolderId();
   const upgrade = useUpgrade();
   const transfers = useTransfers();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
 
   const tools = useMemo<Tools>(
     () => ({
-      now: { user, folderId, hasDetailsBeside, isOnline },
+      situation: { user, folderId, hasDetailsPanel, isOnline },
       client,
       notify,
       goTo: (href) => router.navigate({ href }),
-      pathNow: () => router.state.location.pathname,
+      currentPath: () => router.state.location.pathname,
       openTab: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
       upgrade,
       download: (item) => transfers.run([downloadJob(item)], () => {}),
-      ask: (question) => setAsked({ question, at: null }),
+      openDialog: (request) => setOpened({ request, at: null }),
     }),
-    [user, folderId, hasDetailsBeside, isOnline, client, notify, router, upgrade, transfers],
+    [user, folderId, hasDetailsPanel, isOnline, client, notify, router, upgrade, transfers],
   );
 
   const controls = useMemo<ItemActionsControls>(() => {
     const shownFor: ItemActionsControls['shownFor'] = (items) =>
-      items.length ? itemActions.filter((action) => action.isShown(items, tools.now)) : [];
+      itemActions.filter((action) => isOffered(action, items, tools.situation));
     return {
       shownFor,
-      run(key, items, at = null) {
-        const action = shownFor(items).find((shown) => shown.key === key);
-        void action?.run(items, { ...tools, ask: (question) => setAsked({ question, at }) });
+      run(action, items, at = null) {
+        if (!isOffered(action, items, tools.situation)) return;
+        void action.run(items, { ...tools, openDialog: (request) => setOpened({ request, at }) });
       },
       moveTo: (items, target) => void moveItems(items, target, tools),
     };
@@ -59,7 +60,10 @@ export function ItemActions({ children }: { children: ReactNode }) {
   return (
     <ItemActionsContext value={controls}>
       {children}
-      <Questions asked={asked} tools={tools} onClose={() => setAsked(null)} />
+      <ActionDialogs opened={opened} tools={tools} onClose={() => setOpened(null)} />
     </ItemActionsContext>
   );
 }
+
+const isOffered = (action: ItemAction, items: readonly LibraryItem[], situation: Situation): boolean =>
+  items.length > 0 && (items.length === 1 || !!action.worksForMany) && action.isShown(items, situation);

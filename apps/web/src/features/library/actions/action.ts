@@ -4,19 +4,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { Notify } from '../../../ui/notices/notices.tsx';
 
-/** Where an action is offered. */
+/** The state that decides which actions are shown. */
 export type Situation = {
   user: User;
-  /** The folder that is looked at; null elsewhere. */
+  /** The open folder; null on other screens. */
   folderId: string | null;
-  /** The details of what is selected stand beside it. */
-  hasDetailsBeside: boolean;
-  /** Without a network nothing is changed here. */
+  /** True when the side panel already shows the details of the selection. */
+  hasDetailsPanel: boolean;
+  /** Actions that need a connection are hidden while offline. */
   isOnline: boolean;
 };
 
-/** What an action has to ask, or to show, before or instead of a notice. */
-export type Question =
+/** A dialog that an action opens to ask for input, ask for confirmation, or show something. */
+export type DialogRequest =
   | { about: 'rename'; item: LibraryItem }
   | { about: 'move'; items: readonly LibraryItem[] }
   | { about: 'remove'; items: readonly LibraryItem[]; within: number }
@@ -26,31 +26,37 @@ export type Question =
 
 /** What an action may use besides its items. */
 export type Tools = {
-  now: Situation;
+  situation: Situation;
   client: QueryClient;
   notify: Notify;
   goTo: (path: string) => Promise<void>;
-  /** Where the person is. */
-  pathNow: () => string;
+  /** Returns the path of the current page. */
+  currentPath: () => string;
   openTab: (address: string) => void;
-  /** Leads to where a free user becomes a subscriber. */
+  /** Opens the upgrade page for a free user. */
   upgrade: (path: 'Duplicate') => void;
   download: (item: LibraryItem) => void;
-  /** Opens the dialog that asks it, or shows it. */
-  ask: (question: Question) => void;
+  /** Opens a dialog. */
+  openDialog: (request: DialogRequest) => void;
 };
 
-/** What a person does to items: every menu that offers it renders the same object. */
+/**
+ * Something a user can do to items. All menus, the bulk bar and the keyboard shortcuts of the list read the same
+ * objects.
+ */
 export type ItemAction = {
-  key: 'open' | 'use' | 'star' | 'rename' | 'move' | 'duplicate' | 'details' | 'remove';
+  /** Position in menus, lowest first. No two actions have the same position. */
+  order: number;
   label: (items: readonly LibraryItem[]) => string;
   Icon: LucideIcon;
-  /** It would take away what the items have: its picture is a filled one. */
+  /** True when running the action would undo a state of the items, such as a star. The icon is filled then. */
   isOn?: (items: readonly LibraryItem[]) => boolean;
-  /** As the menu shows it: 'F2'. */
-  shortcut?: string;
-  /** For several items only what works for several. */
-  isShown: (items: readonly LibraryItem[], now: Situation) => boolean;
-  /** Performs, or asks for what it needs. Says by itself what became of it. */
+  /** The key that runs the action in a list (a `KeyboardEvent.key`), and its label in menus. */
+  shortcut?: { key: string; label: string };
+  /** Present on actions that also work for several items at once; gives the position in the bulk bar. */
+  worksForMany?: { barOrder: number };
+  /** Called with several items only if the action works for many. */
+  isShown: (items: readonly LibraryItem[], situation: Situation) => boolean;
+  /** Performs the action or opens a dialog for it. Shows its own notices. */
   run: (items: readonly LibraryItem[], tools: Tools) => void | Promise<void>;
 };

@@ -12,11 +12,12 @@ import {
   waitUntilGone,
 } from '../../../testing/library.setup.tsx';
 import { noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
+import { itemActions } from './itemActions.ts';
 
 const father = item('The Father Who Runs');
 const undo = () => screen.findByRole('button', { name: 'Undo' });
 
-/** An answer that comes when the test says so. */
+/** A reply that the test sends when it is ready. */
 function held<Answer>() {
   let give = (_answer: Answer): void => {};
   const answer = () => new Promise<Answer>((resolve) => (give = resolve));
@@ -25,8 +26,15 @@ function held<Answer>() {
 
 const entries = async () => (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
 
+test('no two actions have the same position in the menus or in the bulk bar', () => {
+  const orders = itemActions.map(({ order }) => order);
+  const barOrders = itemActions.flatMap(({ worksForMany }) => worksForMany?.barOrder ?? []);
+  expect(new Set(orders).size).toBe(orders.length);
+  expect(new Set(barOrders).size).toBe(barOrders.length);
+});
+
 describe('the menu of an item', () => {
-  test('of a document offers everything that can be done to it', async () => {
+  test('offers every action for a document', async () => {
     showAsDesktop();
     const { openMenu } = await openLibrary([father]);
     await openMenu('The Father Who Runs');
@@ -35,7 +43,7 @@ describe('the menu of an item', () => {
     );
   });
 
-  test('of a folder offers no copy', async () => {
+  test('does not offer to duplicate a folder', async () => {
     showAsDesktop();
     const { openMenu } = await openLibrary([folder('Advent 2026', { isStarred: true })]);
     await openMenu('Advent 2026');
@@ -44,21 +52,21 @@ describe('the menu of an item', () => {
     );
   });
 
-  test('on the phone offers the details too', async () => {
+  test('offers the details on the phone', async () => {
     holdPhone();
     const { choose } = await openLibrary([father]);
     await choose('The Father Who Runs', 'Details');
     expect(await screen.findByRole('dialog', { name: 'Details' })).toBeVisible();
   });
 
-  test('only opens what is not the person’s own', async () => {
+  test('only opens an item that the user does not own', async () => {
     showAsDesktop();
     const { openMenu } = await openLibrary([item('Grace for Ruth', { type: 'PremiumSermon', category: 'None' })]);
     await openMenu('Grace for Ruth');
     expect(await entries()).toEqual([expect.stringContaining('Open')]);
   });
 
-  test('without a network neither details, offline access nor deleting is offered', async () => {
+  test('offers no details, offline access or deletion while offline', async () => {
     holdPhone();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { openMenu } = await openLibrary([father]);
@@ -73,7 +81,7 @@ describe('the menu of an item', () => {
 describe('Add Star', () => {
   const star = 'PUT /api/BuilderAssets/SetStarredBuilderAsset';
 
-  test('is seen at once, and Undo takes it back', async () => {
+  test('shows immediately, and Undo reverts it', async () => {
     const answer = held();
     const { person, choose, openMenu, network } = await openLibrary([father], { answers: { [star]: answer.answer } });
     await choose('The Father Who Runs', 'Add Star');
@@ -91,7 +99,7 @@ describe('Add Star', () => {
     ]);
   });
 
-  test('a failure takes it back and says so', async () => {
+  test('is reverted with a notice if it fails', async () => {
     const { choose, openMenu } = await openLibrary([father], { answers: { [star]: refused(500, 'Unknown error') } });
     await choose('The Father Who Runs', 'Add Star');
     expect(await screen.findByText('Could not update Starred')).toBeVisible();
@@ -104,7 +112,7 @@ describe('Add Star', () => {
     ['a series', item('Ruth', { type: 'SermonSeries' }), 'PUT /api/SermonSeries/SetStarredSermonSeries'],
     ['a link', item('A hymn', { type: 'LinkAsset' }), 'PUT /api/LinkAssets/SetStarredLinkAsset'],
     ['a file', item('Bulletin', { type: 'FileAsset' }), 'PUT /api/FileAssets/SetStarredFileAsset'],
-  ])('of %s goes to the call of its type', async (_, starred, call) => {
+  ])('uses the call of the item type for %s', async (_, starred, call) => {
     const { choose } = await openLibrary([starred], { answers: { [call]: { ...starred, isStarred: true } } });
     await choose(starred.name, 'Add Star');
     expect(await screen.findByText(`Star added to ${starred.name}`)).toBeVisible();
@@ -121,13 +129,13 @@ describe('Rename', () => {
     return { ...app, field, send: () => app.person.click(screen.getByRole('button', { name: 'Rename' })) };
   }
 
-  test('begins with the name selected', async () => {
+  test('starts with the name selected', async () => {
     const { field } = await openRename();
     expect(field).toHaveFocus();
     expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('The Father Who Runs');
   });
 
-  test('trims the end, says both names, and Undo gives the old one back', async () => {
+  test('trims the end, names both names, and Undo restores the old one', async () => {
     const { person, field, send, network } = await openRename({
       [rename]: asDocument({ ...father, name: 'He saw him first' }),
     });
@@ -145,7 +153,7 @@ describe('Rename', () => {
     ]);
   });
 
-  test('a blank name is refused under the field', async () => {
+  test('refuses a blank name with a message under the field', async () => {
     const { person, field, send, network } = await openRename();
     await person.clear(field);
     await person.type(field, '   ');
@@ -155,14 +163,14 @@ describe('Rename', () => {
     expect(network.bodiesOf(rename)).toEqual([]);
   });
 
-  test('what the server says about the name stands under the field', async () => {
+  test('shows the server’s message about the name under the field', async () => {
     const { person, field, send } = await openRename({ [rename]: refusedFields({ Name: ['Name cannot be blank'] }) });
     await person.type(field, '!');
     await send();
     await waitFor(() => expect(field).toHaveAccessibleDescription('Name cannot be blank'));
   });
 
-  test('any other failure gives the old name back and says so', async () => {
+  test('restores the old name with a notice after any other failure', async () => {
     const { person, field, send } = await openRename({ [rename]: noAnswer });
     await person.type(field, '!');
     await send();
@@ -170,7 +178,7 @@ describe('Rename', () => {
     await findItem('The Father Who Runs');
   });
 
-  test('an Undo that fails says which name it could not take back', async () => {
+  test('names the name that a failed Undo could not revert', async () => {
     const { person, field, send, network } = await openRename({ [rename]: asDocument({ ...father, name: 'New' }) });
     await person.type(field, 'New', { initialSelectionStart: 0, initialSelectionEnd: 99 });
     await send();
@@ -187,7 +195,7 @@ describe('Delete', () => {
   const remove = `DELETE /api/BuilderAssets/DeleteBuilderAsset/${father.id}`;
   const restore = 'PUT /api/BuilderAssets/UndeleteBuilderAsset';
 
-  test('takes the item away at once, and Undo brings it back', async () => {
+  test('removes the item immediately, and Undo restores it', async () => {
     const answer = held();
     const { person, choose, network } = await openLibrary([father], {
       answers: { [remove]: answer.answer, [restore]: father },
@@ -203,21 +211,21 @@ describe('Delete', () => {
     expect(network.bodiesOf(restore)).toEqual([{ id: father.id }]);
   });
 
-  test('a failure puts the item back', async () => {
+  test('puts the item back if it fails', async () => {
     const { choose } = await openLibrary([father], { answers: { [remove]: refused(500, 'Unknown error') } });
     await choose('The Father Who Runs', 'Delete');
     expect(await screen.findByText('Failed to delete The Father Who Runs')).toBeVisible();
     await findItem('The Father Who Runs');
   });
 
-  test('a failed Undo says so', async () => {
+  test('shows a notice if Undo fails', async () => {
     const { person, choose } = await openLibrary([father], { answers: { [remove]: null, [restore]: noAnswer } });
     await choose('The Father Who Runs', 'Delete');
     await person.click(await undo());
     expect(await screen.findByText('Failed to restore The Father Who Runs')).toBeVisible();
   });
 
-  test('an empty folder goes without a question', async () => {
+  test('deletes an empty folder without confirmation', async () => {
     const empty = folder('Advent 2026');
     const { choose } = await openLibrary([empty], {
       answers: { [`DELETE /api/Folders/DeleteFolder/${empty.id}`]: null },
@@ -226,7 +234,7 @@ describe('Delete', () => {
     expect(await screen.findByText('Advent 2026 deleted')).toBeVisible();
   });
 
-  test('a folder with contents asks first, says how many go with it, and Undo gives all of them back', async () => {
+  test('asks before it deletes a folder with contents, names the number of items, and Undo restores everything', async () => {
     const advent = folder('Advent 2026');
     const inner = folder('Group material', { parentId: advent.id });
     const week = item('Week 1', { parentId: inner.id });
@@ -258,7 +266,7 @@ describe('Move to…', () => {
   const ruthSeries = item('Ruth', { type: 'SermonSeries', category: 'None' });
 
   async function openPicker(moved = father, answers: Record<string, unknown> = {}) {
-    const items = [father, advent, inner, ruthSeries].map((one) => (one.id === moved.id ? moved : one));
+    const items = [father, advent, inner, ruthSeries].map((each) => (each.id === moved.id ? moved : each));
     const app = await openLibrary(items, {
       answers,
       address: moved.parentId ? `/library-home/${moved.parentId}` : '/library-home',
@@ -269,7 +277,7 @@ describe('Move to…', () => {
     return { ...app, picker, button };
   }
 
-  test('lists folders and series, and cannot move to where the item is', async () => {
+  test('lists folders and series, and does not allow moving to the current folder', async () => {
     const { picker, button } = await openPicker();
     const list = within(picker).getByRole('list', { name: 'Folders and series' });
     expect(
@@ -280,7 +288,7 @@ describe('Move to…', () => {
     expect(button('Move Here')).toBeDisabled();
   });
 
-  test('a press chooses, Move Here moves, and Undo moves back', async () => {
+  test('a click chooses a folder, Move Here moves the item, and Undo moves it back', async () => {
     const { person, button, network } = await openPicker(father, { [move]: { ...father, parentId: advent.id } });
     await person.click(button('Folder Advent 2026'));
     expect(button('Folder Advent 2026')).toHaveAttribute('aria-pressed', 'true');
@@ -296,7 +304,7 @@ describe('Move to…', () => {
     ]);
   });
 
-  test('a double press enters, and the way leads back up', async () => {
+  test('a double click opens a folder, and the breadcrumbs lead back up', async () => {
     const { person, picker, button } = await openPicker();
     await person.dblClick(button('Folder Advent 2026'));
     expect(within(picker).getByRole('button', { name: 'Folder Group material' })).toBeVisible();
@@ -306,7 +314,7 @@ describe('Move to…', () => {
     expect(button('Move Here')).toBeDisabled();
   });
 
-  test('the keyboard chooses, enters and leaves', async () => {
+  test('the keyboard chooses, opens and leaves folders', async () => {
     const { person, button } = await openPicker();
     button('Folder Advent 2026').focus();
     await person.keyboard('{ArrowDown}');
@@ -320,7 +328,7 @@ describe('Move to…', () => {
     expect(await screen.findByRole('button', { name: 'Series Ruth' })).toBeVisible();
   });
 
-  test('out of a folder an item may go to Library Home', async () => {
+  test('an item can be moved out of a folder to Library Home', async () => {
     const within1 = { ...father, parentId: advent.id };
     const { person, button } = await openPicker(within1, { [move]: father });
     expect(button('Move Here')).toBeDisabled();
@@ -329,14 +337,14 @@ describe('Move to…', () => {
     expect(await screen.findByText('The Father Who Runs moved to Library Home')).toBeVisible();
   });
 
-  test('what is moved is no target itself', async () => {
+  test('an item cannot be moved into itself', async () => {
     const { button } = await openPicker(advent);
     expect(button('Folder Advent 2026')).toBeDisabled();
     expect(button('Open Advent 2026')).toBeDisabled();
     expect(button('Series Ruth')).toBeEnabled();
   });
 
-  test('a new folder is made where the picker stands, and chosen', async () => {
+  test('a new folder is created in the folder that is shown, and chosen', async () => {
     const made = folder('Lent', { parentId: advent.id });
     const { person, button, picker, network } = await openPicker(father, { 'POST /api/Folders/CreateFolder': made });
     await person.dblClick(button('Folder Advent 2026'));
@@ -352,7 +360,7 @@ describe('Move to…', () => {
     expect(network.bodiesOf('POST /api/Folders/CreateFolder')).toEqual([{ name: 'Lent', parentId: advent.id }]);
   });
 
-  test('a failure puts the item back and says so', async () => {
+  test('puts the item back with a notice if it fails', async () => {
     const { person, button } = await openPicker(father, { [move]: refused(500, 'Unknown error') });
     await person.click(button('Folder Advent 2026'));
     await person.click(button('Move Here'));
@@ -360,7 +368,7 @@ describe('Move to…', () => {
     await findItem('The Father Who Runs');
   });
 
-  test('on the phone it takes the whole screen', async () => {
+  test('takes the full screen on the phone', async () => {
     holdPhone();
     const { picker } = await openPicker();
     expect(picker.className).toContain('FullScreen');
@@ -399,7 +407,7 @@ describe('Duplicate', () => {
     expect(network.bodiesOf(remove)).toHaveLength(1);
   });
 
-  test('a failure says so', async () => {
+  test('shows a notice if it fails', async () => {
     const { choose } = await openLibrary([father], { answers: { [duplicate]: refused(500, 'Unknown error') } });
     await choose('The Father Who Runs', 'Duplicate');
     expect(await screen.findByText('Failed to copy The Father Who Runs')).toBeVisible();
@@ -407,7 +415,7 @@ describe('Duplicate', () => {
 
   const template = item('Three points', { isTemplate: true });
 
-  test('a template is copied for subscribers', async () => {
+  test('copies a template for subscribers', async () => {
     const { choose } = await openLibrary([template], {
       user: subscriber,
       answers: { [duplicate]: refused(500, 'Unknown error') },
@@ -416,7 +424,7 @@ describe('Duplicate', () => {
     expect(await screen.findByText('Failed to copy Three points')).toBeVisible();
   });
 
-  test('a free user is led to the upgrade page for a template', async () => {
+  test('leads a free user to the upgrade page for a template', async () => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
     const { choose, network } = await openLibrary([template], { user: ruth });
@@ -434,7 +442,7 @@ describe('Open', () => {
   test.each([
     ['example.org/sermons', 'https://example.org/sermons'],
     ['http://example.org/', 'http://example.org/'],
-  ])('a general link, %s, opens in a new tab', async (linkUrl, address) => {
+  ])('opens a general link, %s, in a new tab', async (linkUrl, address) => {
     const openTab = vi.spyOn(window, 'open').mockReturnValue(null);
     const page = link('Our site', 'General', linkUrl);
     const { choose, network } = await openLibrary([page], { answers: { [accessed(page.id)]: null } });
@@ -444,7 +452,7 @@ describe('Open', () => {
     openTab.mockRestore();
   });
 
-  test('a link that is no web address is not opened', async () => {
+  test('does not open a link without a valid web address', async () => {
     const openTab = vi.spyOn(window, 'open').mockReturnValue(null);
     const page = link('Trap', 'General', 'javascript:alert(1)');
     const { choose } = await openLibrary([page], { answers: { [accessed(page.id)]: null } });
@@ -462,7 +470,7 @@ describe('Open', () => {
       'soundcloud://grace/father',
       'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fgrace%2Ffather',
     ],
-  ] as const)('a %s link plays in a dialog', async (type, kept, address) => {
+  ] as const)('plays a %s link in a dialog', async (type, kept, address) => {
     const media = link('A hymn', type, kept);
     const { person, choose } = await openLibrary([media], { answers: { [accessed(media.id)]: null } });
     await choose('A hymn', 'Open');
@@ -478,7 +486,7 @@ describe('Open', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('a folder opens, and that it was opened is noted', async () => {
+  test('opens a folder and records the access', async () => {
     const advent = folder('Advent 2026');
     const { choose, address, network } = await openLibrary([advent], { answers: { [accessed(advent.id)]: null } });
     await choose('Advent 2026', 'Open');
@@ -486,7 +494,7 @@ describe('Open', () => {
     expect(network.bodiesOf(accessed(advent.id))).toHaveLength(1);
   });
 
-  test('a document opens in the builder', async () => {
+  test('opens a document in the builder', async () => {
     const { choose, address } = await openLibrary([father], {
       answers: { [`GET /api/BuilderAssets/GetBuilderAsset/${father.id}`]: noAnswer },
     });

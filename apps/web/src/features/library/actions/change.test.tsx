@@ -5,7 +5,7 @@ import { findItem, folder, openLibrary } from '../../../testing/library.setup.ts
 
 const list = 'GET /api/LibraryItems';
 
-test('what another window changed is seen, even where a change here ended the reading of it', async () => {
+test('a change made in another window is shown, even if a change here canceled the fetch that would have brought it', async () => {
   const father = { ...item('The Father Who Runs'), isStarred: true };
   const brother = item('The Brother on the Porch');
   const advent = folder('Advent 2026');
@@ -16,7 +16,7 @@ test('what another window changed is seen, even where a change here ended the re
     },
   });
   await findItem('The Brother on the Porch');
-  // After something was made the list is read again; this time it takes long.
+  // The list is fetched again after an item is created; this time the fetch never ends.
   network.answer(list, () => new Promise(() => {}));
   const dialog = await chooseNew('New folder or series');
   await person.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Advent 2026');

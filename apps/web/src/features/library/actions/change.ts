@@ -6,29 +6,30 @@ import { allItems, settleItems } from '../items.ts';
 import type { Tools } from './action.ts';
 
 type Change = {
-  /** Shows the change before the server has answered; what it returns takes it back. */
+  /** Shows the change before the server replies. Returns a function that reverts it. */
   show: () => Promise<() => void>;
-  /** Asks the server; the items as they are now come back. */
+  /** Sends the change. Returns the changed items. */
   send: () => Promise<readonly LibraryItem[]>;
 };
 
-/** Makes a change that is seen at once. Where it is refused the list is as it was, and the `CallFailed` is thrown on. */
+/** Makes an optimistic change. If the server refuses it, reverts the list and throws the `CallFailed`. */
 export async function change(client: QueryClient, { show, send }: Change): Promise<void> {
-  // Showing the change ends a reading of the list, which would bring what was before. It begins again afterwards.
-  let mustRead = client.isFetching({ queryKey: allItems.queryKey }) > 0;
-  const takeBack = await show();
+  // Showing the change cancels a running fetch of the list, whose reply would not have the change. It is fetched again
+  // at the end.
+  let mustRefetch = client.isFetching({ queryKey: allItems.queryKey }) > 0;
+  const revert = await show();
   try {
     settleItems(client, await send());
   } catch (cause) {
-    takeBack();
-    mustRead = true;
+    revert();
+    mustRefetch = true;
     throw cause;
   } finally {
-    if (mustRead) void client.invalidateQueries({ queryKey: allItems.queryKey });
+    if (mustRefetch) void client.invalidateQueries({ queryKey: allItems.queryKey });
   }
 }
 
-/** Waits for a change; where it was refused it says `failed`. Returns whether it was made. */
+/** Waits for a change and shows the notice `failed` if the server refuses it. Returns whether the change succeeded. */
 export async function succeeds(work: Promise<unknown>, { notify }: Tools, failed: string): Promise<boolean> {
   try {
     await work;
@@ -40,6 +41,6 @@ export async function succeeds(work: Promise<unknown>, { notify }: Tools, failed
   }
 }
 
-/** What notices call these items: one by its name, several by their number. */
+/** Returns how notices refer to items: by name if there is one, by count if there are several. */
 export const nameOf = (items: readonly LibraryItem[]): string =>
   items.length === 1 ? items[0]!.name : itemCount(items.length);

@@ -1,13 +1,13 @@
 import { Info } from 'lucide-react';
 import type { ItemAction } from './action.ts';
 
-/** Where there is room, an item's details stand beside the list; elsewhere they are asked for. */
+/** Opens the details dialog where there is no side panel that shows the details. */
 export const details: ItemAction = {
-  key: 'details',
+  order: 70,
   label: () => 'Details',
   Icon: Info,
-  isShown: (items, now) => !now.hasDetailsBeside && now.isOnline && items.length === 1,
-  run([item], { ask }) {
-    if (item) ask({ about: 'details', item });
+  isShown: (_, situation) => !situation.hasDetailsPanel && situation.isOnline,
+  run([item], { openDialog }) {
+    if (item) openDialog({ about: 'details', item });
   },
 };

@@ -7,16 +7,16 @@ import { succeeds } from './change.ts';
 import { newItemNotice } from './newItemNotice.ts';
 
 export const duplicate: ItemAction = {
-  key: 'duplicate',
+  order: 60,
   label: () => 'Duplicate',
   Icon: Copy,
-  isShown: ([item, ...others]) => item?.type === 'BuilderAsset' && !others.length,
+  isShown: ([item]) => item?.type === 'BuilderAsset',
   async run([item], tools) {
     if (!item) return;
-    const { now, client, goTo, notify, upgrade } = tools;
-    // A copy of a template is a template, which is for subscribers.
-    if (item.isTemplate && !now.user.makerSubscription) return upgrade('Duplicate');
-    const copying = api.documents.duplicate({ id: item.id, parentId: now.folderId ?? item.parentId });
+    const { situation, client, goTo, notify, upgrade } = tools;
+    // A copy of a template is a template, and creating templates needs a subscription.
+    if (item.isTemplate && !situation.user.makerSubscription) return upgrade('Duplicate');
+    const copying = api.documents.duplicate({ id: item.id, parentId: situation.folderId ?? item.parentId });
     if (!(await succeeds(copying, tools, texts.failedToDuplicate(item.name)))) return;
     const copy = await copying;
     insertItem(client, copy);

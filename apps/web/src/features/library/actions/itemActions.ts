@@ -8,5 +8,7 @@ import { rename } from './rename.ts';
 import { star } from './star.ts';
 import { use } from './use.ts';
 
-/** In the order of the menu. */
-export const itemActions: readonly ItemAction[] = [open, use, star, rename, move, duplicate, details, remove];
+/** All actions in the order of the menus. Add a new action here. */
+export const itemActions: readonly ItemAction[] = [details, duplicate, move, open, remove, rename, star, use].toSorted(
+  (a, b) => a.order - b.order,
+);

@@ -5,18 +5,19 @@ import { FolderInput } from 'lucide-react';
 import { api } from '../api.ts';
 import { byParent, patchItems } from '../items.ts';
 import type { ItemAction, Tools } from './action.ts';
-import { callsOf, isOwn } from './callsOf.ts';
+import { callsOf, isOwn } from '../itemCalls.ts';
 import { change, nameOf, succeeds } from './change.ts';
 
 export const move: ItemAction = {
-  key: 'move',
+  order: 50,
   label: () => 'Move to…',
   Icon: FolderInput,
+  worksForMany: { barOrder: 10 },
   isShown: (items) => items.every(isOwn),
-  run: (items, { ask }) => ask({ about: 'move', items }),
+  run: (items, { openDialog }) => openDialog({ about: 'move', items }),
 };
 
-/** Moves items into a folder or series (null: the library itself); Undo moves each back to where it was. */
+/** Moves items into a folder or series (null: the library itself). Undo moves each back to its old folder. */
 export async function moveItems(
   items: readonly LibraryItem[],
   target: LibraryItem | null,
@@ -47,7 +48,7 @@ function moveTo(client: QueryClient, items: readonly LibraryItem[], parentId: st
   });
 }
 
-/** Items that were moved together may have come from different folders. */
+/** Items that were moved together may come from different folders. */
 async function moveBack(client: QueryClient, items: readonly LibraryItem[]): Promise<void> {
-  for (const [parentId, together] of byParent(items)) await moveTo(client, together, parentId);
+  for (const [parentId, group] of byParent(items)) await moveTo(client, group, parentId);
 }

@@ -5,16 +5,16 @@ import type { Tools } from './action.ts';
 import { nameOf } from './change.ts';
 import { deleteAtOnce } from './remove.ts';
 
-/** What is said about new items; Undo deletes them, and leaves the builder where one of them is open there. */
+/** Returns the notice for new items. Undo deletes them, and leaves the builder first if it shows one of them. */
 export const newItemNotice = (
   items: readonly LibraryItem[],
   text: string,
-  { client, goTo, pathNow }: Pick<Tools, 'client' | 'goTo' | 'pathNow'>,
+  { client, goTo, currentPath }: Pick<Tools, 'client' | 'goTo' | 'currentPath'>,
 ): Notice => ({
   text,
   undo: {
     async perform() {
-      if (items.some(({ id }) => pathNow() === `/build/${id}`)) await goTo('/library-home');
+      if (items.some(({ id }) => currentPath() === `/build/${id}`)) await goTo('/library-home');
       await deleteAtOnce(client, items, items);
     },
     done: texts.removed(nameOf(items)),

@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 import { isContainer, patchItems } from '../items.ts';
 import type { ItemAction } from './action.ts';
 
-/** The screen of an item; null for what opens otherwise, a file or a link. */
+/** Returns the screen of an item; null for files and links, which open differently. */
 export function placeOf(item: LibraryItem): string | null {
   if (isContainer(item)) return `/library-home/${item.id}`;
   if (item.type === 'PremiumSermon') return `/premium-sermons/${item.id}`;
@@ -15,22 +15,25 @@ export function placeOf(item: LibraryItem): string | null {
   return item.type === 'BuilderAsset' ? `/build/${item.id}` : null;
 }
 
-/** Notes that an item was opened, for Recent and 'Last Opened'. Documents do so in their builder. Nobody waits for it. */
-export async function noteAccess(client: QueryClient, { id }: LibraryItem): Promise<void> {
+/**
+ * Records that an item was opened, for Recent and 'Last Opened'. Documents record it in the builder. Callers need not
+ * wait.
+ */
+export async function recordAccess(client: QueryClient, { id }: LibraryItem): Promise<void> {
   await patchItems(client, [id], { dateAccessed: new Date() });
-  // What was not noted is at worst missing from Recent.
+  // If the call fails, the only loss is an entry in Recent.
   await api.library.wasAccessed({ id }).catch(() => {});
 }
 
 export const open: ItemAction = {
-  key: 'open',
+  order: 10,
   label: () => 'Open',
   Icon: ArrowRight,
-  shortcut: 'Enter',
-  isShown: (items) => items.length === 1,
-  run([item], { client, goTo, openTab, download, ask, notify }) {
+  shortcut: { key: 'Enter', label: 'Enter' },
+  isShown: () => true,
+  run([item], { client, goTo, openTab, download, openDialog, notify }) {
     if (!item) return;
-    if (item.type !== 'BuilderAsset') void noteAccess(client, item);
+    if (item.type !== 'BuilderAsset') void recordAccess(client, item);
     const place = placeOf(item);
     if (place) void goTo(place);
     else if (item.type === 'FileAsset') download(item);
@@ -38,6 +41,6 @@ export const open: ItemAction = {
       const address = openAddress(item.linkUrl ?? '');
       if (address) openTab(address);
       else notify({ text: linkTexts.invalidUrl, isFailure: true });
-    } else ask({ about: 'player', item });
+    } else openDialog({ about: 'player', item });
   },
 };

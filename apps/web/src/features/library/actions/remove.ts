@@ -5,49 +5,50 @@ import { Trash2 } from 'lucide-react';
 import { api } from '../api.ts';
 import { allItems, insertItems, removeItems, withinItems } from '../items.ts';
 import type { ItemAction, Tools } from './action.ts';
-import { callsOf, isOwn } from './callsOf.ts';
+import { callsOf, isOwn } from '../itemCalls.ts';
 import { change, nameOf, succeeds } from './change.ts';
 
 export const remove: ItemAction = {
-  key: 'remove',
+  order: 80,
   label: () => 'Delete',
   Icon: Trash2,
-  shortcut: 'Del',
-  isShown: (items, now) => now.isOnline && items.every(isOwn),
+  shortcut: { key: 'Delete', label: 'Del' },
+  worksForMany: { barOrder: 30 },
+  isShown: (items, situation) => situation.isOnline && items.every(isOwn),
   async run(items, tools) {
     const within = withinItems(tools.client.getQueryData(allItems.queryKey) ?? [], items).length;
-    if (within) tools.ask({ about: 'remove', items, within });
+    if (within) tools.openDialog({ about: 'remove', items, within });
     else await deleteItems(items, tools);
   },
 };
 
-/** Deletes items with everything in them; Undo gives all of it back. */
+/** Deletes items with all their contents. Undo restores everything. */
 export async function deleteItems(items: readonly LibraryItem[], tools: Tools): Promise<void> {
   const { client, notify } = tools;
   const name = nameOf(items);
-  const taken = [...items, ...withinItems(client.getQueryData(allItems.queryKey) ?? [], items)];
-  if (!(await succeeds(deleteAtOnce(client, items, taken), tools, texts.failedToDelete(name)))) return;
+  const removed = [...items, ...withinItems(client.getQueryData(allItems.queryKey) ?? [], items)];
+  if (!(await succeeds(deleteAtOnce(client, items, removed), tools, texts.failedToDelete(name)))) return;
   notify({
     text: texts.deleted(name),
     undo: {
-      perform: async () => insertItems(client, [...taken, ...(await restoreCall(items))]),
+      perform: async () => insertItems(client, [...removed, ...(await restoreCall(items))]),
       done: texts.restored(name),
       failed: texts.failedToRestore(name),
     },
   });
 }
 
-/** Deletes items; `taken` is all that goes with them. */
-export const deleteAtOnce = (client: QueryClient, items: readonly LibraryItem[], taken: readonly LibraryItem[]) =>
+/** Deletes items without asking. `removed` is every item that disappears from the list, including contents. */
+export const deleteAtOnce = (client: QueryClient, items: readonly LibraryItem[], removed: readonly LibraryItem[]) =>
   change(client, {
-    show: () => removeItems(client, taken),
+    show: () => removeItems(client, removed),
     send: async () => {
       await removeCall(items);
       return [];
     },
   });
 
-/** Asks the server to delete items. */
+/** Calls the server to delete items. */
 export function removeCall(items: readonly LibraryItem[]): Promise<null> {
   const [first] = items;
   return first && items.length === 1
@@ -55,7 +56,7 @@ export function removeCall(items: readonly LibraryItem[]): Promise<null> {
     : api.library.removeAll({ ids: items.map(({ id }) => id) });
 }
 
-/** Asks the server to give items back. */
+/** Calls the server to restore items. */
 export async function restoreCall(items: readonly LibraryItem[]): Promise<LibraryItem[]> {
   const [first] = items;
   return first && items.length === 1

@@ -5,21 +5,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { patchItems } from '../items.ts';
 import type { ItemAction, Tools } from './action.ts';
-import { callsOf, isOwn } from './callsOf.ts';
+import { callsOf, isOwn } from '../itemCalls.ts';
 import { change } from './change.ts';
 
 export const rename: ItemAction = {
-  key: 'rename',
+  order: 40,
   label: () => 'Rename',
   Icon: PenLine,
-  shortcut: 'F2',
-  isShown: (items) => items.length === 1 && items.every(isOwn),
-  run([item], { ask }) {
-    if (item) ask({ about: 'rename', item });
+  shortcut: { key: 'F2', label: 'F2' },
+  isShown: (items) => items.every(isOwn),
+  run([item], { openDialog }) {
+    if (item) openDialog({ about: 'rename', item });
   },
 };
 
-/** Gives an item another name; Undo gives it the old one. What the server says about the name itself is thrown. */
+/** Renames an item. Undo restores the old name. Throws the error if the server objects to the name itself. */
 export async function renameItem(item: LibraryItem, name: string, { client, notify }: Tools): Promise<void> {
   if (name === item.name) return;
   try {

@@ -11,11 +11,11 @@ const restoreAll = 'PUT /api/LibraryItems/UndeleteAll';
 
 const advent = folder('Advent 2026');
 const lent = folder('Lent');
-const week = (n: number, more = {}) => item(`Week ${n}`, more);
+const week = (n: number, overrides = {}) => item(`Week ${n}`, overrides);
 const weeks = [week(1), week(2), week(3)];
 const ids = weeks.map(({ id }) => id);
 
-/** The library with these items selected. */
+/** Opens the library with these items selected. */
 async function select(
   names: string[],
   answers: Record<string, unknown>,
@@ -33,9 +33,9 @@ const allWeeks = ['Week 1', 'Week 2', 'Week 3'];
 const undo = () => screen.findByRole('button', { name: 'Undo' });
 
 describe('several items', () => {
-  test('are moved together, and back together', async () => {
+  test('are moved together, and Undo moves them back together', async () => {
     const { person, press, network } = await select(allWeeks, {
-      [moveAll]: weeks.map((one) => ({ ...one, parentId: advent.id })),
+      [moveAll]: weeks.map((each) => ({ ...each, parentId: advent.id })),
     });
     await press('Move to…');
     const picker = await screen.findByRole('dialog', { name: 'Move 3 items' });
@@ -52,13 +52,13 @@ describe('several items', () => {
     ]);
   });
 
-  test('from different folders go back each to its own', async () => {
+  test('from different folders each go back to their own folder', async () => {
     const inAdvent = week(1, { parentId: advent.id, isStarred: true });
     const inLent = week(2, { parentId: lent.id, isStarred: true });
     const moveOne = 'PUT /api/BuilderAssets/MoveBuilderAsset';
     const { person, press, network } = await select(
       ['Week 1', 'Week 2'],
-      { [moveAll]: [inAdvent, inLent].map((one) => ({ ...one, parentId: null })), [moveOne]: inAdvent },
+      { [moveAll]: [inAdvent, inLent].map((each) => ({ ...each, parentId: null })), [moveOne]: inAdvent },
       [advent, lent, inAdvent, inLent],
       '/library-starred',
     );
@@ -77,11 +77,11 @@ describe('several items', () => {
     );
   });
 
-  test('get a star together; those that have one keep it', async () => {
+  test('get a star together, and those with a star keep it', async () => {
     const starred = week(4, { isStarred: true });
     const { person, press, network } = await select(
       ['Week 1', 'Week 2', 'Week 4'],
-      { [starAll]: weeks.slice(0, 2).map((one) => ({ ...one, isStarred: true })) },
+      { [starAll]: weeks.slice(0, 2).map((each) => ({ ...each, isStarred: true })) },
       [...weeks, starred],
     );
     await press('Add Star');
@@ -95,7 +95,7 @@ describe('several items', () => {
     ]);
   });
 
-  test('show the star that would be taken away as a filled one', async () => {
+  test('show a filled star if all of them have one', async () => {
     const { person } = await select(['Week 4', 'Week 5'], {}, [
       week(1),
       week(4, { isStarred: true }),
@@ -107,7 +107,7 @@ describe('several items', () => {
     expect(picture('Add Star')).toHaveAttribute('fill', 'none');
   });
 
-  test('are deleted and given back together', async () => {
+  test('are deleted and restored together', async () => {
     const { person, press, network } = await select(allWeeks, { [removeAll]: null, [restoreAll]: weeks });
     await press('Delete');
     expect(await screen.findByText('3 items deleted')).toBeVisible();
@@ -118,7 +118,7 @@ describe('several items', () => {
     expect(network.bodiesOf(restoreAll)).toEqual([{ ids: expect.arrayContaining(ids) }]);
   });
 
-  test('with contents are deleted after it asked how many go with them', async () => {
+  test('with contents are deleted after a confirmation that names the number of contained items', async () => {
     const inAdvent = week(5, { parentId: advent.id });
     const { person, press } = await select(['Advent 2026', 'Lent', 'Week 1'], { [removeAll]: null }, [
       advent,
@@ -133,7 +133,7 @@ describe('several items', () => {
     expect(await screen.findByText('3 items deleted')).toBeVisible();
   });
 
-  test('come back when the server refuses', async () => {
+  test('reappear if the server refuses to delete them', async () => {
     const { press } = await select(allWeeks, { [removeAll]: refused(500, 'Unknown error') });
     await press('Delete');
     expect(await screen.findByText('Failed to delete 3 items')).toBeVisible();

@@ -5,29 +5,30 @@ import { Star } from 'lucide-react';
 import { api } from '../api.ts';
 import { patchItems } from '../items.ts';
 import type { ItemAction } from './action.ts';
-import { callsOf, isOwn } from './callsOf.ts';
+import { callsOf, isOwn } from '../itemCalls.ts';
 import { change, nameOf, succeeds } from './change.ts';
 
 const areStarred = (items: readonly LibraryItem[]) => items.every(({ isStarred }) => isStarred);
 
 export const star: ItemAction = {
-  key: 'star',
+  order: 30,
   label: (items) => (areStarred(items) ? 'Remove Star' : 'Add Star'),
   Icon: Star,
   isOn: areStarred,
+  worksForMany: { barOrder: 20 },
   isShown: (items) => items.every(isOwn),
   async run(items, tools) {
     const { client, notify } = tools;
     const isStarred = !areStarred(items);
     const changed = items.filter((item) => item.isStarred !== isStarred);
     if (!(await succeeds(setStar(client, changed, isStarred), tools, texts.failedToStar))) return;
-    const said = isStarred ? texts.starAdded : texts.starRemoved;
-    const undone = isStarred ? texts.starRemoved : texts.starAdded;
+    const doneText = isStarred ? texts.starAdded : texts.starRemoved;
+    const undoneText = isStarred ? texts.starRemoved : texts.starAdded;
     notify({
-      text: said(nameOf(changed)),
+      text: doneText(nameOf(changed)),
       undo: {
         perform: () => setStar(client, changed, !isStarred),
-        done: undone(nameOf(changed)),
+        done: undoneText(nameOf(changed)),
         failed: texts.failedToStar,
       },
     });

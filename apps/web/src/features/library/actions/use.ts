@@ -1,13 +1,13 @@
 import { FilePlus } from 'lucide-react';
 import type { ItemAction } from './action.ts';
 
-/** Makes a document of a template of the person's own. */
+/** Creates a document from one of the user's own templates. */
 export const use: ItemAction = {
-  key: 'use',
+  order: 20,
   label: () => 'Use Template',
   Icon: FilePlus,
-  isShown: ([item, ...others], now) => now.isOnline && item?.isTemplate === true && !others.length,
-  run([item], { ask }) {
-    if (item) ask({ about: 'use', item });
+  isShown: ([item], situation) => situation.isOnline && item?.isTemplate === true,
+  run([item], { openDialog }) {
+    if (item) openDialog({ about: 'use', item });
   },
 };

@@ -4,10 +4,10 @@ import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
 import type { ItemAction } from './action.ts';
 
 export type ItemActionsControls = {
-  /** What can be done to these items here, in the order of the menu. */
+  /** Returns the actions that can run on these items now, in the order of the menus. */
   shownFor: (items: readonly LibraryItem[]) => readonly ItemAction[];
-  /** Does it, where it is offered. `at` is where a popover that asks for more may stand. */
-  run: (key: ItemAction['key'], items: readonly LibraryItem[], at?: HTMLElement | Point | null) => void;
+  /** Runs an action if it is shown for these items. A popover that the action opens is placed at `at`. */
+  run: (action: ItemAction, items: readonly LibraryItem[], at?: HTMLElement | Point | null) => void;
   /** Moves items into a folder or series; null is the library itself. */
   moveTo: (items: readonly LibraryItem[], target: LibraryItem | null) => void;
 };
@@ -18,5 +18,5 @@ export const ItemActionsContext = createContext<ItemActionsControls>({
   moveTo: () => {},
 });
 
-/** What a person can do to items. The dialogs that ask for more stand in `ItemActions`. */
+/** Returns what the user can do to items. `ItemActions` provides it and renders the dialogs. */
 export const useItemActions = (): ItemActionsControls => useContext(ItemActionsContext);

@@ -12,7 +12,7 @@ import { DetailsPanel } from './DetailsPanel.tsx';
 
 type DialogProps = { isOpen: boolean; itemId: string; onClose: () => void; onClosed: () => void };
 
-/** An item's details where there is no room beside the list: on the phone on the whole screen. */
+/** The details of an item where there is no side panel. The phone shows them on the full screen. */
 export function DetailsDialog({ isOpen, itemId, onClose, onClosed }: DialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();

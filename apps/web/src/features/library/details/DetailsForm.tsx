@@ -12,19 +12,28 @@ import { Field } from '../../../ui/plain/Field.tsx';
 import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 import { allItems, settleItems } from '../items.ts';
-import { saveDetails } from './saveDetails.ts';
+import { callsOf, type ItemDetails } from '../itemCalls.ts';
 
-/** Changes what is known about an item. */
+const names = [
+  'Name',
+  'Url',
+  'DatePreached',
+  'LocationPreached',
+  'ScriptureReferences',
+  'TemplateDescription',
+] as const;
+
+/** Edits the details of an item. */
 export function DetailsForm({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
   const client = useQueryClient();
   const hasUrl = item.linkType === 'General';
   const { formProps, field, message, isBusy } = useForm({
-    names: ['Name', 'Url', 'DatePreached', 'LocationPreached', 'ScriptureReferences', 'TemplateDescription'],
+    names,
     check: ({ Name, Url }) => ({
       ...(!cleanLine(Name) && { Name: texts.nameBlank }),
       ...(hasUrl && !cleanLine(Url) && { Url: linkTexts.invalidUrl }),
     }),
-    send: (values) => saveDetails(item, values),
+    send: (values) => callsOf(item).saveDetails(item, detailsOf(item, values)),
     onDone: (saved) => {
       settleItems(client, [saved]);
       void client.invalidateQueries({ queryKey: allItems.queryKey });
@@ -67,3 +76,17 @@ export function DetailsForm({ item, onClose }: { item: LibraryItem; onClose: () 
     </Box>
   );
 }
+
+/** Turns the form's values into details. A media link keeps its address, which the form does not show. */
+const detailsOf = (
+  { linkType, linkUrl, isTemplate }: LibraryItem,
+  values: Record<(typeof names)[number], string>,
+): ItemDetails => ({
+  name: values.Name.trimEnd(),
+  ...(linkType && { url: linkType === 'General' ? values.Url : (linkUrl ?? '') }),
+  // The field's value is already a calendar day. Parsing it as a Date would shift it by the time zone.
+  datePreached: values.DatePreached || null,
+  locationPreached: values.LocationPreached,
+  scripture: values.ScriptureReferences,
+  ...(isTemplate && { templateDescription: values.TemplateDescription }),
+});

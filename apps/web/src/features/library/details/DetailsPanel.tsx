@@ -7,13 +7,14 @@ import { useState } from 'react';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
-import { isOwn } from '../actions/callsOf.ts';
+import { isOwn } from '../itemCalls.ts';
+import { open } from '../actions/open.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { factsOf } from './facts.ts';
 
-/** What is known about an item, the way to open it, and the way to change what is known. */
+/** Shows the details of an item, with buttons to open and to edit it. */
 export function DetailsPanel({ item }: { item: LibraryItem }) {
   const now = useNow();
   const { run } = useItemActions();
@@ -35,11 +36,11 @@ export function DetailsPanel({ item }: { item: LibraryItem }) {
         </Typography>
       )}
       <Box sx={{ display: 'grid', gap: 1 }}>
-        <Button isLarge onClick={() => run('open', [item])}>
+        <Button isLarge onClick={() => run(open, [item])}>
           Open
         </Button>
         {isOwn(item) && (
-          // The form gives the focus back to what opened it.
+          // Focus returns to this button when the form closes.
           <Button variant="outlined" ref={form === 'closed' ? focusAtOnce : undefined} onClick={() => setForm('open')}>
             <PenLine size={18} strokeWidth={1.6} aria-hidden />
             Edit details

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { item, type WireItem } from '../../../testing/app.setup.tsx';
 import { asDocument, findItem, folder, holdPhone, openLibrary } from '../../../testing/library.setup.tsx';
 import { refusedFields } from '../../../testing/network.setup.ts';
-import { writtenSize } from './facts.ts';
+import { formatSize } from './facts.ts';
 
 const saveDocument = 'POST /api/BuilderAssets/SaveBuilderAsset';
 const saveLink = 'POST /api/LinkAssets/SaveLinkAsset';
@@ -31,7 +31,7 @@ async function openDetails(shown: WireItem, answers: Record<string, unknown> = {
 }
 
 describe('the details', () => {
-  test('of a document', async () => {
+  test('show the facts of a document', async () => {
     const { facts } = await openDetails(father);
     expect(facts()).toEqual({
       Title: 'The Father Who Runs',
@@ -45,19 +45,19 @@ describe('the details', () => {
     });
   });
 
-  test('of what was never preached say so', async () => {
+  test('say when the item has no preach date', async () => {
     const { facts } = await openDetails(item('Ninety-Nine and One'));
     expect(facts()).toMatchObject({ 'Preach Date': 'Not Set' });
   });
 
-  test('of a general link have its address, those of a media link do not', async () => {
+  test('show the address of a general link', async () => {
     const { facts } = await openDetails(
       item('Our site', { type: 'LinkAsset', category: 'None', linkType: 'General', linkUrl: 'example.org' }),
     );
     expect(facts()).toMatchObject({ Url: 'example.org', Type: 'Link' });
   });
 
-  test('of a media link have no address', async () => {
+  test('do not show the address of a media link', async () => {
     const { facts } = await openDetails(
       item('A hymn', { type: 'LinkAsset', category: 'Audio', linkType: 'SoundCloud', linkUrl: 'soundcloud://a/b' }),
     );
@@ -65,19 +65,19 @@ describe('the details', () => {
     expect(facts()).toMatchObject({ Type: 'Sermon Audio' });
   });
 
-  test('of a file have its size', async () => {
+  test('show the size of a file', async () => {
     const { facts } = await openDetails(
       item('Bulletin.pdf', { type: 'FileAsset', category: 'None', fileSize: 312_400 }),
     );
     expect(facts()).toMatchObject({ Size: '312 KB', Type: 'File' });
   });
 
-  test('of a folder are what it is and when', async () => {
+  test('show only title, type and dates of a folder', async () => {
     const { facts } = await openDetails(folder('Advent 2026'));
     expect(Object.keys(facts())).toEqual(['Title', 'Type', 'Modified', 'Access', 'Created']);
   });
 
-  test('give the focus back to what led to their form', async () => {
+  test('return the focus to the button that opened the form', async () => {
     const { dialog, edit, person } = await openDetails(father);
     await edit();
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -97,13 +97,13 @@ describe('the details', () => {
     [999, '999 B'],
     [48_200, '48 KB'],
     [3_249_000, '3.2 MB'],
-  ])('a size of %i bytes reads %s', (bytes, written) => {
-    expect(writtenSize(bytes)).toBe(written);
+  ])('show a size of %i bytes as %s', (bytes, written) => {
+    expect(formatSize(bytes)).toBe(written);
   });
 });
 
 describe('Edit details', () => {
-  test('saves what is known about a document, without its text, the day as it stands in the field', async () => {
+  test('saves the details of a document without its text, with the date as typed in the field', async () => {
     const changed = {
       ...father,
       name: 'He saw him first',
@@ -130,7 +130,7 @@ describe('Edit details', () => {
     ]);
   });
 
-  test('a preach date can be taken away', async () => {
+  test('clears a preach date', async () => {
     const { person, edit, save, network } = await openDetails(father, {
       [saveDocument]: asDocument({ ...father, datePreached: null }),
     });
@@ -140,7 +140,7 @@ describe('Edit details', () => {
     await waitFor(() => expect(network.bodiesOf(saveDocument)).toMatchObject([{ datePreached: null }]));
   });
 
-  test('what the server says stands under its field, and nothing is lost', async () => {
+  test('shows the server’s messages under their fields and keeps the input', async () => {
     const { person, edit, save } = await openDetails(father, {
       [saveDocument]: refusedFields({
         LocationPreached: ['This must be 200 characters or fewer'],
@@ -158,7 +158,7 @@ describe('Edit details', () => {
     expect(screen.getByLabelText('Location')).toHaveFocus();
   });
 
-  test('a blank title is refused before any call is made', async () => {
+  test('refuses a blank title before any call', async () => {
     const { person, edit, save, network } = await openDetails(father);
     await edit();
     await person.clear(screen.getByLabelText('Title'));
@@ -167,7 +167,7 @@ describe('Edit details', () => {
     expect(network.bodiesOf(saveDocument)).toEqual([]);
   });
 
-  test('a general link’s address can be changed', async () => {
+  test('changes the address of a general link', async () => {
     const site = item('Our site', { type: 'LinkAsset', category: 'None', linkType: 'General', linkUrl: 'example.org' });
     const { person, edit, save, network } = await openDetails(site, {
       [saveLink]: refusedFields({ Url: ['Invalid Url'] }),
@@ -182,7 +182,7 @@ describe('Edit details', () => {
     ]);
   });
 
-  test('a media link keeps its id, which is not shown', async () => {
+  test('keeps the id of a media link, which is not shown', async () => {
     const hymn = item('A hymn', {
       type: 'LinkAsset',
       category: 'Video',
@@ -200,7 +200,7 @@ describe('Edit details', () => {
     );
   });
 
-  test('a file is changed by its own call', async () => {
+  test('saves a file with its own call', async () => {
     const bulletin = item('Bulletin.pdf', { type: 'FileAsset', category: 'None', fileSize: 10 });
     const update = 'PUT /api/FileAssets/UpdateFileAsset';
     const { person, edit, save, network } = await openDetails(bulletin, {
@@ -214,7 +214,7 @@ describe('Edit details', () => {
     );
   });
 
-  test('a folder and a series have a title only', async () => {
+  test('offers only a title for a folder or a series', async () => {
     const advent = folder('Advent 2026');
     const rename = 'PUT /api/Folders/SetNameFolder';
     const { person, edit, save, network } = await openDetails(advent, { [rename]: { ...advent, name: 'Advent' } });
@@ -229,7 +229,7 @@ describe('Edit details', () => {
     await findItem('Advent');
   });
 
-  test('a template has its description', async () => {
+  test('edits the description of a template', async () => {
     const template = item('Three points', { isTemplate: true, templateDescription: 'For Sundays' });
     const { person, edit, save, network } = await openDetails(template, { [saveDocument]: asDocument(template) });
     await edit();

@@ -5,7 +5,7 @@ import { typeLabel } from '@sermon/domain/library/items';
 
 export type Fact = { label: string; value: string; isScripture?: boolean };
 
-/** What the details panel says of an item (spec part 1 §2, Item actions); what was never filled in is left out. */
+/** Returns the facts in the details panel (spec part 1 §2, Item actions), without the empty ones. */
 export function factsOf(item: LibraryItem, now: Date): Fact[] {
   const { name, datePreached, locationPreached, scripture, linkType, linkUrl, fileSize } = item;
   const preached = isContainer(item)
@@ -20,7 +20,7 @@ export function factsOf(item: LibraryItem, now: Date): Fact[] {
     ...preached,
     { label: 'Url', value: linkType === 'General' ? (linkUrl ?? '') : '' },
     { label: 'Type', value: typeLabel(item) },
-    { label: 'Size', value: fileSize === null ? '' : writtenSize(fileSize) },
+    { label: 'Size', value: fileSize === null ? '' : formatSize(fileSize) },
     { label: 'Template', value: item.isTemplate ? item.templateDescription : '' },
     { label: 'Modified', value: whenWas(item.dateModified, now) },
     { label: 'Access', value: whenWas(item.dateAccessed, now) },
@@ -28,8 +28,8 @@ export function factsOf(item: LibraryItem, now: Date): Fact[] {
   ].filter(({ value }) => value);
 }
 
-/** A size in bytes as people read it: '312 B', '48 KB', '3.2 MB'. */
-export function writtenSize(bytes: number): string {
+/** Formats a size in bytes: '312 B', '48 KB', '3.2 MB'. */
+export function formatSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

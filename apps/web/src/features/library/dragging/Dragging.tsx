@@ -8,14 +8,14 @@ import { draggedItems, DraggingContext, dropFolder } from './dropping.ts';
 import { allItems } from '../items.ts';
 
 type Rule = (target: LibraryItem | null) => boolean;
-const nowhere: Rule = () => false;
+const refuseAll: Rule = () => false;
 
-/** Watches what is dragged inside it, and moves what is dropped on a folder. */
+/** Tracks drags inside it and moves items that are dropped on a folder. */
 export function Dragging({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { moveTo } = useItemActions();
   const [dragged, setDragged] = useState<readonly LibraryItem[]>([]);
-  const [mayDrop, setMayDrop] = useState<Rule>(() => nowhere);
+  const [mayDrop, setMayDrop] = useState<Rule>(() => refuseAll);
   const move = useRef(moveTo);
   useEffect(() => {
     move.current = moveTo;
@@ -32,7 +32,7 @@ export function Dragging({ children }: { children: ReactNode }) {
         },
         onDrop: ({ source, location }) => {
           setDragged([]);
-          setMayDrop(() => nowhere);
+          setMayDrop(() => refuseAll);
           const items = draggedItems(source.data);
           const [target] = location.current.dropTargets;
           const folder = target && dropFolder(target.data);

@@ -2,32 +2,32 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter
 import type { LibraryItem } from '@sermon/contract/library';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 
-/** A folder opens while something is held over it for so long. */
+/** A folder opens when items are held over it for this long. */
 export const springOpensAfterMs = 700;
 
 type Dragged = { draggedItems: readonly LibraryItem[] };
-/** Where things can be dropped: a folder or series, or null for the library itself. */
+/** A drop target: a folder or series, or null for the library itself. */
 type Target = { dropFolder: LibraryItem | null };
-type Given = Record<string | symbol, unknown>;
+type DragPayload = Record<string | symbol, unknown>;
 
 export const dragData = (draggedItems: readonly LibraryItem[]): Dragged => ({ draggedItems });
 
-/** What is dragged; null where it is none of the library's lists that drags it. */
-export function draggedItems(data: Given): readonly LibraryItem[] | null {
-  const isOurs = (given: Given): given is Dragged => 'draggedItems' in given;
-  return isOurs(data) ? data.draggedItems : null;
+/** Returns the dragged items, or null if the drag did not start in a list of the library. */
+export function draggedItems(data: DragPayload): readonly LibraryItem[] | null {
+  const isKnown = (payload: DragPayload): payload is Dragged => 'draggedItems' in payload;
+  return isKnown(data) ? data.draggedItems : null;
 }
 
-/** The folder of a drop; undefined where it was dropped on something else. */
-export function dropFolder(data: Given): LibraryItem | null | undefined {
-  const isOurs = (given: Given): given is Target => 'dropFolder' in given;
-  return isOurs(data) ? data.dropFolder : undefined;
+/** Returns the folder of a drop target; undefined if the target is not a folder. */
+export function dropFolder(data: DragPayload): LibraryItem | null | undefined {
+  const isKnown = (payload: DragPayload): payload is Target => 'dropFolder' in payload;
+  return isKnown(data) ? data.dropFolder : undefined;
 }
 
 export type DraggingState = {
-  /** What is being dragged; nothing most of the time. */
+  /** The items being dragged; empty most of the time. */
   dragged: readonly LibraryItem[];
-  /** Whether what is being dragged may be dropped into this folder. */
+  /** True if the dragged items may be dropped into this folder. */
   mayDrop: (target: LibraryItem | null) => boolean;
 };
 
@@ -36,8 +36,8 @@ export const DraggingContext = createContext<DraggingState>({ dragged: [], mayDr
 export const useDragging = (): DraggingState => useContext(DraggingContext);
 
 /**
- * Makes an element a place where items can be dropped into `folder`; null is the library itself, undefined makes it none.
- * Tells how it should look while something is dragged: 'over' it, or 'refused'.
+ * Makes an element a drop target for items. `folder` is null for the library itself and undefined for no drop target.
+ * Returns how the element looks during a drag: 'over' or 'refused'.
  */
 export function useDropTarget(
   element: HTMLElement | null,

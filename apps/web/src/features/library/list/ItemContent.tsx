@@ -20,11 +20,10 @@ export type ContentProps = {
   onMenu: (item: LibraryItem, anchor: HTMLElement) => void;
 };
 
-/** What a line of the list says about its item, as a row or as a card. */
+/** The content of a list row or card. */
 export const ItemContent = ({ isCard, ...content }: ContentProps & { isCard: boolean }) =>
   isCard ? <CardContent {...content} /> : <RowContent {...content} />;
 
-/** A row of the desktop's list. */
 const RowContent = ({ item, snippet, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
   <>
     <Cell role="gridcell">
@@ -38,7 +37,6 @@ const RowContent = ({ item, snippet, now, dateKey, isSelected, onCheck, ...contr
   </>
 );
 
-/** A card of the phone's list. */
 const CardContent = ({ item, snippet, now, dateKey, isSelected, onCheck, ...controls }: ContentProps) => (
   <>
     <Cell role="gridcell">
@@ -52,7 +50,7 @@ const CardContent = ({ item, snippet, now, dateKey, isSelected, onCheck, ...cont
   </>
 );
 
-/** When and where it was preached; for what never was, what it is and when it changed. */
+/** Returns when and where the item was preached, or else its type and date. */
 function secondLine(item: LibraryItem, now: Date, dateKey: DateKey): string {
   const { datePreached, locationPreached } = item;
   const preached = isContainer(item)
@@ -61,7 +59,7 @@ function secondLine(item: LibraryItem, now: Date, dateKey: DateKey): string {
   return (preached.length ? preached : [typeLabel(item), whenWas(dateColumn(dateKey).of(item), now)]).join(' · ');
 }
 
-/** The item's picture, which turns into a box to be ticked while the pointer or the focus is on the line. */
+/** The item's icon, which turns into a checkbox while the row is hovered or focused. */
 const ItemCheck = ({ item, isSelected, onCheck }: Pick<ContentProps, 'item' | 'isSelected' | 'onCheck'>) => (
   <Check data-checked={isSelected || undefined}>
     <ItemIcon item={item} />
@@ -82,7 +80,7 @@ function ItemName({ item, snippet }: Pick<ContentProps, 'item' | 'snippet'>) {
     <div style={{ minWidth: 0 }}>
       <Name title={item.name}>
         {place ? (
-          // It is a link for what opens links: the middle button, screen readers, a search of the page. The line has the focus.
+          // A real link supports the middle button, screen readers and find-in-page. The row itself takes the focus.
           <Link to={place} tabIndex={-1} draggable={false} data-control>
             {item.name}
           </Link>

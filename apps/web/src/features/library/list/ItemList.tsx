@@ -3,9 +3,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
+import { open } from '../actions/open.ts';
+import { star } from '../actions/star.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { goTo, toggle, useSelection } from '../selection/selection.ts';
-import { useItemMenu } from '../actions/useItemMenu.tsx';
+import { useItemMenu } from '../actions/menu/useItemMenu.tsx';
 import { dateKeyOf } from './columns.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { linesOf, type Section } from './lines.ts';
@@ -16,20 +18,20 @@ import { useListPresses } from './useListPresses.ts';
 import { useRowFocus } from './useRowFocus.ts';
 import type { Sorting } from './useSort.ts';
 
-/** Shorter lists are drawn whole, so that the browser's own search finds everything in them. */
-const drawnWhole = 200;
+/** Shorter lists are rendered completely, so that the browser's find-in-page covers all of their items. */
+const virtualizedAbove = 200;
 
 type ListProps = {
   sections: readonly Section[];
-  /** How it is sorted; null for a list that has its own order. */
+  /** The sort order; null for a list with its own fixed order. */
   sorting: Sorting | null;
   scroller: HTMLElement | null;
-  /** The item that had the focus when the view was left. */
-  cameBackTo: string | null;
+  /** The item that had focus when the user left the view. */
+  returnedTo: string | null;
 };
 
-/** Items as rows, on the phone as cards. Of a long list only what is seen is drawn. */
-export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps) {
+/** A list of items as rows, or as cards on the phone. Long lists are virtualized. */
+export function ItemList({ sections, sorting, scroller, returnedTo }: ListProps) {
   const isPhone = useIsPhone();
   const now = useNow();
   const menu = useItemMenu();
@@ -42,7 +44,7 @@ export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps)
   const items = useMemo(() => lines.flatMap((line) => (line.kind === 'item' ? [line.item] : [])), [lines]);
   useLayoutEffect(() => setScrollMargin(box.current?.offsetTop ?? 0), [lines]);
   const last = lines.at(-1);
-  const isLong = lines.length > drawnWhole;
+  const isLong = lines.length > virtualizedAbove;
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used here only and never handed on.
   const virtualizer = useVirtualizer({
     enabled: isLong,
@@ -52,14 +54,14 @@ export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps)
     scrollMargin,
     overscan: 8,
   });
-  // What is known of each line's height is forgotten with the lines.
+  // The virtualizer's measured heights are invalid once the lines change.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, lines]);
   const drawn = isLong ? virtualizer.getVirtualItems().map(({ index }) => index) : lines.map((_, index) => index);
 
   const { focusAt, stop } = useRowFocus({
     box,
     items,
-    cameBackTo: isPhone ? null : cameBackTo,
+    returnedTo: isPhone ? null : returnedTo,
     bringIntoSight: (id) =>
       virtualizer.scrollToIndex(lines.findIndex((line) => line.kind === 'item' && line.item.id === id)),
   });
@@ -77,14 +79,14 @@ export function ItemList({ sections, sorting, scroller, cameBackTo }: ListProps)
   });
   const presses = useListPresses({ items, isPhone, openMenuAt: menu.open });
 
-  // These stay the same functions, so that rows are redrawn only for what they show.
+  // These callbacks keep their identity, so that rows re-render only when their content changes.
   const latest = useRef({ run, togetherWith, open: menu.open });
   useEffect(() => {
     latest.current = { run, togetherWith, open: menu.open };
   });
   const onCheck = useCallback((item: LibraryItem) => change(toggle(item.id)), [change]);
-  const onStar = useCallback((item: LibraryItem) => latest.current.run('star', [item]), []);
-  const onSpring = useCallback((item: LibraryItem) => latest.current.run('open', [item]), []);
+  const onStar = useCallback((item: LibraryItem) => latest.current.run(star, [item]), []);
+  const onSpring = useCallback((item: LibraryItem) => latest.current.run(open, [item]), []);
   const onMenu = useCallback(
     (item: LibraryItem, anchor: HTMLElement) => latest.current.open(latest.current.togetherWith(item), anchor),
     [],

@@ -12,17 +12,17 @@ import { ItemLine } from './listStyles.ts';
 type RowProps = ContentProps & {
   top: number;
   height: number;
-  /** Its number in the grid, whose head is the first row. */
+  /** The row number within the grid; the header is row 1. */
   rowIndex: number;
   isCard: boolean;
   isStale: boolean;
-  /** Tab leads to this row. */
+  /** True for the row that Tab reaches. */
   isStop: boolean;
-  /** A folder over which something is held opens. */
+  /** Called when items are held over this folder, to open it. */
   onSpring: (item: LibraryItem) => void;
 };
 
-/** One line of the list: what can be chosen, opened, dragged, and for folders what things can be dropped on. */
+/** One row of the list. It can be selected, opened and dragged, and folders are drop targets. */
 export const ItemRow = memo(function ItemRow(props: RowProps) {
   const { top, height, rowIndex, isCard, isStale, isStop, onSpring, ...content } = props;
   const { item, isSelected } = content;
@@ -32,7 +32,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
   const drop = useDropTarget(element, isContainer(item) ? item : undefined, { onSpring: () => onSpring(item) });
 
   useEffect(() => {
-    // On the phone a long press selects.
+    // On the phone a long press selects instead of dragging.
     if (!element || isCard) return;
     return draggable({
       element,
@@ -47,7 +47,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
-      aria-label={spoken(item)}
+      aria-label={accessibleName(item)}
       tabIndex={isStop ? 0 : -1}
       data-id={item.id}
       data-card={isCard || undefined}
@@ -62,8 +62,8 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
   );
 });
 
-/** What a screen reader says of a line that has the focus. */
-const spoken = (item: LibraryItem): string =>
+/** The accessible name of a row. */
+const accessibleName = (item: LibraryItem): string =>
   [
     item.name,
     typeLabel(item),

@@ -5,7 +5,7 @@ import { columnsFor, type DateKey } from './columns.ts';
 import { Head } from './listStyles.ts';
 import type { Sorting } from './useSort.ts';
 
-/** The names of the columns, which sort the list. It belongs to the list's one tab stop: the up arrow leads into it. */
+/** The column headers, which sort the list. They share the single tab stop of the list: the up arrow reaches them. */
 export function ListHead(props: {
   ref: Ref<HTMLDivElement>;
   sorting: Sorting | null;

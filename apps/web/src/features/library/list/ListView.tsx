@@ -11,29 +11,29 @@ import { SortMenu } from './SortMenu.tsx';
 import type { Sorting } from './useSort.ts';
 import { SelectionContext } from '../selection/selection.ts';
 import { SidePanel } from '../shell/SidePanel.tsx';
-import { useNewSelection } from '../selection/useNewSelection.ts';
+import { useListSelection } from '../selection/useListSelection.ts';
 import { View } from '../View.tsx';
 
 type ListViewProps = {
   title: string;
   within?: readonly LibraryItem[];
-  /** What stands right behind the title. */
+  /** Shown right after the title. */
   mark?: ReactNode;
   help: HelpTopic;
   sections: readonly Section[];
-  /** How it is sorted; null for a list that has its own order. */
+  /** The sort order; null for a list with its own fixed order. */
   sorting: Sorting | null;
-  /** What stands there instead of everything while the items are not here. */
+  /** Replaces the whole view until the items are loaded. */
   pending: ReactNode;
-  /** What stands above the list. */
+  /** Shown above the list. */
   before?: ReactNode;
-  /** What stands under it. */
+  /** Shown below the list. */
   after?: ReactNode;
-  /** What stands there instead of a list of nothing. */
+  /** Replaces an empty list. */
   empty: ReactNode;
 };
 
-/** A view that is a list: what is chosen in it, what can be done to that, and its details beside it. */
+/** A library view that shows a list, with its selection, bulk actions and side panel. */
 export function ListView({
   title,
   within,
@@ -49,7 +49,7 @@ export function ListView({
   const isPhone = useIsPhone();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const items = useMemo(() => sections.flatMap((section) => section.items), [sections]);
-  const { cameBackTo, ...selection } = useNewSelection(items, scroller, items.length > 0);
+  const { returnedTo, ...selection } = useListSelection(items, scroller, items.length > 0);
   const hasBulk = selection.selected.length >= (isPhone ? 1 : 2);
   return (
     <SelectionContext value={selection}>
@@ -72,9 +72,9 @@ export function ListView({
         {pending}
         {!pending && before}
         {items.length ? (
-          <ItemList sections={sections} sorting={sorting} scroller={scroller} cameBackTo={cameBackTo} />
+          <ItemList sections={sections} sorting={sorting} scroller={scroller} returnedTo={returnedTo} />
         ) : (
-          // A phone has no line with the title over it.
+          // On the phone the view has no title line above the content.
           !pending && empty && <Box sx={{ pt: { xs: 2, md: 0 } }}>{empty}</Box>
         )}
         {!pending && after}

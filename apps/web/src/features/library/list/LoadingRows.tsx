@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 
 const widths = [220, 168, 240, 190, 150, 210, 176, 232];
 
-/** The list while it is still coming. It stays empty for a moment, so that a fast answer does not flicker. */
+/** Placeholder rows while the list loads. They appear after a short delay, so that a fast reply does not flicker. */
 export const LoadingRows = () => (
   <Box
     role="status"

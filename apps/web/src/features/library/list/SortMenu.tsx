@@ -12,7 +12,7 @@ const directions = [
   { direction: 'descending', label: 'Descending' },
 ] as const;
 
-/** Everything by which a list can be sorted; on the desktop also what has no column. */
+/** The menu of all sort keys, on the desktop including those without a column. */
 export function SortMenu({ sorting: { order, sortBy, setDirection } }: { sorting: Sorting }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -61,7 +61,7 @@ export function SortMenu({ sorting: { order, sortBy, setDirection } }: { sorting
   );
 }
 
-/** One line of the menu. MUI's menu hands its own properties on to its lines. */
+/** One entry of the menu. It passes on the properties that MUI's menu adds to its entries. */
 const Choice = ({
   label,
   isChosen,

@@ -1,7 +1,6 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import type { SortKey, SortOrder } from '@sermon/domain/library/sort';
 
-/** The dates that the last column can show. */
 type DateKey = 'created' | 'modified' | 'opened';
 
 const dates: Record<DateKey, { label: string; of: (item: LibraryItem) => Date }> = {
@@ -10,13 +9,13 @@ const dates: Record<DateKey, { label: string; of: (item: LibraryItem) => Date }>
   opened: { label: 'Opened', of: ({ dateAccessed }) => dateAccessed },
 };
 
-/** The last column shows the date by which the list is sorted, otherwise when things were modified. */
+/** The last column shows the date by which the list is sorted, or else the modification date. */
 export const dateKeyOf = ({ key }: Pick<SortOrder, 'key'>): DateKey => (key in dates ? (key as DateKey) : 'modified');
 
 export const dateColumn = (key: DateKey) => dates[key];
 export type { DateKey };
 
-/** The columns of the desktop's list. */
+/** The columns of the list on the desktop. */
 export const columnsFor = (dateKey: DateKey): { key: SortKey; label: string }[] => [
   { key: 'name', label: 'Name' },
   { key: 'preached', label: 'Preach Date' },

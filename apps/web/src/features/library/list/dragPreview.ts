@@ -2,7 +2,7 @@ import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/el
 import type { LibraryItem } from '@sermon/contract/library';
 import { itemCount } from '@sermon/domain/texts/library';
 
-/** What follows the pointer: the name of what is dragged, of several their number. */
+/** Shows the name of the dragged item next to the pointer, or the number of items when there are several. */
 export function showDragPreview(
   nativeSetDragImage: Parameters<typeof setCustomNativeDragPreview>[0]['nativeSetDragImage'],
   items: readonly LibraryItem[],

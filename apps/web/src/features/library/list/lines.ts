@@ -2,32 +2,32 @@ import type { FoundText, LibraryItem } from '@sermon/contract/library';
 
 export type Snippet = FoundText['snippet'];
 
-/** A part of a list: a heading, and the items under it. */
+/** A section of a list: an optional heading and its items. */
 export type Section = {
-  /** Without one the items simply go on. */
+  /** Without a title the items continue the section above. */
   title?: string;
   items: readonly LibraryItem[];
-  /** The words that were found in an item, by its id. */
+  /** Search snippets by item id. */
   snippets?: ReadonlyMap<string, Snippet>;
-  /** Something newer is on its way. */
+  /** True while newer results are loading. */
   isStale?: boolean;
 };
 
-type Placed = { top: number; height: number };
-export type Line = Placed &
+type Position = { top: number; height: number };
+export type Line = Position &
   ({ kind: 'heading'; title: string } | { kind: 'item'; item: LibraryItem; snippet: Snippet | null; isStale: boolean });
 
-/** From one line to the next, in px: rows on the desktop, cards on the phone. */
+/** Line heights in px, including the gap: rows on the desktop, cards on the phone. */
 const heights = {
   row: { heading: 44, item: 48, found: 76 },
   card: { heading: 44, item: 76, found: 104 },
 } as const;
 
-/** The lines of a list from top to bottom, each with its place. */
+/** Returns the lines of a list from top to bottom with their positions. */
 export function linesOf(sections: readonly Section[], kind: keyof typeof heights): Line[] {
   const lines: Line[] = [];
   let top = 0;
-  const place = (height: number): Placed => {
+  const place = (height: number): Position => {
     const at = { top, height };
     top += height;
     return at;

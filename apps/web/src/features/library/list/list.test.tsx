@@ -11,15 +11,15 @@ const selected = () =>
     .filter((line) => line.getAttribute('aria-selected') === 'true')
     .map((line) => within(line).getByRole('checkbox').getAttribute('aria-label')!.slice(7));
 
-/** Items that stand in this order: each was modified before the one above it. */
-const inOrder = (...given: (string | WireItem)[]): WireItem[] =>
-  given.map((one, at) => ({
-    ...(typeof one === 'string' ? item(one) : one),
+/** Items in this display order: each was modified before the one above it. */
+const inOrder = (...items: (string | WireItem)[]): WireItem[] =>
+  items.map((each, at) => ({
+    ...(typeof each === 'string' ? item(each) : each),
     dateModified: new Date(Date.UTC(2026, 10, 20) - at * 60_000).toISOString(),
   }));
 const letters = () => inOrder('Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo');
 
-/** A click of the mouse with a key held. */
+/** Clicks while a key is held down. */
 const clickWith = async (
   person: { keyboard(keys: string): Promise<void>; click(on: Element): Promise<void> },
   key: string,
@@ -38,7 +38,7 @@ describe('a list is sorted', () => {
       item('Week 1'),
     );
 
-  test('by its columns, which say so and turn round', async () => {
+  test('by its columns, which show the order and reverse it', async () => {
     const { person } = await openLibrary(items());
     const column = async (name: string) => screen.findByRole('columnheader', { name: new RegExp(`^${name}`) });
     expect(await column('Modified')).toHaveAttribute('aria-sort', 'descending');
@@ -52,7 +52,7 @@ describe('a list is sorted', () => {
     expect(names()).toEqual(['Week 2', 'Week 10', 'Week 1']);
   });
 
-  test('by everything that the menu names, and the last column shows the date that counts', async () => {
+  test('by each key of the menu, and the last column shows the date of the sort key', async () => {
     const { person } = await openLibrary(items());
     await person.click(await screen.findByRole('button', { name: 'Sort by Last Modified, descending' }));
     const menu = within(screen.getByRole('menu', { name: 'Sort by' }));
@@ -74,14 +74,14 @@ describe('a list is sorted', () => {
     expect(names()).toEqual(['Week 10', 'Week 2', 'Week 1']);
   });
 
-  test('and this browser remembers how', async () => {
+  test('in an order that this browser remembers', async () => {
     localStorage.setItem('sermon-library-sort', 'name ascending');
     await openLibrary(items());
     await row('Week 2');
     expect(names()).toEqual(['Week 1', 'Week 2', 'Week 10']);
   });
 
-  test('unless what it remembers makes no sense', async () => {
+  test('in the default order if the remembered value is invalid', async () => {
     localStorage.setItem('sermon-library-sort', 'size sideways');
     await openLibrary(items());
     await row('Week 2');
@@ -99,7 +99,7 @@ describe('the mouse', () => {
     expect(selected()).toEqual(['Delta']);
   });
 
-  test('opens with two clicks, also on a name', async () => {
+  test('opens with a double click, also on a name', async () => {
     const advent = folder('Advent 2026');
     const { person, address } = await openLibrary([advent], {
       answers: { [`PUT /api/LibraryItems/WasAccessed/${advent.id}`]: null },
@@ -123,7 +123,7 @@ describe('the mouse', () => {
     expect(selected()).toEqual(['Alpha', 'Bravo']);
   });
 
-  test('selects with the box in front of a row without losing the others', async () => {
+  test('selects with the checkbox of a row without clearing the selection', async () => {
     const { person } = await openLibrary(letters());
     await person.click(await screen.findByRole('checkbox', { name: 'Select Alpha' }));
     await person.click(screen.getByRole('checkbox', { name: 'Select Charlie' }));
@@ -131,7 +131,7 @@ describe('the mouse', () => {
     expect(screen.getByRole('checkbox', { name: 'Select Charlie' })).toBeChecked();
   });
 
-  test('opens the menu of an item with its other button, for all that is selected where it is among it', async () => {
+  test('opens the menu with a right-click, for the whole selection if the item is part of it', async () => {
     const { person } = await openLibrary(letters());
     fireEvent.contextMenu(await row('Bravo'), { button: 2, clientX: 200, clientY: 300 });
     expect(await screen.findByRole('menu', { name: 'Bravo' })).toBeVisible();
@@ -144,7 +144,7 @@ describe('the mouse', () => {
     expect(menu.getByRole('menuitem', { name: /^Delete/ })).toBeVisible();
   });
 
-  test('stars with the button at the end of a row', async () => {
+  test('adds a star with the button at the end of a row', async () => {
     const [alpha] = inOrder('Alpha');
     const { person, network } = await openLibrary([alpha!], {
       answers: { 'PUT /api/BuilderAssets/SetStarredBuilderAsset': { ...alpha, isStarred: true } },
@@ -161,12 +161,12 @@ describe('the mouse', () => {
 test('a screen reader opens an item by its link', async () => {
   const advent = folder('Advent 2026');
   const { address } = await openLibrary([advent]);
-  // What a screen reader presses is a click of no finger and no mouse.
+  // Screen readers send clicks without a pointer.
   fireEvent.click(await screen.findByRole('link', { name: 'Advent 2026' }), { detail: 0 });
   await waitFor(() => expect(address()).toBe(`/library-home/${advent.id}`));
 });
 
-describe('the keys', () => {
+describe('the keyboard', () => {
   async function openAtFirst(items = letters(), answers: Record<string, unknown> = {}) {
     const app = await openLibrary(items, { answers });
     const first = await screen.findAllByRole('row');
@@ -174,7 +174,7 @@ describe('the keys', () => {
     return app;
   }
 
-  test('move through the list, which is one tab stop', async () => {
+  test('moves through the list, which is a single tab stop', async () => {
     const { person } = await openAtFirst();
     expect(rows().filter((line) => line.tabIndex === 0)).toHaveLength(1);
     await person.keyboard('{ArrowDown}{ArrowDown}');
@@ -194,7 +194,7 @@ describe('the keys', () => {
     expect(selected()).toEqual([]);
   });
 
-  test('reach the names of the columns above the first row', async () => {
+  test('reaches the column headers above the first row', async () => {
     const { person } = await openAtFirst();
     await person.keyboard('{ArrowUp}');
     expect(screen.getByRole('button', { name: /^Modified/ })).toHaveFocus();
@@ -204,7 +204,7 @@ describe('the keys', () => {
     expect(await row('Alpha')).toHaveFocus();
   });
 
-  test('go to the next name that begins with what is typed', async () => {
+  test('goes to the next name that starts with the typed text', async () => {
     const { person } = await openAtFirst(inOrder('Advent', 'Easter', 'Lent', 'Epiphany', 'Easter Monday'));
     await person.keyboard('e');
     expect(await row('Easter, ')).toHaveFocus();
@@ -212,7 +212,7 @@ describe('the keys', () => {
     expect(await row('Epiphany')).toHaveFocus();
   });
 
-  test('choose with Space, in ranges with Shift, all with Ctrl+A and none with Esc', async () => {
+  test('selects with Space, in ranges with Shift, everything with Ctrl+A and nothing with Esc', async () => {
     const { person } = await openAtFirst();
     await person.keyboard('[Space]{ArrowDown}{ArrowDown}[Space]');
     expect(selected()).toEqual(['Alpha', 'Charlie']);
@@ -224,7 +224,7 @@ describe('the keys', () => {
     expect(selected()).toEqual([]);
   });
 
-  test('open with Enter', async () => {
+  test('opens with Enter', async () => {
     const advent = folder('Advent 2026');
     const { person, address } = await openAtFirst([advent], {
       [`PUT /api/LibraryItems/WasAccessed/${advent.id}`]: null,
@@ -233,7 +233,7 @@ describe('the keys', () => {
     await waitFor(() => expect(address()).toBe(`/library-home/${advent.id}`));
   });
 
-  test('rename with F2 and open the menu with Shift+F10', async () => {
+  test('renames with F2 and opens the menu with Shift+F10', async () => {
     const { person } = await openAtFirst();
     await person.keyboard('{Shift>}{F10}{/Shift}');
     expect(await screen.findByRole('menu', { name: 'Alpha' })).toBeVisible();
@@ -243,7 +243,7 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: /^Rename/ })).toBeVisible();
   });
 
-  test('delete the last row with Delete, and the view has the focus', async () => {
+  test('deletes the last row with Delete, and the view takes the focus', async () => {
     const alpha = item('Alpha');
     const { person } = await openLibrary([alpha], {
       answers: { [`DELETE /api/BuilderAssets/DeleteBuilderAsset/${alpha.id}`]: null },
@@ -254,7 +254,7 @@ describe('the keys', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('delete with Delete, and the next row has the focus', async () => {
+  test('deletes with Delete, and the next row takes the focus', async () => {
     const items = letters();
     const { person } = await openAtFirst(items, {
       [`DELETE /api/BuilderAssets/DeleteBuilderAsset/${items[0]!.id}`]: null,
@@ -264,7 +264,7 @@ describe('the keys', () => {
     await waitFor(async () => expect(await row('Bravo')).toHaveFocus());
   });
 
-  test('go into a row for its box, its link, its star and its menu, and back', async () => {
+  test('enters a row to reach its checkbox, link, star and menu, and goes back', async () => {
     const { person } = await openAtFirst();
     await person.keyboard('{ArrowRight}');
     expect(screen.getByRole('checkbox', { name: 'Select Alpha' })).toHaveFocus();
@@ -277,8 +277,8 @@ describe('the keys', () => {
   });
 });
 
-describe('the bar of several', () => {
-  test('counts them and offers what can be done to all', async () => {
+describe('the bulk bar', () => {
+  test('counts the selected items and offers the actions that work for all of them', async () => {
     const items = letters();
     const { person, network } = await openLibrary(items, {
       answers: { 'PUT /api/LibraryItems/DeleteAll': null },
@@ -302,7 +302,7 @@ describe('the bar of several', () => {
     expect(screen.queryByRole('toolbar', { name: 'Selected items' })).not.toBeInTheDocument();
   });
 
-  test('goes away with the selection', async () => {
+  test('disappears with the selection', async () => {
     const { person } = await openLibrary(letters());
     (await row('Alpha')).focus();
     await person.keyboard('{Control>}a{/Control}');
@@ -313,7 +313,7 @@ describe('the bar of several', () => {
 });
 
 describe('on the phone', () => {
-  test('a tap opens', async () => {
+  test('a tap opens an item', async () => {
     holdPhone();
     const advent = folder('Advent 2026');
     const { person, address } = await openLibrary([advent], {
@@ -344,7 +344,7 @@ describe('on the phone', () => {
     expect(screen.queryByRole('toolbar', { name: 'Selected items' })).not.toBeInTheDocument();
   });
 
-  test('a finger that moves on does not select', async () => {
+  test('a moving finger does not select', async () => {
     holdPhone();
     await openLibrary(letters());
     const bravo = await row('Bravo');
@@ -356,7 +356,7 @@ describe('on the phone', () => {
     expect(selected()).toEqual([]);
   });
 
-  test('a card says what it is and when and where it was preached', async () => {
+  test('a card shows the type of the item, and when and where it was preached', async () => {
     holdPhone();
     await openLibrary([
       folder('Advent 2026'),

@@ -29,7 +29,7 @@ export const Head = styled('div')(({ theme }) => ({
     cursor: 'pointer',
   },
   '& button:hover, & [aria-sort] button': { color: theme.vars.palette.text.primary },
-  // What only screen readers need: the column of controls, on the phone all columns.
+  // Only for screen readers: the header of the controls column, and on the phone all column headers.
   '&[data-hidden], & [data-hidden]': {
     position: 'absolute',
     width: 1,
@@ -39,7 +39,7 @@ export const Head = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Holds the lines, each at its place. */
+/** Contains the rows, each positioned absolutely. */
 export const Lines = styled('div')({ position: 'relative', containerType: 'inline-size' });
 
 export const HeadingLine = styled('div')(({ theme }) => ({
@@ -59,7 +59,7 @@ export const ItemLine = styled('div')(({ theme }) => ({
   boxSizing: 'border-box',
   cursor: 'default',
   outline: 'none',
-  // The head and the bar of the selection stand over what the keys bring into sight.
+  // The column header and the selection bar cover the top of a row that is scrolled into view.
   scrollMarginBlock: 64,
   userSelect: 'none',
   '&:not([data-card])': {
@@ -69,7 +69,7 @@ export const ItemLine = styled('div')(({ theme }) => ({
     alignItems: 'center',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
-  // The wash and the ring reach 12 px beyond the rules on both sides.
+  // The background and the focus ring extend 12 px beyond the divider lines on both sides.
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -90,7 +90,7 @@ export const ItemLine = styled('div')(({ theme }) => ({
   },
   '&:is([data-drop="refused"], [data-dragged])': { opacity: 0.45 },
   '&[data-stale]': { opacity: 0.6 },
-  // The words that were found take the row's whole width under the name.
+  // The search snippet takes the full width of the row below the name.
   '&[data-found]:not([data-card])': { alignItems: 'start', paddingTop: 8 },
   '& > *': { position: 'relative' },
   '&[data-card]': {
@@ -117,7 +117,7 @@ export const Cell = styled('div')(({ theme }) => ({
   '&[data-controls]': { flex: 'none', justifyContent: 'flex-end', gap: 0 },
   '[data-found]:not([data-card]) > &': { alignItems: 'flex-start' },
   '[data-found]:not([data-card]) > &[data-controls]': { marginTop: -8 },
-  // Plain buttons: thousands of them come and go while a list is filtered.
+  // Plain buttons instead of MUI's: thousands of them mount and unmount while a list is filtered.
   '& button': {
     display: 'grid',
     placeItems: 'center',
@@ -132,7 +132,7 @@ export const Cell = styled('div')(({ theme }) => ({
   },
   '& button:hover': { backgroundColor: theme.vars.palette.surface.hover, color: theme.vars.palette.text.primary },
   '[data-card] & button': { width: 44, height: 44 },
-  // A star that is not set shows itself only where it could be set.
+  // An unset star is only visible where the user can set it.
   '& button[data-star="true"]': { color: theme.vars.palette.star },
   '& button[data-star="false"]': { opacity: 0 },
   '[role="row"]:is(:hover, :focus-within) & button[data-star="false"]': { opacity: 1 },
@@ -187,7 +187,7 @@ export const Name = styled('div')(({ theme }) => ({
   '& a': { color: 'inherit', textDecoration: 'none', outline: 'none', cursor: 'inherit' },
 }));
 
-/** The words around what a search found. */
+/** The search snippet of an item. */
 export const Found = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
@@ -196,7 +196,7 @@ export const Found = styled('div')(({ theme }) => ({
   WebkitLineClamp: 2,
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  // Between the picture and the controls.
+  // The width between the icon and the controls.
   '[role="row"]:not([data-card]) &': { width: 'calc(100cqi - 116px)' },
   '& mark': {
     padding: '0 1px',

@@ -3,21 +3,21 @@ import { nextByTyping } from './typeAhead.ts';
 
 const names = ['Advent', 'Easter', 'Lent', 'Epiphany', 'Easter Monday'];
 
-describe('typing leads to the next name that begins so', () => {
+describe('typing leads to the next name that starts with the typed text', () => {
   test.each([
-    ['the first letter looks behind the present name', 0, 'e', 1],
-    ['the same letter again goes on', 1, 'ee', 3],
-    ['and round again', 4, 'e', 1],
-    ['more letters stay where they fit', 1, 'ea', 1],
-    ['or go on to where they fit', 1, 'ep', 3],
-    ['capitals make no difference', 0, 'LEN', 2],
+    ['the first letter searches after the current name', 0, 'e', 1],
+    ['the same letter again moves on', 1, 'ee', 3],
+    ['and wraps around', 4, 'e', 1],
+    ['more letters stay on a name that matches', 1, 'ea', 1],
+    ['or move on to the next match', 1, 'ep', 3],
+    ['case is ignored', 0, 'LEN', 2],
     ['a name may be typed with its spaces', 0, 'easter m', 4],
-    ['what begins no name leads nowhere', 0, 'x', null],
+    ['text that no name starts with leads nowhere', 0, 'x', null],
   ])('%s', (_, at, typed, found) => {
     expect(nextByTyping(names, at, typed)).toBe(found);
   });
 
-  test('in an empty list nowhere', () => {
+  test('typing in an empty list leads nowhere', () => {
     expect(nextByTyping([], -1, 'a')).toBeNull();
   });
 });

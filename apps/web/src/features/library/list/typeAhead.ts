@@ -1,11 +1,11 @@
 import { useCallback, useRef, type KeyboardEvent } from 'react';
 
-/** What is typed belongs together while the keys follow each other within this time. */
+/** Keys that follow each other within this time form one search text. */
 const typingPauseMs = 700;
 
 /**
- * The place of the next name that begins with what was typed, from `at` on and round again; null where none does. One letter
- * looks behind the present name first, so that typing it again goes on.
+ * Returns the index of the next name that starts with the typed text, searching from `at` and wrapping around; null if
+ * there is none. A single letter starts after the current name, so that typing the letter again moves on.
  */
 export function nextByTyping(names: readonly string[], at: number, typed: string): number | null {
   const isOneLetter = [...typed].every((letter) => letter === typed[0]);
@@ -18,13 +18,16 @@ export function nextByTyping(names: readonly string[], at: number, typed: string
   return null;
 }
 
-/** Collects the letters that are typed in a list; the function gives what has been typed so far, '' where a key is no letter. */
+/**
+ * Collects the letters typed in a list. The returned function gives the text typed so far, or '' if the key is not a
+ * letter.
+ */
 export function useTyping(): (event: KeyboardEvent) => string {
   const typed = useRef({ text: '', at: -Infinity });
   return useCallback(({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey || [...key].length !== 1) return '';
     const goesOn = timeStamp - typed.current.at < typingPauseMs;
-    // Space and slash mean something else, unless they stand inside a name that is being typed.
+    // Space and slash have other meanings unless they continue a name that is being typed.
     if (!goesOn && (key === ' ' || key === '/')) return '';
     typed.current = { text: goesOn ? typed.current.text + key : key, at: timeStamp };
     return typed.current.text;

@@ -1,22 +1,23 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import type { KeyboardEvent } from 'react';
+import { itemActions } from '../actions/itemActions.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { extendTo, goTo, selectAll, selectNone, toggle, useSelection } from '../selection/selection.ts';
 import { nextByTyping, useTyping } from './typeAhead.ts';
 
 type List = {
-  /** In the order of the screen. */
+  /** In display order. */
   items: readonly LibraryItem[];
-  /** How many rows are seen at once. */
+  /** The number of visible rows. */
   pageSize: () => number;
-  /** Puts the focus on the row at this place. */
+  /** Focuses the row at this index. */
   focusAt: (index: number) => void;
-  /** Puts the focus above the first row. */
+  /** Moves focus to the element above the first row. */
   leaveUpwards: () => void;
   openMenuFor: (item: LibraryItem, row: HTMLElement) => void;
 };
 
-/** The keys of a list (WAI-ARIA grid): moving, choosing, and the shortcuts of what can be done to its items. */
+/** Keyboard support of a list (WAI-ARIA grid): navigation, selection and the shortcuts of the item actions. */
 export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFor }: List) {
   const { selected, change, togetherWith } = useSelection();
   const { run } = useItemActions();
@@ -41,11 +42,12 @@ export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFo
     if (isAll) change(selectAll(order()));
     else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) openMenuFor(item, row);
     else if (!isPlain) return false;
-    else if (event.key === 'Enter') run('open', [item], row);
-    else if (event.key === 'F2') run('rename', [item], row);
-    else if (event.key === 'Delete') run('remove', togetherWith(item), row);
     else if (event.key === 'Escape' && selected.length) change(selectNone);
-    else return false;
+    else {
+      const action = itemActions.find(({ shortcut }) => shortcut?.key === event.key);
+      if (!action) return false;
+      run(action, action.worksForMany ? togetherWith(item) : [item], row);
+    }
     return true;
   };
 
@@ -62,7 +64,7 @@ export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFo
     const index = row ? items.findIndex(({ id }) => id === row.dataset.id) : -1;
     const item = items[index];
     if (!row || !item) return;
-    // A button or a box within the row keeps the keys that press it.
+    // A button or checkbox inside the row keeps the keys that press it.
     if (event.target !== row && isPressed(event)) return;
     const isDone = stepInto(event, row) || move(event, index) || act(event, item, row);
     if (isDone) return event.preventDefault();
@@ -83,7 +85,7 @@ export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFo
 const isPressed = ({ key, target }: KeyboardEvent) =>
   (key === 'Enter' || key === ' ') && target instanceof Element && target.matches('button, input');
 
-/** Where a key leads from a row; -1 above the first, null for keys that lead nowhere. */
+/** Returns the row index that a key leads to, -1 for above the first row, and null for keys that do not navigate. */
 function destination(key: string, from: number, count: number, page: number): number | null {
   const last = count - 1;
   switch (key) {

@@ -1,13 +1,14 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
+import { open } from '../actions/open.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { extendTo, select, toggle, useSelection } from '../selection/selection.ts';
 
-/** A finger that rests for so long has pressed long. */
+/** Touches longer than this are long presses. */
 export const longPressMs = 500;
-/** A finger that moves further than this, in px, scrolls. */
-const restsWithin = 10;
+/** A touch that moves farther than this, in px, is a scroll. */
+const tapSlop = 10;
 
 type List = {
   items: readonly LibraryItem[];
@@ -16,14 +17,14 @@ type List = {
 };
 
 /**
- * The pointer in a list. The mouse chooses with one click and opens with two; a finger opens with a tap and chooses with a
- * long press, after which taps choose too.
+ * Handles mouse and touch in a list. A click selects and a double click opens. A tap opens and a long press selects;
+ * after a long press, taps select too.
  */
 export function useListPresses({ items, isPhone, openMenuAt }: List) {
   const { selected, change, togetherWith } = useSelection();
   const { run } = useItemActions();
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
-  const wasLong = useRef(false);
+  const wasLongPress = useRef(false);
 
   const itemOf = ({ target }: { target: EventTarget }) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
@@ -32,19 +33,19 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   const isFinger = ({ nativeEvent }: MouseEvent) =>
     isPhone || ('pointerType' in nativeEvent && nativeEvent.pointerType === 'touch');
 
-  const letGo = () => {
+  const cancelPress = () => {
     clearTimeout(press.current?.timer);
     press.current = null;
   };
   useEffect(() => () => clearTimeout(press.current?.timer), []);
   const pressLong = (item: LibraryItem) => {
-    letGo();
-    wasLong.current = true;
+    cancelPress();
+    wasLongPress.current = true;
     change(toggle(item.id));
   };
 
   const onPointerDown = (event: PointerEvent) => {
-    wasLong.current = false;
+    wasLongPress.current = false;
     const item = itemOf(event);
     if (!item || event.button !== 0 || !(isPhone || event.pointerType === 'touch') || isControl(event)) return;
     const timer = setTimeout(() => pressLong(item), longPressMs);
@@ -52,10 +53,10 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   };
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     const { x, y } = press.current ?? { x: clientX, y: clientY };
-    if (Math.hypot(clientX - x, clientY - y) > restsWithin) letGo();
+    if (Math.hypot(clientX - x, clientY - y) > tapSlop) cancelPress();
   };
 
-  // Links open for screen readers and the middle button; with the main button the line decides.
+  // The links serve screen readers and the middle button. The main button is handled by the row.
   const onClickCapture = (event: MouseEvent) => {
     const isLink = event.target instanceof Element && event.target.closest('a');
     if (isLink && event.detail > 0) event.preventDefault();
@@ -64,13 +65,13 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   const onClick = (event: MouseEvent) => {
     const item = itemOf(event);
     if (!item || event.detail === 0 || isControl(event)) return;
-    if (wasLong.current) {
-      wasLong.current = false;
+    if (wasLongPress.current) {
+      wasLongPress.current = false;
       return;
     }
     if (isFinger(event)) {
       if (selected.length) change(toggle(item.id));
-      else run('open', [item]);
+      else run(open, [item]);
     } else if (event.shiftKey) {
       change(
         extendTo(
@@ -84,7 +85,7 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
 
   const onDoubleClick = (event: MouseEvent) => {
     const item = itemOf(event);
-    if (item && !isFinger(event) && !isControl(event)) run('open', [item]);
+    if (item && !isFinger(event) && !isControl(event)) run(open, [item]);
   };
 
   const onContextMenu = (event: MouseEvent) => {
@@ -95,7 +96,7 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
       if (press.current) pressLong(item);
       return;
     }
-    // The keys that ask for the menu are answered as keys.
+    // Menu keys are handled in `useListKeys`.
     if (event.button !== 2 && !event.ctrlKey) return;
     const among = togetherWith(item);
     if (among.length === 1) change(select(item.id));
@@ -105,8 +106,8 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   return {
     onPointerDown,
     onPointerMove,
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
+    onPointerUp: cancelPress,
+    onPointerCancel: cancelPress,
     onClickCapture,
     onClick,
     onDoubleClick,
@@ -114,6 +115,6 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   };
 }
 
-/** Whether it happened on a button or a box of the line, which does its own. */
+/** True if the event happened on a button or checkbox of the row, which handle clicks themselves. */
 const isControl = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest('button, input') !== null;

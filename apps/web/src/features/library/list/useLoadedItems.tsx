@@ -6,7 +6,7 @@ import { LoadingRows } from './LoadingRows.tsx';
 
 const none: LibraryItem[] = [];
 
-/** The library's items. Until they are here `pending` says that they are coming, or why they are not. */
+/** Returns the library's items. Until they are loaded, `pending` is a loading indicator or an error message. */
 export function useLoadedItems(): { items: LibraryItem[]; pending: ReactNode } {
   const { data: items, error, refetch } = useItems();
   if (items) return { items, pending: null };

@@ -5,25 +5,25 @@ import { useSelection } from '../selection/selection.ts';
 type Rows = {
   box: RefObject<HTMLElement | null>;
   items: readonly LibraryItem[];
-  /** The item that had the focus when the view was left. */
-  cameBackTo: string | null;
-  /** Scrolls to where a row that is not drawn will be. */
+  /** The item that had focus when the user left the view. */
+  returnedTo: string | null;
+  /** Scrolls to a row that is not rendered yet. */
   bringIntoSight: (id: string) => void;
 };
 
 /**
- * The focus in a list of which only a part is drawn. When the row that has it goes away the next one takes it. `stop` is the
- * row that Tab reaches.
+ * Manages focus in a virtualized list. When the focused row disappears, the next one takes the focus. `stop` is the row
+ * that Tab reaches.
  */
-export function useRowFocus({ box, items, cameBackTo, bringIntoSight }: Rows) {
+export function useRowFocus({ box, items, returnedTo, bringIntoSight }: Rows) {
   const {
     selection: { current },
   } = useSelection();
-  const wanted = useRef(cameBackTo);
+  const wanted = useRef(returnedTo);
   const isInside = useRef(false);
   const lastPlace = useRef(0);
-  const isThere = current !== null && items.some(({ id }) => id === current);
-  const stop = isThere ? current : (items[0]?.id ?? null);
+  const isListed = current !== null && items.some(({ id }) => id === current);
+  const stop = isListed ? current : (items[0]?.id ?? null);
 
   const tryFocus = () => {
     if (!wanted.current) return true;
@@ -39,7 +39,7 @@ export function useRowFocus({ box, items, cameBackTo, bringIntoSight }: Rows) {
     if (wanted.current && !tryFocus()) bringIntoSight(wanted.current);
   };
 
-  // A row that was scrolled to is drawn in a later turn.
+  // A row that was scrolled to renders one update later.
   useLayoutEffect(() => {
     tryFocus();
   });
@@ -48,7 +48,7 @@ export function useRowFocus({ box, items, cameBackTo, bringIntoSight }: Rows) {
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       if (box.current?.contains(target)) isInside.current = true;
-      // A menu or a dialog gives the focus back.
+      // Menus and dialogs return the focus when they close.
       else if (!target.closest('.MuiModal-root')) isInside.current = false;
     };
     document.addEventListener('focusin', note);

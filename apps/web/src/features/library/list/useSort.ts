@@ -4,26 +4,26 @@ import { useRemembered } from '../../../ui/browser/remembered.ts';
 
 const stored = z.templateLiteral([z.enum(sortKeys), ' ', z.enum(['ascending', 'descending'])]);
 
-const written = ({ key, direction }: SortOrder): z.output<typeof stored> => `${key} ${direction}`;
-const read = (text: z.output<typeof stored>): SortOrder => {
+const format = ({ key, direction }: SortOrder): z.output<typeof stored> => `${key} ${direction}`;
+const parse = (text: z.output<typeof stored>): SortOrder => {
   const [key, direction] = text.split(' ') as [SortKey, SortOrder['direction']];
   return { key, direction };
 };
 
 export type Sorting = {
   order: SortOrder;
-  /** Sorts by this, or turns round what is sorted by it. */
+  /** Sorts by this key, or reverses the direction if the list is already sorted by it. */
   sortBy: (key: SortKey) => void;
   setDirection: (direction: SortOrder['direction']) => void;
 };
 
-/** How lists are sorted: one choice for all of them, which this browser remembers. */
+/** The sort order shared by all lists. The browser remembers it. */
 export function useSort(): Sorting {
-  const [text, setText] = useRemembered('sermon-library-sort', stored, written(defaultOrder));
-  const order = read(text);
+  const [text, setText] = useRemembered('sermon-library-sort', stored, format(defaultOrder));
+  const order = parse(text);
   return {
     order,
-    sortBy: (key) => setText(written(orderBy(key, order))),
-    setDirection: (direction) => setText(written({ key: order.key, direction })),
+    sortBy: (key) => setText(format(orderBy(key, order))),
+    setDirection: (direction) => setText(format({ key: order.key, direction })),
   };
 }

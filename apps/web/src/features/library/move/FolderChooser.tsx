@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Button } from '../../../ui/plain/Button.tsx';
 import { isContainer, pathTo, useItems } from '../items.ts';
 import { FolderRows } from './FolderRows.tsx';
-import { NewFolderHere } from './NewFolderHere.tsx';
-import { Whereabouts } from './Whereabouts.tsx';
+import { NewFolderForm } from './NewFolderForm.tsx';
+import { PickerCrumbs } from './PickerCrumbs.tsx';
 
 type ChooserProps = {
   title: string;
@@ -19,24 +19,24 @@ type ChooserProps = {
   onChoose: (target: LibraryItem | null) => void;
 };
 
-/** Goes through the folders and series of the library, and chooses one for `items`. */
+/** Lets the user browse the folders and series of the library and choose one for `items`. */
 export function FolderChooser({ title, titleId, items, onClose, onChoose }: ChooserProps) {
   const { data: all = [] } = useItems();
-  const [here, setHere] = useState(() => commonParent(items));
+  const [folderId, setFolderId] = useState(() => commonParent(items));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMakingFolder, setIsMakingFolder] = useState(false);
-  const [madeId, setMadeId] = useState<string | null>(null);
+  const [newFolderId, setNewFolderId] = useState<string | null>(null);
 
-  const path = here === null ? [] : pathTo(all, here);
+  const path = folderId === null ? [] : pathTo(all, folderId);
   const folders = all
-    .filter((item) => item.parentId === here && isContainer(item))
+    .filter((item) => item.parentId === folderId && isContainer(item))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true, sensitivity: 'base' }));
   const chosen = folders.find(({ id }) => id === chosenId) ?? null;
   const target = chosen ?? path.at(-1) ?? null;
   const mayMoveHere = canMoveInto(all, items, target);
 
   const enter = (id: string | null) => {
-    setHere(id);
+    setFolderId(id);
     setChosenId(null);
     setIsMakingFolder(false);
   };
@@ -46,14 +46,14 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
       <Typography variant="h4" component="h2" id={titleId} noWrap sx={{ px: 2.5, pt: 2.5, pb: 0.5 }}>
         {title}
       </Typography>
-      <Whereabouts path={path} onEnter={enter} />
+      <PickerCrumbs path={path} onEnter={enter} />
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 1.5, py: 1, borderBlock: 1, borderColor: 'divider' }}>
         {folders.length > 0 && (
           <FolderRows
             folders={folders}
             disabled={new Set(items.map(({ id }) => id))}
             chosenId={chosenId}
-            madeId={madeId}
+            newFolderId={newFolderId}
             onChoose={setChosenId}
             onEnter={enter}
             onLeave={() => enter(path.at(-2)?.id ?? null)}
@@ -61,13 +61,13 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
         )}
         {!folders.length && !isMakingFolder && <EmptyState Icon={FolderIcon} text="No folders here." />}
         {isMakingFolder && (
-          <NewFolderHere
-            parentId={here}
+          <NewFolderForm
+            parentId={folderId}
             onClose={() => setIsMakingFolder(false)}
-            onMade={({ id }) => {
+            onCreated={({ id }) => {
               setIsMakingFolder(false);
               setChosenId(id);
-              setMadeId(id);
+              setNewFolderId(id);
             }}
           />
         )}
@@ -77,7 +77,7 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
           display: 'flex',
           gap: 1,
           p: 2,
-          // On the phone a notice from before would lie over the buttons.
+          // On the phone a notice that is still showing would cover the buttons.
           pb: { xs: 'calc(16px + var(--notices-room, 0px))', md: 2 },
           whiteSpace: 'nowrap',
         }}
@@ -98,7 +98,7 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
   );
 }
 
-/** The folder that all of them lie in; the library itself where they come from several. */
+/** Returns the folder that contains all items; null (the library) if they come from different folders. */
 function commonParent(items: readonly LibraryItem[]): string | null {
   const [first, ...others] = items;
   return first && others.every(({ parentId }) => parentId === first.parentId) ? first.parentId : null;

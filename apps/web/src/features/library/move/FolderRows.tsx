@@ -8,19 +8,22 @@ import { typeLabel } from '@sermon/domain/library/items';
 
 type RowsProps = {
   folders: readonly LibraryItem[];
-  /** What cannot be chosen or entered: the ids of what is to be moved. */
+  /** Ids of the folders being moved, which cannot be chosen or opened. */
   disabled: ReadonlySet<string>;
   chosenId: string | null;
-  /** The folder that was made here; it takes the focus when it appears. */
-  madeId: string | null;
+  /** A folder that was created in the picker; it takes the focus when it appears. */
+  newFolderId: string | null;
   onChoose: (id: string) => void;
   onEnter: (id: string) => void;
-  /** Up to the folder around this one. */
+  /** Goes up to the parent folder. */
   onLeave: () => void;
 };
 
-/** Folders and series to choose from: a press chooses, a double press, → or the arrow at the end enters. */
-export function FolderRows({ folders, disabled, chosenId, madeId, onChoose, onEnter, onLeave }: RowsProps) {
+/**
+ * The folders and series of the picker. A click chooses one; a double click, the right arrow key or the arrow button
+ * opens it.
+ */
+export function FolderRows({ folders, disabled, chosenId, newFolderId, onChoose, onEnter, onLeave }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-id]:enabled') ?? [])];
@@ -40,7 +43,7 @@ export function FolderRows({ folders, disabled, chosenId, madeId, onChoose, onEn
           <button
             type="button"
             data-id={folder.id}
-            ref={folder.id === madeId ? focusAtOnce : undefined}
+            ref={folder.id === newFolderId ? focusAtOnce : undefined}
             aria-label={`${typeLabel(folder)} ${folder.name}`}
             disabled={disabled.has(folder.id)}
             aria-pressed={folder.id === chosenId}

@@ -9,7 +9,7 @@ import { FolderChooser } from './FolderChooser.tsx';
 
 type PickerProps = {
   isOpen: boolean;
-  /** What the picker stands beside, or where the pointer was; without it, in the middle. */
+  /** The element or pointer position at which the picker opens; null centers it. */
   at: HTMLElement | Point | null;
   items: readonly LibraryItem[];
   onClose: () => void;
@@ -18,7 +18,7 @@ type PickerProps = {
   onChoose: (target: LibraryItem | null) => void;
 };
 
-/** Asks where items are to go: beside what was pressed, on the phone on the whole screen. */
+/** Asks where to move items, in a popover, or on the full screen of a phone. */
 export function MovePicker({ isOpen, at, items, onClose, onClosed, onChoose }: PickerProps) {
   const isPhone = useIsPhone();
   const titleId = useId();

@@ -7,19 +7,22 @@ import { cleanLine } from '@sermon/domain/text';
 import { readFolders, takeDropped } from '../../files/dropped.ts';
 import { categoryOf } from '../../files/upload.ts';
 import { isDocx } from '../../files/word.ts';
-import { handOver } from '../dragging/handover.ts';
+import { keepForImport } from '../dragging/filesForImport.ts';
 import { allItems } from '../items.ts';
 import { useUploads } from './useUploads.ts';
 
 type DropProps = {
-  /** The folder that is looked at; null is the library itself. */
+  /** The open folder; null is the library itself. */
   parentId: string | null;
   children: ReactNode;
 };
 
 const isZip = ({ name, type }: File) => type === 'application/zip' || /\.zip$/i.test(name);
 
-/** Takes files from the desktop: Word documents become documents, folders and archives are imported, the rest is uploaded. */
+/**
+ * Accepts files dropped from the desktop. Word files become documents, folders and zip archives go to the import
+ * screen, and all other files are uploaded.
+ */
 export function FileDrop({ parentId, children }: DropProps) {
   const { data: name } = useQuery({
     ...allItems,
@@ -28,7 +31,7 @@ export function FileDrop({ parentId, children }: DropProps) {
   const navigate = useNavigate();
   const { uploadFiles, uploadWord } = useUploads();
   const [isOver, setIsOver] = useState(false);
-  useKeptPage();
+  usePreventFileNavigation();
 
   const take = async ({ dataTransfer }: DragEvent) => {
     const { files, folders } = takeDropped(dataTransfer);
@@ -42,14 +45,14 @@ export function FileDrop({ parentId, children }: DropProps) {
     }
     if (!folders.length && !zips.length) return;
     const found = [...zips.map((file) => ({ path: file.name, file })), ...(await readFolders(folders))];
-    handOver({ files: found, parentId });
+    keepForImport({ files: found, parentId });
     await navigate({ to: '/library-import' });
   };
 
   return (
     <Area
       onDragOver={(event) => {
-        // A part of the view takes files by itself.
+        // Another drop target inside the view has already handled these files.
         if (event.isDefaultPrevented()) return setIsOver(false);
         if (!bringsFiles(event.dataTransfer)) return;
         event.preventDefault();
@@ -79,8 +82,8 @@ export function FileDrop({ parentId, children }: DropProps) {
 
 const bringsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
-/** A file that is dropped beside the target would be opened in place of the page. */
-function useKeptPage() {
+/** Stops the browser from replacing the page with a file that is dropped outside the target. */
+function usePreventFileNavigation() {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {
       if (bringsFiles(event.dataTransfer)) event.preventDefault();

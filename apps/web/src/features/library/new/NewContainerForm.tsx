@@ -11,11 +11,11 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { api } from '../api.ts';
-import { useAdded } from './useAdded.ts';
+import { useShowNewItems } from './useShowNewItems.ts';
 
-/** Makes a folder or a series. */
+/** Creates a folder or a series. */
 export function NewContainerForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
-  const added = useAdded();
+  const added = useShowNewItems();
   const kindId = useId();
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name', 'Kind'],

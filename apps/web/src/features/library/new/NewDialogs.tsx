@@ -10,8 +10,8 @@ import { TemplateChooser } from '../../templates/TemplateChooser.tsx';
 import type { NewKind } from './entries.ts';
 import { NewContainerForm } from './NewContainerForm.tsx';
 import { NewDocumentForm } from './NewDocumentForm.tsx';
-import { useAdded } from './useAdded.ts';
-import { useMade } from './useMade.ts';
+import { useShowNewItems } from './useShowNewItems.ts';
+import { useOpenCreated } from './useOpenCreated.ts';
 import { useUploads } from './useUploads.ts';
 
 type FormKind = Exclude<NewKind, 'template'>;
@@ -29,13 +29,13 @@ const titles: Record<FormKind, string> = {
 
 type DialogsProps = { kind: NewKind | null; parentId: string | null; onClose: () => void };
 
-/** The dialogs of the New menu, each shown while it is asked for. */
+/** The dialogs of the New menu. At most one is open. */
 export function NewDialogs({ kind, parentId, onClose }: DialogsProps) {
-  const onMade = useMade();
+  const onCreated = useOpenCreated();
   const last = useLast(kind);
   if (!last) return null;
   if (last === 'template')
-    return <TemplateChooser isOpen={kind !== null} parentId={parentId} onMade={onMade} onClose={onClose} />;
+    return <TemplateChooser isOpen={kind !== null} parentId={parentId} onCreated={onCreated} onClose={onClose} />;
   const isMedia = last === 'YouTube' || last === 'SoundCloud' || last === 'Vimeo';
   return (
     <AskDialog title={titles[last]} isOpen={kind !== null} width={isMedia ? 'sm' : 'xs'} onClose={onClose}>
@@ -45,7 +45,7 @@ export function NewDialogs({ kind, parentId, onClose }: DialogsProps) {
 }
 
 function NewForm({ kind, parentId, onClose }: { kind: FormKind; parentId: string | null; onClose: () => void }) {
-  const added = useAdded();
+  const added = useShowNewItems();
   const { uploadFiles, uploadWord } = useUploads();
   const frame = { parentId, onClose };
   const onAdded = (item: LibraryItem) => {

@@ -7,11 +7,11 @@ import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../../ui/dialogs/form.ts';
 import { Field, SelectField } from '../../../ui/plain/Field.tsx';
 import { api } from '../api.ts';
-import { useAdded } from './useAdded.ts';
+import { useShowNewItems } from './useShowNewItems.ts';
 
-/** Makes an empty document and opens it in the builder. */
+/** Creates an empty document and opens it in the builder. */
 export function NewDocumentForm({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
-  const added = useAdded();
+  const added = useShowNewItems();
   const navigate = useNavigate();
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name', 'Category'],

@@ -10,14 +10,14 @@ import { NewDialogs } from './NewDialogs.tsx';
 import { NewMenuItem } from './NewMenuItem.tsx';
 
 type MenuProps = {
-  /** The button that opened the menu; it is open while there is one. */
+  /** The button that opened the menu; null while the menu is closed. */
   anchor: HTMLElement | null;
-  /** The folder that new things go into; null is the library itself. */
+  /** The folder that new items go into; null is the library itself. */
   parentId: string | null;
   onClose: () => void;
 };
 
-/** What can be made or brought in, and the dialogs that ask for more. It stays mounted while the menu is closed. */
+/** The New menu and its dialogs. It stays mounted while the menu is closed. */
 export function NewMenu({ anchor, parentId, onClose }: MenuProps) {
   const isFree = useUser().makerSubscription === null;
   const isOnline = useIsOnline();

@@ -5,13 +5,13 @@ import type { NewEntry } from './entries.ts';
 
 type EntryProps = {
   entry: NewEntry;
-  /** It is for subscribers, and this person is none. */
+  /** True when the entry needs a subscription that the user does not have. */
   isUpgrade: boolean;
   isDisabled: boolean;
   onChoose: (entry: NewEntry) => void;
 };
 
-/** One entry; what the menu hands to its entries for its keyboard goes through. */
+/** One entry of the New menu. It passes on the properties that MUI's menu adds for keyboard navigation. */
 export const NewMenuItem = ({
   entry,
   isUpgrade,

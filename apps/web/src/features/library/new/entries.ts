@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { UpgradePath } from '../../../upgrade.ts';
 
-/** What a dialog of the New menu makes. */
+/** The kinds of items that the New menu creates. */
 export type NewKind =
   | 'document'
   | 'template'
@@ -27,15 +27,15 @@ export type NewKind =
 export type NewEntry = {
   label: string;
   Icon: LucideIcon;
-  /** The dialog that it opens. */
+  /** The dialog that the entry opens. */
   kind?: NewKind;
-  /** For subscribers; a free user is led to the upgrade page with this path. */
+  /** Set on entries for subscribers: free users go to the upgrade page with this path. */
   upgrade?: UpgradePath;
-  /** The screen that it leads to. */
+  /** The screen that the entry opens. */
   place?: '/library-import';
 };
 
-/** What can be new, in groups that a line separates (spec part 1 §2, New-item menu). */
+/** The entries of the New menu, in groups divided by lines (spec part 1 §2, New-item menu). */
 export const newEntries: readonly (readonly NewEntry[])[] = [
   [
     { label: 'New blank document', Icon: ScrollText, kind: 'document' },

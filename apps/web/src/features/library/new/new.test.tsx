@@ -10,7 +10,7 @@ import {
   waitUntilGone,
 } from '../../../testing/library.setup.tsx';
 import { noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
-// Loaded before the tests begin, so that a notice is not gone by the time a busy machine has loaded the screen behind it.
+// Imported before the tests start, so that a notice does not expire while a busy machine loads the builder.
 import '../../builder/BuilderScreen.tsx';
 
 const saveLink = 'POST /api/LinkAssets/SaveLinkAsset';
@@ -23,7 +23,7 @@ async function openNew(user = subscriber) {
   return { ...app, menu };
 }
 
-/** From here on nobody leaves the page; where it would have led is remembered. */
+/** Blocks navigation away from the page and records where it would have gone. */
 function watchLeaving() {
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
@@ -31,7 +31,7 @@ function watchLeaving() {
 }
 
 describe('the New menu', () => {
-  test('offers everything that can be new', async () => {
+  test('offers everything that can be created', async () => {
     const { menu } = await openNew();
     expect(
       within(menu)
@@ -51,13 +51,13 @@ describe('the New menu', () => {
     ]);
   });
 
-  test('leads to the import', async () => {
+  test('leads to the import screen', async () => {
     const { person, menu, address } = await openNew();
     await person.click(within(menu).getByRole('menuitem', { name: 'Import…' }));
     await waitFor(() => expect(address()).toBe('/library-import'));
   });
 
-  test('without a network everything in it is disabled', async () => {
+  test('is disabled while offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { menu } = await openNew();
     for (const entry of within(menu).getAllByRole('menuitem')) expect(entry).toHaveAttribute('aria-disabled', 'true');
@@ -69,7 +69,7 @@ describe('the New menu', () => {
     ['New linked SoundCloud', 'upgradePath=SoundCloud&upgradeAction=18'],
     ['New linked Vimeo', 'upgradePath=Vimeo&upgradeAction=19'],
     ['New linked YouTube', 'upgradePath=YouTube&upgradeAction=20'],
-  ])('a free user sees Upgrade at %s and is led to the upgrade page', async (entry, query) => {
+  ])('shows Upgrade at %s to a free user and leads to the upgrade page', async (entry, query) => {
     const assign = watchLeaving();
     const { person, menu } = await openNew(ruth);
     await person.click(within(menu).getByRole('menuitem', { name: `${entry} Upgrade` }));
@@ -77,7 +77,7 @@ describe('the New menu', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('the upgrade page may be anywhere', async () => {
+  test('supports an upgrade page on another site', async () => {
     const assign = watchLeaving();
     const {
       person,
@@ -100,7 +100,7 @@ describe('the New menu', () => {
     expect(assign).toHaveBeenCalledWith('https://sermons.example/join?from=maker&upgradePath=Word&upgradeAction=17');
   });
 
-  test('a free user makes folders, links and documents, and uploads files', async () => {
+  test('lets a free user create folders, links and documents, and upload files', async () => {
     const { menu } = await openNew(ruth);
     const upgrades = within(menu).getAllByRole('menuitem', { name: /Upgrade$/ });
     expect(upgrades).toHaveLength(4);
@@ -111,7 +111,7 @@ describe('New folder or series', () => {
   const create = 'POST /api/Folders/CreateFolder';
   const createSeries = 'POST /api/SermonSeries/CreateSermonSeries';
 
-  test('makes a folder in the open folder; Undo deletes it', async () => {
+  test('creates a folder in the open folder, and Undo deletes it', async () => {
     const advent = folder('Advent 2026');
     const made = folder('Group material', { parentId: advent.id });
     const remove = `DELETE /api/Folders/DeleteFolder/${made.id}`;
@@ -134,7 +134,7 @@ describe('New folder or series', () => {
     expect(network.bodiesOf(remove)).toHaveLength(1);
   });
 
-  test('makes a series', async () => {
+  test('creates a series', async () => {
     const made = item('Ruth', { type: 'SermonSeries', category: 'None' });
     const { person, chooseNew, network } = await openLibrary([], { answers: { [createSeries]: made } });
     await chooseNew('New folder or series');
@@ -145,14 +145,14 @@ describe('New folder or series', () => {
     expect(network.bodiesOf(createSeries)).toEqual([{ name: 'Ruth', parentId: null }]);
   });
 
-  test('a blank name is refused before any call is made', async () => {
+  test('refuses a blank name before any call', async () => {
     const { person, chooseNew } = await openLibrary([]);
     await chooseNew('New folder or series');
     await person.click(screen.getByRole('button', { name: 'Create' }));
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name cannot be blank');
   });
 
-  test('an Undo that fails says so', async () => {
+  test('shows a notice if Undo fails', async () => {
     const made = folder('Lent');
     const { person, chooseNew } = await openLibrary([], {
       answers: { [create]: made, [`DELETE /api/Folders/DeleteFolder/${made.id}`]: noAnswer },
@@ -189,7 +189,7 @@ describe('New blank document', () => {
     expect(network.bodiesOf(remove)).toHaveLength(1);
   });
 
-  test('a blank name is refused', async () => {
+  test('refuses a blank name', async () => {
     const { person, chooseNew } = await openLibrary([]);
     await chooseNew('New blank document');
     await person.click(screen.getByRole('button', { name: 'Create' }));
@@ -207,7 +207,7 @@ describe('New link', () => {
     expect(network.bodiesOf(saveLink)).toEqual([]);
   });
 
-  test('refuses what is no web address', async () => {
+  test('refuses an invalid web address', async () => {
     const { person, chooseNew } = await openLibrary([]);
     await chooseNew('New link');
     await person.type(screen.getByLabelText('Name'), 'Trap');
@@ -230,7 +230,7 @@ describe('New link', () => {
   });
 });
 
-describe('a linked medium', () => {
+describe('a media link', () => {
   async function openMedia(entry: string, answers: Record<string, unknown> = {}) {
     const app = await openLibrary([], { user: subscriber, answers });
     const dialog = await app.chooseNew(entry);
@@ -239,7 +239,7 @@ describe('a linked medium', () => {
     return { ...app, dialog, url, press };
   }
 
-  test('is validated first: the preview stands there and its address is locked', async () => {
+  test('is validated first, which shows a preview and locks the address', async () => {
     const { person, dialog, url, press } = await openMedia('New linked YouTube');
     expect(url).toHaveFocus();
     expect(within(dialog).getByRole('button', { name: 'Validate' })).toBeDisabled();
@@ -255,7 +255,7 @@ describe('a linked medium', () => {
     expect(name).toHaveValue('A hymn');
   });
 
-  test('can be cleared, and another address validated', async () => {
+  test('can be cleared to validate another address', async () => {
     const { person, dialog, url, press } = await openMedia('New linked YouTube');
     await person.type(url, 'https://youtu.be/dQw4w9WgXcQ');
     await press('Validate');
@@ -285,7 +285,7 @@ describe('a linked medium', () => {
       'SoundCloud',
       'Audio',
     ],
-  ] as const)('%s: only its id is saved', async (entry, address, name, kept, linkType, category) => {
+  ] as const)('saves only the id: %s', async (entry, address, name, kept, linkType, category) => {
     const saved = item(name, { type: 'LinkAsset', category, linkType, linkUrl: kept });
     const { person, url, press, network } = await openMedia(entry, { [saveLink]: saved });
     await person.type(url, address);
@@ -333,7 +333,7 @@ describe('a linked medium', () => {
     expect(network.bodiesOf(saveLink)).toEqual([]);
   });
 
-  test('what the server refuses is said where it belongs', async () => {
+  test('shows the server’s messages under their fields', async () => {
     const { person, url, press, network } = await openMedia('New linked Vimeo', {
       [saveLink]: refusedFields({ Url: ['Invalid Url'] }),
     });

@@ -21,11 +21,11 @@ const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const bulletin = new File(['%PDF-'], 'Bulletin.pdf', { type: 'application/pdf' });
 const hymn = new File(['ID3'], 'Hymn.mp3', { type: 'audio/mpeg' });
 
-/** A file that says of itself that it is so large; nobody reads it. */
+/** A file that claims this size; its content is never read. */
 const fileOf = (size: number) => Object.defineProperty(new File(['x'], 'Film.mp4'), 'size', { value: size });
 
-const asset = (name: string, more = {}) => ({
-  ...item(name, { type: 'FileAsset', category: 'None', fileSize: 5, ...more }),
+const asset = (name: string, overrides = {}) => ({
+  ...item(name, { type: 'FileAsset', category: 'None', fileSize: 5, ...overrides }),
   uploadPath: 'uploads/1',
 });
 
@@ -41,7 +41,7 @@ async function openUploads(answers: Record<string, unknown> = {}, address?: stri
   return { ...app, uploads };
 }
 
-/** Lets go of something from the desktop over the view. */
+/** Drops something from the desktop on the view. */
 async function drop(files: File[], entries: unknown[] = [], place = 'My Library') {
   const view = (await screen.findByRole('main')).parentElement!;
   const dataTransfer = {
@@ -67,7 +67,7 @@ describe('Upload file', () => {
     return { ...app, dialog, picker, upload };
   }
 
-  test('cannot begin before a file is chosen', async () => {
+  test('cannot start before a file is chosen', async () => {
     const { dialog, upload } = await openDialog();
     expect(within(dialog).getByText('No file selected')).toBeVisible();
     expect(upload()).toBeDisabled();
@@ -76,14 +76,14 @@ describe('Upload file', () => {
   test.each([
     [26_214_400, 'File Too Large'],
     [26_214_399, ''],
-  ])('a file of %i bytes: %s', async (size, sentence) => {
+  ])('checks a file of %i bytes: %s', async (size, sentence) => {
     const { person, picker, upload } = await openDialog();
     await person.upload(picker, fileOf(size));
     expect(picker).toHaveAccessibleDescription(sentence);
     expect((upload() as HTMLButtonElement).disabled).toBe(sentence !== '');
   });
 
-  test('a blank name is refused', async () => {
+  test('refuses a blank name', async () => {
     const { person, dialog, picker, upload } = await openDialog();
     await person.upload(picker, bulletin);
     await person.clear(within(dialog).getByLabelText('Name'));
@@ -91,7 +91,7 @@ describe('Upload file', () => {
     expect(within(dialog).getByLabelText('Name')).toHaveAccessibleDescription('Invalid File Name');
   });
 
-  test('shows how far it is, and adds the file; Undo deletes it', async () => {
+  test('shows progress and adds the file, and Undo deletes it', async () => {
     const saved = asset('Order of service');
     const { person, dialog, picker, upload, uploads, network } = await openDialog({
       [saveFile]: saved,
@@ -131,7 +131,7 @@ describe('Upload file', () => {
     await waitUntilGone('Order of service');
   });
 
-  test('several files keep their names and are told of together', async () => {
+  test('keeps the names of several files and announces them together', async () => {
     let saved = 0;
     const { person, dialog, picker, upload, uploads, network } = await openDialog({
       [saveFile]: () => [asset('Bulletin.pdf'), asset('Hymn.mp3')][(saved += 1) - 1],
@@ -150,7 +150,7 @@ describe('Upload file', () => {
     ]);
   });
 
-  test('can be cancelled', async () => {
+  test('can be canceled', async () => {
     const { person, picker, upload, uploads, network } = await openDialog();
     await person.upload(picker, bulletin);
     await person.click(upload());
@@ -160,7 +160,7 @@ describe('Upload file', () => {
     expect(network.bodiesOf(saveFile)).toEqual([]);
   });
 
-  test('a failure says so, and can be tried again', async () => {
+  test('shows a failure and can be retried', async () => {
     const { person, picker, upload, uploads } = await openDialog({ [saveFile]: asset('Bulletin.pdf') });
     await person.upload(picker, bulletin);
     await person.click(upload());
@@ -174,7 +174,7 @@ describe('Upload file', () => {
     expect(screen.queryByText('Could not upload File')).not.toBeInTheDocument();
   });
 
-  test('leaving the page while it runs is warned about', async () => {
+  test('warns when the user leaves the page during an upload', async () => {
     const { person, picker, upload, uploads } = await openDialog({ [saveFile]: asset('Bulletin.pdf') });
     const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(isWarned()).toBe(false);
@@ -207,7 +207,7 @@ describe('Upload Word Document', () => {
     };
   }
 
-  test('takes only Word documents', async () => {
+  test('accepts only Word documents', async () => {
     const { picker, upload } = await openDialog();
     expect(upload()).toBeDisabled();
     fireEvent.change(picker, { target: { files: [bulletin] } });
@@ -215,7 +215,7 @@ describe('Upload Word Document', () => {
     expect(upload()).toBeDisabled();
   });
 
-  test('makes a document of the file, named after it', async () => {
+  test('creates a document named after the file', async () => {
     const { person, picker, upload, network } = await openDialog();
     await person.upload(picker, sermon);
     await person.click(upload());
@@ -225,14 +225,14 @@ describe('Upload Word Document', () => {
     ]);
   });
 
-  test('a file whose name says nothing is named after its first heading', async () => {
+  test('names the document after its first heading if the file name says nothing', async () => {
     const { person, picker, upload, network } = await openDialog();
     await person.upload(picker, nameless);
     await person.click(upload());
     await waitFor(() => expect(network.bodiesOf(saveDocument)).toMatchObject([{ name: 'Luke 15' }]));
   });
 
-  test('says what a document cannot hold', async () => {
+  test('says what a document does not support', async () => {
     const { person, picker, upload } = await openDialog({
       [convert]: { html: '<p>Then</p>', notices: ['2 pictures were left out.'] },
     });
@@ -243,7 +243,7 @@ describe('Upload Word Document', () => {
     expect(screen.queryByText('2 pictures were left out.')).not.toBeInTheDocument();
   });
 
-  test('several are converted one after the other, and a bad one does not hold up the rest', async () => {
+  test('converts several files one after the other, and a bad one does not stop the rest', async () => {
     let converted = 0;
     const { person, picker, upload } = await openDialog({
       [convert]: () => {
@@ -257,7 +257,7 @@ describe('Upload Word Document', () => {
     expect(await screen.findByText('He saw him first added to library')).toBeVisible();
   });
 
-  test('a refusal of the server stands at the file', async () => {
+  test('shows a refusal of the server next to its file', async () => {
     const { person, picker, upload } = await openDialog({ [convert]: refused(403, 'Upgrade required') });
     await person.upload(picker, sermon);
     await person.click(upload());
@@ -266,7 +266,7 @@ describe('Upload Word Document', () => {
 });
 
 describe('dropping files on the library', () => {
-  test('uploads them into the open folder, Word documents as documents', async () => {
+  test('uploads them into the open folder, and Word documents become documents', async () => {
     const advent = folder('Advent 2026');
     const { uploads, network } = await openUploads(
       {
@@ -289,7 +289,7 @@ describe('dropping files on the library', () => {
     );
   });
 
-  test('a file that is too large is refused before anything of it is sent', async () => {
+  test('refuses a file that is too large before anything is sent', async () => {
     const { uploads, network } = await openUploads();
     await findItem('Advent 2026');
     await drop([fileOf(26_214_400)]);
@@ -298,7 +298,7 @@ describe('dropping files on the library', () => {
     expect(network.bodiesOf(askForUpload)).toEqual([]);
   });
 
-  test('an archive goes to the import', async () => {
+  test('sends an archive to the import screen', async () => {
     const { address } = await openUploads();
     await findItem('Advent 2026');
     await drop([new File(['PK'], 'Old sermons.zip', { type: 'application/zip' })]);
@@ -306,7 +306,7 @@ describe('dropping files on the library', () => {
     expect(await screen.findByText('This file is not a zip that can be read.')).toBeVisible();
   });
 
-  test('a folder goes to the import, where its files are looked over', async () => {
+  test('sends a folder to the import screen, where its files are reviewed', async () => {
     const inFolder = (name: string) => ({
       isFile: true,
       isDirectory: false,
@@ -332,7 +332,7 @@ describe('dropping files on the library', () => {
 });
 
 describe('Open of a file', () => {
-  test('downloads it under its name, and says so meanwhile', async () => {
+  test('downloads it under its name and shows progress', async () => {
     const file = item('Bulletin.pdf', { type: 'FileAsset', category: 'None', fileSize: 5 });
     const contents = `GET /api/FileAssets/GetFileAssetContents/${file.id}`;
     let give = (_: Response): void => {};
@@ -344,9 +344,9 @@ describe('Open of a file', () => {
       undefined,
       [file],
     );
-    const given: string[] = [];
+    const savedNames: string[] = [];
     Object.assign(URL, {
-      createObjectURL: (blob: File) => (given.push(blob.name), 'blob:x'),
+      createObjectURL: (blob: File) => (savedNames.push(blob.name), 'blob:x'),
       revokeObjectURL: () => {},
     });
     await choose('Bulletin.pdf', 'Open');
@@ -361,10 +361,10 @@ describe('Open of a file', () => {
       }),
     );
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
-    expect(given).toEqual(['Bulletin.pdf']);
+    expect(savedNames).toEqual(['Bulletin.pdf']);
   });
 
-  test('a failure says so', async () => {
+  test('shows a failure', async () => {
     const file = item('Bulletin.pdf', { type: 'FileAsset', category: 'None', fileSize: 5 });
     const { choose } = await openUploads(
       {

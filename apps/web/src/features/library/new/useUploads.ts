@@ -5,28 +5,28 @@ import { uploadJob, type NewFile } from '../../files/upload.ts';
 import { useTransfers } from '../../files/useTransfers.ts';
 import { wordJob } from '../../files/word.ts';
 import { nameOf } from '../actions/change.ts';
-import { useAdded } from './useAdded.ts';
+import { useShowNewItems } from './useShowNewItems.ts';
 
-/** Begins uploads; one notice tells of all that came in together. */
+/** Starts uploads. One notice covers all files that were uploaded together. */
 export function useUploads() {
   const transfers = useTransfers();
-  const added = useAdded();
-  const tell = useCallback((items: LibraryItem[]) => added(items, texts.added(nameOf(items))), [added]);
+  const added = useShowNewItems();
+  const showUploaded = useCallback((items: LibraryItem[]) => added(items, texts.added(nameOf(items))), [added]);
   const uploadFiles = useCallback(
     (files: readonly Omit<NewFile, 'parentId'>[], parentId: string | null) =>
       transfers.run(
         files.map((file) => uploadJob({ ...file, parentId })),
-        tell,
+        showUploaded,
       ),
-    [transfers, tell],
+    [transfers, showUploaded],
   );
   const uploadWord = useCallback(
     (files: readonly File[], parentId: string | null) =>
       transfers.run(
         files.map((file) => wordJob(file, parentId)),
-        tell,
+        showUploaded,
       ),
-    [transfers, tell],
+    [transfers, showUploaded],
   );
   return { uploadFiles, uploadWord };
 }

@@ -14,7 +14,7 @@ import { useShell } from '../shell/shellContext.ts';
 import { TitleStar } from './TitleStar.tsx';
 import { useLoadedItems } from '../list/useLoadedItems.tsx';
 
-/** The library, or one folder of it. */
+/** The library, or one of its folders. */
 export function LibraryView({ folderId }: { folderId: string | null }) {
   const { items, pending } = useLoadedItems();
   const isPhone = useIsPhone();

@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { whenWas } from '../../../ui/time/when.ts';
-import { placeOf } from '../actions/open.ts';
+import { open, placeOf } from '../actions/open.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { ItemIcon } from '../ItemIcon.tsx';
 
-/** What was worked on last, to go on with. */
+/** Cards for the items the user worked on last. */
 export function QuickAccess({ items }: { items: readonly LibraryItem[] }) {
   const now = useNow();
   const { run } = useItemActions();
@@ -38,7 +38,7 @@ export function QuickAccess({ items }: { items: readonly LibraryItem[] }) {
                   {content}
                 </Link>
               ) : (
-                <button type="button" title={item.name} onClick={() => run('open', [item])}>
+                <button type="button" title={item.name} onClick={() => run(open, [item])}>
                   {content}
                 </button>
               )}

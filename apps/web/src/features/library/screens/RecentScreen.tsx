@@ -7,10 +7,10 @@ import { useToday } from '../../../ui/time/useToday.ts';
 import { ListView } from '../list/ListView.tsx';
 import { useLoadedItems } from '../list/useLoadedItems.tsx';
 
-/** What was opened last, by when. */
+/** The items that were opened last, grouped by time. */
 export function RecentScreen() {
   const { items, pending } = useLoadedItems();
-  // The groups change at midnight, not every minute.
+  // The groups change only at midnight.
   const today = useToday();
   const sections = useMemo(
     () =>

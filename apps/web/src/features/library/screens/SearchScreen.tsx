@@ -14,9 +14,9 @@ import { useSearch } from '../shell/searchText.ts';
 import { useTextMatches } from './useTextMatches.ts';
 import { useLoadedItems } from '../list/useLoadedItems.tsx';
 
-/** What a search finds: names at once, then what the server finds in the person's documents. */
+/** Search results: matching names first, then matching documents from the server. */
 export const SearchScreen = () => {
-  // The field comes first; the results follow it as soon as they can.
+  // Typing has priority; the results follow as soon as possible.
   const search = useDeferredValue(useSearch().search);
   return <ResultsFor search={search} />;
 };
@@ -51,7 +51,7 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
   );
 });
 
-/** The documents in which something was found and whose names do not say it already; null where there are none. */
+/** Returns the documents whose text matches and whose names do not; null if there are none. */
 function textSection(
   items: readonly LibraryItem[],
   named: readonly LibraryItem[],

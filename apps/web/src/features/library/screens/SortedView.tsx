@@ -9,12 +9,12 @@ import { useLoadedItems } from '../list/useLoadedItems.tsx';
 type SortedViewProps = {
   title: string;
   help: HelpTopic;
-  /** Whether an item belongs to the view; the same function from one drawing to the next. */
+  /** Filters the items of the view. The function must be the same on each render. */
   has: (item: LibraryItem) => boolean;
   empty: ReactNode;
 };
 
-/** Some of the library's items, wherever they lie, sorted as the person chose. */
+/** A filtered view of all library items, sorted in the user's order. */
 export function SortedView({ has, ...view }: SortedViewProps) {
   const { items, pending } = useLoadedItems();
   const sorting = useSort();

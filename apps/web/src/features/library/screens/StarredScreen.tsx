@@ -6,7 +6,6 @@ import { SortedView } from './SortedView.tsx';
 
 const hasStar = (item: LibraryItem) => item.isStarred;
 
-/** What a person returns to often. */
 export const StarredScreen = () => (
   <SortedView title="Starred" help="starred" has={hasStar} empty={<EmptyState Icon={Star} text={texts.noStarred} />} />
 );

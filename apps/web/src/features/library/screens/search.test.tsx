@@ -25,7 +25,7 @@ const names = () =>
   rows().flatMap((line) => within(line).queryByRole('checkbox')?.getAttribute('aria-label')!.slice(7) ?? []);
 
 describe('searching by name', () => {
-  test('goes to the results and finds names whatever the capitals', async () => {
+  test('goes to the results and ignores case', async () => {
     const { person, address } = await open();
     await person.type(await field(), 'FATHER');
     expect(await screen.findByRole('heading', { name: 'Search Results' })).toBeVisible();
@@ -46,7 +46,7 @@ describe('searching by name', () => {
     await waitFor(() => expect(names()).toHaveLength(4));
   });
 
-  test('says that nothing was found only when nothing was found in the texts either', async () => {
+  test('says that nothing was found only after the texts were searched, too', async () => {
     let answer = (_: unknown[]) => {};
     const { network } = await open(
       { [textSearch]: () => new Promise((resolve) => (answer = resolve)) },
@@ -61,7 +61,7 @@ describe('searching by name', () => {
 });
 
 describe('the address of a search', () => {
-  test('is one entry of the history however much is typed, and Back returns to where one was', async () => {
+  test('is a single history entry for all typing, and Back returns to the earlier view', async () => {
     const { person, address, back } = await open({}, '/library-starred');
     await screen.findByRole('heading', { name: 'Starred' });
     await person.type(await field(), 'fa');
@@ -82,7 +82,7 @@ describe('the address of a search', () => {
     ['/sermon-templates', 'Search Sermon Templates', 'Sermon Templates'],
     ['/premium-sermons', 'Search Premium Sermons', 'Premium Sermons'],
     ['/premium-series', 'Search Premium Series', 'Premium Series'],
-  ])('stays in %s, which is searched itself', async (path, placeholder, title) => {
+  ])('stays on %s, which has its own search', async (path, placeholder, title) => {
     const { person, address } = await open({}, path);
     await person.type(await field(placeholder), 'hope');
     await waitFor(() => expect(address()).toBe(`${path}?query=hope`));
@@ -91,7 +91,7 @@ describe('the address of a search', () => {
 });
 
 describe('the search field', () => {
-  test('is reached with a slash, emptied with Esc or its cross', async () => {
+  test('is focused with a slash, and cleared with Esc or its clear button', async () => {
     const { person, address } = await open({}, '/library-search?query=father');
     await screen.findByRole('grid');
     await person.keyboard('/');
@@ -104,7 +104,7 @@ describe('the search field', () => {
     expect(await field()).toHaveValue('');
   });
 
-  test('leaves the slash to whoever is typing', async () => {
+  test('ignores a slash typed in another field', async () => {
     const { person } = await open();
     await person.type(await field(), 'and/or');
     expect(await field()).toHaveValue('and/or');
@@ -124,7 +124,7 @@ describe('the search field', () => {
 });
 
 describe('searching in the documents', () => {
-  test('shows what was found after the names, with the words marked', async () => {
+  test('lists matching texts after the names, with the words highlighted', async () => {
     const { network } = await open(
       {
         [textSearch]: [
@@ -141,7 +141,7 @@ describe('searching in the documents', () => {
     expect(network.bodiesOf(textSearch)).toHaveLength(1);
   });
 
-  test('asks once for what is typed without a pause, and not for an empty field', async () => {
+  test('sends one call for text that is typed without a pause, and none for an empty field', async () => {
     const asked: (string | null)[] = [];
     const { person } = await open({
       [textSearch]: (url: URL) => {
@@ -156,12 +156,12 @@ describe('searching in the documents', () => {
     expect(asked).toEqual(['grace']);
   });
 
-  test('leaves out what is no longer in the library', async () => {
+  test('leaves out documents that are no longer in the library', async () => {
     await open({ [textSearch]: [found(item('gone'), ['grace', true])] }, '/library-search?query=grace');
     expect(await screen.findByText('No matches found for grace. Please try again.')).toBeVisible();
   });
 
-  test('says that it failed while the names still stand, and can be tried again', async () => {
+  test('shows a failure below the names, and can be retried', async () => {
     const { person, network } = await open(
       { [textSearch]: refused(500, 'Unknown error') },
       '/library-search?query=father',

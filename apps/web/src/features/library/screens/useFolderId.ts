@@ -1,6 +1,6 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 
-/** The folder that is looked at; null in the library itself and in every other view. */
+/** Returns the id of the open folder; null in the library itself and in all other views. */
 export function useFolderId(): string | null {
   const { id } = useParams({ strict: false });
   const isFolder = useLocation({ select: ({ pathname }) => pathname.startsWith('/library-home/') });

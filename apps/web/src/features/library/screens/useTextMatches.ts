@@ -7,24 +7,24 @@ import { api } from '../api.ts';
 
 const none: FoundText[] = [];
 
-/** What the server finds in the person's documents. A newer search takes the place of one that is on its way. */
+/** Searches the user's documents on the server. A newer search cancels one that is running. */
 export function useTextMatches(search: string) {
-  const wanted = search.trim().slice(0, maxSearchLength);
-  const query = useSettled(wanted, wanted ? textSearchAfterMs : 0);
-  const isAsked = query !== '';
+  const trimmed = search.trim().slice(0, maxSearchLength);
+  const query = useSettled(trimmed, trimmed ? textSearchAfterMs : 0);
+  const isEnabled = query !== '';
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(api.library.search, { query }),
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
-  const isWaiting = wanted !== query || isFetching;
+  const isWaiting = trimmed !== query || isFetching;
   return {
-    found: wanted && isAsked ? (data ?? none) : none,
-    /** Nothing is known yet. */
-    isSearching: wanted !== '' && isWaiting,
-    /** What is shown belongs to an earlier search. */
-    isStale: isWaiting && (isPlaceholderData || wanted !== query),
-    failure: wanted && wanted === query && !isFetching ? error : null,
+    found: trimmed && isEnabled ? (data ?? none) : none,
+    /** True while there are no results yet. */
+    isSearching: trimmed !== '' && isWaiting,
+    /** True while the shown results belong to an earlier search. */
+    isStale: isWaiting && (isPlaceholderData || trimmed !== query),
+    failure: trimmed && trimmed === query && !isFetching ? error : null,
     tryAgain: () => void refetch(),
   };
 }

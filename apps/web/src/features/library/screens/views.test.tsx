@@ -4,7 +4,7 @@ import { item } from '../../../testing/app.setup.tsx';
 import { folder, holdPhone, openLibrary, showAsDesktop } from '../../../testing/library.setup.tsx';
 
 const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1);
-/** What stands in the list: headings as they read, items by their names. */
+/** The lines of the list: headings as text, items by name. */
 const lines = () =>
   rows().map(
     (line) =>
@@ -19,7 +19,7 @@ describe('Recent', () => {
   const openedOn = (name: string, ...date: [month: number, day: number, hour?: number]) =>
     item(name, { dateAccessed: new Date(2026, ...date).toISOString() });
 
-  test('groups what was opened this year, newest first, without folders and series', async () => {
+  test('groups the items opened this year, newest first, without folders and series', async () => {
     await openLibrary(
       [
         openedOn('in spring', 3, 5),
@@ -47,14 +47,14 @@ describe('Recent', () => {
     expect(screen.getByText('5 items')).toBeVisible();
   });
 
-  test('says when there is nothing', async () => {
+  test('says when there are none', async () => {
     await openLibrary([folder('a folder')], { address: '/library-recent' });
     expect(await screen.findByText('No recent items to display.')).toBeVisible();
   });
 });
 
 describe('Starred', () => {
-  test('shows what has a star, wherever it lies', async () => {
+  test('shows all items with a star, in any folder', async () => {
     const advent = folder('Advent 2026', { isStarred: true });
     await openLibrary([advent, item('Highways', { parentId: advent.id, isStarred: true }), item('plain')], {
       address: '/library-starred',
@@ -63,7 +63,7 @@ describe('Starred', () => {
     expect(lines()).toEqual(['Advent 2026', 'Highways']);
   });
 
-  test('says how to put something there', async () => {
+  test('explains how to add a star when there are none', async () => {
     await openLibrary([item('plain')], { address: '/library-starred' });
     expect(await screen.findByText('Use the "Add Star" to add items here.')).toBeVisible();
   });
@@ -72,7 +72,7 @@ describe('Starred', () => {
 test.each([
   ['/premium-sermons', 'There are no premium sermons here yet.'],
   ['/premium-series', 'There are no premium series here yet.'],
-])('%s is honest about being empty', async (address, text) => {
+])('%s says that it is empty', async (address, text) => {
   await openLibrary([], { address });
   expect(await screen.findByText(text)).toBeVisible();
 });
@@ -83,7 +83,7 @@ test.each([
   ['/library-search', 'Search'],
   ['/library-starred', 'Starred'],
   ['/sermon-templates', 'Sermon Templates'],
-])('the help of %s is its own', async (address, title) => {
+])('%s has its own help', async (address, title) => {
   showAsDesktop();
   await openLibrary([], { address });
   const help = within(await screen.findByRole('complementary', { name: 'Help' }));
@@ -103,7 +103,7 @@ test.each([
   ['/sermon-templates', 'Sermon Templates'],
   ['/premium-sermons', 'Premium Sermons'],
   ['/premium-series', 'Premium Series'],
-])('the phone names %s in its bar', async (address, title) => {
+])('the phone shows %s as the title of its bar', async (address, title) => {
   holdPhone();
   await openLibrary([], { address });
   const bar = within(await screen.findByRole('banner'));
@@ -112,7 +112,7 @@ test.each([
 });
 
 describe('Back', () => {
-  test('brings the selection back, with the focus where it was', async () => {
+  test('restores the selection and the focus', async () => {
     const advent = folder('Advent 2026');
     const { person, back } = await openLibrary([advent, item('One'), item('Two')], {
       answers: { [`PUT /api/LibraryItems/WasAccessed/${advent.id}`]: null },
@@ -129,7 +129,7 @@ describe('Back', () => {
     await waitFor(async () => expect(await row('Advent 2026')).toHaveFocus());
   });
 
-  test('and a new visit begins anew', async () => {
+  test('does not restore them on a new visit', async () => {
     const { person } = await openLibrary([item('One')]);
     await person.click(await screen.findByRole('checkbox', { name: 'Select One' }));
     const nav = within(screen.getByRole('navigation', { name: 'Library' }));

@@ -4,21 +4,17 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { X } from 'lucide-react';
 import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import type { ItemAction } from '../actions/action.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { selectNone, useSelection } from './selection.ts';
 
-/** What the bar offers; everything else is done to one item at a time. */
-const offered: readonly ItemAction['key'][] = ['move', 'star', 'remove'];
-
-/** What can be done to all that is selected. On the desktop it appears with the second item, on the phone with the first. */
+/** The toolbar of actions for the selected items. It appears at two selected items, on the phone at one. */
 export function BulkBar() {
   const isPhone = useIsPhone();
   const { selected, change } = useSelection();
   const { shownFor, run } = useItemActions();
   const actions = shownFor(selected)
-    .filter(({ key }) => offered.includes(key))
-    .toSorted((a, b) => offered.indexOf(a.key) - offered.indexOf(b.key));
+    .flatMap((action) => (action.worksForMany ? [{ action, barOrder: action.worksForMany.barOrder }] : []))
+    .toSorted((a, b) => a.barOrder - b.barOrder);
   const close = (
     <Tooltip title="Clear selection">
       <IconButton aria-label="Clear selection" onClick={() => change(selectNone)}>
@@ -35,27 +31,28 @@ export function BulkBar() {
     >
       {isPhone && close}
       <span role="status">{selected.length.toLocaleString('en')} selected</span>
-      {actions.map(({ key, label, Icon, isOn }) =>
-        isPhone ? (
+      {actions.map(({ action, barOrder }) => {
+        const fill = action.isOn?.(selected) && { fill: 'currentColor' };
+        return isPhone ? (
           <IconButton
-            key={key}
-            aria-label={label(selected)}
-            onClick={({ currentTarget }) => run(key, selected, currentTarget)}
+            key={barOrder}
+            aria-label={action.label(selected)}
+            onClick={({ currentTarget }) => run(action, selected, currentTarget)}
           >
-            <Icon size={20} strokeWidth={1.6} {...(isOn?.(selected) && { fill: 'currentColor' })} />
+            <action.Icon size={20} strokeWidth={1.6} {...fill} />
           </IconButton>
         ) : (
           <Button
-            key={key}
+            key={barOrder}
             size="small"
             variant="text"
-            startIcon={<Icon size={18} strokeWidth={1.6} {...(isOn?.(selected) && { fill: 'currentColor' })} />}
-            onClick={({ currentTarget }) => run(key, selected, currentTarget)}
+            startIcon={<action.Icon size={18} strokeWidth={1.6} {...fill} />}
+            onClick={({ currentTarget }) => run(action, selected, currentTarget)}
           >
-            {label(selected)}
+            {action.label(selected)}
           </Button>
-        ),
-      )}
+        );
+      })}
       {!isPhone && close}
     </Bar>
   );
@@ -77,7 +74,7 @@ const Bar = styled('div')(({ theme }) => ({
     marginInlineEnd: 8,
     fontVariantNumeric: 'tabular-nums',
   },
-  // On the phone it lies over the top bar.
+  // On the phone it covers the top bar.
   '&[data-phone]': {
     position: 'fixed',
     inset: '0 0 auto',

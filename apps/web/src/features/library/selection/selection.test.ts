@@ -7,33 +7,33 @@ const after = (...steps: Step[]) => steps.reduce((now, step) => step(now), nothi
 const ids = (...steps: Step[]) => [...after(...steps).ids].toSorted();
 
 describe('a selection', () => {
-  test('begins anew with a plain click', () => {
+  test('starts over with a plain click', () => {
     expect(ids(toggle('a'), toggle('b'), select('c'))).toEqual(['c']);
   });
 
-  test('grows and shrinks one by one', () => {
+  test('grows and shrinks item by item', () => {
     expect(ids(toggle('a'), toggle('c'), toggle('a'))).toEqual(['c']);
   });
 
-  test('reaches from where it began, in both directions, as often as it is changed', () => {
+  test('extends from its anchor in both directions, however often it changes', () => {
     expect(ids(select('c'), extendTo('e', order))).toEqual(['c', 'd', 'e']);
     expect(ids(select('c'), extendTo('e', order), extendTo('a', order))).toEqual(['a', 'b', 'c']);
   });
 
-  test('begins where the keys stand when nothing was chosen yet', () => {
+  test('starts at the current row if nothing was selected yet', () => {
     expect(ids(goTo('b'), extendTo('c', order))).toEqual(['b', 'c']);
   });
 
-  test('begins at its end when what it began with is gone', () => {
+  test('starts at the clicked item if its anchor is gone', () => {
     expect(ids(select('gone'), extendTo('d', order))).toEqual(['d']);
   });
 
-  test('holds everything or nothing when asked', () => {
+  test('selects everything or nothing', () => {
     expect(ids(selectAll(order))).toEqual(order);
     expect(ids(selectAll(order), selectNone)).toEqual([]);
   });
 
-  test('is a run of neighbours after every range', () => {
+  test('is contiguous after every range', () => {
     const anyId = fc.constantFrom(...order);
     fc.assert(
       fc.property(anyId, fc.array(anyId, { minLength: 1 }), (first, ends) => {

@@ -1,26 +1,26 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { createContext, useContext } from 'react';
 
-/** What is chosen in a list, by ids. */
+/** The selection of a list. Items are named by id. */
 export type Selection = {
   ids: ReadonlySet<string>;
-  /** Where a range begins; null until something was chosen. */
+  /** The start of a range; null until something is selected. */
   anchor: string | null;
-  /** The row that Tab reaches and the arrow keys leave from; null for the first. */
+  /** The row that Tab reaches and from which the arrow keys move; null for the first row. */
   current: string | null;
 };
 
-/** What a click or a key makes of a selection. */
+/** Turns a selection into the next one after a click or a key. */
 export type Step = (now: Selection) => Selection;
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null, current: null };
 
-/** Only this one. */
+/** Selects only this item. */
 export const select =
   (id: string): Step =>
   () => ({ ids: new Set([id]), anchor: id, current: id });
 
-/** This one too, or no longer. */
+/** Adds this item to the selection or removes it. */
 export const toggle =
   (id: string): Step =>
   ({ ids }) => {
@@ -29,7 +29,7 @@ export const toggle =
     return { ids: next, anchor: id, current: id };
   };
 
-/** Everything from where the range begins to this one; `order` is the list as it stands. */
+/** Selects everything from the start of the range to this item. `order` lists all ids in display order. */
 export const extendTo =
   (id: string, order: readonly string[]): Step =>
   ({ anchor, current }) => {
@@ -46,7 +46,7 @@ export const selectAll =
 
 export const selectNone: Step = (now) => ({ ...now, ids: new Set(), anchor: null });
 
-/** The keys move on without choosing. */
+/** Moves the current row without changing the selection. */
 export const goTo =
   (id: string): Step =>
   (now) =>
@@ -54,10 +54,13 @@ export const goTo =
 
 export type SelectionControls = {
   selection: Selection;
-  /** What is selected and still in the list, in the list's order. */
+  /** The selected items that are still in the list, in display order. */
   selected: readonly LibraryItem[];
   change: (step: Step) => void;
-  /** What an action on one item means: all that is selected where it is among it, else only it. */
+  /**
+   * Returns the items that an action on one item applies to: the whole selection if the item is part of it, otherwise
+   * only the item.
+   */
   togetherWith: (item: LibraryItem) => readonly LibraryItem[];
 };
 
@@ -68,5 +71,5 @@ export const SelectionContext = createContext<SelectionControls>({
   togetherWith: (item) => [item],
 });
 
-/** What is selected in the view around. */
+/** Returns the selection of the surrounding view. */
 export const useSelection = (): SelectionControls => useContext(SelectionContext);

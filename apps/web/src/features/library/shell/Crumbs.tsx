@@ -8,12 +8,12 @@ import { Fragment, useState } from 'react';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { useDropTarget } from '../dragging/dropping.ts';
 
-/** So many folders are named; those between the library and the last ones stand in a menu. */
-const mostNamed = 2;
+/** Breadcrumbs name at most this many folders. The folders above them are in a menu. */
+const maxNamedFolders = 2;
 
-/** The way from My Library down to the view; things can be dropped on every step of it. */
+/** The breadcrumbs from My Library to the current view. Each of them is a drop target. */
 export function Crumbs({ within }: { within: readonly LibraryItem[] }) {
-  const hidden = within.slice(0, Math.max(0, within.length - mostNamed));
+  const hidden = within.slice(0, Math.max(0, within.length - maxNamedFolders));
   const named = within.slice(hidden.length);
   return (
     <CrumbList aria-label="Breadcrumb">
@@ -35,10 +35,10 @@ export function Crumbs({ within }: { within: readonly LibraryItem[] }) {
   );
 }
 
-/** A list that is no folder. */
+/** A list that is not a folder. */
 export type List = { label: string; to: '/sermon-templates'; search: { templateId: string } };
 
-/** The way back to the list that one thing was found in. */
+/** A breadcrumb that leads back to the list in which the current item was found. */
 export const ListCrumb = ({ list: { label, to, search } }: { list: List }) => (
   <CrumbList aria-label="Breadcrumb">
     <Link to={to} search={search} style={{ maxWidth: 'none' }}>
@@ -92,7 +92,7 @@ const CrumbList = styled('nav')(({ theme }) => ({
   gap: 10,
   minWidth: 0,
   flexShrink: 4,
-  // What does not fit is cut off, with room for the ring of the focus.
+  // Clips what does not fit, but leaves room for the focus ring.
   overflow: 'hidden',
   padding: 4,
   margin: -4,

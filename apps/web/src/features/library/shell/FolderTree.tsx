@@ -11,7 +11,7 @@ import { nextByTyping, useTyping } from '../list/typeAhead.ts';
 
 type Branch = { item: LibraryItem; level: number; place: number; siblings: number; hasChildren: boolean };
 
-/** The folders and series of the library as a tree, one tab stop. `openId` is the folder that is looked at. */
+/** The folders and series of the library as a tree with a single tab stop. `openId` is the open folder. */
 export function FolderTree({ openId, onLeave }: { openId: string | null; onLeave: (() => void) | undefined }) {
   const { data: items } = useItems();
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -25,8 +25,8 @@ export function FolderTree({ openId, onLeave }: { openId: string | null; onLeave
   );
   const branches = useMemo(() => branchesOf(containers, expanded), [containers, expanded]);
 
-  // The folders around the one that is looked at open themselves.
-  const around = useMemo(
+  // The ancestors of the open folder expand automatically.
+  const ancestorIds = useMemo(
     () =>
       items && openId
         ? pathTo(items, openId)
@@ -36,10 +36,10 @@ export function FolderTree({ openId, onLeave }: { openId: string | null; onLeave
         : '',
     [items, openId],
   );
-  const [openedAround, setOpenedAround] = useState('');
-  if (around !== openedAround) {
-    setOpenedAround(around);
-    setExpanded((now) => new Set([...now, ...around.split(' ')]));
+  const [expandedAncestorIds, setExpandedAncestorIds] = useState('');
+  if (ancestorIds !== expandedAncestorIds) {
+    setExpandedAncestorIds(ancestorIds);
+    setExpanded((now) => new Set([...now, ...ancestorIds.split(' ')]));
   }
 
   const turn = (id: string, isOpen: boolean) =>
@@ -73,7 +73,7 @@ export function FolderTree({ openId, onLeave }: { openId: string | null; onLeave
       ArrowLeft: () =>
         hasChildren && isOpen
           ? turn(item.id, false)
-          : focus(branches.findLastIndex((above, index) => index < at && above.level < level)),
+          : focus(branches.findLastIndex((branch, index) => index < at && branch.level < level)),
     };
     const move = moves[event.key];
     const typed = move ? '' : typing(event);
@@ -163,7 +163,7 @@ function BranchLine(props: {
   );
 }
 
-/** The lines of the tree as it is unfolded, from top to bottom. */
+/** Returns the visible rows of the tree from top to bottom. */
 function branchesOf(containers: Map<string | null, LibraryItem[]>, expanded: ReadonlySet<string>): Branch[] {
   const branches: Branch[] = [];
   const visit = (parentId: string | null, level: number) => {
@@ -181,7 +181,7 @@ function branchesOf(containers: Map<string | null, LibraryItem[]>, expanded: Rea
 const Tree = styled('div')(({ theme }) => ({
   maxHeight: 200,
   overflowY: 'auto',
-  // Room for the ring of the focus, which the scrolling would cut off.
+  // Leaves room for the focus ring, which the scroll container would clip.
   padding: 2,
   marginInline: -2,
   '& a': {
@@ -218,7 +218,7 @@ const Tree = styled('div')(({ theme }) => ({
     width: 24,
     height: 24,
     marginInline: '-2px -4px',
-    // All of the row's height, from its edge to the picture.
+    // The button fills the height of the row and the space between its edge and the icon.
     [theme.breakpoints.down('md')]: { width: size.tap, height: size.tap, marginInline: '-12px -8px' },
   },
   '& [data-name]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -4,14 +4,14 @@ import { help } from '@sermon/domain/texts/help';
 
 export type HelpTopic = keyof typeof help;
 
-/** What a view is for, while nothing in it is selected. */
+/** Explains the purpose of a view. It is shown while nothing is selected. */
 export function HelpPanel({ topic }: { topic: HelpTopic }) {
-  const { title, text, more } = help[topic];
+  const { title, text, more: detail } = help[topic];
   return (
     <Panel>
       <h2>{title}</h2>
       <p data-lead>{text}</p>
-      <p>{more}</p>
+      <p>{detail}</p>
       <Link href={`/help.html#${topic}`} target="_blank">
         Read the guide
       </Link>

@@ -4,10 +4,10 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearch } from './searchText.ts';
 
-/** The search of the header. `/` leads into it from anywhere, Esc empties it. */
+/** The search field of the header. `/` focuses it from anywhere, and Esc clears it. */
 export function SearchField(props: {
   placeholder: string;
-  /** Esc in an empty field. */
+  /** Called when Esc is pressed in the empty field. */
   onLeave?: () => void;
   isOpenedByHand?: boolean;
 }) {

@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { searchPlaceholder } from '@sermon/domain/library/search';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { CircleQuestionMark, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { ScreenTrouble } from '../../../frame/lazyWithRetry.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
@@ -18,12 +18,13 @@ import { FileDrop } from '../new/FileDrop.tsx';
 import { NewMenu } from '../new/NewMenu.tsx';
 import { SearchField } from './SearchField.tsx';
 import { TopBar } from './TopBar.tsx';
-import { SearchTextProvider } from './SearchTextProvider.tsx';
+import { SearchTextContext } from './searchText.ts';
 import { ShellContext } from './shellContext.ts';
 import { Sidebar } from './Sidebar.tsx';
+import { useSearchText } from './useSearchText.ts';
 import { useFolderId } from '../screens/useFolderId.ts';
 
-/** The frame of every library view: sidebar and header, on the phone a drawer, a top bar and an add button. */
+/** The layout of all library views: a sidebar and a header, or on the phone a drawer, a top bar and an add button. */
 export function Shell() {
   const isPhone = useIsPhone();
   const folderId = useFolderId();
@@ -31,10 +32,10 @@ export function Shell() {
   const placeholder = searchPlaceholder(pathname);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [newAnchor, setNewAnchor] = useState<HTMLElement | null>(null);
-  const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null);
+  const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const controls = useMemo(
-    () => ({ openMenu: () => setIsMenuOpen(true), openNew: setNewAnchor, titlePlace }),
-    [titlePlace],
+    () => ({ openMenu: () => setIsMenuOpen(true), openNew: setNewAnchor, titleSlot }),
+    [titleSlot],
   );
   const openNew = ({ currentTarget }: { currentTarget: HTMLElement }) => setNewAnchor(currentTarget);
 
@@ -59,7 +60,7 @@ export function Shell() {
               )}
               <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
                 {isPhone ? (
-                  <TopBar titleRef={setTitlePlace} placeholder={placeholder} />
+                  <TopBar titleRef={setTitleSlot} placeholder={placeholder} />
                 ) : (
                   <Box
                     component="header"
@@ -115,4 +116,11 @@ export function Shell() {
       </SearchTextProvider>
     </ShellContext>
   );
+}
+
+/** Keeps the search text in its own context, so that typing re-renders only the search field and the results. */
+function SearchTextProvider({ children }: { children: ReactNode }) {
+  const { search, type } = useSearchText();
+  const text = useMemo(() => ({ search, type }), [search, type]);
+  return <SearchTextContext value={text}>{children}</SearchTextContext>;
 }

@@ -9,7 +9,10 @@ import { HelpPanel, type HelpTopic } from './HelpPanel.tsx';
 import { selectNone, useSelection } from '../selection/selection.ts';
 import { useHasSidePanel } from './useHasSidePanel.ts';
 
-/** What stands beside a list where there is room: the details of what is selected, otherwise what the view is for. */
+/**
+ * The panel next to a list on wide screens. It shows the details of the selected item, or help about the view when
+ * nothing is selected.
+ */
 export function SidePanel({ help }: { help: HelpTopic }) {
   const isShown = useHasSidePanel();
   const { selected, change } = useSelection();

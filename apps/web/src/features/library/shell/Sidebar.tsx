@@ -31,7 +31,10 @@ import { useFolderId } from '../screens/useFolderId.ts';
 
 type Entry = { to: string; label: string; Icon: LucideIcon };
 
-/** The views besides My Library, in the order of the specification (part 1 §2); what it does not name stands last. */
+/**
+ * The views besides My Library in the order of the specification (part 1 §2). Views that the specification does not
+ * name come last.
+ */
 const groups: readonly (readonly Entry[])[] = [
   [
     { to: '/library-recent', label: 'Recent', Icon: Clock },
@@ -53,13 +56,13 @@ const EntryLink = createLink(ListItemButton);
 const treeChoice = z.enum(['open', 'closed']);
 
 type SidebarProps = {
-  /** Opens the menu of new things; without it there is no New button. */
+  /** Opens the New menu. The New button is hidden without it. */
   onNew?: (event: MouseEvent<HTMLElement>) => void;
-  /** An entry was chosen. */
+  /** Called when the user has chosen an entry. */
   onLeave?: () => void;
 };
 
-/** The way round the library. */
+/** The main navigation of the library. */
 export function Sidebar({ onNew, onLeave }: SidebarProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const folderId = useFolderId();
@@ -84,7 +87,7 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
           New
         </Button>
       )}
-      <MyLibrary isHere={pathname === '/library-home'} folderId={folderId} onLeave={onLeave} />
+      <MyLibrary isCurrent={pathname === '/library-home'} folderId={folderId} onLeave={onLeave} />
       {groups.map((entries, index) => (
         <Box key={index}>
           {index > 0 && <Divider sx={{ my: 1.25 }} />}
@@ -109,9 +112,9 @@ export function Sidebar({ onNew, onLeave }: SidebarProps) {
   );
 }
 
-/** The library itself, with its folders folded in under it; things can be dropped on both. */
-function MyLibrary(props: { isHere: boolean; folderId: string | null; onLeave: (() => void) | undefined }) {
-  const { isHere, folderId, onLeave } = props;
+/** The My Library entry and its collapsible folder tree. Items can be dropped on the entry and on each folder. */
+function MyLibrary(props: { isCurrent: boolean; folderId: string | null; onLeave: (() => void) | undefined }) {
+  const { isCurrent, folderId, onLeave } = props;
   const navigate = useNavigate();
   const [tree, setTree] = useRemembered('sermon-library-tree', treeChoice, 'open');
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -123,8 +126,8 @@ function MyLibrary(props: { isHere: boolean; folderId: string | null; onLeave: (
       <Box ref={setElement} sx={{ position: 'relative' }}>
         <EntryLink
           to="/library-home"
-          selected={isHere}
-          aria-current={isHere ? 'page' : undefined}
+          selected={isCurrent}
+          aria-current={isCurrent ? 'page' : undefined}
           data-drop={drop}
           draggable={false}
           onClick={onLeave}

@@ -8,8 +8,8 @@ import { SearchField } from './SearchField.tsx';
 
 const button = { flex: 'none', width: size.tap, height: size.tap } as const;
 
-/** While the field takes the bar the view keeps its title for those who hear the page. */
-const onlyForListeners = {
+/** Hides the title while the search field takes up the bar, but keeps it for screen readers. */
+const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -18,9 +18,12 @@ const onlyForListeners = {
   '& button': { display: 'none' },
 } as const;
 
-/** The phone's bar: the view's title, or the field that searches. It stays while the views change, and with it the keyboard. */
+/**
+ * The top bar on the phone: the title of the view, or the search field. It stays mounted when the view changes, so that
+ * the on-screen keyboard stays open.
+ */
 export function TopBar(props: {
-  /** Where the view puts its title and the way out of it. */
+  /** The element into which the view renders its title and its back button. */
   titleRef: Ref<HTMLElement>;
   placeholder: string;
 }) {
@@ -43,7 +46,7 @@ export function TopBar(props: {
     >
       <Box
         ref={titleRef}
-        sx={isSearching ? onlyForListeners : { flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}
+        sx={isSearching ? visuallyHidden : { flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}
       />
       {isSearching ? (
         <>

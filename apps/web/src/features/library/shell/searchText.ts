@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 
 export type SearchText = {
-  /** What is searched for: what stands in the field, which the address follows. */
+  /** The text in the search field. The address follows it. */
   search: string;
   type: (text: string) => void;
 };
 
 export const SearchTextContext = createContext<SearchText>({ search: '', type: () => {} });
 
-/** What is searched for in the view that is looked at, and typing into it. */
+/** Returns the search text of the current view and a function that changes it. */
 export const useSearch = (): SearchText => useContext(SearchTextContext);

@@ -32,7 +32,7 @@ describe('the sidebar', () => {
     expect((await sidebar()).getByRole('link', { name: 'Starred' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('stands in a drawer on the phone, which closes behind a choice', async () => {
+  test('is a drawer on the phone, which closes after a choice', async () => {
     holdPhone();
     const { person } = await openLibrary([]);
     await person.click(await screen.findByRole('button', { name: 'Menu' }));
@@ -43,7 +43,7 @@ describe('the sidebar', () => {
 });
 
 describe('the phone', () => {
-  test('has a back arrow inside a folder, which leads up', async () => {
+  test('has a back button inside a folder, which leads to the parent', async () => {
     holdPhone();
     const { person, address } = await openLibrary(items, { address: `/library-home/${week.id}` });
     expect(await screen.findByRole('heading', { name: 'Week 1' })).toBeVisible();
@@ -53,7 +53,7 @@ describe('the phone', () => {
     await waitFor(() => expect(address()).toBe('/library-home'));
   });
 
-  test('has a floating button for new things', async () => {
+  test('has a floating button for new items', async () => {
     holdPhone();
     const { person } = await openLibrary([]);
     await person.click(await screen.findByRole('button', { name: 'New' }));
@@ -61,8 +61,8 @@ describe('the phone', () => {
   });
 });
 
-describe('the tree of folders', () => {
-  test('holds folders and series by name, and unfolds them', async () => {
+describe('the folder tree', () => {
+  test('lists folders and series by name, and expands them', async () => {
     const { person } = await openLibrary(items);
     const tree = await screen.findByRole('tree', { name: 'Folders' });
     expect(branches()).toEqual(['Advent 2026', 'Ruth: Gleaning Grace']);
@@ -73,7 +73,7 @@ describe('the tree of folders', () => {
     expect(screen.getByRole('treeitem', { name: 'Week 1' })).toHaveAttribute('aria-level', '2');
   });
 
-  test('leads into a folder', async () => {
+  test('opens a folder', async () => {
     const { person, address } = await openLibrary(items);
     await person.click(await screen.findByRole('treeitem', { name: 'Advent 2026' }));
     expect(await screen.findByRole('heading', { name: 'Advent 2026' })).toBeVisible();
@@ -81,13 +81,13 @@ describe('the tree of folders', () => {
     expect(screen.getByRole('treeitem', { name: 'Advent 2026' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('shows the folder that is looked at, however deep', async () => {
+  test('shows the open folder at any depth', async () => {
     await openLibrary(items, { address: `/library-home/${children.id}` });
     expect(await screen.findByRole('treeitem', { name: 'Children' })).toHaveAttribute('aria-selected', 'true');
     expect(branches()).toEqual(['Advent 2026', 'Week 1', 'Children', 'Ruth: Gleaning Grace']);
   });
 
-  test('is one tab stop, with the keys of a tree', async () => {
+  test('is a single tab stop with the keys of a tree', async () => {
     const { person } = await openLibrary(items);
     const tree = await screen.findByRole('tree', { name: 'Folders' });
     expect(

@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react';
 
-/** What a view may ask of the shell around it. */
+/** The parts of the shell that a view can control. */
 export type ShellControls = {
   openMenu: () => void;
-  /** Opens the menu of new things at a button. */
+  /** Opens the New menu at a button. */
   openNew: (anchor: HTMLElement) => void;
-  /** On the phone, where the view's title stands in the top bar; null on the desktop. */
-  titlePlace: HTMLElement | null;
+  /** On the phone, the element in the top bar for the title of the view; null on the desktop. */
+  titleSlot: HTMLElement | null;
 };
 
 export const ShellContext = createContext<ShellControls>({
   openMenu: () => {},
   openNew: () => {},
-  titlePlace: null,
+  titleSlot: null,
 });
 
 export const useShell = (): ShellControls => useContext(ShellContext);

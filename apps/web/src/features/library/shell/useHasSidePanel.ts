@@ -2,13 +2,19 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useLocation } from '@tanstack/react-router';
 
-/** Whether something stands beside what is looked at: there is room, and it is not the calendar, which takes all of it. */
+/**
+ * True when a view has a side panel. That takes a wide screen, and the calendar never has one because it uses the full
+ * width.
+ */
 export function useHasSidePanel(): boolean {
   const isCalendar = useLocation({ select: ({ pathname }) => pathname === '/library-calendar' });
   return useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true }) && !isCalendar;
 }
 
-/** Whether that is the details of what is selected, as beside every list. Elsewhere, as among templates, they open as a dialog. */
+/**
+ * True when the side panel shows the details of the selection, as it does in all lists. On other screens, such as the
+ * templates, details open in a dialog.
+ */
 export function useHasDetailsPanel(): boolean {
   const isTemplates = useLocation({ select: ({ pathname }) => pathname.startsWith('/sermon-templates') });
   return useHasSidePanel() && !isTemplates;

@@ -2,21 +2,24 @@ import { searchStep } from '@sermon/domain/library/search';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Typing changes the address when it pauses for so long; the list follows every key. */
+/** The list follows every key; the address follows after this pause in typing. */
 const addressFollowsAfterMs = 200;
 
-/** What is searched for, and typing into it: the address holds it as `query`, pushed or replaced as `searchStep` says. */
+/**
+ * Keeps the search text in the address as `query`. `searchStep` decides whether typing adds or replaces a history
+ * entry.
+ */
 export function useSearchText(): { search: string; type: (text: string) => void } {
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
   const query = useLocation({ select: ({ search }) => ('query' in search ? String(search.query) : '') });
   const inAddress = searchStep(pathname).replaces ? query : '';
   const [typed, setTyped] = useState<string | null>(null);
-  /** What the address was last asked to say. */
+  /** The address of the last navigation that started here. */
   const sent = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // An address that somebody else changed, by Back or a link, counts more than what was typed before.
+  // A navigation from elsewhere (Back or a link) wins over text that was typed before it.
   useEffect(() => {
     if (sent.current === `${pathname} ${inAddress}`) return;
     sent.current = null;
@@ -28,7 +31,7 @@ export function useSearchText(): { search: string; type: (text: string) => void 
   const type = useCallback(
     (text: string) => {
       clearTimeout(timer.current);
-      // The page may already be on its way to the search while its screen is still loading.
+      // The router may already be on its way to the search screen while the screen's code loads.
       const { to, replaces } = searchStep(router.latestLocation.pathname);
       if (!replaces && !text) return;
       setTyped(text);

@@ -13,23 +13,23 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { useLast } from '../../../ui/useLast.ts';
 import { useNow } from '../../../ui/time/useNow.ts';
 import { nameOf } from '../actions/change.ts';
-import { deleteForever, giveBack } from './trashedItems.ts';
+import { deleteForever, restoreItems } from './trashedItems.ts';
 import { TrashRow } from './TrashRow.tsx';
 
-/** So many rows are drawn at first; more come when they are asked for. */
-const drawnAtFirst = 200;
+/** Number of rows shown at first; a button shows more. */
+const initialRows = 200;
 
-/** What is about to be deleted for ever: some of the trash, or all of it. */
-type Asked = { items: readonly TrashedItem[]; isAll: boolean };
+/** The items about to be deleted permanently: some of the trash, or all of it. */
+type PendingDeletion = { items: readonly TrashedItem[]; isAll: boolean };
 
-/** Everything in the trash, to be given back or deleted for ever: one by one, several, or all. */
+/** The list of deleted items. They can be restored or deleted permanently: one, several or all. */
 export function TrashList({ items }: { items: readonly TrashedItem[] }) {
   const now = useNow();
   const tools = { client: useQueryClient(), notify: useNotify() };
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const [drawn, setDrawn] = useState(drawnAtFirst);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const question = useLast(asked);
+  const [drawn, setDrawn] = useState(initialRows);
+  const [pending, setPending] = useState<PendingDeletion | null>(null);
+  const question = useLast(pending);
 
   const chosen = items.filter(({ id }) => chosenIds.has(id));
   const choose = (ids: Iterable<string>) => setChosenIds(new Set(ids));
@@ -37,7 +37,7 @@ export function TrashList({ items }: { items: readonly TrashedItem[] }) {
     choose(chosenIds.has(id) ? [...chosenIds].filter((other) => other !== id) : [...chosenIds, id]);
   const restore = (some: readonly TrashedItem[]) => {
     choose([]);
-    void giveBack(some, tools);
+    void restoreItems(some, tools);
   };
 
   return (
@@ -59,14 +59,14 @@ export function TrashList({ items }: { items: readonly TrashedItem[] }) {
             <Button variant="outlined" onClick={() => restore(chosen)}>
               Restore
             </Button>
-            <Button variant="outlined" onClick={() => setAsked({ items: chosen, isAll: false })}>
+            <Button variant="outlined" onClick={() => setPending({ items: chosen, isAll: false })}>
               Delete for Ever
             </Button>
           </>
         ) : (
           <>
             <Box sx={{ flex: 1 }} />
-            <Button variant="outlined" onClick={() => setAsked({ items, isAll: true })}>
+            <Button variant="outlined" onClick={() => setPending({ items, isAll: true })}>
               Empty Trash
             </Button>
           </>
@@ -81,25 +81,25 @@ export function TrashList({ items }: { items: readonly TrashedItem[] }) {
             isChosen={chosenIds.has(item.id)}
             onToggle={() => toggle(item.id)}
             onRestore={() => restore([item])}
-            onDelete={() => setAsked({ items: [item], isAll: false })}
+            onDelete={() => setPending({ items: [item], isAll: false })}
           />
         ))}
       </Rows>
       {items.length > drawn && (
         <Box sx={{ pt: 2, textAlign: 'center' }}>
-          <Button variant="tonal" onClick={() => setDrawn(drawn + drawnAtFirst)}>
+          <Button variant="tonal" onClick={() => setDrawn(drawn + initialRows)}>
             Show More
           </Button>
         </Box>
       )}
       {question && (
-        <AskDialog title="Delete for ever?" isOpen={asked !== null} onClose={() => setAsked(null)}>
+        <AskDialog title="Delete for ever?" isOpen={pending !== null} onClose={() => setPending(null)}>
           <Confirmation
             sentences={[texts.foreverConfirm(question.isAll ? texts.wholeTrash : nameOf(question.items))]}
             act="Delete for Ever"
-            onClose={() => setAsked(null)}
+            onClose={() => setPending(null)}
             onAct={() => {
-              setAsked(null);
+              setPending(null);
               choose([]);
               void deleteForever(question.items, question.isAll, tools);
             }}

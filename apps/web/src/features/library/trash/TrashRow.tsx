@@ -19,7 +19,7 @@ type RowProps = {
   onDelete: () => void;
 };
 
-/** One deleted item: what it is, when it was deleted, what lies in it, and how long it stays. */
+/** One deleted item: its name, when it was deleted, how many items it contains, and how long it is kept. */
 export function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }: RowProps) {
   const { name, itemsWithin, dateDeleted } = item;
   const facts = [
@@ -50,7 +50,7 @@ export function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }:
   );
 }
 
-/** 'Just now' in the middle of a sentence. */
+/** Lowercases a phrase like 'Just now' for the middle of a sentence. */
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const Row = styled('li')(({ theme }) => ({

@@ -8,9 +8,9 @@ import { trashedItems } from './trashedItems.ts';
 import { TrashList } from './TrashList.tsx';
 import { View } from '../View.tsx';
 
-/** What was deleted in the last 30 days. */
+/** Items deleted in the last 30 days. */
 export function TrashScreen() {
-  // What was deleted a moment ago on another screen is here already.
+  // Refetches on every visit, because items may just have been deleted on another screen.
   const { data: items, error, refetch } = useQuery({ ...trashedItems, refetchOnMount: 'always' });
   return (
     <View title="Trash">

@@ -23,7 +23,7 @@ const names = () =>
     .map((row) => row.querySelector('strong')?.textContent);
 
 describe('the trash', () => {
-  test('says what was deleted, when, what lies in it and how long it stays', async () => {
+  test('shows what was deleted, when, its contents and how long it is kept', async () => {
     await openTrash();
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent('The Father Who RunsSermon Manuscript · Deleted');
@@ -33,7 +33,7 @@ describe('the trash', () => {
     expect(screen.getByText('What you delete stays here for 30 days and can be given back.')).toBeVisible();
   });
 
-  test('has the focus when the item goes that had it', async () => {
+  test('takes the focus when the focused item is gone', async () => {
     const { press, network } = await openTrash({ [restoreFather]: father });
     await screen.findByText('The Father Who Runs');
     network.answer(trash, [advent]);
@@ -42,12 +42,12 @@ describe('the trash', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('is empty', async () => {
+  test('says when it is empty', async () => {
     await openTrash({}, []);
     expect(await screen.findByText('The trash is empty.')).toBeVisible();
   });
 
-  test('when it cannot be read it says so and can try again', async () => {
+  test('shows an error if it cannot be loaded, and can be retried', async () => {
     const { press, network } = await openTrash({ [trash]: noAnswer });
     expect(await screen.findByText('Cannot reach Sermon Maker. Please try again.')).toBeVisible();
     network.answer(trash, [father]);
@@ -55,7 +55,7 @@ describe('the trash', () => {
     expect(await screen.findByText('The Father Who Runs')).toBeVisible();
   });
 
-  test('gives one item back; Undo deletes it again', async () => {
+  test('restores one item, and Undo deletes it again', async () => {
     const remove = `DELETE /api/BuilderAssets/DeleteBuilderAsset/${father.id}`;
     const { press, network } = await openTrash({ [restoreFather]: item('The Father Who Runs'), [remove]: null });
     await screen.findByText('Advent 2026');
@@ -71,14 +71,14 @@ describe('the trash', () => {
     expect(network.bodiesOf(remove)).toHaveLength(1);
   });
 
-  test('a failure leaves the item where it is and says so', async () => {
+  test('keeps the item with a notice if a call fails', async () => {
     const { press } = await openTrash({ [restoreFather]: refused(500, 'Unknown error') });
     await press('Restore The Father Who Runs');
     expect(await screen.findByText('Failed to restore The Father Who Runs')).toBeVisible();
     expect(names()).toEqual(['The Father Who Runs', 'Advent 2026']);
   });
 
-  test('gives several back at once', async () => {
+  test('restores several items at once', async () => {
     const call = 'PUT /api/LibraryItems/UndeleteAll';
     const { person, press, network } = await openTrash({ [call]: [] });
     await person.click(await screen.findByRole('checkbox', { name: 'Select The Father Who Runs' }));
@@ -92,7 +92,7 @@ describe('the trash', () => {
     expect(network.bodiesOf(call)).toEqual([{ ids: [father.id, advent.id] }]);
   });
 
-  test('deletes for ever only after it asked', async () => {
+  test('deletes permanently only after a confirmation', async () => {
     const { person, press, network } = await openTrash({ [empty]: null });
     await press('Delete Advent 2026 for ever');
     const dialog = await screen.findByRole('dialog', { name: 'Delete for ever?' });

@@ -9,15 +9,15 @@ import { removeCall, restoreCall } from '../actions/remove.ts';
 import { api } from '../api.ts';
 import { allItems } from '../items.ts';
 
-/** What was deleted and can be given back, newest first. */
+/** Deleted items that can be restored, newest first. */
 export const trashedItems = ask(api.library.trash, {});
 
 type Tools = { client: QueryClient; notify: Notify };
 
-/** Gives items back to the library; Undo deletes them again. */
-export async function giveBack(items: readonly TrashedItem[], { client, notify }: Tools): Promise<void> {
+/** Restores items to the library. Undo deletes them again. */
+export async function restoreItems(items: readonly TrashedItem[], { client, notify }: Tools): Promise<void> {
   const name = nameOf(items);
-  if (!(await takeOut(items, () => restoreCall(items), texts.failedToRestore(name), { client, notify }))) return;
+  if (!(await hideWhile(items, () => restoreCall(items), texts.failedToRestore(name), { client, notify }))) return;
   notify({
     text: texts.restored(name),
     undo: {
@@ -31,17 +31,17 @@ export async function giveBack(items: readonly TrashedItem[], { client, notify }
   });
 }
 
-/** Deletes items, or everything that is in the trash, for ever. */
+/** Permanently deletes some items, or the whole trash. */
 export async function deleteForever(items: readonly TrashedItem[], isAll: boolean, tools: Tools): Promise<void> {
   const name = nameOf(items);
   const ids = items.map(({ id }) => id);
   const deleting = () => api.library.emptyTrash(isAll ? {} : { ids });
-  if (await takeOut(items, deleting, texts.failedToDelete(name), tools))
+  if (await hideWhile(items, deleting, texts.failedToDelete(name), tools))
     tools.notify({ text: texts.deletedForever(name) });
 }
 
-/** Takes items off the screen while the server is asked; where it refuses, they come back. */
-async function takeOut(
+/** Hides items while the server handles the call, and shows them again if it refuses. */
+async function hideWhile(
   items: readonly TrashedItem[],
   send: () => Promise<unknown>,
   failed: string,
@@ -50,8 +50,8 @@ async function takeOut(
   const { queryKey } = trashedItems;
   await client.cancelQueries({ queryKey });
   const before = client.getQueryData(queryKey);
-  const taken = new Set(items);
-  client.setQueryData(queryKey, (all) => all?.filter((item) => !taken.has(item)));
+  const hidden = new Set(items);
+  client.setQueryData(queryKey, (all) => all?.filter((item) => !hidden.has(item)));
   try {
     await send();
     return true;

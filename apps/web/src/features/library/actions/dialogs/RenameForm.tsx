@@ -1,14 +1,14 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { maxNameLength } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
-import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx';
-import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
-import { useForm } from '../../../ui/dialogs/form.ts';
-import { Field } from '../../../ui/plain/Field.tsx';
-import type { Tools } from './action.ts';
-import { renameItem } from './rename.ts';
+import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx';
+import { selectAtOnce } from '../../../../ui/browser/focusAtOnce.ts';
+import { useForm } from '../../../../ui/dialogs/form.ts';
+import { Field } from '../../../../ui/plain/Field.tsx';
+import type { Tools } from '../action.ts';
+import { renameItem } from '../rename.ts';
 
-/** Asks for an item's new name; the old one is selected, to be typed over. */
+/** Asks for a new name. The old one is selected, so that typing replaces it. */
 export function RenameForm({ item, tools, onClose }: { item: LibraryItem; tools: Tools; onClose: () => void }) {
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name'],

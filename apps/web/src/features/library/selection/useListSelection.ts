@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { useEntryMemory } from '../../../ui/browser/entryMemory.ts';
 import { nothingSelected, type Selection, type SelectionControls, type Step } from './selection.ts';
 
-/** So many selected items come back on Back; more would fill the browser's memory. */
-const mostRemembered = 500;
+/** Back restores at most this many selected items. More would fill the storage of the browser. */
+const maxRemembered = 500;
 
 const memory = z.object({
   ids: z.array(z.string()),
@@ -14,14 +14,14 @@ const memory = z.object({
 });
 
 /**
- * The selection of a view's list. It comes back on Back, with the place to which the view was scrolled: `scroller` is what
- * scrolls, and `isDrawn` says that the list stands in it.
+ * The selection of a list. Back restores it together with the scroll position. `scroller` is the scrolling element, and
+ * `isDrawn` says that the list is rendered in it.
  */
-export function useNewSelection(
+export function useListSelection(
   items: readonly LibraryItem[],
   scroller: HTMLElement | null,
   isDrawn: boolean,
-): SelectionControls & { cameBackTo: string | null } {
+): SelectionControls & { returnedTo: string | null } {
   const { found, keep } = useEntryMemory('view', memory);
   const [selection, setSelection] = useState<Selection>(() =>
     found ? { ids: new Set(found.ids), anchor: found.current, current: found.current } : nothingSelected,
@@ -31,7 +31,7 @@ export function useNewSelection(
 
   const remember = useCallback(
     ({ ids, current }: Selection) =>
-      keep({ ids: [...ids].slice(0, mostRemembered), current, scrollTop: scrollTop.current }),
+      keep({ ids: [...ids].slice(0, maxRemembered), current, scrollTop: scrollTop.current }),
     [keep],
   );
   const latest = useRef(selection);
@@ -61,10 +61,10 @@ export function useNewSelection(
   useEffect(() => {
     latestSelected.current = selected;
   }, [selected]);
-  // It stays the same function, so that a change of the selection redraws only the rows that it is about.
+  // Keeps its identity, so that a change of the selection re-renders only the affected rows.
   const togetherWith = useCallback(
     (item: LibraryItem) => (latestSelected.current.some(({ id }) => id === item.id) ? latestSelected.current : [item]),
     [],
   );
-  return { selection, selected, change, togetherWith, cameBackTo: found?.current ?? null };
+  return { selection, selected, change, togetherWith, returnedTo: found?.current ?? null };
 }

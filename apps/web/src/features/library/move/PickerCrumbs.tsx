@@ -3,8 +3,8 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { libraryHome } from '@sermon/domain/texts/library';
 import { ChevronRight } from 'lucide-react';
 
-/** Where the picker stands, from the library down; every step leads back to itself. */
-export const Whereabouts = (props: { path: readonly LibraryItem[]; onEnter: (id: string | null) => void }) => (
+/** Breadcrumbs of the picker, from the library down. */
+export const PickerCrumbs = (props: { path: readonly LibraryItem[]; onEnter: (id: string | null) => void }) => (
   <Steps aria-label="Where you are">
     <ol>
       {[null, ...props.path].map((folder, index) => {

@@ -6,8 +6,8 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { newItemNotice } from '../actions/newItemNotice.ts';
 import { insertItems } from '../items.ts';
 
-/** Shows items that are new and says so; Undo deletes them. */
-export function useAdded(): (items: readonly LibraryItem[], text: string) => void {
+/** Shows new items in the library with a notice. Undo deletes them. */
+export function useShowNewItems(): (items: readonly LibraryItem[], text: string) => void {
   const client = useQueryClient();
   const router = useRouter();
   const notify = useNotify();
@@ -18,7 +18,7 @@ export function useAdded(): (items: readonly LibraryItem[], text: string) => voi
         newItemNotice(items, text, {
           client,
           goTo: (href) => router.navigate({ href }),
-          pathNow: () => router.state.location.pathname,
+          currentPath: () => router.state.location.pathname,
         }),
       );
     },

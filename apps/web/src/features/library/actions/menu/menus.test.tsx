@@ -1,21 +1,21 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { item } from '../../../testing/app.setup.tsx';
-import { localDay } from '../../../ui/time/useToday.ts';
-import { folder, holdPhone, openLibrary, showAsDesktop } from '../../../testing/library.setup.tsx';
+import { item } from '../../../../testing/app.setup.tsx';
+import { localDay } from '../../../../ui/time/useToday.ts';
+import { folder, holdPhone, openLibrary, showAsDesktop } from '../../../../testing/library.setup.tsx';
 
 const father = item('The Father Who Runs', { datePreached: '2026-11-22' });
 const entry = (name: RegExp) => screen.findByRole('menuitem', { name });
 
 describe('the menu of an item', () => {
-  test('at a desk names the keys that do the same', async () => {
+  test('shows keyboard shortcuts on the desktop', async () => {
     showAsDesktop();
     const { openMenu } = await openLibrary([father]);
     await openMenu('The Father Who Runs');
     expect(await entry(/^Rename/)).toHaveTextContent('F2');
   });
 
-  test('on the phone names no keys', async () => {
+  test('shows no keyboard shortcuts on the phone', async () => {
     holdPhone();
     const { openMenu } = await openLibrary([father]);
     await openMenu('The Father Who Runs');
@@ -23,7 +23,7 @@ describe('the menu of an item', () => {
     expect((await entry(/^Delete/)).textContent).toBe('Delete');
   });
 
-  test('opened with the other button lets choose the folder where the pointer is', async () => {
+  test('opens the folder picker at the pointer after a right-click', async () => {
     showAsDesktop();
     const { person } = await openLibrary([father, folder('Advent 2026')]);
     const row = await screen.findByRole('row', { name: /^The Father Who Runs/ });
@@ -33,7 +33,7 @@ describe('the menu of an item', () => {
     expect(picker).toHaveStyle({ left: '200px', top: '300px' });
   });
 
-  test('in the calendar, which leaves no room beside it, shows the details over it', async () => {
+  test('opens the details in a dialog in the calendar, which has no side panel', async () => {
     showAsDesktop();
     const { person } = await openLibrary([{ ...father, datePreached: localDay(new Date()) }], {
       address: '/library-calendar',

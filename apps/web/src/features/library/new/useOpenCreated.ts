@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useNotify } from '../../../ui/notices/notices.tsx';
-import type { Made } from '../../templates/UseTemplateForm.tsx';
+import type { CreatedDocument } from '../../templates/UseTemplateForm.tsx';
 import { api } from '../api.ts';
 import { allItems } from '../items.ts';
-import { useAdded } from './useAdded.ts';
+import { useShowNewItems } from './useShowNewItems.ts';
 
-/** Opens a document that was made of a template, and says so; Undo deletes it. */
-export function useMade(): (made: Made) => void {
-  const added = useAdded();
+/** Opens a document that was created from a template and shows a notice. Undo deletes the document. */
+export function useOpenCreated(): (made: CreatedDocument) => void {
+  const added = useShowNewItems();
   const client = useQueryClient();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -21,7 +21,7 @@ export function useMade(): (made: Made) => void {
       api.library.get({ id }).then(
         (item) => added([item], text),
         () => {
-          // It is there all the same; only what Undo needs to know of it is not.
+          // The document exists even if reading it back fails. Only Undo is missing, because it needs the item.
           notify({ text });
           void client.invalidateQueries({ queryKey: allItems.queryKey });
         },

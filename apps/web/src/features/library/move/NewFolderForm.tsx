@@ -11,10 +11,13 @@ import { FormMessage } from '../../../ui/plain/FormMessage.tsx';
 import { api } from '../api.ts';
 import { insertItem } from '../items.ts';
 
-type HereProps = { parentId: string | null; onMade: (folder: LibraryItem) => void; onClose: () => void };
+type FormProps = { parentId: string | null; onCreated: (folder: LibraryItem) => void; onClose: () => void };
 
-/** Makes a folder where the picker stands. That it is there and chosen says enough: a notice would cover the picker. */
-export function NewFolderHere({ parentId, onMade, onClose }: HereProps) {
+/**
+ * Creates a folder in the folder that the picker shows. There is no notice, because it would cover the picker and the
+ * new folder is visibly selected.
+ */
+export function NewFolderForm({ parentId, onCreated, onClose }: FormProps) {
   const client = useQueryClient();
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name'],
@@ -22,7 +25,7 @@ export function NewFolderHere({ parentId, onMade, onClose }: HereProps) {
     send: ({ Name }) => api.folders.create({ name: Name, parentId }),
     onDone: (folder) => {
       insertItem(client, folder);
-      onMade(folder);
+      onCreated(folder);
     },
   });
   return (

@@ -1,33 +1,27 @@
 import type { DroppedFile } from '../../files/dropped.ts';
 import { isZip, placeOf, type Place } from '../zip/paths.ts';
+import type { Source } from '../source.ts';
 import { openZip } from '../zip/zip.ts';
 
-/** A file that is brought in, wherever it lies: by itself, in a folder or in a zip. */
-export type Source = {
-  /** As its surroundings write it, with '/' between folders. */
-  path: string;
-  /** In bytes, as its surroundings say. */
-  size: number;
-  /** Its content; throws `NotRead` where it cannot be had. */
-  read: (signal: AbortSignal) => Promise<Blob>;
-};
-
-/** A file that a person put where it lies. */
+/** A file with its folders and its name. */
 export type PlacedSource = Source & Place;
 
-/** The files of what was chosen or dropped, those of zips among them. Throws `NotRead` for a zip that is none or too large. */
+/**
+ * Returns the files that were chosen or dropped, including those inside zips. Throws `ReadError` for an invalid or too
+ * large zip.
+ */
 export async function sourcesOf(dropped: readonly DroppedFile[], signal: AbortSignal): Promise<Source[]> {
   const sources: Source[] = [];
   for (const { path, file } of dropped) {
     signal.throwIfAborted();
-    // One zip after the other, so that not all of them lie in memory.
+    // Zips are opened one after the other to save memory.
     if (isZip(file)) sources.push(...(await openZip(file)));
     else sources.push({ path, size: file.size, read: async () => file });
   }
   return sources;
 }
 
-/** Those that a person put where they lie, with names that a library takes. */
+/** Keeps the user's own files, without hidden and system files, and cleans their names for the library. */
 export const placed = (sources: readonly Source[]): PlacedSource[] =>
   sources.flatMap((source) => {
     const place = placeOf(source.path);

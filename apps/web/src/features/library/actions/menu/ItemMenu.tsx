@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import type { LibraryItem } from '@sermon/contract/library';
 import { itemCount } from '@sermon/domain/texts/library';
-import { PopMenu, type Point } from '../../../ui/dialogs/PopMenu.tsx';
-import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
-import { useItemActions } from './useItemActions.ts';
+import { PopMenu, type Point } from '../../../../ui/dialogs/PopMenu.tsx';
+import { useIsPhone } from '../../../../ui/browser/useIsPhone.ts';
+import { useItemActions } from '../useItemActions.ts';
 
-/** What can be done to items. It keeps their name while it fades away. */
+/** The menu of actions for the items. While it fades out, it keeps showing them. */
 export function ItemMenu(props: {
   items: readonly LibraryItem[];
   anchor: HTMLElement | null;
@@ -19,22 +19,22 @@ export function ItemMenu(props: {
   const label = items.length === 1 ? (items[0]?.name ?? '') : itemCount(items.length);
   return (
     <PopMenu label={label} anchor={anchor} point={point} width={208} onClose={onClose}>
-      {shownFor(items).map(({ key, label: named, Icon, shortcut }) => (
+      {shownFor(items).map((action) => (
         <MenuItem
-          key={key}
-          aria-keyshortcuts={isPhone ? undefined : shortcut}
+          key={action.order}
+          aria-keyshortcuts={isPhone ? undefined : action.shortcut?.label}
           onClick={() => {
             onClose();
-            run(key, items, anchor ?? point);
+            run(action, items, anchor ?? point);
           }}
         >
-          <Icon size={18} strokeWidth={1.6} aria-hidden />
+          <action.Icon size={18} strokeWidth={1.6} aria-hidden />
           <Box component="span" sx={{ flex: 1 }}>
-            {named(items)}
+            {action.label(items)}
           </Box>
-          {shortcut && !isPhone && (
+          {action.shortcut && !isPhone && (
             <Box component="span" aria-hidden sx={{ typography: 'caption', color: 'text.secondary', ml: 2 }}>
-              {shortcut}
+              {action.shortcut.label}
             </Box>
           )}
         </MenuItem>

@@ -1,16 +1,16 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { useCallback, useState } from 'react';
-import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
+import type { Point } from '../../../../ui/dialogs/PopMenu.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
 
 type Opened = { items: readonly LibraryItem[]; anchor: HTMLElement | null; point: Point | null };
 
-/** One menu for all items of a screen: `open(items, at)` shows what can be done to them at a button or where the pointer is. */
+/** One menu shared by all items of a screen. `open(items, at)` opens it at a button or at the pointer. */
 export function useItemMenu() {
   const [opened, setOpened] = useState<Opened>({ items: [], anchor: null, point: null });
-  const open = useCallback((asked: LibraryItem | readonly LibraryItem[], at: HTMLElement | Point) => {
+  const open = useCallback((items: LibraryItem | readonly LibraryItem[], at: HTMLElement | Point) => {
     const isElement = at instanceof HTMLElement;
-    setOpened({ items: [asked].flat(), anchor: isElement ? at : null, point: isElement ? null : at });
+    setOpened({ items: [items].flat(), anchor: isElement ? at : null, point: isElement ? null : at });
   }, []);
   const close = useCallback(() => setOpened(({ items }) => ({ items, anchor: null, point: null })), []);
   return { open, element: <ItemMenu {...opened} onClose={close} /> };

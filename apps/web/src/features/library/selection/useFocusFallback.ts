@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 const isLost = () => document.activeElement === document.body || document.activeElement === null;
 
 /**
- * When what has the focus goes away, as a row does that is deleted, the keyboard goes on from the view and not from the top of the page.
- * To be used where the view is drawn.
+ * When the focused element is removed, such as a deleted row, moves the focus to the view instead of the top of the
+ * page. Use it in the component that renders the view.
  */
-export function useFocusKept(): void {
+export function useFocusFallback(): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
