@@ -48,7 +48,7 @@ export const Bubble = memo(function Bubble(props: {
   if (!isWanted) return null;
   return (
     <Float ref={bubble}>
-      <Tools editor={editor} format={format} onLink={onLink} />
+      <BubbleTools editor={editor} format={format} onLink={onLink} />
     </Float>
   );
 });
@@ -106,7 +106,7 @@ const Float = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-export const Tools = styled(SelectionTools)(({ theme }) => ({
+export const BubbleTools = styled(SelectionTools)(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 2,

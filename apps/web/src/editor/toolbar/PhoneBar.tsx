@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { Editor } from '@tiptap/core';
 import { memo, useEffect, useRef } from 'react';
-import { Tools } from './Bubble.tsx';
+import { BubbleTools } from './Bubble.tsx';
 import { RovingBar } from './roving.tsx';
 import { MoreTools, toolbarLabel } from './Toolbar.tsx';
-import { BlockTool, BulletsTool, EmphasisTools, HistoryTools, rareGroup, toolGroups } from './toolGroups.tsx';
+import { rareGroup, toolGroups, Tools } from './toolGroups.tsx';
 import { useFormat } from './useFormat.ts';
 
 const moreGroups = [...toolGroups.filter(({ id }) => id !== 'history'), rareGroup];
@@ -22,10 +22,7 @@ export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Edi
         <SelectionBar editor={editor} format={format} onLink={onLink} />
       ) : (
         <Row label={toolbarLabel} first="undo">
-          <HistoryTools {...tools} />
-          <BlockTool {...tools} />
-          <EmphasisTools {...tools} names={['bold', 'italic']} />
-          <BulletsTool {...tools} />
+          <Tools {...tools} ids={['undo', 'redo', 'block', 'bold', 'italic', 'bullets']} />
           <MoreTools groups={moreGroups} tools={tools} isUpward />
         </Row>
       )}
@@ -68,7 +65,7 @@ const Row = styled(RovingBar)({
   paddingInline: 4,
 });
 
-const SelectionBar = styled(Tools)({
+const SelectionBar = styled(BubbleTools)({
   justifyContent: 'space-around',
   height: 56,
   marginTop: -1,

@@ -5,7 +5,7 @@ import { highlightChoices, penChoices } from './choices.tsx';
 import type { Format } from './format.ts';
 import { RovingBar } from './roving.tsx';
 import { ToolButton } from './ToolButton.tsx';
-import { EmphasisTools, LinkTool } from './toolGroups.tsx';
+import { Tools } from './toolGroups.tsx';
 import type { Choice } from './ToolMenu.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { setNamed } from './tools.ts';
@@ -43,7 +43,7 @@ export function SelectionTools(props: { editor: Editor; format: Format; onLink: 
   }
   return (
     <RovingBar label="Selected text" first="bold" onEscape={backToText} {...(className && { className })}>
-      <EmphasisTools {...props} names={['bold', 'italic', 'underline']} />
+      <Tools {...props} ids={['bold', 'italic', 'underline']} />
       <ToolButton
         id="highlight"
         label="Highlight"
@@ -52,7 +52,7 @@ export function SelectionTools(props: { editor: Editor; format: Format; onLink: 
         onUse={() => setPalette('highlight')}
       />
       <ToolButton id="pen" label="Pen" icon={PenLine} isPressed={format.pen !== null} onUse={() => setPalette('pen')} />
-      <LinkTool {...props} />
+      <Tools {...props} ids={['link']} />
     </RovingBar>
   );
 }

@@ -7,7 +7,7 @@ import { size } from '../../ui/theme/tokens.ts';
 import { focusText } from '../keys/focusText.ts';
 import { RovingBar } from './roving.tsx';
 import { ToolButton } from './ToolButton.tsx';
-import { rareGroup, type ToolGroup, toolGroups, type ToolProps } from './toolGroups.tsx';
+import { rareGroup, type ToolGroup, toolGroups, type ToolProps, Tools } from './toolGroups.tsx';
 import { useFormat } from './useFormat.ts';
 
 export const toolbarLabel = 'Formatting';
@@ -52,11 +52,11 @@ export const Toolbar = memo(function Toolbar({ editor, onLink }: { editor: Edito
   );
 });
 
-const Groups = ({ groups, tools }: { groups: ToolGroup[]; tools: ToolProps }) =>
+const Groups = ({ groups, tools }: { groups: readonly ToolGroup[]; tools: ToolProps }) =>
   groups.map((group, at) => (
     <Fragment key={group.id}>
       {at > 0 && <Separator />}
-      {group.tools(tools)}
+      <Tools {...tools} ids={group.tools} />
     </Fragment>
   ));
 
@@ -66,7 +66,7 @@ export function MoreTools({
   tools,
   isUpward = false,
 }: {
-  groups: ToolGroup[];
+  groups: readonly ToolGroup[];
   tools: ToolProps;
   isUpward?: boolean;
 }) {
