@@ -1,28 +1,15 @@
 import { styled } from '@mui/material/styles';
-import type { SermonDocument } from '@sermon/contract/builder';
 import { Download, File, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
-import type { Command } from '../../../ui/commands/command.ts';
 import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
 import { BackToLibrary, TopBar } from '../BuilderPage.tsx';
-import type { EditorSession } from '../editorSession.ts';
-import type { BuilderCommands } from '../commands/useBuilderCommands.ts';
-import { PhoneMenu } from './PhoneMenu.tsx';
+import { type BarProps, PhoneMenu } from './PhoneMenu.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StarButton } from './StarButton.tsx';
 import { TemplateMarker } from './TemplateMarker.tsx';
 import { TitleField } from './TitleField.tsx';
-
-export type BarProps = {
-  session: EditorSession;
-  sermon: SermonDocument;
-  commands: BuilderCommands;
-  download: { isBusy: boolean; commands: Command[] };
-  print: Command[];
-  onDetails: () => void;
-};
 
 /** The bar over an open document: its name and its star, how far it is saved, and what can be done with it. */
 export function TopBarOf(props: BarProps) {
