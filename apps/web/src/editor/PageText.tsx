@@ -6,11 +6,11 @@ import { sermonText } from './paperStyles.ts';
 
 /** What is written in a document, as it stands on the sermon's paper. Links in it open beside. */
 export const PageText = ({ blocks, ...frame }: { blocks: Block[] } & ComponentProps<'div'>) => (
-  <Text {...frame} dangerouslySetInnerHTML={{ __html: withLinksBeside(toHtml(blocks)) }} />
+  <Text {...frame} dangerouslySetInnerHTML={{ __html: withLinksInNewTab(toHtml(blocks)) }} />
 );
 
 /** `toHtml` writes every link in the same way, and no text with a `<` in it. */
-const withLinksBeside = (html: string) =>
+const withLinksInNewTab = (html: string) =>
   html.replaceAll('<a href=', '<a target="_blank" rel="noopener noreferrer" href=');
 
 const Text = styled('div')(({ theme }) => ({

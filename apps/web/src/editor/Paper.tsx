@@ -5,7 +5,7 @@ import { memo, type MouseEvent, useEffect } from 'react';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { size } from '../ui/theme/tokens.ts';
 import { dropAround } from './paste/drag.ts';
-import { showCurrent } from './find/showCurrent.ts';
+import { showCurrent } from './find/finding.ts';
 import { editableText, sermonText } from './paperStyles.ts';
 import { tabKeyHintId } from './keys/tabKey.ts';
 import { useLongText } from './useLongText.ts';

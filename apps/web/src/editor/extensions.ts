@@ -7,10 +7,13 @@ import { Finding } from './find/finding.ts';
 import { FreshSelection } from './keys/freshSelection.ts';
 import { marks } from './marks.ts';
 import { MoveBlock } from './keys/moveBlock.ts';
-import { OwnSteps } from './keys/ownSteps.ts';
+import { SeparateUndoSteps } from './keys/separateUndoSteps.ts';
 import { ShownPlaces } from './places/places.ts';
-import { Refusing } from './keys/refusing.ts';
-import { scriptureExtensions } from './scripture/extensions.ts';
+import { RefuseFiles } from './keys/refuseFiles.ts';
+import { QuotationChecks } from './scripture/check/quotationChecks.ts';
+import { References } from './scripture/references/references.ts';
+import { Scripture } from './scripture/scripture.ts';
+import { Slash } from './scripture/slash/slash.ts';
 import { TabKey } from './keys/tabKey.ts';
 import { clearFormatting } from './toolbar/tools.ts';
 import { Typography } from './keys/typography.ts';
@@ -56,16 +59,19 @@ export const sermonExtensions = [
     trailingNode: false,
   }),
   Alignment.configure({ types: ['paragraph', 'heading'], alignments: [...alignments] }),
-  ...scriptureExtensions,
+  Scripture,
+  References,
+  QuotationChecks,
+  Slash,
   ...marks,
   FreshSelection,
   TabKey,
   ToolKeys,
-  OwnSteps,
+  SeparateUndoSteps,
   MoveBlock,
   Typography,
   Finding,
   ShownPlaces,
   Dropping,
-  Refusing,
+  RefuseFiles,
 ];

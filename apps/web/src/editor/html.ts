@@ -3,15 +3,15 @@ import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
 /** How the editor reads a text: spaces are text, as in the stored form. */
 export const parseOptions = { preserveWhitespace: 'full' } as const;
 
-const written = new WeakMap<DocumentNode, string>();
+const htmlCache = new WeakMap<DocumentNode, string>();
 
 /** One block of a document as HTML of the closed schema. A block that did not change is not written again. */
 export function blockHtml(block: DocumentNode): string {
-  const known = written.get(block);
+  const known = htmlCache.get(block);
   if (known !== undefined) return known;
   const holder = document.createElement('div');
   holder.append(DOMSerializer.fromSchema(block.type.schema).serializeNode(block));
-  written.set(block, holder.innerHTML);
+  htmlCache.set(block, holder.innerHTML);
   return holder.innerHTML;
 }
 

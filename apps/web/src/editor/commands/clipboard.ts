@@ -6,7 +6,7 @@ import { copy } from '../../ui/browser/clipboard.ts';
 import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import type { Notice } from '../../ui/notices/notices.tsx';
 import { focusText } from '../keys/focusText.ts';
-import { hasImages } from '../keys/refusing.ts';
+import { hasImages } from '../keys/refuseFiles.ts';
 
 /** Copies what is selected, or the whole text, with and without its formatting. Gives back what is to be said. */
 export async function copyText({ view }: Editor): Promise<Notice> {
@@ -19,9 +19,9 @@ export async function copyText({ view }: Editor): Promise<Notice> {
 }
 
 /** What a clipboard holds of what a sermon can hold. */
-type Held = { html: string } | { text: string } | 'images' | 'nothing';
+type ClipboardContent = { html: string } | { text: string } | 'images' | 'nothing';
 
-async function readClipboard(): Promise<Held> {
+async function readClipboard(): Promise<ClipboardContent> {
   const items = await navigator.clipboard.read();
   const read = async (type: string) => {
     const item = items.find(({ types }) => types.includes(type));
@@ -43,17 +43,17 @@ const hasWords = (html: string): boolean =>
 
 /** Pastes the clipboard where the cursor stands. Gives back what is to be said. */
 export async function pasteText(editor: Editor): Promise<Notice> {
-  const held = await readClipboard().catch(() => null);
-  if (held === null) return { text: texts.mayNotRead(keysLabel('Mod+V')), isFailure: true };
+  const content = await readClipboard().catch(() => null);
+  if (content === null) return { text: texts.mayNotRead(keysLabel('Mod+V')), isFailure: true };
   if (editor.isDestroyed || !editor.isEditable) return { text: texts.notThereToPaste, isFailure: true };
-  if (held === 'images') return { text: texts.imagesRefused, isFailure: true };
-  if (held === 'nothing') return { text: texts.nothingToPaste };
+  if (content === 'images') return { text: texts.imagesRefused, isFailure: true };
+  if (content === 'nothing') return { text: texts.nothingToPaste };
   focusText(editor);
-  if ('html' in held) {
-    if (hasImages(held.html)) editor.emit('imagesRefused');
-    editor.view.pasteHTML(held.html);
+  if ('html' in content) {
+    if (hasImages(content.html)) editor.emit('imagesRefused');
+    editor.view.pasteHTML(content.html);
   } else {
-    editor.view.pasteText(held.text);
+    editor.view.pasteText(content.text);
   }
   return { text: texts.textPasted };
 }

@@ -22,7 +22,7 @@ type FindBarProps = {
 
 /** Finds words in the text, and replaces them. Escape goes back to the text, at the match that was current. */
 export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) {
-  const { wanted, change, at, go, replace, replaceEvery, end } = useFinding(editor);
+  const { query, change, at, go, replace, replaceEvery, end } = useFinding(editor);
   const [hasReplace, setHasReplace] = useState(isReplacing);
   const [replacement, setReplacement] = useState('');
   const [done, setDone] = useState<string | null>(null);
@@ -78,11 +78,11 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
     return () => window.removeEventListener('keydown', listen, true);
   }, []);
 
-  const count = at.all > 0 ? texts.matchOf(at.current, at.all) : wanted.text && texts.noMatches;
+  const count = at.all > 0 ? texts.matchOf(at.current, at.all) : query.text && texts.noMatches;
   return (
     <Bar ref={bar} role="search" aria-label="Find in the text" onKeyDown={press}>
       <Line>
-        <Frame data-has-none={wanted.text !== '' && at.all === 0}>
+        <Frame data-has-none={query.text !== '' && at.all === 0}>
           <input
             ref={field}
             aria-label="Find"
@@ -90,7 +90,7 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
             aria-describedby={countId}
             autoComplete="off"
             spellCheck={false}
-            value={wanted.text}
+            value={query.text}
             onChange={(event) => lookFor({ text: event.target.value })}
             onKeyDown={onEnter((isBack) => go(isBack ? -1 : 1))}
           />
@@ -102,13 +102,13 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
           <Toggle
             label="Match case"
             Icon={CaseSensitive}
-            isOn={wanted.isCaseSensitive}
+            isOn={query.isCaseSensitive}
             onToggle={(isCaseSensitive) => lookFor({ isCaseSensitive })}
           />
           <Toggle
             label="Whole words"
             Icon={WholeWord}
-            isOn={wanted.isWholeWord}
+            isOn={query.isWholeWord}
             onToggle={(isWholeWord) => lookFor({ isWholeWord })}
           />
           <Toggle label="Replace" Icon={Replace} isOn={hasReplace} onToggle={setHasReplace} />
@@ -147,11 +147,11 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
 function makeRoom(editor: Editor, bar: HTMLElement): () => void {
   const scroller = scrollerOf(editor);
   let room = 0;
-  const make = (wanted: number) => {
-    scroller.style.paddingTop = `${wanted}px`;
-    scroller.style.scrollPaddingTop = `${wanted}px`;
-    scroller.scrollTop += wanted - room;
-    room = wanted;
+  const make = (height: number) => {
+    scroller.style.paddingTop = `${height}px`;
+    scroller.style.scrollPaddingTop = `${height}px`;
+    scroller.scrollTop += height - room;
+    room = height;
   };
   const measure = () => make(bar.offsetHeight + 16);
   const observer = new ResizeObserver(measure);

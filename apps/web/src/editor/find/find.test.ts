@@ -3,20 +3,20 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
-import { endFinding, find, findingIn, mostMarked, replaceAll, replaceCurrent, step } from './finding.ts';
-import { matchesIn, patternFor, type Wanted } from './matches.ts';
+import { endFinding, find, findingIn, maxMarked, replaceAll, replaceCurrent, step } from './finding.ts';
+import { matchesIn, patternFor, type FindQuery } from './matches.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());
 
-const wanted = (text: string, more: Partial<Wanted> = {}): Wanted => ({
+const query = (text: string, options: Partial<FindQuery> = {}): FindQuery => ({
   text,
   isCaseSensitive: false,
   isWholeWord: false,
-  ...more,
+  ...options,
 });
 
-function open(content: string, looksFor: Wanted = wanted('grace'), from = 0) {
+function open(content: string, looksFor: FindQuery = query('grace'), from = 0) {
   editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
   editor.view.dispatch(find(editor.state.tr, looksFor, from));
 }
@@ -26,32 +26,32 @@ const marked = () => [...editor.view.dom.querySelectorAll('.found')].map((elemen
 const go = (by: 1 | -1) => editor.view.dispatch(step(editor.state.tr, finding(), by));
 
 describe('what is found', () => {
-  const foundIn = (content: string, looksFor: Wanted) => {
+  const foundIn = (content: string, looksFor: FindQuery) => {
     open(content, looksFor);
     return finding().matches.map(({ from, to }) => editor.state.doc.textBetween(from, to, ' ', '\n'));
   };
 
-  test.each<[string, string, Wanted, string[]]>([
-    ['every place, in any case', '<p>Grace and grace</p>', wanted('grace'), ['Grace', 'grace']],
-    ['only that case, when asked', '<p>Grace and grace</p>', wanted('Grace', { isCaseSensitive: true }), ['Grace']],
+  test.each<[string, string, FindQuery, string[]]>([
+    ['every place, in any case', '<p>Grace and grace</p>', query('grace'), ['Grace', 'grace']],
+    ['only that case, when asked', '<p>Grace and grace</p>', query('Grace', { isCaseSensitive: true }), ['Grace']],
     [
       'only whole words, when asked',
       '<p>grace graceful «grace»</p>',
-      wanted('grace', { isWholeWord: true }),
+      query('grace', { isWholeWord: true }),
       ['grace', 'grace'],
     ],
-    ['whole words of any script', '<p>Иисус Иисуса</p>', wanted('иисус', { isWholeWord: true }), ['Иисус']],
-    ['words in which the formatting changes', '<p>gr<strong>ace</strong></p>', wanted('grace'), ['grace']],
-    ['words behind a line break', '<p>by<br>grace</p>', wanted('grace'), ['grace']],
-    ['curly marks with straight ones', '<p>Don’t say “no”</p>', wanted(`don't say "no"`), ['Don’t say “no”']],
-    ['signs that a pattern would read otherwise', '<p>a.b aXb (c)</p>', wanted('a.b'), ['a.b']],
+    ['whole words of any script', '<p>Иисус Иисуса</p>', query('иисус', { isWholeWord: true }), ['Иисус']],
+    ['words in which the formatting changes', '<p>gr<strong>ace</strong></p>', query('grace'), ['grace']],
+    ['words behind a line break', '<p>by<br>grace</p>', query('grace'), ['grace']],
+    ['curly marks with straight ones', '<p>Don’t say “no”</p>', query(`don't say "no"`), ['Don’t say “no”']],
+    ['signs that a pattern would read otherwise', '<p>a.b aXb (c)</p>', query('a.b'), ['a.b']],
     [
       'words in lists and Scripture',
       '<ul><li><p>grace</p></li></ul><blockquote><p>grace</p></blockquote>',
-      wanted('grace'),
+      query('grace'),
       ['grace', 'grace'],
     ],
-    ['nothing over the end of a block', '<p>gra</p><p>ce</p>', wanted('grace'), []],
+    ['nothing over the end of a block', '<p>gra</p><p>ce</p>', query('grace'), []],
   ])('%s', (_, content, looksFor, found) => {
     expect(foundIn(content, looksFor)).toEqual(found);
   });
@@ -68,7 +68,7 @@ describe('what is found', () => {
           ]);
           const places: number[] = [];
           for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + typed.length)) places.push(at + 1);
-          expect(matchesIn(doc, patternFor(wanted(typed))!).map(({ from }) => from)).toEqual(places);
+          expect(matchesIn(doc, patternFor(query(typed))!).map(({ from }) => from)).toEqual(places);
         },
       ),
     );
@@ -77,7 +77,7 @@ describe('what is found', () => {
 
 describe('going through the matches', () => {
   test('begins at the cursor, goes round, and marks the current one', () => {
-    open('<p>grace one</p><p>Grace two</p><p>grace three</p>', wanted('grace'), 5);
+    open('<p>grace one</p><p>Grace two</p><p>grace three</p>', query('grace'), 5);
     expect(finding().current).toBe(1);
     expect(editor.view.dom.querySelector('.found-current')).toHaveTextContent('Grace');
     go(1);
@@ -108,7 +108,7 @@ describe('going through the matches', () => {
     go(-1);
     expect(finding().matches).toHaveLength(2_000);
     expect(finding().current).toBe(1_999);
-    expect(marked()).toHaveLength(mostMarked);
+    expect(marked()).toHaveLength(maxMarked);
     expect(editor.view.dom.querySelectorAll('.found-current')).toHaveLength(1);
   });
 });
@@ -144,7 +144,7 @@ describe('replacing', () => {
 
   test('keeps the slide and the link whose last sign it was', () => {
     const grace = '<span class="sm-slide" data-slide-id="a"><a href="https://example.org">grace.</a></span> and';
-    open(`<p>${grace}</p>`, wanted('.'));
+    open(`<p>${grace}</p>`, query('.'));
     editor.view.dispatch(replaceCurrent(editor.state.tr, finding(), '!'));
     expect(written()).toBe(`<p>${grace.replace('grace.', 'grace!')}</p>`);
   });

@@ -1,36 +1,36 @@
-import { Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { type Match, matchesIn, matchFrom, patternFor, type Wanted } from './matches.ts';
+import { type Match, matchesIn, matchFrom, patternFor, type FindQuery } from './matches.ts';
 
 /** What is being looked for, where it is, and which of the places is the current one; -1 where there is none. */
 export type Finding = { pattern: RegExp | null; matches: readonly Match[]; current: number; marked: DecorationSet };
 
-const nothing: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
+const inactive: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
 
 /** So many matches are marked, those around the current one: more would make a long text slow and help nobody. */
-export const mostMarked = 600;
+export const maxMarked = 600;
 
 const key = new PluginKey<Finding>('finding');
 
 type Change = { pattern: RegExp | null; from: number } | { current: number };
 
 /** What is being looked for in a text. */
-export const findingIn = (state: EditorState): Finding => key.getState(state) ?? nothing;
+export const findingIn = (state: EditorState): Finding => key.getState(state) ?? inactive;
 
 function mark(state: { doc: EditorState['doc'] }, matches: readonly Match[], current: number): DecorationSet {
-  const first = Math.max(0, Math.min(current - mostMarked / 2, matches.length - mostMarked));
+  const first = Math.max(0, Math.min(current - maxMarked / 2, matches.length - maxMarked));
   const decorations = matches
-    .slice(first, first + mostMarked)
+    .slice(first, first + maxMarked)
     .map(({ from, to }, at) =>
       Decoration.inline(from, to, { class: first + at === current ? 'found found-current' : 'found' }),
     );
   return DecorationSet.create(state.doc, decorations);
 }
 
-function found(doc: EditorState['doc'], pattern: RegExp | null, from: number): Finding {
-  if (!pattern) return nothing;
+function search(doc: EditorState['doc'], pattern: RegExp | null, from: number): Finding {
+  if (!pattern) return inactive;
   const matches = matchesIn(doc, pattern);
   const current = matchFrom(matches, from);
   return { pattern, matches, current, marked: mark({ doc }, matches, current) };
@@ -38,11 +38,11 @@ function found(doc: EditorState['doc'], pattern: RegExp | null, from: number): F
 
 function next(tr: Transaction, before: Finding): Finding {
   const change = tr.getMeta(key) as Change | undefined;
-  if (change && 'pattern' in change) return found(tr.doc, change.pattern, change.from);
+  if (change && 'pattern' in change) return search(tr.doc, change.pattern, change.from);
   if (change) return { ...before, current: change.current, marked: mark(tr, before.matches, change.current) };
   if (!tr.docChanged || !before.pattern) return before;
   const place = before.matches[before.current]?.from ?? 0;
-  return found(tr.doc, before.pattern, tr.mapping.map(place, -1));
+  return search(tr.doc, before.pattern, tr.mapping.map(place, -1));
 }
 
 /** Finds in the text and marks what it finds; the selection stays where it is until somebody goes to a match. */
@@ -51,15 +51,15 @@ export const Finding = Extension.create({
   addProseMirrorPlugins: () => [
     new Plugin<Finding>({
       key,
-      state: { init: () => nothing, apply: next },
+      state: { init: () => inactive, apply: next },
       props: { decorations: (state) => findingIn(state).marked },
     }),
   ],
 });
 
 /** Looks for something from a place on. */
-export const find = (tr: Transaction, wanted: Wanted, from: number): Transaction =>
-  tr.setMeta(key, { pattern: patternFor(wanted), from } satisfies Change);
+export const find = (tr: Transaction, query: FindQuery, from: number): Transaction =>
+  tr.setMeta(key, { pattern: patternFor(query), from } satisfies Change);
 
 /** Ends looking, with the match that was current selected. */
 export function endFinding(tr: Transaction, { matches, current }: Finding): Transaction {
@@ -94,3 +94,7 @@ function replace(tr: Transaction, { from, to }: Match, text: string): void {
   if (text === '') tr.delete(from, to);
   else tr.replaceWith(from, to, tr.doc.type.schema.text(text, tr.doc.nodeAt(from)?.marks));
 }
+
+/** Scrolls just far enough to bring the current match into view, if there is one. */
+export const showCurrent = ({ view }: Editor): void =>
+  view.dom.querySelector('.found-current')?.scrollIntoView({ block: 'nearest' });

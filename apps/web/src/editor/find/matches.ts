@@ -1,37 +1,37 @@
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 
 /** What somebody looks for. */
-export type Wanted = { text: string; isCaseSensitive: boolean; isWholeWord: boolean };
+export type FindQuery = { text: string; isCaseSensitive: boolean; isWholeWord: boolean };
 
 export type Match = { from: number; to: number };
 
 /** Signs that a keyboard writes for several: whoever looks for one finds them all. */
-const sameSigns: [RegExp, string][] = [
+const equalCharacters: [RegExp, string][] = [
   [/['‘’‚]/gu, "['‘’‚]"],
   [/["“”„]/gu, '["“”„]'],
   [/[ \u00A0]/gu, '[ \\u00A0]'],
 ];
 
 /** The pattern for what is wanted; straight and curly quotation marks are the same. Null for nothing. */
-export function patternFor({ text, isCaseSensitive, isWholeWord }: Wanted): RegExp | null {
+export function patternFor({ text, isCaseSensitive, isWholeWord }: FindQuery): RegExp | null {
   if (text === '') return null;
   const literal = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  const words = sameSigns.reduce((pattern, [signs, any]) => pattern.replaceAll(signs, any), literal);
+  const words = equalCharacters.reduce((pattern, [signs, any]) => pattern.replaceAll(signs, any), literal);
   const edge = String.raw`[\p{L}\p{N}\p{M}]`;
   const source = isWholeWord ? `(?<!${edge})${words}(?!${edge})` : words;
   return new RegExp(source, isCaseSensitive ? 'gu' : 'giu');
 }
 
 /** Where a block matches, counted from its start. A block that did not change is not searched again for the same pattern. */
-const known = new WeakMap<DocumentNode, { pattern: RegExp; offsets: Match[] }>();
+const matchCache = new WeakMap<DocumentNode, { pattern: RegExp; offsets: Match[] }>();
 
 function offsetsIn(block: DocumentNode, pattern: RegExp): Match[] {
-  const before = known.get(block);
+  const before = matchCache.get(block);
   if (before?.pattern === pattern) return before.offsets;
   // A line break is one place long, like the sign that stands for it here.
   const text = block.textBetween(0, block.content.size, '', '\n');
   const offsets = [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }));
-  known.set(block, { pattern, offsets });
+  matchCache.set(block, { pattern, offsets });
   return offsets;
 }
 

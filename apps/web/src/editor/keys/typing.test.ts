@@ -22,8 +22,8 @@ function type(text: string) {
     if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, letter, plain))) view.dispatch(plain());
   }
 }
-function press(key: string, more: KeyboardEventInit = {}) {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+function press(key: string, init: KeyboardEventInit = {}) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
   editor.view.dom.dispatchEvent(event);
   return event.defaultPrevented;
 }

@@ -13,8 +13,8 @@ import { useOutline } from './useOutline.ts';
 
 /** The headings of the text: to go to, and to put in order by dragging or with Alt and the arrows. */
 export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { sections, current, draw } = useOutline(editor);
-  const [said, setSaid] = useState('');
+  const { sections, current, refresh } = useOutline(editor);
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<number | null>(null);
   const id = useId();
@@ -32,10 +32,10 @@ export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () =
   const move = (at: number, before: number): number | null => {
     const heading = sections[at]?.heading;
     if (!reorderSection(editor, at, before)) return null;
-    draw();
+    refresh();
     const now = sectionsOf(editor.state.doc);
     const place = now.findIndex((section) => section.heading === heading);
-    setSaid(texts.sectionMoved(titleOf(at), place + 1, now.length));
+    setAnnouncement(texts.sectionMoved(titleOf(at), place + 1, now.length));
     return place;
   };
 
@@ -84,7 +84,7 @@ export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () =
         Alt and the arrow keys move the section.
       </span>
       <span role="status" style={visuallyHidden}>
-        {said}
+        {announcement}
       </span>
     </Pane>
   );

@@ -7,7 +7,7 @@ import { type Section, sectionAt, sectionsOf } from './sections.ts';
 export type Outline = { sections: Section[]; current: number };
 
 /** The outline is drawn again this long after the last letter, never while somebody types. */
-const drawnAfterMs = 200;
+const redrawAfterMs = 200;
 
 /** A heading this far below the upper edge of the desk is the one that is being read. In px. */
 const readingLine = 120;
@@ -21,8 +21,8 @@ const blockAt = ({ view }: Editor, position: number): Element | null => {
 function currentSection(editor: Editor, sections: Section[]): number {
   const canvas = scrollerOf(editor).getBoundingClientRect();
   const { head } = editor.state.selection;
-  const written = blockAt(editor, head)?.getBoundingClientRect();
-  if (written && written.bottom >= canvas.top && written.top <= canvas.bottom) return sectionAt(sections, head);
+  const cursorBox = blockAt(editor, head)?.getBoundingClientRect();
+  if (cursorBox && cursorBox.bottom >= canvas.top && cursorBox.top <= canvas.bottom) return sectionAt(sections, head);
   return sections.findLastIndex(({ from }) => {
     const heading = editor.view.nodeDOM(from);
     return heading instanceof Element && heading.getBoundingClientRect().top <= canvas.top + readingLine;
@@ -40,9 +40,9 @@ function read(editor: Editor): Outline {
 }
 
 /** The outline of a text, a moment after the text, the cursor or the page has come to rest; `draw` draws it at once. */
-export function useOutline(editor: Editor): Outline & { draw: () => void } {
+export function useOutline(editor: Editor): Outline & { refresh: () => void } {
   const [outline, setOutline] = useState(() => read(editor));
-  const draw = useCallback(
+  const refresh = useCallback(
     () =>
       setOutline((before) => {
         const now = read(editor);
@@ -52,18 +52,18 @@ export function useOutline(editor: Editor): Outline & { draw: () => void } {
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const drawSoon = () => {
+    const refreshSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(draw, drawnAfterMs);
+      timer = setTimeout(refresh, redrawAfterMs);
     };
     const scroller = scrollerOf(editor);
-    editor.on('transaction', drawSoon);
-    scroller.addEventListener('scroll', drawSoon, { passive: true });
+    editor.on('transaction', refreshSoon);
+    scroller.addEventListener('scroll', refreshSoon, { passive: true });
     return () => {
       clearTimeout(timer);
-      editor.off('transaction', drawSoon);
-      scroller.removeEventListener('scroll', drawSoon);
+      editor.off('transaction', refreshSoon);
+      scroller.removeEventListener('scroll', refreshSoon);
     };
-  }, [editor, draw]);
-  return { ...outline, draw };
+  }, [editor, refresh]);
+  return { ...outline, refresh };
 }

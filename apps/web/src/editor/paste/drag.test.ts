@@ -3,7 +3,7 @@ import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import type { DragEvent as ReactDragEvent } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Give, dragProps, dropAround } from './drag.ts';
+import { type GetInsertion, dragProps, dropAround } from './drag.ts';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
 import { pause } from '../../ui/time/pause.ts';
@@ -13,7 +13,7 @@ afterEach(() => editor.destroy());
 
 const source = { kind: 'illustration' as const, id: 'a1', title: 'The Bridge', author: '' };
 const excerpt: Insertion = { source, blocks: parseDocument('<p>A bridge.</p>') };
-const told = '<p><span data-source="illustration/a1/The Bridge/">A bridge.</span></p>';
+const excerptHtml = '<p><span data-source="illustration/a1/The Bridge/">A bridge.</span></p>';
 
 function open(content: string) {
   editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
@@ -26,12 +26,12 @@ const settled = () => vi.waitFor(() => expect(html()).toContain('A bridge.'));
 let types: string[] = [];
 
 /** Takes hold of a result, which gives this. */
-function dragResult(give: Give) {
+function dragResult(getInsertion: GetInsertion) {
   const result = document.createElement('li');
   types = [];
   const dataTransfer = { setData: (type: string) => types.push(type), setDragImage() {}, effectAllowed: 'none' };
   const event = { dataTransfer, currentTarget: result } as unknown as ReactDragEvent;
-  const props = dragProps(give);
+  const props = dragProps(getInsertion);
   props.onDragStart(event);
   return props;
 }
@@ -53,7 +53,7 @@ test('what is dropped on the text goes between its paragraphs, and the cursor be
   dragResult(() => excerpt);
   dropAt(7);
   await settled();
-  expect(html()).toBe(`<p>He ran.</p>${told}<p>And he fell.</p>`);
+  expect(html()).toBe(`<p>He ran.</p>${excerptHtml}<p>And he fell.</p>`);
   editor.commands.insertContent('^');
   expect(html()).toContain('<p>^And he fell.</p>');
 });
@@ -66,7 +66,7 @@ test('what comes a little later goes to where it was dropped, though somebody wr
   editor.commands.insertContentAt(1, 'Look: ');
   come(excerpt);
   await settled();
-  expect(html()).toBe(`<p>Look: He ran.</p>${told}<p>And he fell.</p>`);
+  expect(html()).toBe(`<p>Look: He ran.</p>${excerptHtml}<p>And he fell.</p>`);
 });
 
 test('what cannot be had changes nothing, and neither does what is let go elsewhere', async () => {
@@ -106,5 +106,5 @@ test('what is dropped below the text goes behind it', async () => {
   isTaken = false;
   sheet.onDrop(event);
   await settled();
-  expect(html()).toBe(`<p>He ran.</p>${told}<p></p>`);
+  expect(html()).toBe(`<p>He ran.</p>${excerptHtml}<p></p>`);
 });

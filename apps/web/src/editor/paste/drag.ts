@@ -7,30 +7,30 @@ import { focusText } from '../keys/focusText.ts';
 import { anyBlock, insertAt } from './insert.ts';
 
 /** Gives what is to be put into the text; null where it cannot be had, which whoever gives it has said. */
-export type Give = () => Insertion | null | Promise<Insertion | null>;
+export type GetInsertion = () => Insertion | null | Promise<Insertion | null>;
 
 /** Names a drag as one of ours. Some browsers begin to drag only what has data; what is carried is no data yet. */
-const carriedType = 'application/x-sermon-insertion';
+const dragType = 'application/x-sermon-insertion';
 
 /** What is being dragged over this window. A browser lets one thing be dragged at a time. */
-let carried: Give | null = null;
+let dragged: GetInsertion | null = null;
 
 /** Whether it is what an event is about: a result that leaves its list on the way does not hear that its drag ended. */
-const isCarried = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
-  carried !== null && dataTransfer?.types.includes(carriedType) === true;
+const isOwnDrag = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
+  dragged !== null && dataTransfer?.types.includes(dragType) === true;
 
 /** For an element that can be dragged into the text. `give` is asked when the drag begins, so that a text can be fetched on the way. */
-export const dragProps = (give: Give) => ({
+export const dragProps = (getInsertion: GetInsertion) => ({
   draggable: true,
   onDragStart({ dataTransfer, currentTarget }: ReactDragEvent) {
-    const given = give();
-    carried = () => given;
-    dataTransfer.setData(carriedType, 'insertion');
+    const pending = getInsertion();
+    dragged = () => pending;
+    dataTransfer.setData(dragType, 'insertion');
     dataTransfer.effectAllowed = 'copy';
     dataTransfer.setDragImage(currentTarget.querySelector('h3, h4, h5') ?? currentTarget, 0, 0);
   },
   onDragEnd() {
-    carried = null;
+    dragged = null;
   },
 });
 
@@ -41,7 +41,7 @@ export const Dropping = Extension.create({
     const { editor } = this;
     let shown: EditorView['dragging'] = null;
     const show = (view: EditorView, event: DragEvent) => {
-      if (isCarried(event)) view.dragging ??= shown = { slice: anyBlock(view.state.schema), move: false };
+      if (isOwnDrag(event)) view.dragging ??= shown = { slice: anyBlock(view.state.schema), move: false };
       // A drag that was given up over the text leaves nothing to be dropped by the next one.
       else if (view.dragging === shown) view.dragging = null;
       return false;
@@ -53,12 +53,12 @@ export const Dropping = Extension.create({
             dragenter: show,
             dragover: show,
             dragleave(view, event) {
-              if (isCarried(event)) view.dragging = null;
+              if (isOwnDrag(event)) view.dragging = null;
               return false;
             },
           },
           handleDrop(view, event) {
-            if (!isCarried(event)) return false;
+            if (!isOwnDrag(event)) return false;
             const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
             return at !== null && drop(editor, at.pos);
           },
@@ -71,10 +71,10 @@ export const Dropping = Extension.create({
 /** For the sheet around the text: what is dropped beside or below the text goes to the nearest place in it. */
 export const dropAround = (editor: Editor) => ({
   onDragOver(event: ReactDragEvent) {
-    if (isCarried(event) && editor.isEditable) event.preventDefault();
+    if (isOwnDrag(event) && editor.isEditable) event.preventDefault();
   },
   onDrop(event: ReactDragEvent) {
-    if (event.isDefaultPrevented() || !isCarried(event) || !editor.isEditable) return;
+    if (event.isDefaultPrevented() || !isOwnDrag(event) || !editor.isEditable) return;
     event.preventDefault();
     const { left, right, top, bottom } = editor.view.dom.getBoundingClientRect();
     const near = (place: number, low: number, high: number) => Math.min(Math.max(place, low + 1), high - 1);
@@ -88,21 +88,21 @@ export const dropAround = (editor: Editor) => ({
 
 /** Puts what is carried at a place of the text, also when it comes a little later. Whether there was something carried. */
 function drop(editor: Editor, pos: number): boolean {
-  const given = carried?.();
-  if (given === undefined) return false;
-  carried = null;
-  void put(editor, pos, Promise.resolve(given));
+  const pending = dragged?.();
+  if (pending === undefined) return false;
+  dragged = null;
+  void insertWhenReady(editor, pos, Promise.resolve(pending));
   return true;
 }
 
 /** The place is followed through what is written until then. */
-async function put(editor: Editor, pos: number, given: Promise<Insertion | null>) {
+async function insertWhenReady(editor: Editor, pos: number, pending: Promise<Insertion | null>) {
   let at = pos;
-  const follow = (heard: { transaction: Transaction; appendedTransactions: Transaction[] }) => {
-    for (const { mapping } of [heard.transaction, ...heard.appendedTransactions]) at = mapping.map(at);
+  const follow = (event: { transaction: Transaction; appendedTransactions: Transaction[] }) => {
+    for (const { mapping } of [event.transaction, ...event.appendedTransactions]) at = mapping.map(at);
   };
   editor.on('transaction', follow);
-  const insertion = await given.catch(() => null);
+  const insertion = await pending.catch(() => null);
   editor.off('transaction', follow);
   if (!insertion || editor.isDestroyed || !editor.isEditable) return;
   insertAt(editor, Math.min(at, editor.state.doc.content.size), insertion);

@@ -1,4 +1,4 @@
-import { Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
@@ -10,7 +10,7 @@ export type Places = { ranges: readonly Range[]; current: number; marked: Decora
 const none: Places = { ranges: [], current: -1, marked: DecorationSet.empty };
 
 /** So many places are marked, those around the current one: more would make a long text slow and help nobody. */
-export const mostMarked = 600;
+export const maxMarked = 600;
 
 const key = new PluginKey<Places>('places');
 
@@ -20,9 +20,9 @@ export const placesIn = (state: EditorState): Places => key.getState(state) ?? n
 type Change = Pick<Places, 'ranges' | 'current'>;
 
 function marked(doc: EditorState['doc'], { ranges, current }: Change): DecorationSet {
-  const first = Math.max(0, Math.min(current - mostMarked / 2, ranges.length - mostMarked));
+  const first = Math.max(0, Math.min(current - maxMarked / 2, ranges.length - maxMarked));
   const decorations = ranges
-    .slice(first, first + mostMarked)
+    .slice(first, first + maxMarked)
     .map(({ from, to }, at) =>
       Decoration.inline(from, to, { class: first + at === current ? 'place place-current' : 'place' }),
     );
@@ -34,11 +34,11 @@ function next(tr: Transaction, before: Places): Places {
   if (change) return change.ranges.length === 0 ? none : { ...change, marked: marked(tr.doc, change) };
   if (!tr.docChanged || before.ranges.length === 0) return before;
   const followed = before.ranges.map(({ from, to }) => ({ from: tr.mapping.map(from, 1), to: tr.mapping.map(to, -1) }));
-  const isThere = ({ from, to }: Range) => from < to;
-  const ranges = followed.filter(isThere);
+  const isNotEmpty = ({ from, to }: Range) => from < to;
+  const ranges = followed.filter(isNotEmpty);
   if (ranges.length === before.ranges.length)
     return { ...before, ranges, marked: before.marked.map(tr.mapping, tr.doc) };
-  const gone = followed.slice(0, before.current + 1).filter((range) => !isThere(range)).length;
+  const gone = followed.slice(0, before.current + 1).filter((range) => !isNotEmpty(range)).length;
   const left = { ranges, current: Math.min(before.current - gone, ranges.length - 1) };
   return ranges.length === 0 ? none : { ...left, marked: marked(tr.doc, left) };
 }
@@ -70,4 +70,16 @@ export const showPlaces = (tr: Transaction, ranges: readonly Range[], current = 
 export function stepPlaces(tr: Transaction, { ranges, current }: Places, by: 1 | -1): Transaction {
   const from = current < 0 && by < 0 ? 0 : current;
   return showPlaces(tr, ranges, ranges.length === 0 ? -1 : (from + by + ranges.length) % ranges.length);
+}
+
+const scrollToCurrent = ({ view }: Editor): void =>
+  view.dom.querySelector('.place-current')?.scrollIntoView({ block: 'nearest' });
+
+/**
+ * Scrolls the current place into view. It scrolls again in the next frame, because the browser may lay out text at a
+ * different height once it draws it.
+ */
+export function scrollToPlace(editor: Editor): void {
+  scrollToCurrent(editor);
+  requestAnimationFrame(() => !editor.isDestroyed && scrollToCurrent(editor));
 }

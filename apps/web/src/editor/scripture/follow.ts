@@ -21,14 +21,14 @@ export function follow(editor: Editor, ranges: readonly Range[]): Followed {
       places[index] = from < to ? { from, to } : null;
     }
   };
-  const hear = (heard: { transaction: Transaction; appendedTransactions: Transaction[] }) => {
-    for (const transaction of [heard.transaction, ...heard.appendedTransactions]) {
+  const onTransaction = (event: { transaction: Transaction; appendedTransactions: Transaction[] }) => {
+    for (const transaction of [event.transaction, ...event.appendedTransactions]) {
       if (transaction.docChanged) map(transaction);
     }
   };
-  editor.on('transaction', hear);
+  editor.on('transaction', onTransaction);
   return {
     now: (index) => (editor.isDestroyed ? null : (places[index] ?? null)),
-    stop: () => void editor.off('transaction', hear),
+    stop: () => void editor.off('transaction', onTransaction),
   };
 }

@@ -54,9 +54,9 @@ export const Scripture = Node.create({
 });
 
 /** Puts the cursor into the paragraph behind a place between blocks, and one there where there is none. */
-export function cursorBehind(tr: Transaction, behind: number) {
-  if (tr.doc.resolve(behind).nodeAfter?.type.name !== 'paragraph') {
-    tr.insert(behind, tr.doc.type.schema.nodes.paragraph!.create());
+export function cursorAfter(tr: Transaction, pos: number) {
+  if (tr.doc.resolve(pos).nodeAfter?.type.name !== 'paragraph') {
+    tr.insert(pos, tr.doc.type.schema.nodes.paragraph!.create());
   }
-  tr.setSelection(TextSelection.create(tr.doc, behind + 1)).scrollIntoView();
+  tr.setSelection(TextSelection.create(tr.doc, pos + 1)).scrollIntoView();
 }

@@ -28,8 +28,8 @@ function Canvas() {
   );
 }
 
-function open(content: string, more: Partial<ScriptureSource> = {}) {
-  text = openText(content, more);
+function open(content: string, overrides: Partial<ScriptureSource> = {}) {
+  text = openText(content, overrides);
   render(
     <ThemeProvider theme={theme}>
       <NoticesProvider>
@@ -49,8 +49,8 @@ const type = (words: string) =>
 const luke = quotationHtml('Luke 15:20', 'WEB', '<p><sup>20</sup>He arose, and came to his father.</p>');
 
 describe('a reference that the cursor is behind', () => {
-  const openAt = async (more: Partial<ScriptureSource> = {}) => {
-    const person = open('<p>He ran (Luke 15:20).</p>', more);
+  const openAt = async (overrides: Partial<ScriptureSource> = {}) => {
+    const person = open('<p>He ran (Luke 15:20).</p>', overrides);
     goTo('Luke 15:20');
     return { person, insert: await screen.findByRole('button', { name: /^Insert Luke 15:20/ }) };
   };
@@ -82,15 +82,15 @@ describe('a reference that the cursor is behind', () => {
 
   test('opens its chapter', async () => {
     const read: string[] = [];
-    const { person } = await openAt({ onRead: (...what) => read.push(what.join(' ')) });
+    const { person } = await openAt({ onRead: (...passage) => read.push(passage.join(' ')) });
     await person.click(screen.getByRole('button', { name: 'Read Luke 15:20' }));
     expect(read).toEqual(['Luke 15:20 WEB']);
   });
 });
 
 describe('the list after a slash', () => {
-  const openList = async (typed: string, more: Partial<ScriptureSource> = {}) => {
-    const person = open('<p></p>', more);
+  const openList = async (typed: string, overrides: Partial<ScriptureSource> = {}) => {
+    const person = open('<p></p>', overrides);
     act(() => void text.editor.commands.focus());
     type(typed);
     return { person, list: await screen.findByRole('listbox', { name: 'Insert' }) };

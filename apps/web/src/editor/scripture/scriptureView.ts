@@ -2,7 +2,7 @@ import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import type { Decoration, EditorView, NodeView } from '@tiptap/pm/view';
 import { translationById } from '@sermon/domain/scripture/translations';
-import { type Verdict, verdictIn } from './check/checks.ts';
+import { type Verdict, verdictIn } from './check/quotationChecks.ts';
 import { drawVerdict } from './check/drawVerdict.ts';
 
 type ViewProps = {

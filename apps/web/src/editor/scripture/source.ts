@@ -18,7 +18,7 @@ export type ScriptureSource = {
   /** Another translation answered than the one that was asked for. */
   onSubstitute: (asked: string, shown: string) => void;
   /** Something begins that may take a while; `sentence` says how far it is. */
-  onWork: (sentence: (done: number) => string) => Work;
+  startProgress: (sentence: (done: number) => string) => Progress;
 };
 
-export type Work = { say: (done: number) => void; end: () => void };
+export type Progress = { update: (done: number) => void; end: () => void };

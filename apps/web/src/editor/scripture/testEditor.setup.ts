@@ -17,7 +17,7 @@ export const quotationHtml = (reference: string, translation: string, text: stri
   `<blockquote class="scripture" data-reference="${reference}" data-translation="${translation}">${text}</blockquote>`;
 
 /** An editor with a text, and a Bible that answers when it is let. */
-export function openText(content: string, more: Partial<ScriptureSource> = {}) {
+export function openText(content: string, overrides: Partial<ScriptureSource> = {}) {
   const editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
   const notices: Notice[] = [];
   const asked: { references: readonly string[]; translationId: string }[] = [];
@@ -39,8 +39,8 @@ export function openText(content: string, more: Partial<ScriptureSource> = {}) {
     viewSetting: 'all',
     onRead: () => {},
     onSubstitute: (from, to) => notices.push({ text: `${from} is not installed here; showing ${to}` }),
-    onWork: () => ({ say: () => {}, end: () => {} }),
-    ...more,
+    startProgress: () => ({ update: () => {}, end: () => {} }),
+    ...overrides,
   };
   return {
     editor,

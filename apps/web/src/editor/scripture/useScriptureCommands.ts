@@ -5,9 +5,9 @@ import { BookOpenText, Languages, Quote, SpellCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
-import { checkQuotations } from './check/check.ts';
+import { checkQuotations } from './check/checkQuotations.ts';
 import { quotationAtCursor, quotationsIn } from './quotations/quotations.ts';
-import { quote } from './quotations/quote.ts';
+import { insertPassage } from './quotations/insertPassage.ts';
 import { referenceAtCursor } from './references/references.ts';
 import type { ScriptureSource } from './source.ts';
 import { switchTranslation } from './quotations/switchTranslation.ts';
@@ -20,7 +20,7 @@ export function useScriptureCommands(editor: Editor, source: ScriptureSource): C
   return useMemo(() => {
     const insert = () => {
       const here = referenceAtCursor(editor.state);
-      if (here) void quote(editor, { ...here, isAsked: false }, source, notify);
+      if (here) void insertPassage(editor, { ...here, isPlaceholder: false }, source, notify);
       else notify({ text: texts.noReference, isFailure: true });
     };
     const read = () => {

@@ -29,27 +29,27 @@ const styles = <GlobalStyles styles={sourceStyles} />;
  * cursor comes there again.
  */
 export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }: SourceToolsProps) {
-  const written = useEditorState({
+  const current = useEditorState({
     editor,
     selector: ({ editor: { state, isFocused, isEditable } }) => {
-      const here = isFocused && isEditable ? sourceAtCursor(state) : null;
-      return here && { source: here, name: writeSource(here), block: state.selection.$from.before() };
+      const source = isFocused && isEditable ? sourceAtCursor(state) : null;
+      return source && { source, name: writeSource(source), block: state.selection.$from.before() };
     },
   });
   const hasAny = useEditorState({ editor, selector: ({ editor: { state } }) => hasSources(state.doc) });
   const isWriting = useIsWriting(editor);
   const [closed, setClosed] = useState<string | null>(null);
-  if (closed !== null && closed !== written?.name) setClosed(null);
-  const isShown = written !== null && !isWriting && closed !== written.name;
+  if (closed !== null && closed !== current?.name) setClosed(null);
+  const isShown = current !== null && !isWriting && closed !== current.name;
   useTextKeys(editor, ({ key }) => {
     if (key !== 'Escape' || !isShown) return false;
-    setClosed(written.name);
+    setClosed(current.name);
     return true;
   });
   // A browser looks at such rules for every paragraph: a text without sources has none of them.
   if (!isShown) return hasAny && styles;
 
-  const { source, block } = written;
+  const { source, block } = current;
   const line = sourceLine(source);
   const findSpot: FindSpot = (size, around) => {
     const bounds = boundsOf(around);
@@ -106,12 +106,12 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
 function useIsWriting(editor: Editor): boolean {
   const [isWriting, setIsWriting] = useState(false);
   useEffect(() => {
-    const hear = ({ transaction }: { transaction: Transaction }) => {
+    const onTransaction = ({ transaction }: { transaction: Transaction }) => {
       if (transaction.docChanged) setIsWriting(true);
       else if (transaction.selectionSet) setIsWriting(false);
     };
-    editor.on('transaction', hear);
-    return () => void editor.off('transaction', hear);
+    editor.on('transaction', onTransaction);
+    return () => void editor.off('transaction', onTransaction);
   }, [editor]);
   return isWriting;
 }

@@ -4,8 +4,8 @@ import { toHtml as storedHtml } from '@sermon/domain/document/html/serialize';
 import { sourcesPage } from '@sermon/domain/document/sources/sourcesPage';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { parseOptions, toHtml } from '../html.ts';
-import { asOneStep } from '../scripture/step.ts';
-import { sourceStretch } from './sourceAt.ts';
+import { asOneUndoStep } from '../scripture/undoStep.ts';
+import { sourceRange } from './sourceAt.ts';
 
 /**
  * The selected words, or the stretch that the cursor is in, are the preacher's own from now on. One step of undo. False where there is
@@ -15,9 +15,9 @@ export function removeSource(editor: Editor): boolean {
   const { state, view } = editor;
   const { source } = state.schema.marks;
   const { from, to, empty } = state.selection;
-  const range = empty ? sourceStretch(state) : { from, to };
+  const range = empty ? sourceRange(state) : { from, to };
   if (!range || !source || !state.doc.rangeHasMark(range.from, range.to, source)) return false;
-  asOneStep(view, state.tr.removeMark(range.from, range.to, source));
+  asOneUndoStep(view, state.tr.removeMark(range.from, range.to, source));
   return true;
 }
 
@@ -28,7 +28,7 @@ export function addSourcesPage(editor: Editor): 'added' | 'updated' | null {
   if (!change) return null;
   const { content } = createDocument(storedHtml(change.blocks), schema, parseOptions);
   const [from, to] = [startOf(state.doc, change.from), startOf(state.doc, change.to)];
-  if (!state.doc.slice(from, to).content.eq(content)) asOneStep(view, state.tr.replaceWith(from, to, content));
+  if (!state.doc.slice(from, to).content.eq(content)) asOneUndoStep(view, state.tr.replaceWith(from, to, content));
   return change.blocks[0]?.type === 'heading' ? 'added' : 'updated';
 }
 

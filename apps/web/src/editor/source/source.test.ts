@@ -10,7 +10,7 @@ import { hasSources } from './sourceAt.ts';
 let editor: Editor;
 afterEach(() => editor.destroy());
 
-const told = (words: string, id = 'a1') =>
+const sourced = (words: string, id = 'a1') =>
   `<span data-source="illustration/${id}/The Bridge/Ruth Abara">${words}</span>`;
 
 function open(content: string) {
@@ -51,75 +51,75 @@ const press = (key: string) =>
 
 describe('the source of words stays with them', () => {
   test('what is typed among them is of them, what is typed behind them is the preacher’s own', () => {
-    open(`<p>${told('A bridge fell.')}</p>`);
+    open(`<p>${sourced('A bridge fell.')}</p>`);
     goTo('A bridge');
     type(' once');
     goTo('fell.');
     editor.commands.insertContent(' So do we.');
-    expect(html()).toBe(`<p>${told('A bridge once fell.')} So do we.</p>`);
+    expect(html()).toBe(`<p>${sourced('A bridge once fell.')} So do we.</p>`);
   });
 
   test('when their paragraph is divided and joined again', () => {
-    open(`<p>${told('A bridge fell.')}</p>`);
+    open(`<p>${sourced('A bridge fell.')}</p>`);
     goTo('A bridge');
     press('Enter');
-    expect(html()).toBe(`<p>${told('A bridge')}</p><p>${told(' fell.')}</p>`);
+    expect(html()).toBe(`<p>${sourced('A bridge')}</p><p>${sourced(' fell.')}</p>`);
     editor.commands.joinBackward();
-    expect(html()).toBe(`<p>${told('A bridge fell.')}</p>`);
+    expect(html()).toBe(`<p>${sourced('A bridge fell.')}</p>`);
   });
 
   test('when they are made bold, a heading, a list, and plain again', () => {
-    open(`<p>${told('A bridge fell.')}</p>`);
+    open(`<p>${sourced('A bridge fell.')}</p>`);
     goTo('bridge', true);
     toggleEmphasis(editor, 'bold');
     editor.commands.toggleBulletList();
-    expect(html()).toBe(`<ul><li><p>${told('A <strong>bridge</strong> fell.')}</p></li></ul>`);
+    expect(html()).toBe(`<ul><li><p>${sourced('A <strong>bridge</strong> fell.')}</p></li></ul>`);
     editor.commands.toggleBulletList();
     editor.commands.setHeading({ level: 2 });
     editor.commands.selectAll();
     clearFormatting(editor);
-    expect(html()).toBe(`<p>${told('A bridge fell.')}</p>`);
+    expect(html()).toBe(`<p>${sourced('A bridge fell.')}</p>`);
   });
 
   test('when they are copied and pasted within the product', () => {
-    open(`<p>${told('A bridge fell.')}</p><p>And</p>`);
+    open(`<p>${sourced('A bridge fell.')}</p><p>And</p>`);
     goTo('bridge', true);
     const { dom } = editor.view.serializeForClipboard(editor.state.selection.content());
     goTo('And');
     paste(dom.innerHTML);
-    expect(html()).toBe(`<p>${told('A bridge fell.')}</p><p>And${told('bridge')}</p>`);
+    expect(html()).toBe(`<p>${sourced('A bridge fell.')}</p><p>And${sourced('bridge')}</p>`);
   });
 
   test('through undo and redo', () => {
-    open(`<p>${told('A bridge fell.')}</p>`);
+    open(`<p>${sourced('A bridge fell.')}</p>`);
     editor.commands.selectAll();
     editor.commands.deleteSelection();
     editor.commands.undo();
-    expect(html()).toBe(`<p>${told('A bridge fell.')}</p>`);
+    expect(html()).toBe(`<p>${sourced('A bridge fell.')}</p>`);
   });
 
   test('is said to the pointer, and the stored text does not say it', () => {
-    open(`<p>${told('A bridge fell.')}</p>`);
+    open(`<p>${sourced('A bridge fell.')}</p>`);
     expect(editor.view.dom.querySelector('[data-source]')).toHaveAttribute('title', 'From The Bridge, Ruth Abara');
     expect(html()).not.toContain('title=');
   });
 });
 
 describe('removing the source mark', () => {
-  const text = `<p>Own ${told('one')}</p><p>${told('two')}</p><p>and ${told('three', 'b2')}</p>`;
+  const text = `<p>Own ${sourced('one')}</p><p>${sourced('two')}</p><p>and ${sourced('three', 'b2')}</p>`;
 
   test('of the selection takes it from the selected words only', () => {
-    open(`<p>${told('A bridge fell.')}</p>`);
+    open(`<p>${sourced('A bridge fell.')}</p>`);
     goTo('bridge', true);
     expect(removeSource(editor)).toBe(true);
-    expect(html()).toBe(`<p>${told('A ')}bridge${told(' fell.')}</p>`);
+    expect(html()).toBe(`<p>${sourced('A ')}bridge${sourced(' fell.')}</p>`);
   });
 
   test('where the cursor is takes it from the whole stretch, as one step of undo', () => {
     open(text);
     goTo('tw');
     expect(removeSource(editor)).toBe(true);
-    expect(html()).toBe(`<p>Own one</p><p>two</p><p>and ${told('three', 'b2')}</p>`);
+    expect(html()).toBe(`<p>Own one</p><p>two</p><p>and ${sourced('three', 'b2')}</p>`);
     editor.commands.undo();
     expect(html()).toBe(text);
   });
@@ -133,24 +133,24 @@ describe('removing the source mark', () => {
 });
 
 describe('the sources page', () => {
-  const list = `<h2>Sources</h2><ul><li><p>${told('The Bridge, Ruth Abara')}</p></li></ul>`;
+  const list = `<h2>Sources</h2><ul><li><p>${sourced('The Bridge, Ruth Abara')}</p></li></ul>`;
 
   test('is added at the end, as one step of undo, and the cursor stays where it is', () => {
-    open(`<p>Own ${told('one')}</p>`);
+    open(`<p>Own ${sourced('one')}</p>`);
     goTo('Ow');
     const { from } = editor.state.selection;
     expect(addSourcesPage(editor)).toBe('added');
-    expect(html()).toBe(`<p>Own ${told('one')}</p>${list}`);
+    expect(html()).toBe(`<p>Own ${sourced('one')}</p>${list}`);
     expect(editor.state.selection.from).toBe(from);
     editor.commands.undo();
-    expect(html()).toBe(`<p>Own ${told('one')}</p>`);
+    expect(html()).toBe(`<p>Own ${sourced('one')}</p>`);
   });
 
   test('is brought up to date in its place; one that is up to date is no step of undo', () => {
-    const other = `<li><p>${told('The Bridge, Ruth Abara', 'b2')}</p></li>`;
-    open(`<p>${told('one')}${told('two', 'b2')}</p>${list}<p>Amen</p>`);
+    const other = `<li><p>${sourced('The Bridge, Ruth Abara', 'b2')}</p></li>`;
+    open(`<p>${sourced('one')}${sourced('two', 'b2')}</p>${list}<p>Amen</p>`);
     expect(addSourcesPage(editor)).toBe('updated');
-    const updated = `<p>${told('one')}${told('two', 'b2')}</p>${list.replace('</ul>', `${other}</ul>`)}<p>Amen</p>`;
+    const updated = `<p>${sourced('one')}${sourced('two', 'b2')}</p>${list.replace('</ul>', `${other}</ul>`)}<p>Amen</p>`;
     expect(html()).toBe(updated);
     expect(addSourcesPage(editor)).toBe('updated');
     editor.commands.undo();
@@ -161,7 +161,7 @@ describe('the sources page', () => {
     open('<p>one</p>');
     expect(hasSources(editor.state.doc)).toBe(false);
     expect(addSourcesPage(editor)).toBeNull();
-    open(`<blockquote><p>${told('one')}</p></blockquote>`);
+    open(`<blockquote><p>${sourced('one')}</p></blockquote>`);
     expect(hasSources(editor.state.doc)).toBe(true);
   });
 });

@@ -16,25 +16,25 @@ export function sourceAtCursor({ selection: { $from, empty } }: EditorState): So
 }
 
 /** The stretch of words from one source that the cursor is in, through as many paragraphs as it goes. */
-export function sourceStretch({ doc, selection: { $from } }: EditorState): Range | null {
+export function sourceRange({ doc, selection: { $from } }: EditorState): Range | null {
   const value = valueOf($from.nodeBefore) ?? valueOf($from.nodeAfter);
   if (value === null) return null;
-  let stretch: Range | null = null;
+  let range: Range | null = null;
   let isEnded = false;
   // Quotations of Scripture within it have a source of their own.
   doc.descendants((node, pos) => {
     if (isEnded || node.type.name === 'scripture') return false;
     if (!node.isInline) return true;
     const end = pos + node.nodeSize;
-    if (valueOf(node) === value) stretch = { from: stretch?.from ?? pos, to: end };
-    else if (stretch && stretch.to >= $from.pos && stretch.from <= $from.pos) isEnded = true;
-    else stretch = null;
+    if (valueOf(node) === value) range = { from: range?.from ?? pos, to: end };
+    else if (range && range.to >= $from.pos && range.from <= $from.pos) isEnded = true;
+    else range = null;
     return false;
   });
-  return stretch;
+  return range;
 }
 
-const known = new WeakMap<DocumentNode, boolean>();
+const sourcedCache = new WeakMap<DocumentNode, boolean>();
 
 /** Whether anything in a text was taken from somewhere. What did not change since is not looked at again. */
 export function hasSources(doc: DocumentNode): boolean {
@@ -43,13 +43,13 @@ export function hasSources(doc: DocumentNode): boolean {
 }
 
 function isSourced(block: DocumentNode): boolean {
-  const before = known.get(block);
+  const before = sourcedCache.get(block);
   if (before !== undefined) return before;
-  let isThere = false;
+  let isFound = false;
   block.descendants((node) => {
-    isThere ||= valueOf(node) !== null;
-    return !isThere;
+    isFound ||= valueOf(node) !== null;
+    return !isFound;
   });
-  known.set(block, isThere);
-  return isThere;
+  sourcedCache.set(block, isFound);
+  return isFound;
 }

@@ -23,8 +23,8 @@ export function useSourceCommands(
       if (outcome) notify({ text: outcome === 'added' ? texts.sourcesAdded : texts.sourcesUpdated });
     };
     const read = () => {
-      const here = sourceAtCursor(editor.state);
-      if (here) onRead(here);
+      const source = sourceAtCursor(editor.state);
+      if (source) onRead(source);
       else notify({ text: texts.noSource, isFailure: true });
     };
     const remove = () => {

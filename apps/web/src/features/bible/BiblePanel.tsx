@@ -18,7 +18,7 @@ import { useBibleSettings } from './useBibleSettings.ts';
 import { useRecentSearches } from './recent/useRecentSearches.ts';
 import { useVerses } from './useVerses.ts';
 import { VerseResult } from './results/VerseResult.tsx';
-import { WaysToSearch } from './WaysToSearch.tsx';
+import { SearchExamples } from './SearchExamples.tsx';
 
 /** A search begins after this long without typing (spec part 2 §4). */
 export const searchAfterMs = 1_000;
@@ -103,7 +103,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
         )}
         {typed.trim() === '' && recent.queries.length === 0 && (
           <Start>
-            <WaysToSearch ways={ways} />
+            <SearchExamples ways={ways} />
           </Start>
         )}
         {verses.isLoading && <Busy size={20} aria-label="Searching" />}

@@ -72,7 +72,7 @@ function Group(props: { title: string; chosen: VerseSetting; onChoose: (setting:
         aria-labelledby={id}
         value={chosen}
         onChange={(_, value) => {
-          const setting = verseSettings.find((one) => one === value);
+          const setting = verseSettings.find((known) => known === value);
           if (setting) onChoose(setting);
         }}
       >

@@ -13,7 +13,7 @@ export type { Reading } from './reading/trail.ts';
 
 const Read = lazyPanel(
   lazyReading,
-  (module) => module.Read,
+  (module) => module.BibleReader,
   texts.notLoaded('The chapter'),
   ({ reading, headingId, onClose, children }) => (
     <Frame data-columns={1}>

@@ -44,8 +44,9 @@ function TranslationMenu({ chosen, onChoose }: { chosen: string; onChoose: (id: 
     enabled: anchor !== null,
     meta: { keepsScreen: true },
   });
-  const further = installed.data?.filter(({ id }) => !known.some((one) => one.id === id)) ?? [];
-  const isMissing = (id: string) => installed.data?.some((one) => one.id === id && !one.isInstalled) ?? false;
+  const further = installed.data?.filter(({ id }) => !known.some((translation) => translation.id === id)) ?? [];
+  const isMissing = (id: string) =>
+    installed.data?.some((translation) => translation.id === id && !translation.isInstalled) ?? false;
   return (
     <>
       <Chooser

@@ -191,8 +191,8 @@ describe('a found verse', () => {
 });
 
 describe('the Bible settings', () => {
-  const open = async (preferences: Partial<BuilderPreferences> = {}, more: object = {}) => {
-    const panel = await openPanel(found(), preferences, more);
+  const open = async (preferences: Partial<BuilderPreferences> = {}, routes: object = {}) => {
+    const panel = await openPanel(found(), preferences, routes);
     await panel.person.type(panel.field, 'compassion{Enter}');
     const result = (await screen.findByRole('heading', { name: 'Luke 15:20' })).closest('li')!;
     await panel.person.click(screen.getByRole('button', { name: 'Bible Settings' }));

@@ -14,7 +14,7 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { api } from './api.ts';
 import { type Reading, ReadingDrawer } from './ReadingDrawer.tsx';
 import { useBibleSettings } from './useBibleSettings.ts';
-import { useWork, WorkPill } from './WorkPill.tsx';
+import { useProgress, ProgressPill } from './ProgressPill.tsx';
 
 /** Scripture in the text that is being written: its commands, and what floats over the desk about it. */
 export function useScripture(
@@ -26,9 +26,9 @@ export function useScripture(
   const client = useQueryClient();
   const installed = useInstalled(editor);
   const [reading, setReading] = useState<Reading | null>(null);
-  const { onWork, sentence } = useWork();
+  const { startProgress, sentence } = useProgress();
   const notify = useNotify();
-  const said = useRef(new Set<string>());
+  const shownNotices = useRef(new Set<string>());
 
   const source = useMemo<ScriptureSource>(
     () => ({
@@ -50,18 +50,18 @@ export function useScripture(
       onSubstitute: (asked, shown) => {
         const text = texts.notInstalled(asked, shown);
         // The quotation says it too: once is enough.
-        if (!said.current.has(text)) notify({ text });
-        said.current.add(text);
+        if (!shownNotices.current.has(text)) notify({ text });
+        shownNotices.current.add(text);
       },
-      onWork,
+      startProgress,
     }),
-    [client, installed, translationId, copySetting, viewSetting, onWork, notify],
+    [client, installed, translationId, copySetting, viewSetting, startProgress, notify],
   );
   const commands = useScriptureCommands(editor, source);
   const tools = (
     <>
       <ScriptureTools editor={editor} canvas={canvas} source={source} />
-      <WorkPill sentence={sentence} />
+      <ProgressPill sentence={sentence} />
       <ReadingDrawer reading={reading} onInsert={onInsert} onClose={() => setReading(null)} />
     </>
   );

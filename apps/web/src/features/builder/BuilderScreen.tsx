@@ -16,7 +16,7 @@ import { LinkButton } from '../../ui/plain/Button.tsx';
 import { useUser } from '../../user.ts';
 import { Builder } from './Builder.tsx';
 import { BuilderLoading, BuilderPage } from './BuilderPage.tsx';
-import { LeftBehind } from './saving/LeftBehind.tsx';
+import { RecoveredText } from './saving/RecoveredText.tsx';
 
 /** /build/{id}: the document in the editor, or why it is not there. */
 export function BuilderScreen() {
@@ -56,7 +56,7 @@ function Missing({ id }: { id: string }) {
   return (
     <BuilderPage title={title}>
       <EmptyState Icon={FileQuestion} text={texts.notFound}>
-        <LeftBehind documentId={id} journal={journal} />
+        <RecoveredText documentId={id} journal={journal} />
         <LinkButton to="/library-home" variant="tonal">
           Go to My Library
         </LinkButton>

@@ -20,14 +20,14 @@ import { useSources } from '../corpus/useSources.tsx';
 import { useScripture } from '../bible/useScripture.tsx';
 import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
-import { PhoneBarOf, TopBarOf } from './bar/TopBarOf.tsx';
+import { BuilderPhoneBar, BuilderTopBar } from './bar/BuilderTopBar.tsx';
 import { BuilderDialogs } from './BuilderDialogs.tsx';
 import type { EditorSession } from './editorSession.ts';
 import { PhoneDrawer, SideDrawer } from './drawer/SideDrawer.tsx';
 import { useDrawer } from './drawer/useDrawer.ts';
 import { OutlineColumn } from './OutlineColumn.tsx';
 import { lazyModules } from './lazyModules.ts';
-import { PutBack } from './saving/PutBack.tsx';
+import { RestoredChanges } from './saving/RestoredChanges.tsx';
 import { SaveTrouble } from './saving/SaveTrouble.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useCommands } from './commands/useCommands.tsx';
@@ -88,7 +88,7 @@ export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
   const bar = { session, sermon, ...commands.bar, onDetails: () => drawer.show('details') };
   return (
     <Frame>
-      {!isFocused && (isPhone ? <PhoneBarOf {...bar} /> : <TopBarOf {...bar} />)}
+      {!isFocused && (isPhone ? <BuilderPhoneBar {...bar} /> : <BuilderTopBar {...bar} />)}
       <Main id="main" tabIndex={-1}>
         {isFocused && <h1 style={visuallyHidden}>{sermon.name}</h1>}
         {!isPhone && !isFocused && <Toolbar editor={editor} onLink={onLink} />}
@@ -110,7 +110,7 @@ export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
             {scripture.tools}
             {sources.tools}
             <SaveTrouble autosave={autosave} />
-            <PutBack session={session} />
+            <RestoredChanges session={session} />
             {isFocused && <LeaveFocusMode onLeave={leaveFocusMode} />}
           </Area>
         </Row>

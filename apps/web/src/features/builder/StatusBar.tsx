@@ -24,7 +24,7 @@ function SavedWords({ autosave }: { autosave: Autosave<SermonDocument> }) {
   if (kind === 'unsaved') return <span>{texts.changesWait}</span>;
   if (kind === 'saving') return <span>{texts.savingChanges}</span>;
   if (kind === 'conflict') return <span>{texts.choosing}</span>;
-  return <span>{autosave.isKeptHere ? texts.changesKeptHere : texts.changesNotKept}</span>;
+  return <span>{autosave.isKeptOnDevice ? texts.changesKeptHere : texts.changesNotKept}</span>;
 }
 
 const Bar = styled('div')(({ theme }) => ({

@@ -16,7 +16,7 @@ import type { Journal } from '../../offline/journal.ts';
 import { saveBeforeSignOut } from '../../signingOut.ts';
 import { api as historyApi } from '../history/api.ts';
 import { type Autosave, createAutosave } from './saving/autosave.ts';
-import { keepSaved } from './saving/keepSaved.ts';
+import { saveOnPageEvents } from './saving/saveOnPageEvents.ts';
 import type { SavedDetails } from './details/details.ts';
 import type { Opening } from './saving/recover.ts';
 
@@ -36,7 +36,7 @@ export type EditorSession = {
   /** Saves what is known of the document besides text and name; the next save of the text is none the later for it. */
   saveDetails(details: SavedDetails): Promise<SermonDocument>;
   /** The text of the server instead of the one in the editor. */
-  take(sermon: SermonDocument): void;
+  takeServerVersion(sermon: SermonDocument): void;
   /**
    * An earlier text becomes the present one: the present one is kept in the history first, the exchange is one step that Undo takes
    * back, and it is saved at once. Fails with `CallFailed`, and nothing is changed, where the present text cannot be kept.
@@ -46,8 +46,8 @@ export type EditorSession = {
 };
 
 /** An answer that has not come by then does not come: the laptop slept, or the network only seems to be there. */
-const answersWithinMs = 60_000;
-const inTime = () => ({ signal: AbortSignal.timeout(answersWithinMs) });
+const requestTimeoutMs = 60_000;
+const withTimeout = () => ({ signal: AbortSignal.timeout(requestTimeoutMs) });
 
 const isNothingFocused = () => document.activeElement === document.body;
 
@@ -105,14 +105,14 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     save: async (text, revision, { keepalive, step }) => {
       const sermon = { id, ownerId, name, text, revision, editorId, editorStep: step, ...device() };
       try {
-        return onServerVersion(await api.documents.save(sermon, { keepalive, ...inTime() }));
+        return onServerVersion(await api.documents.save(sermon, { keepalive, ...withTimeout() }));
       } catch (cause) {
         if (cause instanceof CallFailed && cause.statusCode === 404) void journal.noteGone(editorId, new Date());
         throw cause;
       }
     },
-    newest: () => api.documents.get({ id }, inTime()),
-    changedElsewhere: onServerVersion,
+    fetchLatest: () => api.documents.get({ id }, withTimeout()),
+    onChangedElsewhere: onServerVersion,
     journal: {
       write: (html, revision, step) =>
         journal.write({ editorId, documentId: id, html, revision, step, at: new Date() }),
@@ -146,13 +146,13 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     if (isWritable && hadFocus && isNothingFocused()) focusText(editor, { scrolls: false });
   };
   autosave.subscribe(updateEditable);
-  const keepPresent = async () => {
+  const keepCurrentText = async () => {
     if (editor.isDestroyed || !(await autosave.saveNow())) throw new CallFailed(historyTexts.needsSaving, 409);
-    await historyApi.history.keep({ builderAssetId: id }, inTime());
+    await historyApi.history.keep({ builderAssetId: id }, withTimeout());
   };
-  const stopKeeping = keepSaved(autosave);
-  const stopWaiting = saveBeforeSignOut(() => autosave.saveNow());
-  if (opening.isPutBack) {
+  const stopPageEvents = saveOnPageEvents(autosave);
+  const stopSignOutSave = saveBeforeSignOut(() => autosave.saveNow());
+  if (opening.isRestored) {
     autosave.changed();
     void autosave.saveNow();
   }
@@ -160,7 +160,7 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
   return {
     editor,
     autosave,
-    savedText: opening.isPutBack ? sermon.text : null,
+    savedText: opening.isRestored ? sermon.text : null,
     insert(insertion) {
       if (editor.isDestroyed || !editor.isEditable) return;
       const end = editor.state.doc.content.size;
@@ -169,10 +169,10 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
       insertAtCursor(editor, insertion);
     },
     rename: async (newName) =>
-      onServerVersion(await autosave.between(() => api.documents.rename({ id, name: newName }, inTime()))),
+      onServerVersion(await autosave.betweenSaves(() => api.documents.rename({ id, name: newName }, withTimeout()))),
     saveDetails: async (details) =>
-      onServerVersion(await autosave.between(() => api.documents.save({ id, ...details }, inTime()))),
-    take(other) {
+      onServerVersion(await autosave.betweenSaves(() => api.documents.save({ id, ...details }, withTimeout()))),
+    takeServerVersion(other) {
       editor.commands.setContent(other.text, { emitUpdate: false, parseOptions });
       autosave.replaced(onServerVersion(other));
     },
@@ -180,7 +180,7 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
       isRestoring = true;
       updateEditable();
       try {
-        await keepPresent();
+        await keepCurrentText();
       } finally {
         isRestoring = false;
         updateEditable();
@@ -194,8 +194,8 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     close() {
       // Only then may another window take over this editor's name.
       void autosave.close().then(opening.release);
-      stopKeeping();
-      stopWaiting();
+      stopPageEvents();
+      stopSignOutSave();
       editor.destroy();
     },
   };

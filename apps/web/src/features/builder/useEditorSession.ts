@@ -15,7 +15,7 @@ export function useEditorSession(
   onSaved: (sermon: SermonDocument) => void,
 ): EditorSession | null {
   const { id: ownerId } = useUser();
-  const [session, setDesk] = useState<EditorSession | null>(null);
+  const [session, setSession] = useState<EditorSession | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const [journal] = useState(() => new Journal(ownerId));
   /** One desk at a time: the next one begins when the one before has let go of its text. */
@@ -37,7 +37,7 @@ export function useEditorSession(
     let opened: EditorSession | null = null;
     const begin = async () => {
       opened = isHere ? await open(() => isHere) : null;
-      if (opened) setDesk(opened);
+      if (opened) setSession(opened);
     };
     before.current = before.current
       .then(begin)

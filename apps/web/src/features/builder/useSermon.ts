@@ -11,7 +11,7 @@ const listed = new Set(Object.keys(libraryItem.shape));
 export function useSermon(loaded: SermonDocument) {
   const [sermon, setSermon] = useState(loaded);
   const client = useQueryClient();
-  const tellLibrary = useEffectEvent(() => {
+  const updateLibrary = useEffectEvent(() => {
     const { queryKey } = ask(api.library.list, {});
     const now = Object.fromEntries(Object.entries(sermon).filter(([field]) => listed.has(field)));
     client.setQueryData(queryKey, (items) =>
@@ -20,7 +20,7 @@ export function useSermon(loaded: SermonDocument) {
     void client.invalidateQueries({ queryKey });
   });
   // The library shows names, dates, stars and opening lines: it has them when it comes back, and reads them again behind them.
-  useEffect(() => () => tellLibrary(), []);
+  useEffect(() => () => updateLibrary(), []);
 
   return {
     sermon,

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { openBuilder } from '../../testing/builder.setup.tsx';
 import { holdPhone, showAsDesktop } from '../../testing/library.setup.tsx';
 
-const press = (key: string, more: object = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey: true, ...more });
+const press = (key: string, init: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey: true, ...init });
 const focusKeys = () => press('E', { shiftKey: true });
 
 describe('focus mode', () => {

@@ -1,5 +1,5 @@
 import { scripture as texts } from '@sermon/domain/texts/scripture';
-import type { Verdict } from './checks.ts';
+import type { Verdict } from './quotationChecks.ts';
 
 /** What stands below a quotation that was checked. */
 export function verdictText(verdict: Verdict): string {

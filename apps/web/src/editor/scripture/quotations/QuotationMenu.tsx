@@ -11,7 +11,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { focusText } from '../../keys/focusText.ts';
 import { RovingBar, useRovingTool } from '../../toolbar/roving.tsx';
 import { keepSelection, ToolButton } from '../../toolbar/ToolButton.tsx';
-import { checkQuotations } from '../check/check.ts';
+import { checkQuotations } from '../check/checkQuotations.ts';
 import { Floating, type FindSpot } from '../Floating.tsx';
 import { boundsOf, menuPlace } from '../floatPlace.ts';
 import { quotationAtCursor, quotationsIn, type Quoted } from './quotations.ts';
@@ -43,7 +43,7 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, sourc
     if (!footer || !line) return null;
     return menuPlace(footer.getBoundingClientRect(), line.getBoundingClientRect(), size, boundsOf(around));
   };
-  const current = (): Quoted[] => [quotationAtCursor(editor.state)].filter((one) => one !== null);
+  const current = (): Quoted[] => [quotationAtCursor(editor.state)].filter((quoted) => quoted !== null);
   const change = (quotations: readonly Quoted[], translation: { id: string; name: string }) => {
     setAnchor(null);
     focusText(editor);

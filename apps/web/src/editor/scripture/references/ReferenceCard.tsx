@@ -10,8 +10,8 @@ import { arePressed, keysLabel } from '../../../ui/commands/keysLabel.ts';
 import { keepSelection } from '../../toolbar/ToolButton.tsx';
 import { Floating, type FindSpot } from '../Floating.tsx';
 import { boundsOf, floatPlace } from '../floatPlace.ts';
-import { Glance } from './Glance.tsx';
-import { quote } from '../quotations/quote.ts';
+import { PassagePreview } from './PassagePreview.tsx';
+import { insertPassage } from '../quotations/insertPassage.ts';
 import { type ReferenceAt, referenceAtCursor, referenceFoundAtCursor } from './references.ts';
 import { slashOpen } from '../slash/slash.ts';
 import type { ScriptureSource } from '../source.ts';
@@ -47,7 +47,7 @@ export const ReferenceCard = memo(function ReferenceCard({ editor, canvas, sourc
   const insert = async (here: ReferenceAt | null) => {
     if (!here || isBusy) return;
     setIsBusy(true);
-    await quote(editor, { ...here, isAsked: false }, source, notify);
+    await insertPassage(editor, { ...here, isPlaceholder: false }, source, notify);
     setIsBusy(false);
   };
   useTextKeys(editor, (event) => {
@@ -70,7 +70,7 @@ export const ReferenceCard = memo(function ReferenceCard({ editor, canvas, sourc
   return (
     <Floating canvas={canvas} find={findSpot}>
       <Card role="group" aria-label={reference} onMouseDown={keepSelection} {...hover.handlers}>
-        {(hover.reference || isResting) && <Glance key={reference} reference={reference} source={source} />}
+        {(hover.reference || isResting) && <PassagePreview key={reference} reference={reference} source={source} />}
         <Actions>
           <Button
             size="small"

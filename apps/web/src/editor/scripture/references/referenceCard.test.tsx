@@ -27,8 +27,8 @@ function Canvas() {
 }
 
 /** A text with references that were found, and a pointer. */
-async function open(more: Partial<ScriptureSource> = {}) {
-  text = openText('<p>He ran (Luke 15:20), and God loved (John 3:16).</p>', more);
+async function open(overrides: Partial<ScriptureSource> = {}) {
+  text = openText('<p>He ran (Luke 15:20), and God loved (John 3:16).</p>', overrides);
   render(
     <ThemeProvider theme={theme}>
       <NoticesProvider>
@@ -49,7 +49,7 @@ const goTo = (words: string) => act(() => void text.editor.chain().focus().setTe
 describe('a pointer that rests on a reference', () => {
   test('shows its words, whose they are, and offers to insert and to read them', async () => {
     const read: string[] = [];
-    const { person, luke } = await open({ onRead: (...what) => read.push(what.join(' ')) });
+    const { person, luke } = await open({ onRead: (...passage) => read.push(passage.join(' ')) });
     expect(text.asked).toEqual([]);
     await person.hover(luke);
     const shown = await card();

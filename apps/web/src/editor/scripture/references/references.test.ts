@@ -7,7 +7,8 @@ let text: ReturnType<typeof openText>;
 afterEach(() => text.editor.destroy());
 
 const found = () => referencesFound(text.editor.state).map(({ reference }) => reference);
-const shown = () => [...text.editor.view.dom.querySelectorAll('.scripture-reference')].map((one) => one.textContent);
+const shown = () =>
+  [...text.editor.view.dom.querySelectorAll('.scripture-reference')].map((element) => element.textContent);
 
 describe('references in the text', () => {
   test('get a quiet line below them soon after the text is opened, which is no part of it', async () => {

@@ -54,7 +54,7 @@ export const References = Extension.create({
 function withChanges(state: State, tr: Transaction): State {
   if (!tr.docChanged) return state;
   const mapped = state.unread.map(({ from, to }) => ({ from: tr.mapping.map(from, -1), to: tr.mapping.map(to, 1) }));
-  const unread = united([...mapped, ...changedRanges(tr).map((range) => wider(range, tr.doc))]);
+  const unread = mergeRanges([...mapped, ...changedRanges(tr).map((range) => widen(range, tr.doc))]);
   return { ...state, found: state.found.map(tr.mapping, tr.doc), unread };
 }
 
@@ -71,15 +71,15 @@ function changedRanges({ steps, mapping }: Transaction): Range[] {
 }
 
 /** A little wider: two blocks that became one, or one that became two, are read whole. */
-const wider = ({ from, to }: Range, { content }: DocumentNode): Range => ({
+const widen = ({ from, to }: Range, { content }: DocumentNode): Range => ({
   from: Math.max(0, from - 1),
   to: Math.min(content.size, to + 1),
 });
 
 /** Ranges in their order, those that touch as one. */
-function united(ranges: readonly Range[]): Range[] {
+function mergeRanges(ranges: readonly Range[]): Range[] {
   const all: Range[] = [];
-  for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1);
     if (last && range.from <= last.to + 1) last.to = Math.max(last.to, range.to);
     else all.push({ ...range });
@@ -92,8 +92,8 @@ function withReading(state: State, tr: Transaction): State {
   if (!reading) return state;
   let { found } = state;
   for (const { from, to, references } of reading.blocks) {
-    const decorations = references.map((one) =>
-      Decoration.inline(one.from, one.to, { class: 'scripture-reference' }, { reference: one.reference }),
+    const decorations = references.map((found) =>
+      Decoration.inline(found.from, found.to, { class: 'scripture-reference' }, { reference: found.reference }),
     );
     found = found.remove(found.find(from, to)).add(tr.doc, decorations);
   }
@@ -113,12 +113,12 @@ function createReader(view: EditorView) {
     if (typeof requestIdleCallback === 'undefined') timer = setTimeout(() => void read(), 0);
     else idle = requestIdleCallback(() => void read(), { timeout: 2_000 });
   };
-  const forget = () => {
+  const cancel = () => {
     clearTimeout(timer);
     if (idle !== undefined) cancelIdleCallback(idle);
   };
   const plan = () => {
-    forget();
+    cancel();
     timer = setTimeout(whenIdle, readsAfterMs);
   };
   const read = async () => {
@@ -138,7 +138,7 @@ function createReader(view: EditorView) {
     },
     destroy: () => {
       isEnded = true;
-      forget();
+      cancel();
     },
   };
 }
@@ -215,7 +215,7 @@ export function referenceFoundAtCursor(state: EditorState): ReferenceAt | null {
   const { $from, empty } = state.selection;
   if (!empty || !$from.parent.isTextblock) return null;
   const near = key.getState(state)?.found.find($from.start(), $from.end()).map(toReference) ?? [];
-  return near.find((one) => isAt(state, $from.pos, one)) ?? null;
+  return near.find((found) => isAt(state, $from.pos, found)) ?? null;
 }
 
 /** The reference that the cursor is in or right behind, read from the text as it is now. */
@@ -224,7 +224,7 @@ export function referenceAtCursor(state: EditorState): ReferenceAt | null {
   if (!find) return referenceFoundAtCursor(state);
   const { $from, empty } = state.selection;
   if (!empty || !$from.parent.isTextblock || isInScripture($from)) return null;
-  return referencesIn($from.parent, $from.start(), find).find((one) => isAt(state, $from.pos, one)) ?? null;
+  return referencesIn($from.parent, $from.start(), find).find((found) => isAt(state, $from.pos, found)) ?? null;
 }
 
 /** Within the reference, at one of its ends, or behind the sign that follows it. */

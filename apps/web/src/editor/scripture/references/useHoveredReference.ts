@@ -62,9 +62,9 @@ export function useHoveredReference(editor: Editor, onEscape: () => void) {
   });
   useEffect(() => {
     if (!isShown) return;
-    const hear = (event: KeyboardEvent) => escape(event);
-    window.addEventListener('keydown', hear, true);
-    return () => window.removeEventListener('keydown', hear, true);
+    const onKeyDown = (event: KeyboardEvent) => escape(event);
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [isShown]);
 
   const handlers = useMemo(

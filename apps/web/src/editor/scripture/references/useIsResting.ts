@@ -10,16 +10,16 @@ export function useIsResting(editor: Editor): boolean {
   const [isResting, setIsResting] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hear = ({ transaction }: { transaction: Transaction }) => {
+    const onTransaction = ({ transaction }: { transaction: Transaction }) => {
       if (!transaction.docChanged && !transaction.selectionSet) return;
       clearTimeout(timer);
       if (transaction.docChanged) setIsResting(false);
       else timer = setTimeout(() => setIsResting(true), restsAfterMs);
     };
-    editor.on('transaction', hear);
+    editor.on('transaction', onTransaction);
     return () => {
       clearTimeout(timer);
-      editor.off('transaction', hear);
+      editor.off('transaction', onTransaction);
     };
   }, [editor]);
   return isResting;

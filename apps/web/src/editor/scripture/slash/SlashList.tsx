@@ -10,7 +10,7 @@ import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { keepSelection } from '../../toolbar/ToolButton.tsx';
 import { Floating, type FindSpot } from '../Floating.tsx';
 import { boundsOf, floatPlace } from '../floatPlace.ts';
-import { quote } from '../quotations/quote.ts';
+import { insertPassage } from '../quotations/insertPassage.ts';
 import { closeSlash, type SlashAt, slashOpen } from './slash.ts';
 import { type SlashOption, slashOptions } from './slashOptions.ts';
 import type { ScriptureSource } from '../source.ts';
@@ -100,10 +100,10 @@ function useActiveOption(editor: Editor, active: { list: string; option: string 
   useEffect(() => {
     if (!list || !option) return;
     const text = editor.view.dom;
-    const told = { 'aria-autocomplete': 'list', 'aria-controls': list, 'aria-activedescendant': option };
-    for (const [name, value] of Object.entries(told)) text.setAttribute(name, value);
+    const attributes = { 'aria-autocomplete': 'list', 'aria-controls': list, 'aria-activedescendant': option };
+    for (const [name, value] of Object.entries(attributes)) text.setAttribute(name, value);
     return () => {
-      for (const name of Object.keys(told)) text.removeAttribute(name);
+      for (const name of Object.keys(attributes)) text.removeAttribute(name);
     };
   }, [editor, list, option]);
 }
@@ -118,7 +118,7 @@ function perform(
   switch (option.kind) {
     case 'passage':
       editor.view.dispatch(closeSlash(editor.state.tr));
-      void quote(editor, { from, to, reference: option.label, isAsked: true }, source, notify);
+      void insertPassage(editor, { from, to, reference: option.label, isPlaceholder: true }, source, notify);
       return;
     case 'book':
       editor.view.dispatch(editor.state.tr.insertText(`/${option.label} `, from, to).scrollIntoView());

@@ -11,9 +11,9 @@ afterEach(() => text?.editor.destroy());
 function type(words: string, before = '<p></p>') {
   text = openText(before);
   text.editor.commands.focus('end');
-  more(words);
+  typeMore(words);
 }
-const more = (words: string) => {
+const typeMore = (words: string) => {
   for (const letter of words) text.editor.view.dispatch(text.editor.state.tr.insertText(letter));
 };
 const query = () => slashOpen(text.editor.state)?.query ?? null;
@@ -54,10 +54,10 @@ describe('a slash opens the list', () => {
   test('which stays closed once it was closed, until another slash is written', () => {
     type('/jo');
     text.editor.view.dispatch(closeSlash(text.editor.state.tr));
-    more('hn');
+    typeMore('hn');
     expect(query()).toBeNull();
     expect(text.html()).toBe('<p>/john</p>');
-    more(' /');
+    typeMore(' /');
     expect(query()).toBe('');
   });
 

@@ -30,21 +30,21 @@ export function SelectionBar(props: SelectionBarProps) {
         <Tool label="Clear Selection" Icon={X} onUse={onClear} />
       </Line>
       <Line>
-        <InTranslation
+        <TranslationAction
           label={`Insert ${verses}`}
           Icon={CornerDownLeft}
           isFirst
           translations={translations}
           onUse={onInsert}
         />
-        <InTranslation label={`Copy ${verses}`} Icon={Copy} translations={translations} onUse={onCopy} />
+        <TranslationAction label={`Copy ${verses}`} Icon={Copy} translations={translations} onUse={onCopy} />
         <Tool label="Cross References" Icon={Waypoints} onUse={onCrossReferences} />
       </Line>
     </Bar>
   );
 }
 
-type InTranslationProps = {
+type TranslationActionProps = {
   label: string;
   Icon: LucideIcon;
   isFirst?: boolean;
@@ -53,7 +53,7 @@ type InTranslationProps = {
 };
 
 /** A button for something that is done in one translation: where several are read it opens a menu of them. */
-export function InTranslation({ label, Icon, isFirst = false, translations, onUse }: InTranslationProps) {
+export function TranslationAction({ label, Icon, isFirst = false, translations, onUse }: TranslationActionProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [only] = translations;
   const isMenu = translations.length > 1;

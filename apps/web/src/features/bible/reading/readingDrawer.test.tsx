@@ -60,7 +60,7 @@ const found = (title: string, words: string) => ({
 });
 
 /** The drawer, opened by a button with something to read. */
-async function read(reading: Reading, more: object = {}, preferences: Partial<BuilderPreferences> = {}) {
+async function read(reading: Reading, routes: object = {}, preferences: Partial<BuilderPreferences> = {}) {
   const asked: string[] = [];
   const network = fakeNetwork({
     'GET /api/BuilderPreferences/GetBuilderPreferences': { ...defaultBuilderPreferences, ...preferences },
@@ -74,7 +74,7 @@ async function read(reading: Reading, more: object = {}, preferences: Partial<Bu
       ...answeredIn('WEB'),
       results: [found('Romans 5:8', 'God commends'), found('1 John 4:9', 'God sent')],
     },
-    ...more,
+    ...routes,
   });
   const inserted: Scripture[] = [];
   function App() {
@@ -83,7 +83,11 @@ async function read(reading: Reading, more: object = {}, preferences: Partial<Bu
       <>
         <button onClick={() => setShown(reading)}>Open</button>
         <button onClick={() => setShown({ reference: 'Luke 15', translationId: 'WEB' })}>Another</button>
-        <ReadingDrawer reading={shown} onInsert={(one) => inserted.push(one)} onClose={() => setShown(null)} />
+        <ReadingDrawer
+          reading={shown}
+          onInsert={(quotation) => inserted.push(quotation)}
+          onClose={() => setShown(null)}
+        />
       </>
     );
   }

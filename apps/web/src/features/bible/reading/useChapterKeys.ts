@@ -7,19 +7,21 @@ export const chapterKeys = { before: ['Alt+ArrowLeft', '['], after: ['Alt+ArrowR
 
 /** Hears these keys while the focus is in the drawer that the page belongs to, and in none of its fields. */
 export function useChapterKeys(page: RefObject<HTMLElement | null>, turn: { before: () => void; after: () => void }) {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const drawer = page.current?.closest('[role="dialog"]');
     const { target } = event;
     if (!(target instanceof Element) || !drawer?.contains(target)) return;
     if (isComposing(event) || target.closest('input, textarea')) return;
-    const way = (['before', 'after'] as const).find((one) => chapterKeys[one].some((keys) => arePressed(keys, event)));
-    if (!way) return;
+    const direction = (['before', 'after'] as const).find((side) =>
+      chapterKeys[side].some((keys) => arePressed(keys, event)),
+    );
+    if (!direction) return;
     // In browsers the same keys go back to the page before.
     event.preventDefault();
-    turn[way]();
+    turn[direction]();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => hear(event);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);

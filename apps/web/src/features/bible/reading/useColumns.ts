@@ -41,7 +41,7 @@ export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const beside = installed.filter(({ id }) => parallel.includes(id) && id !== shownId);
   const others = useQueries({ queries: beside.map(({ id }) => chapterOptions(reference, id)) });
   const at = view.at ?? (data ? chapterNamed(data.bookName, data.chapterNumber) : null);
-  useFetchedAhead(at && data ? chapterAfter(at) : null, [shownId, ...beside.map(({ id }) => id)]);
+  usePrefetchedChapter(at && data ? chapterAfter(at) : null, [shownId, ...beside.map(({ id }) => id)]);
   const columns: Column[] = [
     {
       id: shownId,
@@ -62,7 +62,7 @@ export function useColumns(view: ChapterView, parallel: readonly string[]) {
   return { at, installed, first: columns[0] ?? null, columns, isMissing };
 }
 
-function useFetchedAhead(chapter: ChapterAt | null, translationIds: readonly string[]) {
+function usePrefetchedChapter(chapter: ChapterAt | null, translationIds: readonly string[]) {
   const client = useQueryClient();
   const reference = chapter && formatReference(chapter);
   const ids = translationIds.join(' ');

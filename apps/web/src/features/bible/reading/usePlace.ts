@@ -9,7 +9,7 @@ import type { Place, Trail } from './trail.ts';
 export function usePlace(
   page: RefObject<HTMLElement | null>,
   trail: Trail,
-  isThere: boolean,
+  isLoaded: boolean,
   columnCount = 1,
 ): () => Place {
   const { view, place, hasMoved } = trail;
@@ -26,7 +26,7 @@ export function usePlace(
     // The verse that had it went with its chapter.
     if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
   });
-  const read = isThere ? view.reference : null;
+  const read = isLoaded ? view.reference : null;
   useLayoutEffect(() => arrive(read), [read]);
 
   const columnsBefore = useRef(columnCount);

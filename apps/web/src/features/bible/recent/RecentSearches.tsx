@@ -34,7 +34,7 @@ export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentS
             <Remove
               aria-label={`Remove ${query}`}
               onClick={({ currentTarget }) => {
-                focusBeside(currentTarget);
+                focusNeighbor(currentTarget);
                 onRemove(query);
               }}
             >
@@ -48,7 +48,7 @@ export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentS
 }
 
 /** Whoever removes one can go on removing; the last one leaves the focus in the panel. */
-function focusBeside(button: HTMLElement) {
+function focusNeighbor(button: HTMLElement) {
   const line = button.closest('li');
   const beside = line?.nextElementSibling ?? line?.previousElementSibling;
   const next = beside?.querySelector<HTMLElement>('button:last-of-type');

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { copyFrom } from './copyFrom.ts';
 
-const given = { html: '<p>a</p>', text: 'a' };
+const content = { html: '<p>a</p>', text: 'a' };
 
 /** A browser whose clipboard takes what it is given, or does not. */
 function clipboardThat(write: () => Promise<void>) {
@@ -12,8 +12,8 @@ afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
 
 test('what was copied is said, by its name where it has one', async () => {
   clipboardThat(async () => {});
-  expect(await copyFrom('bible', () => given)).toEqual({ text: 'Copied to clipboard!' });
-  expect(await copyFrom('illustration', async () => given, 'The Lost Watch')).toEqual({
+  expect(await copyFrom('bible', () => content)).toEqual({ text: 'Copied to clipboard!' });
+  expect(await copyFrom('illustration', async () => content, 'The Lost Watch')).toEqual({
     text: 'The Lost Watch copied to clipboard',
   });
 });
@@ -30,9 +30,9 @@ test.each([
 
 test('a browser that does not copy, and one that fails', async () => {
   const failure = (text: string) => ({ text, isFailure: true });
-  expect(await copyFrom('sermon', () => given)).toEqual(
+  expect(await copyFrom('sermon', () => content)).toEqual(
     failure('Error: It appears your web browser does not support copying.'),
   );
   clipboardThat(() => Promise.reject(new Error('denied')));
-  expect(await copyFrom('sermon', () => given)).toEqual(failure('Error: There was an unknown error when copying.'));
+  expect(await copyFrom('sermon', () => content)).toEqual(failure('Error: There was an unknown error when copying.'));
 });

@@ -11,12 +11,12 @@ const isKind = (kind: string): kind is CopyKind => kinds.includes(kind);
  */
 export async function copyFrom(
   kind: string,
-  give: () => Copied | null | Promise<Copied | null>,
+  getContent: () => Copied | null | Promise<Copied | null>,
   name?: string,
 ): Promise<Notice> {
   const failure = (text: string): Notice => ({ text, isFailure: true });
   if (!isKind(kind)) return failure(texts.unsupportedKind);
-  const asked = given(give);
+  const asked = tryGetContent(getContent);
   const copied = await (asked instanceof Promise ? copyPromised(asked) : asked && copy(asked));
   if (copied === null) return failure(texts.notThere[kind]);
   switch (copied) {
@@ -29,9 +29,11 @@ export async function copyFrom(
   }
 }
 
-function given(give: () => Copied | null | Promise<Copied | null>): Copied | null | Promise<Copied | null> {
+function tryGetContent(
+  getContent: () => Copied | null | Promise<Copied | null>,
+): Copied | null | Promise<Copied | null> {
   try {
-    return give();
+    return getContent();
   } catch {
     return null;
   }
@@ -42,8 +44,8 @@ async function copyPromised(promised: Promise<Copied | null>): Promise<CopyOutco
   let isThere = true;
   const copied = promised
     .catch(() => null)
-    .then((had) => {
-      if (had) return had;
+    .then((content) => {
+      if (content) return content;
       isThere = false;
       throw new Error('there is nothing to copy');
     });

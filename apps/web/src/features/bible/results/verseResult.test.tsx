@@ -22,7 +22,7 @@ const found = (title: string, words: string) => ({
 });
 const six = [1, 2, 3, 4, 5, 6].map((number) => found(`Psalm ${number}:8`, `word ${number}`));
 
-function show(answer: unknown, more: { reasons?: string[] } = {}) {
+function show(answer: unknown, props: { reasons?: string[] } = {}) {
   const network = fakeNetwork({
     'GET /api/BuilderPreferences/GetBuilderPreferences': defaultBuilderPreferences,
     [call]: answer,
@@ -39,9 +39,9 @@ function show(answer: unknown, more: { reasons?: string[] } = {}) {
               translation={web}
               viewSetting="numbers"
               copySetting="text"
-              onInsert={(one) => inserted.push(one)}
-              onRead={(one) => read.push(one)}
-              {...more}
+              onInsert={(quotation) => inserted.push(quotation)}
+              onRead={(reading) => read.push(reading)}
+              {...props}
             />
           </ol>
         </NoticesProvider>

@@ -16,7 +16,7 @@ type StatusProps = { autosave: Autosave<SermonDocument>; isOnline: boolean };
 export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: StatusProps) {
   const { kind } = useSaveState(autosave);
   const edited = useLastEdit(autosave);
-  const isSaving = useHeld(kind === 'saving');
+  const isSaving = useHeldTrue(kind === 'saving');
   const where = isOnline ? '' : texts.offlineMode;
   if (isSaving && (kind === 'saving' || kind === 'saved')) return <Status>{texts.saving + where}</Status>;
   if (kind === 'away' || kind === 'refused' || kind === 'conflict') return <Warning>{texts.notSaved + where}</Warning>;
@@ -24,15 +24,15 @@ export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: Statu
 });
 
 /** A save is often over before anybody could read that it is under way: it is said for at least this long. */
-const saidForMs = 600;
+const minSavingMs = 600;
 
 /** Stays true for a moment after `is` has ended. */
-function useHeld(is: boolean): boolean {
+function useHeldTrue(is: boolean): boolean {
   const [isHeld, setIsHeld] = useState(is);
   if (is && !isHeld) setIsHeld(true);
   useEffect(() => {
     if (is || !isHeld) return;
-    const timer = setTimeout(() => setIsHeld(false), saidForMs);
+    const timer = setTimeout(() => setIsHeld(false), minSavingMs);
     return () => clearTimeout(timer);
   }, [is, isHeld]);
   return isHeld;

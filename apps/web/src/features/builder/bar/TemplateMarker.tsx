@@ -5,11 +5,11 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 
 /** Says that a template is being edited, and which. Where its description has no room it leads to the whole of it. */
 export function TemplateMarker({ description, onOpen }: { description: string; onOpen: () => void }) {
-  const said = description || texts.noDescription;
+  const text = description || texts.noDescription;
   return (
-    <Tooltip title={said}>
-      <Marker aria-label={`${texts.editingTemplate} ${said}`} onClick={onOpen}>
-        <b>{texts.editingTemplate}</b> {said}
+    <Tooltip title={text}>
+      <Marker aria-label={`${texts.editingTemplate} ${text}`} onClick={onOpen}>
+        <b>{texts.editingTemplate}</b> {text}
       </Marker>
     </Tooltip>
   );

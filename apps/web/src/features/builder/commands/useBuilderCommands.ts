@@ -3,7 +3,7 @@ import { Command as CommandIcon, History, Keyboard, LayoutTemplate, Save, Star, 
 import type { Command } from '../../../ui/commands/command.ts';
 import { type TabId, tabs } from '../drawer/tabs.tsx';
 
-type Opens = {
+type CommandHandlers = {
   turnStar: () => void;
   saveAsTemplate: () => void;
   saveNow: () => void;
@@ -31,7 +31,7 @@ export const shortcutsId = 'help.shortcuts';
 export function useBuilderCommands(
   sermon: SermonDocument,
   isOnline: boolean,
-  opens: Opens,
+  handlers: CommandHandlers,
   sourcesPage: Command,
 ): BuilderCommands {
   const { isTemplate, isStarred } = sermon;
@@ -42,7 +42,7 @@ export function useBuilderCommands(
     label: 'Save as template',
     Icon: LayoutTemplate,
     isDisabled: !isOnline,
-    run: opens.saveAsTemplate,
+    run: handlers.saveAsTemplate,
   };
   const star: Command = {
     id: 'file.star',
@@ -50,7 +50,7 @@ export function useBuilderCommands(
     label: isStarred ? 'Remove Star' : 'Add Star',
     Icon: Star,
     words: 'favourite',
-    run: opens.turnStar,
+    run: handlers.turnStar,
   };
   const history: Command = {
     id: 'file.history',
@@ -59,7 +59,7 @@ export function useBuilderCommands(
     Icon: History,
     words: 'revisions restore earlier',
     isDisabled: !isOnline,
-    run: opens.history,
+    run: handlers.history,
   };
   const writingLog: Command = {
     id: 'file.writing-log',
@@ -67,7 +67,7 @@ export function useBuilderCommands(
     label: 'Writing log',
     Icon: Timer,
     words: 'time minutes',
-    run: opens.writingLog,
+    run: handlers.writingLog,
   };
   const palette: Command = {
     id: paletteId,
@@ -75,7 +75,7 @@ export function useBuilderCommands(
     label: 'All commands…',
     Icon: CommandIcon,
     keys: 'Mod+K',
-    run: opens.palette,
+    run: handlers.palette,
   };
   const shortcuts: Command = {
     id: shortcutsId,
@@ -83,7 +83,7 @@ export function useBuilderCommands(
     label: 'Keyboard shortcuts…',
     Icon: Keyboard,
     keys: 'Mod+/',
-    run: opens.shortcuts,
+    run: handlers.shortcuts,
   };
   return {
     star,
@@ -95,10 +95,10 @@ export function useBuilderCommands(
       Icon,
       words,
       isDisabled: !isOnline,
-      run: () => opens.panel(id),
+      run: () => handlers.panel(id),
     })),
     help: [
-      { id: 'file.save', group, label: 'Save now', Icon: Save, keys: 'Mod+S', isOfEditor: true, run: opens.saveNow },
+      { id: 'file.save', group, label: 'Save now', Icon: Save, keys: 'Mod+S', isOfEditor: true, run: handlers.saveNow },
       { ...shortcuts, id: 'help.shortcuts.sign', label: 'Keyboard shortcuts, outside of the text', keys: '?' },
     ],
   };

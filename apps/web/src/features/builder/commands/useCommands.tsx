@@ -18,7 +18,7 @@ import { useBuilderCommands } from './useBuilderCommands.ts';
 import type { BuilderView } from '../useBuilderView.ts';
 import { useStar } from './useStar.ts';
 
-type CommandNeeds = {
+type CommandOptions = {
   session: EditorSession;
   sermon: SermonDocument;
   isOnline: boolean;
@@ -31,7 +31,7 @@ type CommandNeeds = {
 };
 
 /** Every command of the builder, for its bar and for palette, sheet and keys; and the dialogs that some of them open. */
-export function useCommands({ session, sermon, isOnline, drawer, shown, scripture, sources, onMark }: CommandNeeds) {
+export function useCommands({ session, sermon, isOnline, drawer, shown, scripture, sources, onMark }: CommandOptions) {
   const { editor, autosave } = session;
   const { dialogs } = shown;
   const { id: documentId, name, category } = sermon;
@@ -42,7 +42,7 @@ export function useCommands({ session, sermon, isOnline, drawer, shown, scriptur
   const download = useDownload(session, sermon);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
-  const opens = {
+  const handlers = {
     turnStar: () => void toggleStar(),
     saveAsTemplate: template.open,
     saveNow: () => void save(),
@@ -61,10 +61,10 @@ export function useCommands({ session, sermon, isOnline, drawer, shown, scriptur
       if (!isPhone) enterShownPanel();
     },
   };
-  const commands = useBuilderCommands(sermon, isOnline, opens, sources.page);
-  const text = useEditorCommands(editor, dialogs);
-  const written = [...text, ...scripture, ...sources.commands];
-  const all = [...commands.file, ...download.commands, ...printing.commands, ...written, ...commands.panels];
+  const commands = useBuilderCommands(sermon, isOnline, handlers, sources.page);
+  const editorCommands = useEditorCommands(editor, dialogs);
+  const textCommands = [...editorCommands, ...scripture, ...sources.commands];
+  const all = [...commands.file, ...download.commands, ...printing.commands, ...textCommands, ...commands.panels];
   useCommandKeys([...all, ...commands.help]);
   const dialogElements: ReactNode = (
     <>

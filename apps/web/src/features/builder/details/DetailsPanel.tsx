@@ -30,7 +30,7 @@ export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSav
     const first = opener === 'pencil' || opener === null ? details[0]?.name : opener;
     return <DetailsForm details={details} first={first} onSave={onSave} onClose={() => setIsEditing(false)} />;
   }
-  const refOf = (one: Opener) => (opener === one ? focusAtOnce : undefined);
+  const refOf = (control: Opener) => (opener === control ? focusAtOnce : undefined);
   return (
     <Scroll>
       <Tooltip title="Edit details">

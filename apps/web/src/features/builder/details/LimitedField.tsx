@@ -5,7 +5,7 @@ import { Field } from '../../../ui/plain/Field.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 
 /** The characters that are left are told from here on: a tenth of the limit, and no more than so many. */
-const toldFrom = (limit: number) => Math.min(limit / 10, 50);
+const countFrom = (limit: number) => Math.min(limit / 10, 50);
 
 /** A text with a limit, which is named only where it comes near. Nothing that is typed or pasted is cut off. */
 export function LimitedField(props: {
@@ -33,7 +33,7 @@ export function LimitedField(props: {
   return (
     <div>
       {isLong ? <TextArea {...field} rows={6} /> : <Field {...field} />}
-      {left <= toldFrom(limit) && !shared.error && (
+      {left <= countFrom(limit) && !shared.error && (
         <Left data-over={left < 0}>{left < 0 ? texts.charactersOver(-left) : texts.charactersLeft(left)}</Left>
       )}
     </div>

@@ -7,9 +7,9 @@ import { refusedFields } from '../../../testing/network.setup.ts';
 
 const preached = { datePreached: '2026-11-22', locationPreached: 'Grace Chapel', scripture: 'Luke 15:11-32' };
 
-async function openDetails(more: Partial<WireItem> = preached) {
+async function openDetails(overrides: Partial<WireItem> = preached) {
   showAsDesktop();
-  const app = await openBuilder({ more });
+  const app = await openBuilder({ more: overrides });
   const panel = await screen.findByRole('tabpanel', { name: 'Details' });
   const facts = () =>
     Object.fromEntries(

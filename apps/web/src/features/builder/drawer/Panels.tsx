@@ -49,14 +49,14 @@ export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: P
 function Offline() {
   const sentence = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const here = sentence.current;
+    const message = sentence.current;
     const before = document.activeElement;
     // What is hidden has the focus until the browser draws the page anew.
     if (!(before instanceof HTMLElement) || !before.closest('[hidden]')) return;
-    here?.focus();
+    message?.focus();
     return () => {
       // When the panel is seen again.
-      if (document.activeElement === here) queueMicrotask(() => before.focus({ preventScroll: true }));
+      if (document.activeElement === message) queueMicrotask(() => before.focus({ preventScroll: true }));
     };
   }, []);
   return (

@@ -100,9 +100,9 @@ describe('without a network', () => {
     await person.click(await button('Edit Location: Not Set'));
     await person.type(screen.getByLabelText('Location'), 'Grace');
     setOnline(false);
-    for (const one of screen.getAllByRole('tab')) {
-      expect(one).toHaveAttribute('aria-disabled', 'true');
-      expect(one).toHaveAccessibleDescription('Not available offline');
+    for (const tab of screen.getAllByRole('tab')) {
+      expect(tab).toHaveAttribute('aria-disabled', 'true');
+      expect(tab).toHaveAccessibleDescription('Not available offline');
     }
     const why = screen.getByText(
       'You are offline. What stands here needs the network and comes back with it. Writing goes on.',
@@ -142,9 +142,9 @@ describe('on a phone', () => {
   test('that Sermon Genius has something new is to be seen on the way to it, until it was there', async () => {
     holdPhone();
     const { person } = await openBuilder({ text: `<p>${'mercy '.repeat(101)}</p>` });
-    const more = await button('More');
-    expect(more).toHaveAccessibleDescription('Sermon Genius has something new');
-    await person.click(more);
+    const menuButton = await button('More');
+    expect(menuButton).toHaveAccessibleDescription('Sermon Genius has something new');
+    await person.click(menuButton);
     await person.click(await screen.findByRole('menuitem', { name: /^Sermon Genius ?New$/ }));
     await panel('Genius');
     await person.click(screen.getByRole('button', { name: 'Close' }));

@@ -33,35 +33,35 @@ export function useDrawer(): DrawerState {
   const { preferences, isLoaded, save } = usePreferences();
   const chosenElsewhere = stateOf(preferences.builderExploreDrawerOpen);
   const [remembered, remember] = useRemembered('sermon-drawer', states, 'unknown');
-  const [atFirst] = useState(isLoaded ? chosenElsewhere : remembered);
+  const [initial] = useState(isLoaded ? chosenElsewhere : remembered);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [tab, choose] = useRemembered('sermon-drawer-tab', tabIds, 'details', 'tab');
   // A panel that lies over the text is never there before somebody asks for it.
-  const [isLaidOver, setIsLaidOver] = useState(false);
+  const [isOverlayOpen, setIsOverlayOpen] = useState(false);
   const [opener, setOpener] = useState<Opener>('tab');
 
-  const hear = useEffectEvent((isKnown: boolean) => {
+  const rememberPreference = useEffectEvent((isKnown: boolean) => {
     if (isKnown && chosen === null) remember(chosenElsewhere);
   });
-  useEffect(() => hear(isLoaded), [isLoaded]);
+  useEffect(() => rememberPreference(isLoaded), [isLoaded]);
 
-  const stands = chosen ?? (atFirst === 'unknown' ? chosenElsewhere : atFirst) === 'open';
+  const isOpenBeside = chosen ?? (initial === 'unknown' ? chosenElsewhere : initial) === 'open';
   const toggle = (isOpen: boolean) => {
-    if (isOver) return setIsLaidOver(isOpen);
+    if (isOver) return setIsOverlayOpen(isOpen);
     setChosen(isOpen);
     remember(stateOf(isOpen));
     // What the server was not told holds in this browser all the same.
     save({ builderExploreDrawerOpen: isOpen }).catch(() => {});
   };
   return {
-    isOpen: isOver ? isLaidOver : stands,
+    isOpen: isOver ? isOverlayOpen : isOpenBeside,
     isOver,
     tab,
     choose,
     toggle,
-    show(wanted, by = 'tab') {
+    show(newTab, by = 'tab') {
       setOpener(by);
-      choose(wanted);
+      choose(newTab);
       toggle(true);
     },
     opener,

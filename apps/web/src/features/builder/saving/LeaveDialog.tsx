@@ -29,7 +29,7 @@ export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }
     <Dialog open={leaving.status === 'blocked'} onClose={leaving.reset} maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.notSaved}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{autosave.isKeptHere ? texts.keptOnDevice : texts.notKept}</DialogContentText>
+        <DialogContentText>{autosave.isKeptOnDevice ? texts.keptOnDevice : texts.notKept}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
         <Button onClick={leaving.proceed}>Leave</Button>

@@ -43,9 +43,9 @@ export type AutosaveNeeds<D> = {
   /** Saves this editor's text number `step`; fails with `CallFailed`, of status 409 when the revision is no longer the newest. */
   save(text: string, revision: number, options: { keepalive: boolean; step: number }): Promise<D>;
   /** The document as the server has it now. */
-  newest(): Promise<D>;
+  fetchLatest(): Promise<D>;
   /** Something else of the document, such as its name, was changed by somebody else. */
-  changedElsewhere(sermon: D): void;
+  onChangedElsewhere(sermon: D): void;
   /** `write` resolves to whether the text is kept. */
   journal: { write(text: string, revision: number, step: number): Promise<boolean>; clear(): void };
   clock: {
@@ -60,7 +60,7 @@ export type Autosave<D> = {
   /** When the text was last edited. */
   readonly edited: Date;
   /** Whether what the server does not have yet is in the journal of this device. */
-  readonly isKeptHere: boolean;
+  readonly isKeptOnDevice: boolean;
   subscribe(changed: () => void): () => void;
   /** The text changed. */
   changed(): void;
@@ -75,12 +75,13 @@ export type Autosave<D> = {
   /** The text in the editor was replaced by the server's. */
   replaced(sermon: D): void;
   /** Changes something else of the document between two saves, so that its revision is not taken for somebody else's save. */
-  between(perform: () => Promise<D>): Promise<D>;
+  betweenSaves(perform: () => Promise<D>): Promise<D>;
   /** Nothing more is begun. Resolves when a save that was on its way has ended and the journal is tidy. */
   close(): Promise<void>;
 };
 
-const passes = (status: number) => status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+const isTemporary = (status: number) =>
+  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
 /**
  * The queue between the editor and the server: one save at a time, each from the revision that the one before gave.
@@ -95,25 +96,25 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   let isKeptHere = true;
   let attempt = 0;
   let inFlight: Promise<void> | null = null;
-  let aside: Promise<D | null> | null = null;
+  let otherChange: Promise<D | null> | null = null;
   let isClosed = false;
   let timer: (() => void) | null = null;
   let journalTimer: (() => void) | null = null;
   const listeners = new Set<() => void>();
 
-  function become(next: SaveState<D>) {
+  function setState(next: SaveState<D>) {
     if (next.kind === state.kind && next.kind !== 'away' && next.kind !== 'refused' && next.kind !== 'conflict') return;
     state = next;
     if (!isClosed) for (const listener of listeners) listener();
   }
 
-  function callOff() {
+  function cancelTimer() {
     timer?.();
     timer = null;
   }
 
-  function sendIn(ms: number) {
-    callOff();
+  function sendAfter(ms: number) {
+    cancelTimer();
     if (isClosed) return;
     timer = needs.clock.after(ms, () => {
       timer = null;
@@ -124,10 +125,10 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   function writeJournal() {
     journalTimer?.();
     journalTimer = null;
-    if (change !== savedChange) void keepHere();
+    if (change !== savedChange) void writeEntry();
   }
 
-  async function keepHere() {
+  async function writeEntry() {
     isKeptHere = await needs.journal.write(needs.read(), base.revision, change);
   }
 
@@ -145,77 +146,77 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   async function perform(keepalive: boolean) {
-    if (aside) await aside;
-    callOff();
+    if (otherChange) await otherChange;
+    cancelTimer();
     // What is on its way is on this device before anybody can learn that it did not arrive.
     writeJournal();
     const sent = change;
     const text = needs.read();
-    if (state.kind !== 'away' && state.kind !== 'conflict') become({ kind: 'saving' });
+    if (state.kind !== 'away' && state.kind !== 'conflict') setState({ kind: 'saving' });
     try {
       const fits = keepalive && new TextEncoder().encode(JSON.stringify(text)).length < keepaliveUpToBytes;
       base = await needs.save(text, base.revision, { keepalive: fits, step: sent });
       savedChange = sent;
       attempt = 0;
-      acknowledged();
+      afterSave();
     } catch (cause) {
-      await refused(cause, sent);
+      await afterFailure(cause, sent);
     }
   }
 
-  function acknowledged() {
+  function afterSave() {
     if (change === savedChange) {
       clearJournal();
-      become({ kind: 'saved' });
+      setState({ kind: 'saved' });
       return;
     }
     // What was typed after that is in the journal already; from here on its name may be another editor's.
     if (isClosed) return;
     writeJournal();
-    become({ kind: 'unsaved' });
-    if (!timer) sendIn(0);
+    setState({ kind: 'unsaved' });
+    if (!timer) sendAfter(0);
   }
 
-  async function refused(cause: unknown, sent: number) {
+  async function afterFailure(cause: unknown, sent: number) {
     const status = cause instanceof CallFailed ? cause.statusCode : 500;
-    if (status === 409) return conflicted(sent);
-    if (passes(status)) return tryAgain(status === 401);
-    become({
+    if (status === 409) return resolveStaleSave(sent);
+    if (isTemporary(status)) return retryLater(status === 401);
+    setState({
       kind: 'refused',
       message: status === 404 || !(cause instanceof CallFailed) ? texts.gone : cause.sentence,
     });
   }
 
-  function tryAgain(isSignedOut: boolean) {
+  function retryLater(isSignedOut: boolean) {
     attempt += 1;
-    become({ kind: 'away', isSignedOut });
-    sendIn(retryAfterMs(attempt));
+    setState({ kind: 'away', isSignedOut });
+    sendAfter(retryAfterMs(attempt));
   }
 
   /**
    * Finds out why a save was stale. Typing continues meanwhile: usually the document was only renamed elsewhere, and the text is sent again
    * with the new revision. It becomes a conflict only if the text itself differs.
    */
-  async function conflicted(sent: number): Promise<void> {
+  async function resolveStaleSave(sent: number): Promise<void> {
     let other: D;
     try {
-      other = await needs.newest();
+      other = await needs.fetchLatest();
     } catch (cause) {
-      return refused(cause, sent);
+      return afterFailure(cause, sent);
     }
     if (other.text !== base.text) {
-      callOff();
-      if (change === sent) return become({ kind: 'conflict', other });
+      cancelTimer();
+      if (change === sent) return setState({ kind: 'conflict', other });
       // The server keeps a text that it refuses as stale. Whatever was typed while that save was in flight is sent next.
-      become({ kind: 'conflict', other: null });
+      setState({ kind: 'conflict', other: null });
       return perform(false);
     }
     // Only the name or the details were changed elsewhere: nobody's text is in danger.
     base = other;
-    needs.changedElsewhere(other);
-    if (attempt > 0) return tryAgain(false);
+    needs.onChangedElsewhere(other);
+    if (attempt > 0) return retryLater(false);
     attempt = 1;
-    become({ kind: 'saving' });
+    setState({ kind: 'saving' });
     return perform(false);
   }
 
@@ -235,7 +236,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     get edited() {
       return edited;
     },
-    get isKeptHere() {
+    get isKeptOnDevice() {
       return isKeptHere;
     },
     subscribe(changed) {
@@ -248,8 +249,8 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       if (isClosed) return;
       journalTimer ??= needs.clock.after(journalAfterMs, writeJournal);
       if (state.kind === 'away' || state.kind === 'conflict') return;
-      if (state.kind !== 'saving') become({ kind: 'unsaved' });
-      sendIn(autosaveAfterMs);
+      if (state.kind !== 'saving') setState({ kind: 'unsaved' });
+      sendAfter(autosaveAfterMs);
     },
     saveNow,
     leave() {
@@ -263,30 +264,30 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     keepMine() {
       if (state.kind !== 'conflict' || !state.other) return Promise.resolve(false);
       base = state.other;
-      become({ kind: 'saving' });
+      setState({ kind: 'saving' });
       return saveNow();
     },
     replaced(sermon) {
       base = sermon;
       savedChange = change;
       attempt = 0;
-      callOff();
+      cancelTimer();
       clearJournal();
-      become({ kind: 'saved' });
+      setState({ kind: 'saved' });
     },
-    async between(perform) {
-      while (inFlight || aside) await (inFlight ?? aside);
+    async betweenSaves(perform) {
+      while (inFlight || otherChange) await (inFlight ?? otherChange);
       const changed = perform();
-      aside = changed.catch(() => null);
-      const sermon = await aside;
-      aside = null;
+      otherChange = changed.catch(() => null);
+      const sermon = await otherChange;
+      otherChange = null;
       if (sermon?.revision === base.revision + 1) base = { ...base, revision: sermon.revision };
       return changed;
     },
     async close() {
       writeJournal();
       isClosed = true;
-      callOff();
+      cancelTimer();
       listeners.clear();
       await inFlight;
     },

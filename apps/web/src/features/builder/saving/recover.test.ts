@@ -23,7 +23,7 @@ function browser(entries: Entry[], open: string[] = [], canTellOpenEditors = tru
       write: async (text) => entries.push(text) > 0,
       remove: async (editorId) =>
         void entries.splice(
-          entries.findIndex((one) => one.editorId === editorId),
+          entries.findIndex((candidate) => candidate.editorId === editorId),
           1,
         ),
     },
@@ -44,7 +44,7 @@ test('without anything in the journal the editor begins with the text of the ser
     editorId: 'new',
     html: '<p>saved</p>',
     base: { revision: 4, text: '<p>saved</p>' },
-    isPutBack: false,
+    isRestored: false,
   });
   expect(held).toEqual(['new']);
 });
@@ -55,26 +55,26 @@ test('a text that never reached the server is put back under the name of the edi
     editorId: 'laptop',
     html: '<p>saved, and more</p>',
     base: { revision: 4, text: '<p>saved</p>' },
-    isPutBack: true,
+    isRestored: true,
   });
   expect(held).toEqual(['laptop']);
 });
 
 test('what an older text began from is not the text that the server has now', async () => {
   const { needs } = browser([entry('laptop', '<p>old, and more</p>', 0, 2)]);
-  expect(await openText(sermon, needs)).toMatchObject({ base: { revision: 2, text: null }, isPutBack: true });
+  expect(await openText(sermon, needs)).toMatchObject({ base: { revision: 2, text: null }, isRestored: true });
 });
 
 test('a text that the server has after all leaves the journal', async () => {
   const { needs, entries, held } = browser([entry('laptop', '<p>saved</p>')]);
-  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', isPutBack: false });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', isRestored: false });
   expect(entries).toEqual([]);
   expect(held).toEqual(['new']);
 });
 
 test('the text of an editor that is open in another window is left to it', async () => {
   const { needs, entries } = browser([entry('other window', '<p>being written</p>')], ['other window']);
-  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', isPutBack: false });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', isRestored: false });
   expect(entries).toHaveLength(1);
 });
 
@@ -86,14 +86,14 @@ test('of several texts the newest is put back and the others wait in the journal
 
 test('where open editors cannot be told apart, the text is put back under a new name', async () => {
   const { needs, entries } = browser([entry('laptop', '<p>more</p>')], ['laptop'], false);
-  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isPutBack: true });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isRestored: true });
   expect(entries.map(({ editorId, html }) => [editorId, html])).toEqual([['new', '<p>more</p>']]);
 });
 
 test('where open editors cannot be told apart and the disk is full, the text stays under its old name', async () => {
   const { needs, entries } = browser([entry('laptop', '<p>more</p>')], [], false);
   needs.journal.write = async () => false;
-  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isPutBack: true });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isRestored: true });
   expect(entries).toHaveLength(1);
 });
 

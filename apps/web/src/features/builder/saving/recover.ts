@@ -11,7 +11,7 @@ export type Opening = {
   /** How many texts that editor has had. */
   step: number;
   /** The text was written here and never reached the server. */
-  isPutBack: boolean;
+  isRestored: boolean;
   release: Release;
 };
 
@@ -33,23 +33,28 @@ export async function openText(sermon: SermonDocument, needs: OpeningNeeds): Pro
   for (const entry of await needs.journal.ofDocument(sermon.id)) {
     const release = await needs.hold(entry.editorId);
     if (!release) continue;
-    if (entry.html !== sermon.text) return putBack(sermon, entry, release, needs);
+    if (entry.html !== sermon.text) return restoreEntry(sermon, entry, release, needs);
     await needs.journal.remove(entry.editorId);
     release();
   }
   const editorId = needs.newEditorId();
   const release = (await needs.hold(editorId)) ?? (() => {});
   const { text: html, revision } = sermon;
-  return { editorId, html, base: { revision, text: html }, step: 0, isPutBack: false, release };
+  return { editorId, html, base: { revision, text: html }, step: 0, isRestored: false, release };
 }
 
-async function putBack(sermon: SermonDocument, entry: Entry, release: Release, needs: OpeningNeeds): Promise<Opening> {
+async function restoreEntry(
+  sermon: SermonDocument,
+  entry: Entry,
+  release: Release,
+  needs: OpeningNeeds,
+): Promise<Opening> {
   const { html, revision, step } = entry;
   const base = { revision, text: revision === sermon.revision ? sermon.text : null };
-  if (needs.canTellOpenEditors) return { editorId: entry.editorId, html, base, step, isPutBack: true, release };
+  if (needs.canTellOpenEditors) return { editorId: entry.editorId, html, base, step, isRestored: true, release };
   const editorId = needs.newEditorId();
   // On a full disk the first of the two is the only one.
   const isKept = await needs.journal.write({ ...entry, editorId });
   if (isKept) await needs.journal.remove(entry.editorId);
-  return { editorId, html, base, step, isPutBack: true, release };
+  return { editorId, html, base, step, isRestored: true, release };
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../../../ui/visuallyHidden.ts';
 
 type VerseNumberProps = {
   number: number;

@@ -18,7 +18,7 @@ import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
 
 /** Says that a text was put back which had not reached the server, shows what it changed, and offers the saved one. */
-export function PutBack({ session }: { session: EditorSession }) {
+export function RestoredChanges({ session }: { session: EditorSession }) {
   const { kind } = useSaveState(session.autosave);
   const [isOver, setIsOver] = useState(session.savedText === null);
   const [isLooking, setIsLooking] = useState(false);

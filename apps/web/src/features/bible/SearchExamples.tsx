@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /** What can be typed into a search, by examples that find something, and what each of them finds. */
-export const WaysToSearch = ({ ways }: { ways: readonly { typed: string; finds: string }[] }) => (
+export const SearchExamples = ({ ways }: { ways: readonly { typed: string; finds: string }[] }) => (
   <Ways>
     {ways.map(({ typed, finds }) => (
       <div key={typed}>

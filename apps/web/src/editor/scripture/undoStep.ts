@@ -3,7 +3,7 @@ import type { Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /** Makes a change a step of undo for itself, whatever is written right before and after it. */
-export function asOneStep(view: EditorView, change: Transaction) {
+export function asOneUndoStep(view: EditorView, change: Transaction) {
   view.dispatch(closeHistory(change));
   view.dispatch(closeHistory(view.state.tr));
 }

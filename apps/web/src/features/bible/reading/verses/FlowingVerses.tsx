@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { chapterParagraphs, type ChapterVerse } from '@sermon/domain/scripture/chapter';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
 import { Fragment } from 'react';
-import { VerseText } from '../../../ui/VerseText.tsx';
+import { VerseText } from '../../../../ui/VerseText.tsx';
 import { VerseNumber } from './VerseNumber.tsx';
 
 type FlowingVersesProps = {

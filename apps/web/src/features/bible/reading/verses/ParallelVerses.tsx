@@ -5,8 +5,8 @@ import { type ChapterVerse, verseLabel } from '@sermon/domain/scripture/chapter'
 import { hasTitles, shownRuns, type VerseSetting } from '@sermon/domain/scripture/setting';
 import { verseRuns } from '@sermon/domain/scripture/verse';
 import { research as texts } from '@sermon/domain/texts/research';
-import { VerseText } from '../../../ui/VerseText.tsx';
-import type { Column } from './useColumns.ts';
+import { VerseText } from '../../../../ui/VerseText.tsx';
+import type { Column } from '../useColumns.ts';
 import { VerseNumber } from './VerseNumber.tsx';
 
 type ParallelVersesProps = {
@@ -23,7 +23,7 @@ export function ParallelVerses({ chapter, columns, numbers, setting, picked, cur
   const verseOf = ({ chapter }: Column, number: number) =>
     chapter?.verses.find(({ verseNumberStart }) => verseNumberStart === number);
   const label = (number: number) => {
-    const verse = columns.map((column) => verseOf(column, number)).find((one) => one !== undefined);
+    const verse = columns.map((column) => verseOf(column, number)).find((found) => found !== undefined);
     return verse ? verseLabel(verse) : `${number}`;
   };
   return (

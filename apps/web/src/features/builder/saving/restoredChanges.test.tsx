@@ -13,7 +13,7 @@ import { fakeNetwork, noAnswer, refused } from '../../../testing/network.setup.t
 import { NoticesProvider } from '../../../ui/notices/notices.tsx';
 import { theme } from '../../../ui/theme/theme.ts';
 import { type EditorSession, openEditorSession } from '../editorSession.ts';
-import { PutBack } from './PutBack.tsx';
+import { RestoredChanges } from './RestoredChanges.tsx';
 
 const keep = 'POST /api/BuilderAssets/KeepRevision';
 
@@ -47,7 +47,7 @@ function lay({ text = '<p>He saw him</p>', written = '' } = {}) {
       html: written || text,
       base: { revision: 4, text },
       step: 0,
-      isPutBack: written !== '',
+      isRestored: written !== '',
       release: () => {},
     },
     journal: { write: async () => true, remove: async () => {}, noteGone: async (id) => void gone.push(id) },
@@ -148,7 +148,7 @@ describe('a text that had not reached the server', () => {
     render(
       <ThemeProvider theme={theme}>
         <NoticesProvider>
-          <PutBack session={session} />
+          <RestoredChanges session={session} />
         </NoticesProvider>
       </ThemeProvider>,
     );

@@ -12,7 +12,7 @@ const verseAt = (target: EventTarget): number | null => {
  * Choosing verses on a page: a press on a verse chooses it or lets it go, with Shift all verses since the last one. By the keys it is
  * one stop of the Tab key; the arrows, Home and End go from verse to verse.
  */
-export function usePicking(props: {
+export function useVerseSelection(props: {
   /** All the verses of the page. */
   numbers: readonly number[];
   picked: readonly number[];
@@ -22,11 +22,11 @@ export function usePicking(props: {
   const [focused, setFocused] = useState<number | null>(null);
   const last = useRef<number | null>(null);
   const pick = (number: number, isRange: boolean) => {
-    const [from, to] = [last.current ?? number, number].toSorted((one, other) => one - other);
-    const within = (one: number) => from !== undefined && to !== undefined && one >= from && one <= to;
+    const [from, to] = [last.current ?? number, number].toSorted((a, b) => a - b);
+    const isWithin = (verse: number) => from !== undefined && to !== undefined && verse >= from && verse <= to;
     last.current = number;
-    if (isRange) onPick(numbers.filter((one) => picked.includes(one) || within(one)));
-    else onPick(numbers.filter((one) => picked.includes(one) !== (one === number)));
+    if (isRange) onPick(numbers.filter((verse) => picked.includes(verse) || isWithin(verse)));
+    else onPick(numbers.filter((verse) => picked.includes(verse) !== (verse === number)));
   };
   const isHere = (number: number | null | undefined) =>
     number !== null && number !== undefined && numbers.includes(number);

@@ -17,8 +17,8 @@ export const hasImages = (html: string): boolean => /<img\b/i.test(html);
 const isEmpty = ({ content }: Slice) => content.textBetween(0, content.size, ' ').trim() === '';
 
 /** Says once for each paste or drop that its images stay out. Their text comes in as ever. */
-export const Refusing = Extension.create({
-  name: 'refusing',
+export const RefuseFiles = Extension.create({
+  name: 'refuseFiles',
   addProseMirrorPlugins() {
     const { editor } = this;
     /** Whether there was nothing but images: then what is selected must stay. */

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { checkQuotations } from './check.ts';
+import { checkQuotations } from './checkQuotations.ts';
 import { quotationAtCursor, quotationsIn } from '../quotations/quotations.ts';
 import { switchTranslation } from '../quotations/switchTranslation.ts';
 import { openText, quotationHtml } from '../testEditor.setup.ts';

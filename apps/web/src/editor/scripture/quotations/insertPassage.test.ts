@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { quote } from './quote.ts';
+import { insertPassage } from './insertPassage.ts';
 import { openText, quotationHtml } from '../testEditor.setup.ts';
 
 let text: ReturnType<typeof openText>;
@@ -11,7 +11,12 @@ const luke = quotationHtml('Luke 15:20', 'WEB', '<p><sup>20</sup>He arose, and c
 function ask(words: string, reference = words.replace('/', '')) {
   const place = text.find(words);
   text.editor.commands.setTextSelection(place.to);
-  return quote(text.editor, { ...place, reference, isAsked: words.startsWith('/') }, text.source, text.notify);
+  return insertPassage(
+    text.editor,
+    { ...place, reference, isPlaceholder: words.startsWith('/') },
+    text.source,
+    text.notify,
+  );
 }
 
 describe('the passage of a reference', () => {
@@ -91,11 +96,11 @@ describe('nothing is inserted', () => {
       'Psalm 119',
       'Psalm 119 is too long to be quoted, or not in the World English Bible. Nothing was inserted.',
     ],
-  ])('%s', async (_, words, said) => {
+  ])('%s', async (_, words, notice) => {
     text = openText(`<p>${words}</p>`);
     await ask(words);
     expect(text.html()).toBe(`<p>${words}</p>`);
-    expect(text.notices).toEqual([{ text: said, isFailure: true }]);
+    expect(text.notices).toEqual([{ text: notice, isFailure: true }]);
   });
 
   test('without the network, and what was typed stays', async () => {

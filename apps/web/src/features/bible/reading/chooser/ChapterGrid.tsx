@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Book } from '@sermon/domain/scripture/books';
 import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Tool } from './Tool.tsx';
+import { Tool } from '../Tool.tsx';
 
 /** Chapters that stand side by side. */
 const inRow = 6;

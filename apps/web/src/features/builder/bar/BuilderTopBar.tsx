@@ -12,7 +12,7 @@ import { TemplateMarker } from './TemplateMarker.tsx';
 import { TitleField } from './TitleField.tsx';
 
 /** The bar over an open document: its name and its star, how far it is saved, and what can be done with it. */
-export function TopBarOf(props: BarProps) {
+export function BuilderTopBar(props: BarProps) {
   const { sermon, commands, download, print } = props;
   const { star, file } = commands;
   return (
@@ -31,7 +31,7 @@ export function TopBarOf(props: BarProps) {
 }
 
 /** The same on a phone: one menu holds what can be done with the document. */
-export const PhoneBarOf = (props: BarProps) => (
+export const BuilderPhoneBar = (props: BarProps) => (
   <Bar {...props}>
     <PhoneMenu key={props.sermon.id} {...props} />
     <AccountMenu />
