@@ -51,7 +51,7 @@ test('any document of the schema is the same after the editor has read and writt
   fc.assert(
     fc.property(documents(), (blocks) => {
       const html = storedHtml(blocks);
-      // An editor always has a line to write in.
+      // ProseMirror adds an empty paragraph to an empty document.
       expect(toHtml(createDocument(html, editor.schema, parseOptions))).toBe(html || '<p></p>');
     }),
     { numRuns: 100 },
@@ -95,7 +95,7 @@ const quoted =
   '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p><sup>20</sup>He arose</p></blockquote>';
 
 describe('inserting Scripture', () => {
-  /** `|` stands for the cursor; two of them for a selection. */
+  /** Inserts a quotation. One `|` in the HTML marks the cursor, two mark a selection. */
   function insertInto(marked: string): string {
     open(marked);
     const places: number[] = [];
@@ -147,7 +147,7 @@ test('undo goes back at least a hundred steps', () => {
   vi.useFakeTimers();
   open('<p></p>');
   for (let step = 0; step < 130; step += 1) {
-    // Letters that follow each other fast are one step.
+    // ProseMirror groups fast typing into one undo step.
     vi.advanceTimersByTime(1_000);
     editor.commands.insertContent('x');
   }
@@ -159,7 +159,7 @@ test('undo goes back at least a hundred steps', () => {
 });
 
 describe('the Tab key', () => {
-  /** False when the text took the key. */
+  /** Returns false if the editor handled the key. */
   const press = (key: string, shiftKey = false) =>
     editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
 

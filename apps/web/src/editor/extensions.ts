@@ -20,10 +20,10 @@ import { Typography } from './keys/typography.ts';
 
 export { parseOptions } from './html.ts';
 
-/** Steps that Undo goes back; saving takes none of them away. */
+/** The number of steps that Undo can go back. Saving removes none of them. */
 export const undoSteps = 500;
 
-/** Left is how a paragraph stands by itself. Ctrl+Shift+E belongs to the focus mode. */
+/** Left is the default alignment. Ctrl+Shift+E is not used for centering because it starts focus mode. */
 const Alignment = TextAlign.extend({
   addKeyboardShortcuts() {
     return {
@@ -34,7 +34,7 @@ const Alignment = TextAlign.extend({
   },
 });
 
-/** Keys of tools that come from no other extension. */
+/** Shortcuts of tools that no other extension provides. */
 const ToolKeys = Extension.create({
   name: 'toolKeys',
   addKeyboardShortcuts() {
@@ -42,7 +42,7 @@ const ToolKeys = Extension.create({
   },
 });
 
-/** The editor's form of the document: exactly the closed schema of domain/document, nothing more. */
+/** The document schema of the editor. It allows exactly the closed schema of domain/document. */
 export const sermonExtensions = [
   StarterKit.configure({
     heading: { levels: [1, 2] },

@@ -5,7 +5,7 @@ import { blockHtml } from './html.ts';
 
 const countCache = new WeakMap<DocumentNode, number>();
 
-/** The words of the document; blocks that did not change are not counted again. */
+/** Counts the words of the document. The count is cached for blocks that do not change. */
 export function wordsIn(content: DocumentNode): number {
   let count = 0;
   content.forEach((block) => {

@@ -8,7 +8,10 @@ import type { Notice } from '../../ui/notices/notices.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { hasImages } from '../keys/refuseFiles.ts';
 
-/** Copies what is selected, or the whole text, with and without its formatting. Gives back what is to be said. */
+/**
+ * Copies the selection, or the whole text if nothing is selected, as HTML and as plain text. Returns the notice to
+ * show.
+ */
 export async function copyText({ view }: Editor): Promise<Notice> {
   const { doc, selection } = view.state;
   const slice = selection.empty ? doc.slice(0, doc.content.size) : selection.content();
@@ -18,7 +21,7 @@ export async function copyText({ view }: Editor): Promise<Notice> {
   return { text: outcome === 'unsupported' ? copying.unsupported : copying.failed, isFailure: true };
 }
 
-/** What a clipboard holds of what a sermon can hold. */
+/** The clipboard's content, reduced to what a sermon can hold. */
 type ClipboardContent = { html: string } | { text: string } | 'images' | 'nothing';
 
 async function readClipboard(): Promise<ClipboardContent> {
@@ -35,13 +38,13 @@ async function readClipboard(): Promise<ClipboardContent> {
   return isImage ? 'images' : 'nothing';
 }
 
-/** Whether anything is left of a piece of HTML in a sermon. */
+/** Whether the HTML still has words after everything that a sermon cannot hold is removed. */
 const hasWords = (html: string): boolean =>
   cleanHtml(html)
     .replaceAll(/<[^>]*>/g, '')
     .trim() !== '';
 
-/** Pastes the clipboard where the cursor stands. Gives back what is to be said. */
+/** Pastes the clipboard at the cursor. Returns the notice to show. */
 export async function pasteText(editor: Editor): Promise<Notice> {
   const content = await readClipboard().catch(() => null);
   if (content === null) return { text: texts.mayNotRead(keysLabel('Mod+V')), isFailure: true };

@@ -23,7 +23,7 @@ function open(content: string, { dialogs = { onLink: () => {} }, hasTools = fals
     parseOptions,
     editorProps: { transformPastedHTML: pastedHtml },
   });
-  // With a keyboard of its own, a test says itself what the clipboard holds.
+  // With `writeToClipboard: false`, each test controls the content of the clipboard.
   const person = userEvent.setup({ delay: null, writeToClipboard: false });
   const draw = vi.fn(() => useEditorCommands(editor, dialogs));
   const { result } = renderHook(draw, {
@@ -52,7 +52,7 @@ const item = (forms: Record<string, string>) => ({
   getType: async (type: string) => new Blob([forms[type] ?? '']),
 });
 
-/** A clipboard that holds this; without it, one that keeps to itself. */
+/** Sets up a clipboard with these contents by MIME type. Without `forms`, reading the clipboard is refused. */
 function clipboardWith(forms?: Record<string, string>) {
   const written: Record<string, Blob>[] = [];
   vi.stubGlobal('ClipboardEvent', Event);
@@ -70,7 +70,7 @@ function clipboardWith(forms?: Record<string, string>) {
   return written;
 }
 
-/** jsdom's blobs do not give their text. */
+/** jsdom's `Blob` has no `text()` method. */
 const textOf = (blob: Blob | undefined) =>
   new Promise((resolve) => {
     const reader = new FileReader();

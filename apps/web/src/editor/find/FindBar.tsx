@@ -15,12 +15,12 @@ import { scrollerOf } from '../scroller.ts';
 
 type FindBarProps = {
   editor: Editor;
-  /** Opened to replace, with the second line there from the start. */
+  /** Whether the bar opens with its replace line. */
   isReplacing?: boolean;
   onClose: () => void;
 };
 
-/** Finds words in the text, and replaces them. Escape goes back to the text, at the match that was current. */
+/** Finds and replaces words in the text. Escape returns the focus to the text and selects the current match. */
 export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) {
   const { query, change, at, go, replace, replaceEvery, end } = useFinding(editor);
   const [hasReplace, setHasReplace] = useState(isReplacing);
@@ -72,7 +72,7 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
-    // Before anybody else hears of the keys: the bar that they open is open.
+    // Listens in the capture phase. While the bar is open, its shortcuts must not reach the commands that open it.
     const listen = (event: globalThis.KeyboardEvent) => pressAnywhere(event);
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);
@@ -143,7 +143,10 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
   );
 }
 
-/** Room above the text, so that its first lines can come out from under the bar. What is seen stays where it is. */
+/**
+ * Adds padding above the text so that its first lines can scroll out from under the bar. Visible text keeps its
+ * position. Returns a function that removes the padding.
+ */
 function makeRoom(editor: Editor, bar: HTMLElement): () => void {
   const scroller = scrollerOf(editor);
   let room = 0;
@@ -193,7 +196,7 @@ const Bar = styled('div')(({ theme }) => ({
   gap: 6,
   padding: 6,
   borderRadius: 8,
-  // They keep the focus that they have when there is nothing left to replace.
+  // These buttons keep the focus when nothing is left to replace, so they only look disabled.
   '& [aria-disabled="true"]': { color: theme.vars.palette.text.disabled },
   [theme.breakpoints.down('md')]: {
     insetInline: 8,

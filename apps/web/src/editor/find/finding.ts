@@ -4,19 +4,19 @@ import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } 
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Match, matchesIn, matchFrom, patternFor, type FindQuery } from './matches.ts';
 
-/** What is being looked for, where it is, and which of the places is the current one; -1 where there is none. */
+/** The state of a search. `current` is the index of the current match, or -1 if there is none. */
 export type Finding = { pattern: RegExp | null; matches: readonly Match[]; current: number; marked: DecorationSet };
 
 const inactive: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
 
-/** So many matches are marked, those around the current one: more would make a long text slow and help nobody. */
+/** At most this many matches around the current one are highlighted, because more would slow down a long text. */
 export const maxMarked = 600;
 
 const key = new PluginKey<Finding>('finding');
 
 type Change = { pattern: RegExp | null; from: number } | { current: number };
 
-/** What is being looked for in a text. */
+/** Returns the search state of an editor. */
 export const findingIn = (state: EditorState): Finding => key.getState(state) ?? inactive;
 
 function mark(state: { doc: EditorState['doc'] }, matches: readonly Match[], current: number): DecorationSet {
@@ -45,7 +45,7 @@ function next(tr: Transaction, before: Finding): Finding {
   return search(tr.doc, before.pattern, tr.mapping.map(place, -1));
 }
 
-/** Finds in the text and marks what it finds; the selection stays where it is until somebody goes to a match. */
+/** Finds text and highlights the matches. The selection stays in place while the user steps through the matches. */
 export const Finding = Extension.create({
   name: 'finding',
   addProseMirrorPlugins: () => [
@@ -57,24 +57,28 @@ export const Finding = Extension.create({
   ],
 });
 
-/** Looks for something from a place on. */
+/** Starts a search. The first match at or after `from` becomes the current one. */
 export const find = (tr: Transaction, query: FindQuery, from: number): Transaction =>
   tr.setMeta(key, { pattern: patternFor(query), from } satisfies Change);
 
-/** Ends looking, with the match that was current selected. */
+/** Ends the search and selects the current match. */
 export function endFinding(tr: Transaction, { matches, current }: Finding): Transaction {
   const match = matches[current];
   if (match) tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));
   return tr.setMeta(key, { pattern: null, from: 0 } satisfies Change);
 }
 
-/** Goes to the next match, or the one before: round and round. */
+/** Makes the next or the previous match the current one. Wraps around at both ends. */
 export function step(tr: Transaction, { matches, current }: Finding, by: 1 | -1): Transaction {
   if (matches.length === 0) return tr;
   return tr.setMeta(key, { current: (current + by + matches.length) % matches.length } satisfies Change);
 }
 
-/** Puts a text in place of the current match, in its formatting, and goes to the next one. One step of undo. */
+/**
+ * Replaces the current match, keeps its formatting, and makes the next match the current one. This is one undo step.
+ * @example
+ * view.dispatch(replaceCurrent(state.tr, findingIn(state), 'mercy'));
+ */
 export function replaceCurrent(tr: Transaction, { matches, current, pattern }: Finding, text: string): Transaction {
   const match = matches[current];
   if (!match) return tr;
@@ -82,10 +86,10 @@ export function replaceCurrent(tr: Transaction, { matches, current, pattern }: F
   return tr.setMeta(key, { pattern, from: match.from + text.length } satisfies Change);
 }
 
-/** Puts a text in place of every match. One step of undo. */
+/** Replaces every match. This is one undo step. */
 export function replaceAll(tr: Transaction, { matches }: Finding, text: string): Transaction {
   closeHistory(tr);
-  // From the end, so that the places before stay what they are.
+  // Starts at the end so that the positions of earlier matches stay valid.
   for (const match of matches.toReversed()) replace(tr, match, text);
   return tr;
 }

@@ -3,16 +3,18 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { endFinding, find, findingIn, replaceAll, replaceCurrent, showCurrent, step } from './finding.ts';
 import type { FindQuery } from './matches.ts';
 
-/** Longer selections are a place in the text, not something to look for. In characters. */
+/** Longer selections are not used as the initial search text. In characters. */
 const maxQueryLength = 100;
 
-/** The selected words, when they are something to look for. */
+/** Returns the selected words if they are short enough and within one block, otherwise ''. */
 export function selectedWords({ state }: Editor): string {
   const { from, to, $from, $to } = state.selection;
   return $from.sameParent($to) && to - from <= maxQueryLength ? state.doc.textBetween(from, to) : '';
 }
 
-/** What the find bar looks for, how far it is, and what it can do. Ends looking when the bar goes, at the latest. */
+/**
+ * Holds the query of the find bar, the number of matches, and its actions. The search ends when the component unmounts.
+ */
 export function useFinding(editor: Editor) {
   const [query, setQuery] = useState<FindQuery>(() => ({
     text: selectedWords(editor),
@@ -48,7 +50,7 @@ export function useFinding(editor: Editor) {
     editor.view.dispatch(replaceCurrent(editor.state.tr, findingIn(editor.state), text));
     scrollToCurrent(editor);
   };
-  /** Gives back how many were replaced. */
+  /** Returns the number of replacements. */
   const replaceEvery = (text: string): number => {
     const finding = findingIn(editor.state);
     editor.view.dispatch(replaceAll(editor.state.tr, finding, text));
@@ -58,7 +60,10 @@ export function useFinding(editor: Editor) {
   return { query, change, at, go, replace, replaceEvery, end };
 }
 
-/** Brings the current match into sight; once more in the next frame, since what was out of sight may be drawn in another height. */
+/**
+ * Scrolls the current match into view. It scrolls again in the next frame, because the browser may lay out text at a
+ * different height once it draws it.
+ */
 function scrollToCurrent(editor: Editor): void {
   showCurrent(editor);
   requestAnimationFrame(() => showCurrent(editor));

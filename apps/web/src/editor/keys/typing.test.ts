@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Types as a keyboard does: every letter goes through what listens for it. */
+/** Types like a keyboard: each character goes through the input handlers. */
 function type(text: string) {
   for (const letter of text) {
     const { view } = editor;
@@ -104,7 +104,7 @@ describe('typographer’s signs', () => {
 });
 
 describe('Alt and the arrows', () => {
-  /** Presses the keys with `|` as the cursor, and shows where the cursor is then. */
+  /** Presses the keys with the cursor at `|` and returns the text with the new cursor position. */
   function move(html: string, key: 'ArrowUp' | 'ArrowDown') {
     open(html);
     let cursor = 0;

@@ -10,7 +10,7 @@ import { moveSection, sectionAt, sectionsOf, sectionStep } from './sections.ts';
 const editor = new Editor({ extensions: sermonExtensions });
 afterAll(() => editor.destroy());
 
-/** A text from its blocks: '1a' and '2b' are headings, anything else is a paragraph. */
+/** Builds a document from short names: '1a' and '2b' are headings, anything else is a paragraph. */
 function text(...blocks: string[]): DocumentNode {
   const html = blocks.map((block) => {
     const [, level, title] = /^([12])(.*)/.exec(block) ?? [];

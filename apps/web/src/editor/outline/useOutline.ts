@@ -3,13 +3,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { scrollerOf } from '../scroller.ts';
 import { type Section, sectionAt, sectionsOf } from './sections.ts';
 
-/** What the pane shows of the text. `current` is the section in which somebody writes or reads; -1 before the first. */
+/**
+ * The content of the outline pane. `current` is the index of the section being written or read, or -1 before the first.
+ */
 export type Outline = { sections: Section[]; current: number };
 
-/** The outline is drawn again this long after the last letter, never while somebody types. */
+/** The outline is refreshed this long after the last change, so never while the user types. */
 const redrawAfterMs = 200;
 
-/** A heading this far below the upper edge of the desk is the one that is being read. In px. */
+/** A heading counts as being read once it is within this distance from the top of the canvas, in px. */
 const readingLine = 120;
 
 const blockAt = ({ view }: Editor, position: number): Element | null => {
@@ -17,7 +19,7 @@ const blockAt = ({ view }: Editor, position: number): Element | null => {
   return node instanceof Element ? node : node.parentElement;
 };
 
-/** The section of the cursor while that can be seen; else the one at the top of the desk. */
+/** Returns the section of the cursor if the cursor is visible, otherwise the section at the top of the canvas. */
 function currentSection(editor: Editor, sections: Section[]): number {
   const canvas = scrollerOf(editor).getBoundingClientRect();
   const { head } = editor.state.selection;
@@ -39,7 +41,10 @@ function read(editor: Editor): Outline {
   return { sections, current: currentSection(editor, sections) };
 }
 
-/** The outline of a text, a moment after the text, the cursor or the page has come to rest; `draw` draws it at once. */
+/**
+ * Returns the outline of a text. It updates shortly after the text, the cursor and the scroll position stop changing.
+ * `refresh` updates it immediately.
+ */
 export function useOutline(editor: Editor): Outline & { refresh: () => void } {
   const [outline, setOutline] = useState(() => read(editor));
   const refresh = useCallback(

@@ -22,10 +22,10 @@ function open(content: string) {
 const html = () => toHtml(editor.state.doc);
 const settled = () => vi.waitFor(() => expect(html()).toContain('A bridge.'));
 
-/** The types of what is being dragged, as the browser tells them. */
+/** The data types of the current drag, as the browser reports them. */
 let types: string[] = [];
 
-/** Takes hold of a result, which gives this. */
+/** Starts dragging a result that inserts `getInsertion`. */
 function dragResult(getInsertion: GetInsertion) {
   const result = document.createElement('li');
   types = [];
@@ -36,7 +36,7 @@ function dragResult(getInsertion: GetInsertion) {
   return props;
 }
 
-/** What a browser does when something is let go over the text; where that is, a test's browser cannot tell. */
+/** Simulates a drop over the text. jsdom has no layout, so the test gives the position. */
 function dropAt(pos: number) {
   editor.view.posAtCoords = () => ({ pos, inside: -1 });
   const dataTransfer = { getData: () => '', files: [], types };
@@ -81,7 +81,7 @@ test('what cannot be had changes nothing, and neither does what is let go elsewh
 
 test('a result that left its list while it was dragged is not put in place of what is dragged next', async () => {
   open('<p>He ran.</p>');
-  // Its list does not hear any more that the drag ended.
+  // The first result was removed from its list during the drag, so it receives no `dragend` event.
   dragResult(() => excerpt);
   types = ['text/html', 'text/plain'];
   dropAt(3);

@@ -6,20 +6,33 @@ import type { DragEvent as ReactDragEvent } from 'react';
 import { focusText } from '../keys/focusText.ts';
 import { anyBlock, insertAt } from './insert.ts';
 
-/** Gives what is to be put into the text; null where it cannot be had, which whoever gives it has said. */
+/**
+ * Returns the content to insert. Returns null if it could not be loaded; `GetInsertion` has then already told the user.
+ */
 export type GetInsertion = () => Insertion | null | Promise<Insertion | null>;
 
-/** Names a drag as one of ours. Some browsers begin to drag only what has data; what is carried is no data yet. */
+/**
+ * The data type that identifies our own drags. Some browsers start a drag only if it carries data, but the content may
+ * not be loaded yet.
+ */
 const dragType = 'application/x-sermon-insertion';
 
-/** What is being dragged over this window. A browser lets one thing be dragged at a time. */
+/** The content of the current drag. A browser allows only one drag at a time. */
 let dragged: GetInsertion | null = null;
 
-/** Whether it is what an event is about: a result that leaves its list on the way does not hear that its drag ended. */
+/**
+ * Checks both the variable and the event. A result that is removed during its drag receives no `dragend` event, so the
+ * variable alone may be out of date.
+ */
 const isOwnDrag = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
   dragged !== null && dataTransfer?.types.includes(dragType) === true;
 
-/** For an element that can be dragged into the text. `give` is asked when the drag begins, so that a text can be fetched on the way. */
+/**
+ * Returns the props of an element that can be dragged into the text. `getInsertion` is called when the drag starts, so
+ * that the content can load during the drag.
+ * @example
+ * <li {...dragProps(() => toQuotation(verse, 'WEB', 'all'))}>…</li>
+ */
 export const dragProps = (getInsertion: GetInsertion) => ({
   draggable: true,
   onDragStart({ dataTransfer, currentTarget }: ReactDragEvent) {
@@ -34,7 +47,7 @@ export const dragProps = (getInsertion: GetInsertion) => ({
   },
 });
 
-/** Takes what is dragged from beside the text: the drop cursor shows between which blocks it will stand. */
+/** Accepts drags from the panels. The drop cursor shows between which blocks the content will go. */
 export const Dropping = Extension.create({
   name: 'dropping',
   addProseMirrorPlugins() {
@@ -42,7 +55,7 @@ export const Dropping = Extension.create({
     let shown: EditorView['dragging'] = null;
     const show = (view: EditorView, event: DragEvent) => {
       if (isOwnDrag(event)) view.dragging ??= shown = { slice: anyBlock(view.state.schema), move: false };
-      // A drag that was given up over the text leaves nothing to be dropped by the next one.
+      // Clears the state of a drag that was canceled over the text, so that the next drag does not drop it.
       else if (view.dragging === shown) view.dragging = null;
       return false;
     };
@@ -68,7 +81,7 @@ export const Dropping = Extension.create({
   },
 });
 
-/** For the sheet around the text: what is dropped beside or below the text goes to the nearest place in it. */
+/** Returns the props of the sheet around the text. A drop outside the text inserts at the nearest position in it. */
 export const dropAround = (editor: Editor) => ({
   onDragOver(event: ReactDragEvent) {
     if (isOwnDrag(event) && editor.isEditable) event.preventDefault();
@@ -86,7 +99,10 @@ export const dropAround = (editor: Editor) => ({
   },
 });
 
-/** Puts what is carried at a place of the text, also when it comes a little later. Whether there was something carried. */
+/**
+ * Inserts the dragged content at a position, even if the content loads later. Returns false if nothing was being
+ * dragged.
+ */
 function drop(editor: Editor, pos: number): boolean {
   const pending = dragged?.();
   if (pending === undefined) return false;
@@ -95,7 +111,7 @@ function drop(editor: Editor, pos: number): boolean {
   return true;
 }
 
-/** The place is followed through what is written until then. */
+/** Waits for the content while it maps the position through changes in the text. */
 async function insertWhenReady(editor: Editor, pos: number, pending: Promise<Insertion | null>) {
   let at = pos;
   const follow = (event: { transaction: Transaction; appendedTransactions: Transaction[] }) => {

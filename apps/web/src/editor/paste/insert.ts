@@ -12,8 +12,10 @@ import { cursorAfter } from '../scripture/scripture.ts';
 import { asOneUndoStep } from '../scripture/undoStep.ts';
 
 /**
- * Puts Scripture or an excerpt where the cursor stands, in place of what is selected, and the cursor behind it. No word and no reference is
- * torn apart: with the cursor in one, it goes below the paragraph. One step of undo.
+ * Inserts Scripture or an excerpt at the cursor, replaces the selection, and puts the cursor after it. A word or a
+ * reference is never split: if the cursor is inside one, the insertion goes below the paragraph. This is one undo step.
+ * @example
+ * insertAtCursor(editor, { source, blocks: parseDocument('<p>A bridge fell.</p>') });
  */
 export function insertAtCursor(editor: Editor, insertion: Insertion) {
   const { tr, selection } = editor.state;
@@ -25,8 +27,8 @@ export function insertAtCursor(editor: Editor, insertion: Insertion) {
 }
 
 /**
- * Puts Scripture or an excerpt before or behind the block at a place, whichever is nearer, or in place of an empty line; the cursor
- * behind it. One step of undo.
+ * Inserts Scripture or an excerpt before or after the block at a position, whichever edge is nearer, and puts the
+ * cursor after it. An empty paragraph is replaced. This is one undo step.
  */
 export function insertAt(editor: Editor, pos: number, insertion: Insertion) {
   const { tr } = editor.state;
@@ -39,11 +41,14 @@ export function insertAt(editor: Editor, pos: number, insertion: Insertion) {
   asOneUndoStep(editor.view, tr);
 }
 
-/** Stands for something that is being carried over the text: it goes between blocks, and into no quotation of Scripture. */
+/**
+ * A placeholder for content that is being dragged over the text. It fits between blocks but not into a Scripture
+ * quotation.
+ */
 export const anyBlock = (schema: Schema): Slice =>
   new Slice(Fragment.from(schema.nodes.scripture!.createAndFill()), 0, 0);
 
-/** The cursor stands between two letters of a word, or within what is written of a reference. */
+/** Whether the cursor is between two characters of a word, or inside a reference. */
 function isWithinWord(state: EditorState): boolean {
   const { $from, head } = state.selection;
   const { parent, parentOffset } = $from;
@@ -78,7 +83,7 @@ function insertContentAtCursor(tr: Transaction, content: Fragment) {
   return insertContent(tr.split($from.pos), $from.pos + 1, content);
 }
 
-/** At a place between blocks, or behind the innermost block around it where there is room. */
+/** Inserts at a position between blocks, or after the innermost enclosing block that has room. */
 function insertBetweenBlocks(tr: Transaction, pos: number, content: Fragment) {
   const $pos = tr.doc.resolve(pos);
   const isBetween = !$pos.parent.isTextblock && $pos.parent.canReplace($pos.index(), $pos.index(), content);

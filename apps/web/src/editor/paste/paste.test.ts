@@ -26,7 +26,7 @@ function open(content: string) {
 
 type Brought = { html?: string; text?: string; files?: File[] };
 
-/** What a browser does on Ctrl+V, or, with `isPlain`, on Ctrl+Shift+V. */
+/** Simulates Ctrl+V, or Ctrl+Shift+V with `isPlain`. */
 function bring({ html = '', text = '', files = [] }: Brought, isPlain = false) {
   const { dom } = editor.view;
   const keys = { key: 'v', ctrlKey: true, shiftKey: isPlain, bubbles: true };
@@ -53,7 +53,7 @@ const fixtures = join(process.cwd(), 'packages/domain/src/document/html/fixtures
 describe('what is pasted from elsewhere stands on the paper as it is stored', () => {
   test.each(['word', 'google-docs', 'libre-office', 'web-page'])('%s', (name) => {
     const html = readFileSync(join(fixtures, `${name}.txt`), 'utf8');
-    // Spaces in a row are one space on a page.
+    // A web page collapses consecutive spaces into one.
     expect(paste(html)).toBe(cleanHtml(html).replaceAll(/(?<=<br>| ) +/g, ''));
   });
 });

@@ -4,17 +4,17 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 type Range = { from: number; to: number };
 
-/** Places of the text that are shown, and which of them is looked at; -1 while none is. */
+/** Ranges of the text that are highlighted. `current` is the index of the selected one, or -1 if none is selected. */
 export type Places = { ranges: readonly Range[]; current: number; marked: DecorationSet };
 
 const none: Places = { ranges: [], current: -1, marked: DecorationSet.empty };
 
-/** So many places are marked, those around the current one: more would make a long text slow and help nobody. */
+/** At most this many ranges around the current one are highlighted, because more would slow down a long text. */
 export const maxMarked = 600;
 
 const key = new PluginKey<Places>('places');
 
-/** The places that are shown in a text. They follow what is written, and go with what is deleted. */
+/** Returns the places shown in a text. They move with edits and disappear when their text is deleted. */
 export const placesIn = (state: EditorState): Places => key.getState(state) ?? none;
 
 type Change = Pick<Places, 'ranges' | 'current'>;
@@ -43,7 +43,10 @@ function next(tr: Transaction, before: Places): Places {
   return ranges.length === 0 ? none : { ...left, marked: marked(tr.doc, left) };
 }
 
-/** Shows places of the text until Escape is pressed in it. Nothing of it is in the document, in what is saved or in what Undo takes back. */
+/**
+ * Highlights ranges of the text until the user presses Escape in it. The highlights are not part of the document, the
+ * saved text or the undo history.
+ */
 export const ShownPlaces = Extension.create({
   name: 'shownPlaces',
   addProseMirrorPlugins: () => [
@@ -62,11 +65,13 @@ export const ShownPlaces = Extension.create({
   ],
 });
 
-/** Shows these places, in the order of the text, and looks at one of them; none ends it. */
+/**
+ * Highlights these ranges, which must be in document order, and selects one of them. An empty list ends the display.
+ */
 export const showPlaces = (tr: Transaction, ranges: readonly Range[], current = -1): Transaction =>
   tr.setMeta(key, { ranges, current } satisfies Change).setMeta('addToHistory', false);
 
-/** Looks at the next place, or the one before: round and round. */
+/** Selects the next or the previous place. Wraps around at both ends. */
 export function stepPlaces(tr: Transaction, { ranges, current }: Places, by: 1 | -1): Transaction {
   const from = current < 0 && by < 0 ? 0 : current;
   return showPlaces(tr, ranges, ranges.length === 0 ? -1 : (from + by + ranges.length) % ranges.length);

@@ -1,17 +1,24 @@
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 
-/** A stretch of the document. */
+/** A range of document positions. */
 export type Range = { from: number; to: number };
 
-/** Stretches of a document that others go on writing in. */
+/** Ranges that are mapped through edits. */
 export type Followed = {
-  /** Where a stretch lies by now; null when it is gone, or the editor with it. */
+  /** Returns the current position of a range, or null if the range or the editor no longer exists. */
   now: (index: number) => Range | null;
   stop: () => void;
 };
 
-/** Follows stretches of the document through every change until `stop`. */
+/**
+ * Maps ranges through every change of the document until `stop` is called.
+ * @example
+ * const place = follow(editor, [{ from, to }]);
+ * const text = await load();
+ * const range = place.now(0); // null if the text was deleted meanwhile
+ * place.stop();
+ */
 export function follow(editor: Editor, ranges: readonly Range[]): Followed {
   const places: (Range | null)[] = [...ranges];
   const map = ({ mapping }: Transaction) => {

@@ -40,7 +40,7 @@ function open(content: string, overrides: Partial<ScriptureSource> = {}) {
   return userEvent.setup({ delay: null });
 }
 
-/** Places the cursor behind some words. */
+/** Places the cursor after the given words. */
 const goTo = (words: string) => act(() => void text.editor.chain().focus().setTextSelection(text.find(words).to).run());
 const type = (words: string) =>
   act(() => {

@@ -13,8 +13,8 @@ type ViewProps = {
 };
 
 /**
- * How a quotation is drawn in the editor: its text, and below it the reference line, which selects the whole when clicked, with what a
- * check found.
+ * Draws a quotation in the editor: its text, the reference line and the result of a check. A click on the reference
+ * line selects the whole quotation.
  */
 export function scriptureView({ node, view, getPos, decorations }: ViewProps): NodeView {
   const dom = document.createElement('blockquote');

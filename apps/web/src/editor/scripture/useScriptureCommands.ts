@@ -14,7 +14,7 @@ import { switchTranslation } from './quotations/switchTranslation.ts';
 
 const group = 'Scripture';
 
-/** What can be done to the sermon's quotations of Scripture and its references, for palette, menus and sheet. */
+/** Commands for Scripture quotations and references, for the palette, the menus and the shortcut sheet. */
 export function useScriptureCommands(editor: Editor, source: ScriptureSource): Command[] {
   const notify = useNotify();
   return useMemo(() => {

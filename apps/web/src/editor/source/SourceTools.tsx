@@ -25,8 +25,8 @@ type SourceToolsProps = {
 const styles = <GlobalStyles styles={sourceStyles} />;
 
 /**
- * Says what the words at the cursor were taken from, below their paragraph, as long as nobody writes in them. Escape closes it until the
- * cursor comes there again.
+ * Shows the source of the words at the cursor below their paragraph, except while the user types. Escape closes it
+ * until the cursor returns.
  */
 export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }: SourceToolsProps) {
   const current = useEditorState({
@@ -46,7 +46,7 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
     setClosed(current.name);
     return true;
   });
-  // A browser looks at such rules for every paragraph: a text without sources has none of them.
+  // Browsers evaluate these `:has()` rules for every paragraph, so they are added only if the text has sources.
   if (!isShown) return hasAny && styles;
 
   const { source, block } = current;
@@ -57,7 +57,7 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
     if (!(drawn instanceof HTMLElement)) return null;
     const cursor = editor.view.coordsAtPos(editor.state.selection.head);
     const { left, right, top, bottom } = drawn.getBoundingClientRect();
-    // A paragraph that is higher than the window has it at the line of the cursor.
+    // For a paragraph that ends below the window, the chip goes next to the cursor's line.
     const isSeen = bottom + size.height < bounds.bottom;
     return floatPlace(
       {
@@ -102,7 +102,7 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
   );
 });
 
-/** Whether the last thing that happened to the text was writing, not moving about in it. */
+/** Whether the last change in the editor was typing rather than moving the cursor. */
 function useIsWriting(editor: Editor): boolean {
   const [isWriting, setIsWriting] = useState(false);
   useEffect(() => {

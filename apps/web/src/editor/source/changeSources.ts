@@ -8,8 +8,8 @@ import { asOneUndoStep } from '../scripture/undoStep.ts';
 import { sourceRange } from './sourceAt.ts';
 
 /**
- * The selected words, or the stretch that the cursor is in, are the preacher's own from now on. One step of undo. False where there is
- * no source to be forgotten.
+ * Removes the source mark from the selected words, or from the sourced range at the cursor. This is one undo step.
+ * Returns false if there is no source mark.
  */
 export function removeSource(editor: Editor): boolean {
   const { state, view } = editor;
@@ -21,7 +21,9 @@ export function removeSource(editor: Editor): boolean {
   return true;
 }
 
-/** Makes the sources page or brings it up to date, as one step of undo. Says which of both; null where there are no sources. */
+/**
+ * Adds or updates the sources page as one undo step. Returns which of the two it did, or null if there are no sources.
+ */
 export function addSourcesPage(editor: Editor): 'added' | 'updated' | null {
   const { state, schema, view } = editor;
   const change = sourcesPage(parseDocument(toHtml(state.doc)));
@@ -32,7 +34,7 @@ export function addSourcesPage(editor: Editor): 'added' | 'updated' | null {
   return change.blocks[0]?.type === 'heading' ? 'added' : 'updated';
 }
 
-/** Where the block of that number begins. */
+/** Returns the start position of the block with this index. */
 function startOf(doc: DocumentNode, index: number): number {
   let start = 0;
   for (let at = 0; at < index; at += 1) start += doc.child(at).nodeSize;

@@ -23,7 +23,7 @@ function open(content: string) {
 }
 const html = () => toHtml(editor.state.doc);
 
-/** Puts the cursor behind some words, or selects them. */
+/** Places the cursor after the given words, or selects them. */
 function goTo(words: string, isSelected = false) {
   editor.state.doc.descendants((node, pos) => {
     const at = node.text?.indexOf(words) ?? -1;
@@ -35,7 +35,7 @@ function goTo(words: string, isSelected = false) {
   });
 }
 const type = (words: string) => editor.view.dispatch(editor.state.tr.insertText(words));
-/** What a browser does on Ctrl+V. */
+/** Simulates Ctrl+V. */
 function paste(copied: string) {
   const clipboardData = {
     types: ['text/html'],

@@ -9,7 +9,10 @@ import { useFormat } from './useFormat.ts';
 
 const moreGroups = [...toolGroups.filter(({ id }) => id !== 'history'), rareGroup];
 
-/** The tools at the lower edge of a phone. While words are selected it is the bar for them: a bubble would fight the phone's own handles. */
+/**
+ * The toolbar at the bottom of a phone. While text is selected it shows the selection tools, because a bubble would
+ * overlap the phone's selection handles.
+ */
 export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const format = useFormat(editor);
   const bar = useRef<HTMLDivElement>(null);
@@ -30,7 +33,7 @@ export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Edi
   );
 });
 
-/** Phones that lay their keyboard over the page leave the bar under it; there it moves up by the height of the keyboard. */
+/** Moves the bar up by the height of the on-screen keyboard, on phones where the keyboard overlays the page. */
 function aboveKeyboard(bar: { current: HTMLElement | null }) {
   const view = window.visualViewport;
   if (!view) return;

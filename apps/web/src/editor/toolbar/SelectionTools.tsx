@@ -10,10 +10,7 @@ import type { Choice } from './ToolMenu.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { setNamed } from './tools.ts';
 
-/**
- * What can be done to selected words. Colours unfold in the bar itself: nothing in it takes the focus or the selection
- * away from the text.
- */
+/** Tools for selected words. Colors open inside the bar, so the text never loses the focus or the selection. */
 export function SelectionTools(props: { editor: Editor; format: Format; onLink: () => void; className?: string }) {
   const { editor, format, className } = props;
   const [palette, setPalette] = useState<'highlight' | 'pen' | null>(null);

@@ -16,7 +16,7 @@ const separator = 17;
 const moreWidth = 32;
 const padding = 32;
 
-/** How many of the groups stand in a bar of this width, counted from the first; the others go where the rare tools are. */
+/** Returns how many groups, counted from the first, fit into a bar of this width. The others move to the rare tools. */
 export function groupsThatFit(groups: readonly Pick<ToolGroup, 'width'>[], width: number): number {
   const room = width - padding - moreWidth;
   const upTo = (count: number) => groups.slice(0, count).reduce((sum, group) => sum + group.width + separator, 0);
@@ -24,7 +24,7 @@ export function groupsThatFit(groups: readonly Pick<ToolGroup, 'width'>[], width
   return fitting < 0 ? groups.length : Math.max(fitting, 1);
 }
 
-/** The tools above the paper. */
+/** The toolbar above the paper. */
 export const Toolbar = memo(function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const format = useFormat(editor);
   const bar = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ const Groups = ({ groups, tools }: { groups: readonly ToolGroup[]; tools: ToolPr
     </Fragment>
   ));
 
-/** The tools that a narrow bar has no room for. */
+/** The tools that do not fit into a narrow bar. */
 export function MoreTools({
   groups,
   tools,

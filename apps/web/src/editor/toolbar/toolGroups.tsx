@@ -76,7 +76,7 @@ type Menu<Value> = {
   onChoose: (editor: Editor, value: Value) => void;
 } & (
   | { width: number }
-  /** `isPressed` is set for menus whose first choice turns them off. */
+  /** `isPressed` is set for menus that have a choice which turns the format off. */
   | { icon: (format: Format) => LucideIcon; isPressed?: (format: Format) => boolean }
 );
 
@@ -203,7 +203,7 @@ const tools = {
 
 type ToolId = keyof typeof tools;
 
-/** The tools with these ids, in this order. */
+/** Shows the tools with these ids, in this order. */
 export const Tools = ({ ids, ...props }: ToolProps & { ids: readonly ToolId[] }) =>
   ids.map((id) => <Fragment key={id}>{tools[id](id, props)}</Fragment>);
 

@@ -11,7 +11,9 @@ import type { Quoted } from '../quotations/quotations.ts';
 import type { ScriptureSource } from '../source.ts';
 import { verdictText } from './verdictText.ts';
 
-/** Compares quotations with the translations that they name, shows at each what was found, and says it of all together. */
+/**
+ * Compares quotations with the translations they name. Shows the result at each quotation and a summary as a notice.
+ */
 export async function checkQuotations(
   editor: Editor,
   quotations: readonly Quoted[],
@@ -46,7 +48,7 @@ export async function checkQuotations(
   }
 }
 
-/** The passages of every translation that is named. */
+/** Fetches the passages, grouped by the translation that the quotations name. */
 async function passagesOf(quotations: readonly Quoted[], source: ScriptureSource, say: (done: number) => void) {
   const byTranslation = new Map<string, Passages>();
   const named = new Set(quotations.map(({ translation }) => translation).filter((id) => id !== ''));

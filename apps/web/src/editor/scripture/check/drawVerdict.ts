@@ -11,10 +11,10 @@ import { verdictText } from './verdictText.ts';
 
 type Place = { view: EditorView; getPos: () => number | undefined };
 
-/** Of a stretch that agrees so many words are shown at each of its ends. */
+/** Matching text is shortened to this many words at each end. */
 const contextWords = 5;
 
-/** What a check found, as it stands in the quotation's footer: a sentence, and where the words differ two buttons. */
+/** Draws the result of a check for the footer of a quotation: a sentence, and two buttons if the words differ. */
 export function drawVerdict(verdict: Verdict, place: Place): HTMLElement[] {
   const sentence = document.createElement('span');
   sentence.className = 'scripture-verdict';
@@ -61,7 +61,10 @@ function shortened(words: readonly string[]): string {
   return [...words.slice(0, contextWords), '…', ...words.slice(-contextWords)].join(' ');
 }
 
-/** The words of the translation in place of those that stand there, with verse numbers and slanted words where there were some. */
+/**
+ * Replaces the words of a quotation with those of the translation. Keeps verse numbers and italics if the quotation had
+ * them.
+ */
 function replaceWords({ view, getPos }: Place, description: string) {
   const pos = getPos();
   const node = pos === undefined ? null : view.state.doc.nodeAt(pos);

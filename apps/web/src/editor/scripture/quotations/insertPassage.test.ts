@@ -7,7 +7,7 @@ afterEach(() => text.editor.destroy());
 
 const luke = quotationHtml('Luke 15:20', 'WEB', '<p><sup>20</sup>He arose, and came to his father.</p>');
 
-/** Asks for the passage that some words of the text name. */
+/** Inserts the passage that the given words of the text name. */
 function ask(words: string, reference = words.replace('/', '')) {
   const place = text.find(words);
   text.editor.commands.setTextSelection(place.to);

@@ -16,13 +16,17 @@ import type { ScriptureSource } from '../source.ts';
 import { asOneUndoStep } from '../undoStep.ts';
 
 type Wanted = ReferenceAt & {
-  /** The text in that place was only written to ask for the passage: it goes when the passage comes. */
+  /**
+   * Whether the text in this range was typed only to request the passage. It is then removed when the passage arrives.
+   */
   isPlaceholder: boolean;
 };
 
 /**
- * Puts the passage that a place in the text names below it, or in its stead where the paragraph is nothing but the reference. One step
- * of undo. Whatever goes wrong is said, and then the text is as it was.
+ * Inserts the passage for a reference in the text below its paragraph, or in place of the paragraph if it contains
+ * nothing else. This is one undo step. On failure, the user sees a notice and the text does not change.
+ * @example
+ * await insertPassage(editor, { reference: 'Luke 15:20', from, to, isPlaceholder: false }, source, notify);
  */
 export async function insertPassage(
   editor: Editor,
@@ -35,7 +39,7 @@ export async function insertPassage(
   const place = follow(editor, [{ from, to }]);
   const progress = source.startProgress(() => texts.fetchingOne(reference));
   const failed = (text: string) => {
-    // Whoever has closed the text does not ask for its passages any more.
+    // No notice is shown after the text is closed.
     if (!editor.isDestroyed) notify({ text, isFailure: true });
   };
   try {
@@ -61,20 +65,20 @@ export async function insertPassage(
   }
 }
 
-/** The quotation below the place, or in place of a paragraph that holds nothing else. */
-function placeQuotation(tr: Transaction, { from, to }: Range, quotation: DocumentNode, isAsked: boolean): Transaction {
+/** Puts the quotation below the reference, or in place of a paragraph that holds nothing else. */
+function placeQuotation(tr: Transaction, { from, to }: Range, quotation: DocumentNode, isPlaceholder: boolean): Transaction {
   const { head } = tr.selection;
   const around = tr.doc.resolve(from);
   const hadCursor = head >= around.start() && head <= around.end();
   const reads = tr.doc.textBetween(from, to, '\n', '\n');
-  if (isAsked) tr.delete(from, to);
+  if (isPlaceholder) tr.delete(from, to);
   const $at = tr.doc.resolve(from);
   const left = $at.parent.textContent.trim();
-  const isAlone = $at.parent.type.name === 'paragraph' && left === (isAsked ? '' : reads.trim());
+  const isAlone = $at.parent.type.name === 'paragraph' && left === (isPlaceholder ? '' : reads.trim());
   const isInPlace = isAlone && canReplace($at, quotation);
   const end = isInPlace ? replaceBlock(tr, $at, quotation) : insertBelow(tr, $at, quotation);
-  // Whoever went on writing somewhere else, or in the same line, stays there.
-  if (hadCursor && (isInPlace || isAsked)) cursorAfter(tr, end);
+  // The cursor stays where the user continued typing.
+  if (hadCursor && (isInPlace || isPlaceholder)) cursorAfter(tr, end);
   return tr;
 }
 
@@ -89,7 +93,7 @@ function replaceBlock(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode
   return $at.before() + quotation.nodeSize;
 }
 
-/** Behind the block, as deep within lists and quotations as a document may have it. */
+/** Inserts after the block, as deep inside lists and quotations as a document allows. */
 function insertBelow(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode): number {
   for (let depth = $at.depth; depth > 0; depth -= 1) {
     if (!fits($at, depth - 1, Fragment.from(quotation))) continue;

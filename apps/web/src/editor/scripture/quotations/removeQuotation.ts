@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { asOneUndoStep } from '../undoStep.ts';
 
-/** The quotation's text as ordinary paragraphs; its reference line goes. One step of undo. */
+/** Turns a quotation into ordinary paragraphs without its reference line. This is one undo step. */
 export function removeQuotation(editor: Editor, pos: number) {
   const { tr } = editor.state;
   const node = tr.doc.nodeAt(pos);

@@ -14,8 +14,8 @@ import { asOneUndoStep } from '../undoStep.ts';
 type Change = { pos: number; before: Quoted['node']; after: Quoted['node'] };
 
 /**
- * Gives quotations the words of another translation, all in one step of undo. Those whose passage it does not have stay as they are
- * and are named.
+ * Replaces the words of quotations with another translation, as one undo step. Quotations whose passage the translation
+ * lacks stay unchanged, and the notice names them.
  */
 export async function switchTranslation(
   editor: Editor,
@@ -63,7 +63,7 @@ function quotationIn({ schema }: Editor, { found, translationId }: Passages, quo
   return quotationNode(schema, quotation);
 }
 
-/** Replaces each quotation, the last one first, so that the places of the others hold. The cursor stays in the one it was in. */
+/** Replaces quotations from last to first so that earlier positions stay valid. The cursor stays in its quotation. */
 function replaceAll(editor: Editor, changes: readonly Change[]) {
   const { tr } = editor.state;
   const { selection } = tr;
@@ -102,7 +102,7 @@ function notifyOutcome(
   });
 }
 
-/** Only what is as it was left goes back: whoever changed a quotation since wants it so. */
+/** Restores only quotations that have not been edited since. */
 function undoSwitch(editor: Editor, changes: readonly Change[]) {
   const left = [...changes];
   const back = editor.isDestroyed

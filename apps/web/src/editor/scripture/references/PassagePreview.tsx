@@ -12,10 +12,10 @@ import { useEffect, useState } from 'react';
 import { VerseText } from '../../../ui/VerseText.tsx';
 import type { ScriptureSource } from '../source.ts';
 
-/** Of a long passage so many verses are shown; the rest is there to be read. */
+/** Longer passages show only this many verses. */
 const maxVerses = 4;
 
-/** The words of a passage, or of its first verses, with the translation that they are from and whose it is. */
+/** Shows the first verses of a passage with the name and the copyright of its translation. */
 export function PassagePreview({ reference, source }: { reference: string; source: ScriptureSource }) {
   const { passages, translationId, viewSetting } = source;
   const [reply, setReply] = useState<BiblePassages | 'failed' | null>(null);

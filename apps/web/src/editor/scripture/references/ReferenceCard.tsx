@@ -24,8 +24,8 @@ type ReferenceCardProps = { editor: Editor; canvas: RefObject<HTMLElement | null
 const insertKeys = 'Mod+Enter';
 
 /**
- * At a reference that the cursor is in or behind, or that the pointer rests on: its passage, to be put into the text or read. Where the
- * reference was only just written it is offered without its words. Never over the line that it stands in.
+ * A card for the reference at the cursor or under the pointer. It shows the passage and offers to insert or read it.
+ * For a reference that was just typed, it shows only the buttons. The card never covers the line of the reference.
  */
 export const ReferenceCard = memo(function ReferenceCard({ editor, canvas, source }: ReferenceCardProps) {
   const notify = useNotify();

@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
 
-/** What the cursor came to is looked at when it stays there for so long. */
+/** The cursor or the pointer rests once it has been still for this long. */
 export const restsAfterMs = 400;
 
-/** Whether the cursor was placed where it is, and stays; while somebody writes it does not rest. */
+/** Whether the user placed the cursor and it has been still since. False while the user types. */
 export function useIsResting(editor: Editor): boolean {
   const [isResting, setIsResting] = useState(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useTextKeys } from '../useTextKeys.ts';
 
 type SlashListProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
-/** The list that opens behind a slash: passages by their reference, books, kinds of blocks. The focus stays in the text. */
+/** The list that opens after a slash, with passages, books and block types. The focus stays in the text. */
 export const SlashList = memo(function SlashList({ editor, canvas, source }: SlashListProps) {
   const notify = useNotify();
   const id = useId();
@@ -81,7 +81,7 @@ export const SlashList = memo(function SlashList({ editor, canvas, source }: Sla
   );
 });
 
-/** The reader of references, loaded when it is first needed. */
+/** Returns the reference parser. It is loaded when it is first needed. */
 function useParser(isNeeded: boolean): typeof parseReferences | null {
   const [parse, setParse] = useState<typeof parseReferences | null>(null);
   useEffect(() => {
@@ -94,7 +94,7 @@ function useParser(isNeeded: boolean): typeof parseReferences | null {
   return parse;
 }
 
-/** Tells assistive technology which option the keys of the text act on. */
+/** Tells assistive technology which option is active while the focus stays in the text. */
 function useActiveOption(editor: Editor, active: { list: string; option: string } | null) {
   const { list, option } = active ?? {};
   useEffect(() => {
