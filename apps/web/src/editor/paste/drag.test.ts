@@ -48,7 +48,7 @@ function dropAt(pos: number) {
   editor.view.dom.dispatchEvent(event);
 }
 
-test('what is dropped on the text goes between its paragraphs, and the cursor behind it', async () => {
+test('dropped content goes between paragraphs, with the cursor after it', async () => {
   open('<p>He ran.</p><p>And he fell.</p>');
   dragResult(() => excerpt);
   dropAt(7);
@@ -58,7 +58,7 @@ test('what is dropped on the text goes between its paragraphs, and the cursor be
   expect(html()).toContain('<p>^And he fell.</p>');
 });
 
-test('what comes a little later goes to where it was dropped, though somebody wrote meanwhile', async () => {
+test('content that loads late goes where it was dropped, even after edits', async () => {
   open('<p>He ran.</p><p>And he fell.</p>');
   let come = (_: Insertion | null) => {};
   dragResult(() => new Promise((resolve) => (come = resolve)));
@@ -69,7 +69,7 @@ test('what comes a little later goes to where it was dropped, though somebody wr
   expect(html()).toBe(`<p>Look: He ran.</p>${excerptHtml}<p>And he fell.</p>`);
 });
 
-test('what cannot be had changes nothing, and neither does what is let go elsewhere', async () => {
+test('content that fails to load, or is dropped elsewhere, changes nothing', async () => {
   open('<p>He ran.</p>');
   dragResult(async () => null);
   dropAt(3);
@@ -79,7 +79,7 @@ test('what cannot be had changes nothing, and neither does what is let go elsewh
   expect(html()).toBe('<p>He ran.</p>');
 });
 
-test('a result that left its list while it was dragged is not put in place of what is dragged next', async () => {
+test('a result that is removed during its drag does not replace the next dragged content', async () => {
   open('<p>He ran.</p>');
   // The first result was removed from its list during the drag, so it receives no `dragend` event.
   dragResult(() => excerpt);
@@ -89,7 +89,7 @@ test('a result that left its list while it was dragged is not put in place of wh
   expect(html()).toBe('<p>He ran.</p>');
 });
 
-test('what is dropped below the text goes behind it', async () => {
+test('content dropped below the text goes to its end', async () => {
   open('<p>He ran.</p>');
   dragResult(() => excerpt);
   let isTaken = false;

@@ -43,28 +43,20 @@ const quoted =
 const nested = (depth: number, inner: string): string =>
   depth === 0 ? inner : `<blockquote>${nested(depth - 1, inner)}</blockquote>`;
 
-describe('an excerpt is put where the cursor stands, with its source', () => {
+describe('inserting an excerpt with its source at the cursor', () => {
   test.each([
     ['in an empty text', '<p>|</p>', `${headingAndParagraph}<p>^</p>`],
     ['in an empty line', '<p>a</p><p>|</p><p>b</p>', `<p>a</p>${headingAndParagraph}<p>^b</p>`],
     ['at the end of a line', '<p>a|</p><p>b</p>', `<p>a</p>${headingAndParagraph}<p>^b</p>`],
     ['at the start of a line', '<p>|a</p>', `${headingAndParagraph}<p>^a</p>`],
     ['in the middle of a line', '<p>a. |b</p>', `<p>a. </p>${headingAndParagraph}<p>^b</p>`],
+    ['below the line if a word would be split', '<p>He r|an.</p>', `<p>He ran.</p>${headingAndParagraph}<p>^</p>`],
+    ['after a heading', '<h1>a|</h1>', `<h1>a</h1>${headingAndParagraph}<p>^</p>`],
+    ['replacing selected words', '<p>a |b| c</p>', `<p>a </p>${headingAndParagraph}<p>^ c</p>`],
+    ['in a list item', '<ul><li><p>a. |b</p></li></ul>', `<ul><li><p>a. </p>${headingAndParagraph}<p>^b</p></li></ul>`],
+    ['in an empty list item', '<ul><li><p>|</p></li></ul>', `<ul><li><p></p>${headingAndParagraph}<p>^</p></li></ul>`],
     [
-      'below the line where a word would be torn apart',
-      '<p>He r|an.</p>',
-      `<p>He ran.</p>${headingAndParagraph}<p>^</p>`,
-    ],
-    ['behind a heading', '<h1>a|</h1>', `<h1>a</h1>${headingAndParagraph}<p>^</p>`],
-    ['in place of selected words', '<p>a |b| c</p>', `<p>a </p>${headingAndParagraph}<p>^ c</p>`],
-    [
-      'in an item of a list',
-      '<ul><li><p>a. |b</p></li></ul>',
-      `<ul><li><p>a. </p>${headingAndParagraph}<p>^b</p></li></ul>`,
-    ],
-    ['in an empty item', '<ul><li><p>|</p></li></ul>', `<ul><li><p></p>${headingAndParagraph}<p>^</p></li></ul>`],
-    [
-      'behind Scripture, which holds nothing else',
+      'after Scripture, which cannot contain it',
       quoted.replace('He', 'He|') + '<p>a</p>',
       `${quoted}${headingAndParagraph}<p>^a</p>`,
     ],
@@ -76,7 +68,7 @@ describe('an excerpt is put where the cursor stands, with its source', () => {
     expect(cleanHtml(after)).toBe(after);
   });
 
-  test('below the line with the cursor in a reference, which is not torn apart', async () => {
+  test('goes below the line if the cursor is in a reference', async () => {
     const [at] = open('<p>In Luke |15:20 he ran.</p>');
     await waitFor(() => expect(referencesFound(editor.state)).toHaveLength(1));
     editor.commands.setTextSelection(at!);
@@ -84,7 +76,7 @@ describe('an excerpt is put where the cursor stands, with its source', () => {
     expect(written()).toBe(`<p>In Luke 15:20 he ran.</p>${headingAndParagraph}<p>^</p>`);
   });
 
-  test('as deep as a document goes it stands behind what is too deep', () => {
+  test('goes after the outer block if it would nest too deep', () => {
     const [at] = open(nested(8, '<p>deep|</p>'));
     editor.commands.setTextSelection(at!);
     insertAtCursor(editor, excerpt('<ul><li><p>A bridge.</p></li></ul>'));
@@ -94,7 +86,7 @@ describe('an excerpt is put where the cursor stands, with its source', () => {
   });
 });
 
-describe('what is dropped goes between blocks, to the nearer side', () => {
+describe('dropped content goes between blocks, on the nearer side', () => {
   test.each([
     [
       'in the first half of a paragraph',
@@ -105,7 +97,7 @@ describe('what is dropped goes between blocks, to the nearer side', () => {
     ['on an empty line', '<p>a</p><p>|</p><p>b</p>', `<p>a</p>${paragraph}<p>^b</p>`],
     ['in Scripture', quoted.replace('He ran', 'He ran|'), `${quoted}${paragraph}<p>^</p>`],
     [
-      'in an item of a list',
+      'in a list item',
       '<ul><li><p>saw him|</p></li><li><p>ran</p></li></ul>',
       `<ul><li><p>saw him</p>${paragraph}<p>^</p></li><li><p>ran</p></li></ul>`,
     ],
@@ -116,14 +108,14 @@ describe('what is dropped goes between blocks, to the nearer side', () => {
     expect(cleanHtml(after)).toBe(after);
   });
 
-  test('also Scripture', () => {
+  test('also for Scripture', () => {
     const [at] = open('<p>a|</p>');
     const paragraphs = [{ type: 'paragraph' as const, runs: [{ text: 'He ran', marks: {} }] }];
     insertAt(editor, at!, { type: 'scripture', reference: 'Luke 15:20', translation: 'WEB', paragraphs });
     expect(written()).toBe(`<p>a</p>${quoted}<p>^</p>`);
   });
 
-  test('never deeper than a document goes', () => {
+  test('never nests deeper than a document allows', () => {
     const [at] = open(nested(8, '<p>deep|</p>'));
     insertAt(editor, at!, excerpt('<blockquote><p>A bridge.</p></blockquote>'));
     const html = toHtml(editor.state.doc);
@@ -132,7 +124,7 @@ describe('what is dropped goes between blocks, to the nearer side', () => {
   });
 });
 
-test('putting something into the text is one step of undo, apart from the words before and after it', () => {
+test('inserting is an undo step of its own, separate from typing before and after it', () => {
   open('<p>a</p>');
   editor.commands.setTextSelection(2);
   editor.commands.insertContent('b');
@@ -144,7 +136,7 @@ test('putting something into the text is one step of undo, apart from the words 
   expect(toHtml(editor.state.doc)).toBe('<p>ab</p>');
 });
 
-test('whatever is put wherever in a text, the words of both stay, in a form that is kept', () => {
+test('inserting anything anywhere keeps the words of both and yields a valid document', () => {
   open('');
   const lettersOf = (text: string) => [...text].toSorted().join('');
   fc.assert(

@@ -50,7 +50,7 @@ const press = (key: string) =>
   editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 describe('the source of words stays with them', () => {
-  test('what is typed among them is of them, what is typed behind them is the preacher’s own', () => {
+  test('text typed inside is part of them, and text typed after them is the preacher’s own', () => {
     open(`<p>${sourced('A bridge fell.')}</p>`);
     goTo('A bridge');
     type(' once');
@@ -59,7 +59,7 @@ describe('the source of words stays with them', () => {
     expect(html()).toBe(`<p>${sourced('A bridge once fell.')} So do we.</p>`);
   });
 
-  test('when their paragraph is divided and joined again', () => {
+  test('when their paragraph is split and joined again', () => {
     open(`<p>${sourced('A bridge fell.')}</p>`);
     goTo('A bridge');
     press('Enter');
@@ -68,7 +68,7 @@ describe('the source of words stays with them', () => {
     expect(html()).toBe(`<p>${sourced('A bridge fell.')}</p>`);
   });
 
-  test('when they are made bold, a heading, a list, and plain again', () => {
+  test('when they become bold, a heading, a list, and plain again', () => {
     open(`<p>${sourced('A bridge fell.')}</p>`);
     goTo('bridge', true);
     toggleEmphasis(editor, 'bold');
@@ -98,7 +98,7 @@ describe('the source of words stays with them', () => {
     expect(html()).toBe(`<p>${sourced('A bridge fell.')}</p>`);
   });
 
-  test('is said to the pointer, and the stored text does not say it', () => {
+  test('appears as a tooltip, which the stored text does not contain', () => {
     open(`<p>${sourced('A bridge fell.')}</p>`);
     expect(editor.view.dom.querySelector('[data-source]')).toHaveAttribute('title', 'From The Bridge, Ruth Abara');
     expect(html()).not.toContain('title=');
@@ -108,14 +108,14 @@ describe('the source of words stays with them', () => {
 describe('removing the source mark', () => {
   const text = `<p>Own ${sourced('one')}</p><p>${sourced('two')}</p><p>and ${sourced('three', 'b2')}</p>`;
 
-  test('of the selection takes it from the selected words only', () => {
+  test('with a selection affects only the selected words', () => {
     open(`<p>${sourced('A bridge fell.')}</p>`);
     goTo('bridge', true);
     expect(removeSource(editor)).toBe(true);
     expect(html()).toBe(`<p>${sourced('A ')}bridge${sourced(' fell.')}</p>`);
   });
 
-  test('where the cursor is takes it from the whole stretch, as one step of undo', () => {
+  test('at the cursor affects the whole sourced range, as one undo step', () => {
     open(text);
     goTo('tw');
     expect(removeSource(editor)).toBe(true);
@@ -124,7 +124,7 @@ describe('removing the source mark', () => {
     expect(html()).toBe(text);
   });
 
-  test('changes nothing where there is none', () => {
+  test('changes nothing without a source mark', () => {
     open(text);
     goTo('Ow');
     expect(removeSource(editor)).toBe(false);
@@ -135,7 +135,7 @@ describe('removing the source mark', () => {
 describe('the sources page', () => {
   const list = `<h2>Sources</h2><ul><li><p>${sourced('The Bridge, Ruth Abara')}</p></li></ul>`;
 
-  test('is added at the end, as one step of undo, and the cursor stays where it is', () => {
+  test('is added at the end, as one undo step, and the cursor stays in place', () => {
     open(`<p>Own ${sourced('one')}</p>`);
     goTo('Ow');
     const { from } = editor.state.selection;
@@ -146,7 +146,7 @@ describe('the sources page', () => {
     expect(html()).toBe(`<p>Own ${sourced('one')}</p>`);
   });
 
-  test('is brought up to date in its place; one that is up to date is no step of undo', () => {
+  test('is updated in place; a page that is up to date adds no undo step', () => {
     const other = `<li><p>${sourced('The Bridge, Ruth Abara', 'b2')}</p></li>`;
     open(`<p>${sourced('one')}${sourced('two', 'b2')}</p>${list}<p>Amen</p>`);
     expect(addSourcesPage(editor)).toBe('updated');
@@ -157,7 +157,7 @@ describe('the sources page', () => {
     expect(html()).not.toContain(other);
   });
 
-  test('is not offered in a text with nothing to list', () => {
+  test('is not offered if there is nothing to list', () => {
     open('<p>one</p>');
     expect(hasSources(editor.state.doc)).toBe(false);
     expect(addSourcesPage(editor)).toBeNull();
