@@ -40,7 +40,7 @@ type OpenBuilderProps = {
   onMark: (marks: Partial<SermonDocument>) => void;
 };
 
-/** The builder of a document that lies on the desk: the paper, the bars around it, and what stands beside it. */
+/** The builder of an open document: the paper, the bars around it, and the side panels. */
 export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
   const { editor, autosave } = session;
   const isPhone = useIsPhone();
@@ -62,7 +62,7 @@ export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
   useEffect(() => (isOnline ? preload(lazyModules) : undefined), [isOnline]);
 
   useEffect(() => {
-    // An empty page is there to be written on; a phone would open its keyboard over it.
+    // Lets the user start typing on an empty page. Not on a phone, where the focus would open the on-screen keyboard.
     if (editor.isEmpty && !isPhone) focusText(editor);
     // Only on opening.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -73,7 +73,8 @@ export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
     session.insert(insertion);
   };
   useEffect(() => {
-    // What led here is gone; a phone would open its keyboard.
+    // Entering focus mode removes the focused control. Not on a phone, where the focus would open the on-screen
+    // keyboard.
     if (isFocused && !isPhone) focusText(editor, { scrolls: false });
   }, [editor, isFocused, isPhone]);
   const leaveFocusMode = () => {
@@ -136,7 +137,7 @@ export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
   );
 }
 
-/** The way back for those who have no Escape key at hand. */
+/** The button to leave focus mode, for devices without an Escape key. */
 const LeaveFocusMode = ({ onLeave }: { onLeave: () => void }) => (
   <Tooltip title="Leave focus mode (Esc)" placement="left">
     <Corner aria-label="Leave focus mode" onClick={onLeave}>

@@ -230,7 +230,7 @@ describe('saving', () => {
     await write('x');
     await person.click(screen.getByRole('link', { name: 'Back to library' }));
     const dialog = await screen.findByRole('dialog', { name: 'Not saved yet' });
-    // This browser has no storage, and is not said to have kept anything.
+    // jsdom has no IndexedDB, so the dialog must not claim that the text was kept.
     expect(dialog).toHaveTextContent('this browser cannot keep them');
     await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe(`/build/${kept.id}`);

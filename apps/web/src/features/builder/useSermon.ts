@@ -7,7 +7,10 @@ import { ask } from '../../ask.ts';
 
 const listed = new Set(Object.keys(libraryItem.shape));
 
-/** What is known of the open document besides its text: `heard` from the server, or `shown` before it has answered. */
+/**
+ * Holds the open document without its text. `show` applies a local change before the server confirms it, and
+ * `onServerVersion` applies the server's version.
+ */
 export function useSermon(loaded: SermonDocument) {
   const [sermon, setSermon] = useState(loaded);
   const client = useQueryClient();
@@ -19,13 +22,14 @@ export function useSermon(loaded: SermonDocument) {
     );
     void client.invalidateQueries({ queryKey });
   });
-  // The library shows names, dates, stars and opening lines: it has them when it comes back, and reads them again behind them.
+  // The library shows names, dates, stars and opening lines. They are updated in its cache when the builder closes, and
+  // then refetched.
   useEffect(() => () => updateLibrary(), []);
 
   return {
     sermon,
     show: (change: Partial<SermonDocument>) => setSermon((before) => ({ ...before, ...change })),
-    /** A save that was on its way when the star was added or removed knows the old one. */
+    /** A save that was in flight when the star changed returns the old star, so the local value is kept. */
     onServerVersion: (saved: SermonDocument) => setSermon(({ isStarred }) => ({ ...saved, isStarred })),
   };
 }

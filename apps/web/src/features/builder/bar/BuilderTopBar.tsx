@@ -11,7 +11,7 @@ import { StarButton } from './StarButton.tsx';
 import { TemplateMarker } from './TemplateMarker.tsx';
 import { TitleField } from './TitleField.tsx';
 
-/** The bar over an open document: its name and its star, how far it is saved, and what can be done with it. */
+/** The top bar of an open document: its title, star, save state and menus. */
 export function BuilderTopBar(props: BarProps) {
   const { sermon, commands, download, print } = props;
   const { star, file } = commands;
@@ -30,7 +30,7 @@ export function BuilderTopBar(props: BarProps) {
   );
 }
 
-/** The same on a phone: one menu holds what can be done with the document. */
+/** The top bar on a phone, where one menu holds all commands. */
 export const BuilderPhoneBar = (props: BarProps) => (
   <Bar {...props}>
     <PhoneMenu key={props.sermon.id} {...props} />
@@ -68,14 +68,14 @@ const Names = styled('div')(({ theme }) => ({
     flexDirection: 'column',
     alignItems: 'stretch',
     gap: 0,
-    // While the title is edited it has the whole height of the bar.
+    // While the title is being edited, it takes the full height of the bar.
     '&:has(form) > :last-of-type': { display: 'none' },
   },
 }));
 
 const Title = styled('div')({ display: 'flex', alignItems: 'center', minWidth: 0, flex: '0 1 auto' });
 
-/** How far the text is saved is always said in full: a long title or description gives way to it. */
+/** The save state is always shown in full. A long title or description is shortened instead. */
 const Notes = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',

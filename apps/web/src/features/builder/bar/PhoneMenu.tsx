@@ -25,7 +25,7 @@ export type BarProps = {
 
 const tap = { width: size.tap, height: size.tap };
 
-/** What a phone has room for: the way to the Bible, and one menu that holds all the rest but the keys, which it has none of. */
+/** The commands on a phone: a button for the Bible, and one menu for all the rest. Shortcuts are left out. */
 export function PhoneMenu({ session, sermon, commands, download, print }: BarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

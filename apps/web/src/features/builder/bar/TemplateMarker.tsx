@@ -3,7 +3,10 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { builder as texts } from '@sermon/domain/texts/builder';
 
-/** Says that a template is being edited, and which. Where its description has no room it leads to the whole of it. */
+/**
+ * Shows that a template is being edited, with its description. A click opens the details, where a long description is
+ * shown in full.
+ */
 export function TemplateMarker({ description, onOpen }: { description: string; onOpen: () => void }) {
   const text = description || texts.noDescription;
   return (

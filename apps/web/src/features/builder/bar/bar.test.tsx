@@ -10,7 +10,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The entries of a menu in the bar, as they read. */
+/** Returns the labels of a menu's entries. */
 async function entriesOf(person: Awaited<ReturnType<typeof openBuilder>>['person'], menu: string) {
   await person.click(await button(menu));
   const list = await screen.findByRole('menu', { name: menu });

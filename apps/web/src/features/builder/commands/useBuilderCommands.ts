@@ -16,18 +16,21 @@ type CommandHandlers = {
 
 export type BuilderCommands = {
   star: Command;
-  /** The entries of the File menu, in its order. */
+  /** The entries of the File menu, in order. */
   file: readonly Command[];
-  /** What stands beside the text. */
+  /** Commands that open a side panel. */
   panels: readonly Command[];
-  /** Keys that stand on the sheet and in no menu. */
+  /** Commands that appear on the shortcut sheet but in no menu. */
   help: readonly Command[];
 };
 
 export const paletteId = 'help.palette';
 export const shortcutsId = 'help.shortcuts';
 
-/** What can be done with the open document as a whole. Menus, palette, keys and sheet are all made of these. */
+/**
+ * Returns the commands for the open document as a whole. The menus, the palette, the shortcuts and the shortcut sheet
+ * all use them.
+ */
 export function useBuilderCommands(
   sermon: SermonDocument,
   isOnline: boolean,

@@ -24,13 +24,16 @@ type CommandOptions = {
   isOnline: boolean;
   drawer: DrawerState;
   shown: BuilderView;
-  /** Those of the other parts of the desk. */
+  /** Commands of the other parts of the builder. */
   scripture: readonly Command[];
   sources: { page: Command; commands: readonly Command[] };
   onMark: (marks: Partial<SermonDocument>) => void;
 };
 
-/** Every command of the builder, for its bar and for palette, sheet and keys; and the dialogs that some of them open. */
+/**
+ * Returns every command of the builder, for its top bar, palette, shortcuts and shortcut sheet, and the dialogs that
+ * some commands open.
+ */
 export function useCommands({ session, sermon, isOnline, drawer, shown, scripture, sources, onMark }: CommandOptions) {
   const { editor, autosave } = session;
   const { dialogs } = shown;
@@ -48,16 +51,17 @@ export function useCommands({ session, sermon, isOnline, drawer, shown, scriptur
     saveNow: () => void save(),
     history: () => dialogs.open('history'),
     writingLog: () => dialogs.open('writing-log'),
-    // Ctrl+K is about a link where words are selected.
+    // Ctrl+K edits a link if words are selected.
     palette: () => (wantsLink(editor) ? dialogs.onLink() : dialogs.open('palette')),
     shortcuts: () => dialogs.open('shortcuts'),
     panel: (tab: TabId) => {
       flushSync(() => {
-        // Focus mode hides everything beside the text.
+        // Focus mode hides the side panels.
         dialogs.leaveFocusMode();
         drawer.show(tab, 'command');
       });
-      // On a phone the drawer lies over the text and takes the focus itself; a field would open the keyboard over it.
+      // On a phone the drawer opens over the text and takes the focus itself. Focusing a field would open the keyboard
+      // over it.
       if (!isPhone) enterShownPanel();
     },
   };

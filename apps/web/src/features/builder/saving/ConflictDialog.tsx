@@ -23,7 +23,7 @@ import { Comparison } from '../../history/Comparison.tsx';
 import type { EditorSession } from '../editorSession.ts';
 import { useSaveState } from './useSaveState.ts';
 
-/** Asks which of two texts goes on. It does not go away by accident, and whatever is chosen, no text is lost. */
+/** Asks which of two conflicting texts to keep. It cannot be dismissed, and no choice loses a text. */
 export function ConflictDialog({ session, sermon }: { session: EditorSession; sermon: SermonDocument }) {
   const state = useSaveState(session.autosave);
   return state.kind === 'conflict' && state.other ? (

@@ -11,12 +11,12 @@ import { useId } from 'react';
 import { focusOnArrival } from '../../../ui/browser/focusOnArrival.ts';
 import type { Autosave } from './autosave.ts';
 
-/** Leaving waits this long for the last save before it asks. */
+/** Leaving waits this long for the last save before the dialog appears. */
 const waitsForMs = 3_000;
 
 const after = (ms: number) => new Promise<false>((done) => setTimeout(() => done(false), ms));
 
-/** Saves before another screen comes, and asks when that does not succeed. */
+/** Saves before the user leaves the screen, and asks if saving fails. */
 export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }) {
   const titleId = useId();
   const leaving = useBlocker({

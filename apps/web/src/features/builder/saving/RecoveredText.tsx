@@ -10,7 +10,10 @@ import { api } from '../api.ts';
 
 type RecoveredTextProps = { documentId: string; journal: Pick<Journal, 'ofDocument' | 'remove'> };
 
-/** Of a document that is there no more: what was written in it on this device and never reached the server, to be kept as a new one. */
+/**
+ * Offers to keep unsaved text of a deleted document. The text is on this device but never reached the server, and is
+ * kept as a new document.
+ */
 export function RecoveredText({ documentId, journal }: RecoveredTextProps) {
   const { id: ownerId } = useUser();
   const [entries, setEntries] = useState<Entry[]>([]);
@@ -26,7 +29,7 @@ export function RecoveredText({ documentId, journal }: RecoveredTextProps) {
     };
   }, [documentId, journal]);
 
-  /** The new document's id; null where another window is still writing that text. */
+  /** Returns the id of the new document, or null if another window is still editing that text. */
   const saveEntry = async ({ editorId, html }: Entry): Promise<string | null> => {
     const release = await holdEditor(editorId);
     if (!release) return null;

@@ -13,20 +13,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An editor, a journal and a server whose answers the test decides; each answer takes 100 ms. */
+/** A session with a fake editor, journal and server. The test decides the replies, and each takes 100 ms. */
 function createSession({ revision = 1, step = 0, replies = [] as Reply[] } = {}) {
   const session = {
     text: '',
     replies,
     defaultReply: 'ok' as Reply,
     replyAfterMs: 100,
-    /** A fault of the server: it calls every revision stale. */
+    /** Simulates a broken server that reports every revision as stale. */
     isAlwaysStale: false,
     server: { revision, text: '' },
-    /** Texts that the server keeps in the history because they were stale. */
+    /** Stale texts that the server added to the history. */
     staleTexts: [] as string[],
     sent: [] as { text: string; revision: number; keepalive: boolean; step: number }[],
-    /** Revisions by which somebody else changed something besides the text. */
+    /** Revisions in which something other than the text was changed elsewhere. */
     otherRevisions: [] as number[],
     inFlight: 0,
     maxInFlight: 0,

@@ -20,7 +20,9 @@ const keep = 'POST /api/BuilderAssets/KeepRevision';
 let session: EditorSession;
 afterEach(() => session.close());
 
-/** A document on the desk; with `written` a text in the journal of this device is put back over the one that the server has. */
+/**
+ * Opens a document. With `written`, the journal of this device holds that text, which is restored over the server's.
+ */
 function lay({ text = '<p>He saw him</p>', written = '' } = {}) {
   const stored = { ...item('The Father Who Runs'), ...documentDetails, text, revision: 4 };
   const kept = {
