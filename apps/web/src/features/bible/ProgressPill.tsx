@@ -3,10 +3,13 @@ import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Progress } from '../../editor/scripture/source.ts';
 
-/** What takes no longer than this needs no progress. */
+/** Tasks shorter than this show no progress. */
 const showsAfterMs = 1_000;
 
-/** Something that is under way, in a sentence; nothing while there is none or it has just begun. */
+/**
+ * Returns the sentence of the running task, and a function to start one. The sentence is null if no task is running or
+ * it has just started.
+ */
 export function useProgress(): {
   startProgress: (sentence: (done: number) => string) => Progress;
   sentence: string | null;
@@ -40,7 +43,7 @@ export function useProgress(): {
   return { startProgress, sentence };
 }
 
-/** What is under way, at the lower edge of the desk. */
+/** Shows the running task at the bottom of the canvas. */
 export const ProgressPill = ({ sentence }: { sentence: string | null }) => (
   <Place role="status">
     {sentence !== null && (

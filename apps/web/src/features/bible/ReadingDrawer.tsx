@@ -24,15 +24,15 @@ const Read = lazyPanel(
 );
 
 type ReadingDrawerProps = {
-  /** What is read; null while the drawer is closed. */
+  /** What to read. Null while the drawer is closed. */
   reading: Reading | null;
   onInsert: (quotation: Scripture) => void;
   onClose: () => void;
 };
 
 /**
- * The Bible beside the text, chapter by chapter. The focus goes back to where it was opened from; verses that are put into the text
- * close it, and the focus is with them.
+ * The Bible in a drawer, chapter by chapter. The focus returns to the control that opened it. Inserting verses closes
+ * the drawer and moves the focus to the text.
  */
 export function ReadingDrawer({ reading, onInsert, onClose }: ReadingDrawerProps) {
   const shown = useLast(reading);

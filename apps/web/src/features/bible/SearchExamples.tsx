@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** What can be typed into a search, by examples that find something, and what each of them finds. */
+/** Examples of what can be typed into a search, and what each of them finds. */
 export const SearchExamples = ({ ways }: { ways: readonly { typed: string; finds: string }[] }) => (
   <Ways>
     {ways.map(({ typed, finds }) => (

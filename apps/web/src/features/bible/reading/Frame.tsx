@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { size } from '../../../ui/theme/tokens.ts';
 
-/** How wide translations are side by side, in px. */
+/** The width of each translation in parallel view, in px. */
 const columnWidth = 340;
 const edge = 48;
 
-/** What is read fills the drawer, as wide as its columns need. */
+/** Fills the drawer with what is read, as wide as its columns need. */
 export const Frame = styled('div')(({ theme }) => ({
   height: '100%',
   minHeight: 0,

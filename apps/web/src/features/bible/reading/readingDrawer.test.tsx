@@ -15,7 +15,7 @@ import { theme } from '../../../ui/theme/theme.ts';
 import { type Reading, ReadingDrawer } from '../ReadingDrawer.tsx';
 import { lazyReading } from './lazyReading.ts';
 
-// Loaded before the first test begins, so that no test waits for it.
+// Loads the lazy module before the tests, so that no test has to wait for it.
 await lazyReading.fetch();
 
 const readChapter = 'GET /api/Search/GetBibleChapter';
@@ -31,7 +31,7 @@ const answeredIn = (id: string) => ({
   copyrightHtml: `${id} is free &amp; open.`,
 });
 
-/** Every chapter has three verses, which say where they are. The translation of Young has only the second. */
+/** Returns a chapter of three verses that name their chapter. Young's translation has only the second verse. */
 function chapter(url: URL): BibleChapter {
   const reference = url.searchParams.get('scriptureReference')!;
   const asked = url.searchParams.get('translationId')!;
@@ -59,7 +59,7 @@ const found = (title: string, words: string) => ({
   scriptureReference: title,
 });
 
-/** The drawer, opened by a button with something to read. */
+/** Opens the drawer through a button. */
 async function read(reading: Reading, routes: object = {}, preferences: Partial<BuilderPreferences> = {}) {
   const asked: string[] = [];
   const network = fakeNetwork({

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { arePressed } from '../../../ui/commands/keysLabel.ts';
 import { isComposing } from '../../../ui/commands/isComposing.ts';
 
-/** The keys that turn to the chapter before and after. */
+/** Shortcuts for the previous and the next chapter. */
 export const chapterKeys = { before: ['Alt+ArrowLeft', '['], after: ['Alt+ArrowRight', ']'] };
 
-/** Hears these keys while the focus is in the drawer that the page belongs to, and in none of its fields. */
+/** Handles these shortcuts while the focus is in the drawer, but not in one of its fields. */
 export function useChapterKeys(page: RefObject<HTMLElement | null>, turn: { before: () => void; after: () => void }) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const drawer = page.current?.closest('[role="dialog"]');
@@ -16,7 +16,7 @@ export function useChapterKeys(page: RefObject<HTMLElement | null>, turn: { befo
       chapterKeys[side].some((keys) => arePressed(keys, event)),
     );
     if (!direction) return;
-    // In browsers the same keys go back to the page before.
+    // Browsers use Alt with an arrow key to navigate.
     event.preventDefault();
     turn[direction]();
   });

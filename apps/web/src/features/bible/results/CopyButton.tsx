@@ -6,18 +6,18 @@ import type { Copied } from '../../../ui/browser/clipboard.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { copyFrom } from './copyFrom.ts';
 
-/** That something was copied is said for this long (spec part 2 §9). */
+/** The confirmation is shown for this long (spec part 2 §9). */
 const copiedForMs = 3_000;
 
 type CopyButtonProps = {
   kind: CopyKind;
-  /** What is copied: 'Luke 15:20'. */
+  /** What is copied, for example 'Luke 15:20'. */
   name: string;
-  /** Null where it cannot be had; a promise where it is still to be fetched. */
+  /** Returns the content to copy, or null if it is not available. */
   give: () => Copied | null | Promise<Copied | null>;
 };
 
-/** Copies what was found, and says so in the button. */
+/** Copies a result, and shows the confirmation in the button. */
 export function CopyButton({ kind, name, give }: CopyButtonProps) {
   const notify = useNotify();
   const [copied, setCopied] = useState('');

@@ -3,7 +3,7 @@ import { copyFrom } from './copyFrom.ts';
 
 const content = { html: '<p>a</p>', text: 'a' };
 
-/** A browser whose clipboard takes what it is given, or does not. */
+/** A fake browser whose clipboard accepts or refuses the content. */
 function clipboardThat(write: () => Promise<void>) {
   vi.stubGlobal('ClipboardItem', function item() {});
   Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });

@@ -6,8 +6,9 @@ const kinds: readonly string[] = ['bible', 'illustration', 'sermon'] satisfies C
 const isKind = (kind: string): kind is CopyKind => kinds.includes(kind);
 
 /**
- * Copies what `give` gives, which is null where it cannot be had, and answers with what there is to say. With a name the notice says it:
- * 'John 3 copied to clipboard'. Must follow a press of the person's.
+ * Copies the content that `getContent` returns, and returns the notice to show. Null content means that it is not
+ * available. The notice includes the name if there is one: 'John 3 copied to clipboard'. Must be called in response to
+ * a user action, because browsers require one.
  */
 export async function copyFrom(
   kind: string,
@@ -39,7 +40,7 @@ function tryGetContent(
   }
 }
 
-/** Null where it could not be had. */
+/** Resolves to null if the content is not available. */
 async function copyPromised(promised: Promise<Copied | null>): Promise<CopyOutcome | null> {
   let isThere = true;
   const copied = promised

@@ -18,7 +18,10 @@ type ParallelVersesProps = {
   current: number | null;
 };
 
-/** A chapter of several translations, verse beside verse; one below the other where there is no room. */
+/**
+ * A chapter in several translations, verse by verse in columns. In a narrow window, the translations are below each
+ * other.
+ */
 export function ParallelVerses({ chapter, columns, numbers, setting, picked, current }: ParallelVersesProps) {
   const verseOf = ({ chapter }: Column, number: number) =>
     chapter?.verses.find(({ verseNumberStart }) => verseNumberStart === number);
@@ -54,7 +57,7 @@ export function ParallelVerses({ chapter, columns, numbers, setting, picked, cur
   );
 }
 
-/** The name of a translation above its verses, and why there are none where that is so. */
+/** The name of a translation above its column, with the reason if it has no verses. */
 function Head({ column: { name, chapter: read, hasFailed, retry }, chapter }: { column: Column; chapter: string }) {
   return (
     <div>
@@ -117,7 +120,7 @@ const Row = styled('div')(({ theme }) => ({
   '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.surface.hover } },
   '&[data-chosen="true"], &[data-chosen="true"]:hover': { backgroundColor: theme.vars.palette.surface.selected },
   '& > button': { justifySelf: 'end', alignSelf: 'start', margin: 0, lineHeight: '26px', fontSize: '0.8125rem' },
-  // A number that is hidden takes no place: its column stays.
+  // A hidden number takes no grid cell, so the first text column is set explicitly.
   '& > button + div': { gridColumnStart: 2 },
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: '32px minmax(0, 1fr)',
