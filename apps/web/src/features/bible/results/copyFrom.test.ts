@@ -10,7 +10,7 @@ function clipboardThat(write: () => Promise<void>) {
 }
 afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
 
-test('what was copied is said, by its name where it has one', async () => {
+test('the notice reports the copy, with the name if there is one', async () => {
   clipboardThat(async () => {});
   expect(await copyFrom('bible', () => content)).toEqual({ text: 'Copied to clipboard!' });
   expect(await copyFrom('illustration', async () => content, 'The Lost Watch')).toEqual({
@@ -23,12 +23,12 @@ test.each([
   ['illustration', 'Error: could not get illustration for copy.'],
   ['sermon', 'Error: could not get sermon for copy.'],
   ['video', 'Error: Unsupported copy type. Please contact support if the issue persists.'],
-])('a %s that cannot be had: %s', async (kind, text) => {
+])('a %s that is not available: %s', async (kind, text) => {
   expect(await copyFrom(kind, () => null)).toEqual({ text, isFailure: true });
   expect(await copyFrom(kind, () => Promise.reject(new Error('away')))).toEqual({ text, isFailure: true });
 });
 
-test('a browser that does not copy, and one that fails', async () => {
+test('a browser that cannot copy, and one that fails', async () => {
   const failure = (text: string) => ({ text, isFailure: true });
   expect(await copyFrom('sermon', () => content)).toEqual(
     failure('Error: It appears your web browser does not support copying.'),

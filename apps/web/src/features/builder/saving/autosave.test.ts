@@ -87,8 +87,8 @@ function createSession({ revision = 1, step = 0, replies = [] as Reply[] } = {})
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('saving while writing', () => {
-  test('a change is saved after three seconds without another one', async () => {
+describe('saving during writing', () => {
+  test('a change is saved after three seconds without another change', async () => {
     const session = createSession();
     session.type('G');
     await pass(2_000);
@@ -103,7 +103,7 @@ describe('saving while writing', () => {
     expect(session.server).toEqual({ revision: 2, text: 'Grace' });
   });
 
-  test('what changes during a save is saved next, from the revision that the save gave', async () => {
+  test('a change made during a save is saved next, based on the new revision', async () => {
     const session = createSession();
     session.type('a');
     await pass(3_050);
@@ -119,7 +119,7 @@ describe('saving while writing', () => {
     expect(session.maxInFlight).toBe(1);
   });
 
-  test('a change whose three seconds end while another save is on its way is saved as soon as that one is done', async () => {
+  test('a change whose three seconds end during another save is saved as soon as that save ends', async () => {
     const session = createSession();
     session.type('a');
     void session.autosave.saveNow();
@@ -132,7 +132,7 @@ describe('saving while writing', () => {
     expect(session.maxInFlight).toBe(1);
   });
 
-  test('a slow server gets the newest text as soon as it has taken the one before', async () => {
+  test('a slow server gets the newest text as soon as it has saved the previous one', async () => {
     const session = createSession();
     session.replyAfterMs = 10_000;
     session.type('a');
@@ -143,7 +143,7 @@ describe('saving while writing', () => {
     expect(session.maxInFlight).toBe(1);
   });
 
-  test('Ctrl+S saves at once and says whether the server has the text', async () => {
+  test('Ctrl+S saves immediately and reports whether the server has the text', async () => {
     const session = createSession({ replies: [503, 'ok'] });
     session.type('a');
     const first = session.autosave.saveNow();
@@ -154,7 +154,7 @@ describe('saving while writing', () => {
     expect(await second).toBe(true);
   });
 
-  test('saving when nothing has changed asks nothing of the server', async () => {
+  test('saving without changes sends no request', async () => {
     const session = createSession();
     expect(await session.autosave.saveNow()).toBe(true);
     session.autosave.leave();
@@ -170,7 +170,7 @@ describe('saving while writing', () => {
     expect(session.autosave.edited).toEqual(new Date('2026-11-22T09:01:00Z'));
   });
 
-  test('listeners hear of every new state until they stop listening', async () => {
+  test('listeners are called for every new state until they unsubscribe', async () => {
     const session = createSession();
     const otherRevisions: string[] = [];
     const stop = session.autosave.subscribe(() => otherRevisions.push(session.autosave.state.kind));
@@ -184,7 +184,7 @@ describe('saving while writing', () => {
 });
 
 describe('the journal of this device', () => {
-  test('a burst of typing is in the journal after 300 ms and leaves it when the server has that text', async () => {
+  test('typing is in the journal after 300 ms and is removed when the server has that text', async () => {
     const session = createSession({ revision: 7 });
     session.type('a');
     await pass(200);
@@ -197,14 +197,14 @@ describe('the journal of this device', () => {
     expect(session.journal).toBeNull();
   });
 
-  test('what is sent at once is in the journal at once', async () => {
+  test('text that is sent immediately is in the journal immediately', async () => {
     const session = createSession({ replies: [0] });
     session.type('a');
     void session.autosave.saveNow();
     expect(session.journal).toEqual({ text: 'a', revision: 1 });
   });
 
-  test('a text that is newer than the one just saved stays in the journal, from the new revision', async () => {
+  test('text that is newer than the last save stays in the journal, based on the new revision', async () => {
     const session = createSession({ revision: 7 });
     session.type('a');
     await pass(3_050);
@@ -213,7 +213,7 @@ describe('the journal of this device', () => {
     expect(session.journal).toEqual({ text: 'ab', revision: 8 });
   });
 
-  test('a text whose save is under way as the screen closes leaves the journal when the server has it', async () => {
+  test('text that is being saved when the screen closes leaves the journal once the server has it', async () => {
     const session = createSession();
     session.type('a');
     void session.autosave.saveNow();
@@ -223,7 +223,7 @@ describe('the journal of this device', () => {
     expect(session.journal).toBeNull();
   });
 
-  test('every save says which of the texts it is, going on from where a former editor of that name ended', async () => {
+  test('every save has a step number, which continues after the steps of an earlier editor with the same id', async () => {
     const session = createSession({ step: 6 });
     session.type('a');
     session.type('ab');
@@ -233,7 +233,7 @@ describe('the journal of this device', () => {
     expect(session.sent.map(({ step }) => step)).toEqual([8, 9]);
   });
 
-  test('a browser that keeps nothing is not said to keep the text', async () => {
+  test('a browser without storage does not claim to keep the text', async () => {
     const session = createSession();
     session.type('a');
     await pass(journalMs);
@@ -244,7 +244,7 @@ describe('the journal of this device', () => {
     expect(session.autosave.isKeptOnDevice).toBe(false);
   });
 
-  test('closing when all is saved writes nothing into the journal', async () => {
+  test('closing after everything is saved writes nothing to the journal', async () => {
     const session = createSession();
     session.type('a');
     await pass(3_100);
@@ -252,7 +252,7 @@ describe('the journal of this device', () => {
     expect(session.journal).toBeNull();
   });
 
-  test('closing while the server is away leaves the text in the journal and begins nothing more', async () => {
+  test('closing while the server is unavailable leaves the text in the journal and starts no more saves', async () => {
     const session = createSession();
     session.defaultReply = 0;
     session.type('a');
@@ -264,14 +264,14 @@ describe('the journal of this device', () => {
   });
 });
 
-describe('while the server is away', () => {
-  test('the wait between tries doubles from one second up to thirty', () => {
+describe('while the server is unavailable', () => {
+  test('the wait between retries doubles from one second up to thirty', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 60].map(retryAfterMs)).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
     ]);
   });
 
-  test.each([0, 500, 502, 503, 429, 408])('status %i is tried again until the text is saved', async (status) => {
+  test.each([0, 500, 502, 503, 429, 408])('status %i is retried until the text is saved', async (status) => {
     const session = createSession({ replies: [status, status, 'ok'] });
     session.type('a');
     await pass(3_100);
@@ -283,7 +283,7 @@ describe('while the server is away', () => {
     expect(session.server.text).toBe('a');
   });
 
-  test('after a save the next trouble begins again with a wait of one second', async () => {
+  test('after a successful save, the next failure starts again with a wait of one second', async () => {
     const session = createSession({ replies: [0, 0, 0, 'ok', 0, 'ok'] });
     session.type('a');
     await pass(3_100 + 1_100 + 2_100 + 4_100);
@@ -293,7 +293,7 @@ describe('while the server is away', () => {
     expect(session.autosave.state.kind).toBe('saved');
   });
 
-  test('writing goes on, and the next try carries the newest text', async () => {
+  test('typing continues, and the next retry sends the newest text', async () => {
     const session = createSession({ replies: [0, 'ok'] });
     session.type('a');
     await pass(3_100);
@@ -303,7 +303,7 @@ describe('while the server is away', () => {
     expect(session.server.text).toBe('ab');
   });
 
-  test('when the browser says that the network is back, it is tried at once', async () => {
+  test('it retries immediately when the browser reports that the network is back', async () => {
     const session = createSession({ replies: [0, 0, 0, 'ok'] });
     session.type('a');
     await pass(3_100 + 1_100 + 2_100);
@@ -314,7 +314,7 @@ describe('while the server is away', () => {
     expect(session.sent).toHaveLength(4);
   });
 
-  test('an ended session says so, and the text is saved after signing in again', async () => {
+  test('an ended session is reported, and the text is saved after signing in again', async () => {
     const session = createSession({ replies: [401, 'ok'] });
     session.type('a');
     await pass(3_100);
@@ -324,23 +324,20 @@ describe('while the server is away', () => {
   });
 });
 
-describe('a text that the server refuses', () => {
-  test.each([400, 413])(
-    'status %i shows the sentence of the server, and the next change tries again',
-    async (status) => {
-      const session = createSession({ replies: [status, 'ok'] });
-      session.type('far too long');
-      await pass(3_100);
-      expect(session.autosave.state).toEqual({ kind: 'refused', message: `Refused with ${status}` });
-      await pass(60_000);
-      expect(session.sent).toHaveLength(1);
-      session.type('shorter');
-      await pass(3_100);
-      expect(session.server.text).toBe('shorter');
-    },
-  );
+describe('a text that the server rejects', () => {
+  test.each([400, 413])("status %i shows the server's message, and the next change tries again", async (status) => {
+    const session = createSession({ replies: [status, 'ok'] });
+    session.type('far too long');
+    await pass(3_100);
+    expect(session.autosave.state).toEqual({ kind: 'refused', message: `Refused with ${status}` });
+    await pass(60_000);
+    expect(session.sent).toHaveLength(1);
+    session.type('shorter');
+    await pass(3_100);
+    expect(session.server.text).toBe('shorter');
+  });
 
-  test('a document that is no longer there says that the text still is', async () => {
+  test('a missing document reports that the text still exists', async () => {
     const session = createSession({ replies: [404] });
     session.type('a');
     await pass(3_100);
@@ -352,7 +349,7 @@ describe('a text that the server refuses', () => {
 });
 
 describe('leaving the page', () => {
-  test('sends at once what is not saved, in a request that outlives the page', async () => {
+  test('sends unsaved text immediately, in a request that outlives the page', async () => {
     const session = createSession();
     session.type('a');
     session.autosave.leave();
@@ -360,7 +357,7 @@ describe('leaving the page', () => {
     expect(session.journal).toEqual({ text: 'a', revision: 1 });
   });
 
-  test('a text of more than 60 KB goes in an ordinary request', async () => {
+  test('a text of more than 60 KB is sent in an ordinary request', async () => {
     const session = createSession();
     session.type('é'.repeat(30_000));
     session.autosave.leave();
@@ -368,7 +365,7 @@ describe('leaving the page', () => {
   });
 });
 
-describe('when somebody else has saved in between', () => {
+describe('when someone else has saved in between', () => {
   async function conflict() {
     const session = createSession();
     session.type('mine');
@@ -378,7 +375,7 @@ describe('when somebody else has saved in between', () => {
     return session;
   }
 
-  test('nothing is saved until the person has chosen', async () => {
+  test('nothing is saved until the user has chosen', async () => {
     const session = await conflict();
     await pass(600_000);
     session.autosave.leave();
@@ -387,7 +384,7 @@ describe('when somebody else has saved in between', () => {
     expect(session.journal).toEqual({ text: 'mine', revision: 1 });
   });
 
-  test('keeping mine saves it from the newest revision', async () => {
+  test('keeping mine saves it based on the newest revision', async () => {
     const session = await conflict();
     const staleTexts = session.autosave.keepMine();
     await pass(100);
@@ -396,7 +393,7 @@ describe('when somebody else has saved in between', () => {
     expect(session.journal).toBeNull();
   });
 
-  test('keeping mine asks again when yet another save came in between', async () => {
+  test('keeping mine asks again if someone saves once more in between', async () => {
     const session = await conflict();
     session.saveElsewhere('theirs again');
     void session.autosave.keepMine();
@@ -404,7 +401,7 @@ describe('when somebody else has saved in between', () => {
     expect(session.autosave.state).toEqual({ kind: 'conflict', other: { revision: 3, text: 'theirs again' } });
   });
 
-  test('taking the other text goes on from its revision', async () => {
+  test('taking the other text continues from its revision', async () => {
     const session = await conflict();
     session.text = 'theirs';
     session.autosave.replaced(session.server);
@@ -415,7 +412,7 @@ describe('when somebody else has saved in between', () => {
     expect(session.server).toEqual({ revision: 3, text: 'theirs, continued' });
   });
 
-  test('what was typed while the refused text was on its way reaches the history too', async () => {
+  test('text typed while the rejected save was in flight reaches the history too', async () => {
     const session = createSession();
     session.type('mine');
     session.saveElsewhere('theirs');
@@ -426,7 +423,7 @@ describe('when somebody else has saved in between', () => {
     expect(session.autosave.state).toMatchObject({ kind: 'conflict', other: { text: 'theirs' } });
   });
 
-  test('the question comes only when what was typed last is kept too, even where sending it fails at first', async () => {
+  test('the question appears only after the last typed text is kept too, even if sending it fails at first', async () => {
     const session = createSession({ replies: ['ok', 'ok', 0] });
     const keptWhenAsked: string[][] = [];
     session.autosave.subscribe(() => {
@@ -447,7 +444,7 @@ describe('when somebody else has saved in between', () => {
     expect(keptWhenAsked).toEqual([['mine', 'mine and more']]);
   });
 
-  test('when the other text cannot be had yet, it is tried again', async () => {
+  test('a retry follows if the other text cannot be fetched yet', async () => {
     const session = createSession({ replies: ['ok', 0] });
     session.type('mine');
     session.saveElsewhere('theirs');
@@ -458,14 +455,14 @@ describe('when somebody else has saved in between', () => {
   });
 });
 
-describe('what else changes of the document', () => {
+describe('other changes of the document', () => {
   const rename = (session: ReturnType<typeof createSession>) => async () => {
     await new Promise((done) => setTimeout(done, 100));
     session.server = { ...session.server, revision: session.server.revision + 1 };
     return session.server;
   };
 
-  test('a new name given here is no conflict, even between two saves', async () => {
+  test('a rename in this window causes no conflict, even between two saves', async () => {
     const session = createSession();
     session.type('a');
     void session.autosave.saveNow();
@@ -479,7 +476,7 @@ describe('what else changes of the document', () => {
     expect(session.maxInFlight).toBe(1);
   });
 
-  test('a new name given elsewhere is no conflict either: only the text matters', async () => {
+  test('a rename elsewhere causes no conflict, because only the text matters', async () => {
     const session = createSession();
     session.server.revision = 2;
     session.type('mine');
@@ -505,7 +502,7 @@ describe('what else changes of the document', () => {
     expect(session.staleTexts).toEqual(['mine']);
   });
 
-  test('a server that keeps calling the newest revision stale is not asked without a pause', async () => {
+  test('a server that reports every revision as stale is retried only with pauses', async () => {
     const session = createSession();
     session.isAlwaysStale = true;
     session.type('mine');
@@ -515,7 +512,7 @@ describe('what else changes of the document', () => {
     expect(session.journal).toEqual({ text: 'mine', revision: 1 });
   });
 
-  test('a name that could not be changed leaves the saves as they were', async () => {
+  test('a failed rename leaves the saves unchanged', async () => {
     const session = createSession();
     await expect(session.autosave.betweenSaves(() => Promise.reject(new CallFailed('away', 0)))).rejects.toThrow(
       'away',
@@ -525,7 +522,7 @@ describe('what else changes of the document', () => {
     expect(session.server).toEqual({ revision: 2, text: 'a' });
   });
 
-  test('a name that came after somebody else saved does not hide their text', async () => {
+  test("a rename after someone else's save does not hide their text", async () => {
     const session = createSession();
     session.saveElsewhere('theirs');
     const renamed = session.autosave.betweenSaves(rename(session));
@@ -537,7 +534,7 @@ describe('what else changes of the document', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('any sequence of events', () => {
   const event = fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('type' as const), text: fc.string({ maxLength: 3 }) }) },
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 9_000 }) }) },
@@ -554,7 +551,7 @@ describe('whatever happens', () => {
     },
   );
 
-  test('there is never more than one save under way, an unsaved text is in the journal, and in the end the server has it', async () => {
+  test('at most one save is in flight, unsaved text is in the journal, and in the end the server has it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 30 }), async (events) => {
         const session = createSession();

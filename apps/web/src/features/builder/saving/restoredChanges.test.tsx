@@ -65,7 +65,7 @@ function lay({ text = '<p>He saw him</p>', written = '' } = {}) {
 }
 
 describe('restoring an earlier text', () => {
-  test('keeps the present one in the history first, and saves at once', async () => {
+  test('adds the current text to the history first, and saves immediately', async () => {
     const { network, html } = lay();
     session.editor.commands.insertContentAt(1, 'Yes: ');
     await session.restore('<p>As it was</p>');
@@ -77,7 +77,7 @@ describe('restoring an earlier text', () => {
     expect(network.bodiesOf(keep)).toHaveLength(1);
   });
 
-  test('is one step, which Undo takes back without what was typed before it', async () => {
+  test('is one undo step, separate from typing before it', async () => {
     const { html } = lay();
     session.editor.commands.insertContentAt(1, 'Yes: ');
     await session.restore('<h1>As it was</h1><ul><li><p>One</p></li></ul><p>Two  spaces</p>');
@@ -88,7 +88,7 @@ describe('restoring an earlier text', () => {
     expect(html()).toBe('<h1>As it was</h1><ul><li><p>One</p></li></ul><p>Two  spaces</p>');
   });
 
-  test('lets nobody write while the texts are exchanged', async () => {
+  test('makes the editor read-only meanwhile', async () => {
     lay();
     const restoring = session.restore('<p>As it was</p>');
     expect(session.editor.isEditable).toBe(false);
@@ -96,7 +96,7 @@ describe('restoring an earlier text', () => {
     expect(session.editor.isEditable).toBe(true);
   });
 
-  test('changes nothing where the present text cannot be kept', async () => {
+  test('changes nothing if the current text cannot be kept', async () => {
     const { network, html } = lay();
     network.answer(keep, noAnswer);
     await expect(session.restore('<p>As it was</p>')).rejects.toBeInstanceOf(CallFailed);
@@ -110,7 +110,7 @@ describe('restoring an earlier text', () => {
   });
 });
 
-describe('what was fetched to be inserted and comes late', () => {
+describe('an insertion that arrives late', () => {
   const quotation: Insertion = {
     type: 'scripture',
     reference: 'Luke 15:20',
@@ -118,14 +118,14 @@ describe('what was fetched to be inserted and comes late', () => {
     paragraphs: [{ type: 'paragraph', runs: [{ text: 'He saw him', marks: {} }] }],
   };
 
-  test('goes nowhere when the text was closed', () => {
+  test('is ignored after the text was closed', () => {
     const { html } = lay();
     session.close();
     session.insert(quotation);
     expect(html()).toBe('<p>He saw him</p>');
   });
 
-  test('leaves a text alone that another one takes the place of', async () => {
+  test('is ignored while another text replaces this one', async () => {
     const { html } = lay();
     const restoring = session.restore('<p>As it was</p>');
     session.insert(quotation);
@@ -136,7 +136,7 @@ describe('what was fetched to be inserted and comes late', () => {
   });
 });
 
-test('a text whose document the server no longer has is noted as such', async () => {
+test('a text whose document no longer exists on the server is noted in the journal', async () => {
   const { network, editorId, gone } = lay();
   network.answer(save, refused(404, 'Not found'));
   session.editor.commands.insertContentAt(1, 'Yes: ');
@@ -144,7 +144,7 @@ test('a text whose document the server no longer has is noted as such', async ()
   expect(gone).toEqual([editorId]);
 });
 
-describe('a text that had not reached the server', () => {
+describe('a text that never reached the server', () => {
   async function putBack() {
     const laid = lay({ written: '<p>He saw him first</p>' });
     render(
@@ -164,7 +164,7 @@ describe('a text that had not reached the server', () => {
     return screen.findByRole('dialog', { name: sentence });
   };
 
-  test('is put back and saved, and what it changed is shown', async () => {
+  test('is restored and saved, and its changes are shown', async () => {
     const { person, network } = await putBack();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(network.bodiesOf(save)).toMatchObject([{ text: '<p>He saw him first</p>', revision: 4 }]);
@@ -175,7 +175,7 @@ describe('a text that had not reached the server', () => {
     expect(network.bodiesOf(save)).toHaveLength(1);
   });
 
-  test('gives way to the saved one, and is kept in the history', async () => {
+  test('can be replaced by the saved text, and is kept in the history', async () => {
     const { person, network, html } = await putBack();
     await person.click(within(await seeChanges(person)).getByRole('button', { name: 'Use the Saved Text' }));
     expect(
@@ -186,7 +186,7 @@ describe('a text that had not reached the server', () => {
     expect(network.bodiesOf(save).at(-1)).toMatchObject({ text: '<p>He saw him</p>', revision: 5 });
   });
 
-  test('stays where it cannot be kept', async () => {
+  test('stays if it cannot be kept', async () => {
     const { person, network, html } = await putBack();
     network.answer(keep, noAnswer);
     await person.click(within(await seeChanges(person)).getByRole('button', { name: 'Use the Saved Text' }));
@@ -194,7 +194,7 @@ describe('a text that had not reached the server', () => {
     expect(html()).toBe('<p>He saw him first</p>');
   });
 
-  test('is no news any more once it was dismissed', async () => {
+  test('is not announced again after it was dismissed', async () => {
     const { person } = await putBack();
     await person.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(sentence)).toBeNull();
