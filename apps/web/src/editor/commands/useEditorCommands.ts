@@ -6,7 +6,7 @@ import { editCommands } from './edit.ts';
 import { formatCommands } from './format.ts';
 import { viewCommands } from './view.ts';
 
-/** What the editor commands open. Commands without a handler are left out. */
+/** The dialogs and panes that the commands open. Commands without a handler are left out. */
 export type EditorDialogs = {
   onLink: () => void;
   onFind?: () => void;

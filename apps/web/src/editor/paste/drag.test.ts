@@ -25,7 +25,7 @@ const settled = () => vi.waitFor(() => expect(html()).toContain('A bridge.'));
 /** The data types of the current drag, as the browser reports them. */
 let types: string[] = [];
 
-/** Starts dragging a result that inserts `getInsertion`. */
+/** Starts dragging a result with this content. */
 function dragResult(getInsertion: GetInsertion) {
   const result = document.createElement('li');
   types = [];

@@ -6,9 +6,7 @@ import type { DragEvent as ReactDragEvent } from 'react';
 import { focusText } from '../keys/focusText.ts';
 import { anyBlock, insertAt } from './insert.ts';
 
-/**
- * Returns the content to insert. Returns null if it could not be loaded; `GetInsertion` has then already told the user.
- */
+/** Returns the content to insert. Null means that it could not be loaded and the user has been notified. */
 export type GetInsertion = () => Insertion | null | Promise<Insertion | null>;
 
 /**

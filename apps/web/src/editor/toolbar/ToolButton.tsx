@@ -19,7 +19,7 @@ export function ToolButton(props: {
   /** Left out for tools that are not toggles. */
   isPressed?: boolean;
   isDisabled?: boolean;
-  /** What the tool opens. Used by assistive technology. */
+  /** The popup that the tool opens, for assistive technology. */
   opens?: { kind: 'menu' | 'dialog'; isOpen: boolean };
   onUse: (tool: HTMLElement) => void;
 }) {

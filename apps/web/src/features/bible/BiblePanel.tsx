@@ -23,7 +23,7 @@ import { SearchExamples } from './SearchExamples.tsx';
 /** A search starts after this long without typing (spec part 2 §4). */
 export const searchAfterMs = 1_000;
 
-const ways = [
+const searchExamples = [
   { typed: 'lost sheep', finds: 'words of a verse' },
   { typed: 'Luke 15:20', finds: 'a verse' },
   { typed: 'Psalm 23', finds: 'a chapter' },
@@ -103,7 +103,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
         )}
         {typed.trim() === '' && recent.queries.length === 0 && (
           <Start>
-            <SearchExamples ways={ways} />
+            <SearchExamples examples={searchExamples} />
           </Start>
         )}
         {verses.isLoading && <Busy size={20} aria-label="Searching" />}

@@ -24,7 +24,7 @@ const Read = lazyPanel(
 );
 
 type ReadingDrawerProps = {
-  /** What to read. Null while the drawer is closed. */
+  /** The chapter to read. Null while the drawer is closed. */
   reading: Reading | null;
   onInsert: (quotation: Scripture) => void;
   onClose: () => void;

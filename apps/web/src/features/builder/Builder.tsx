@@ -7,8 +7,12 @@ import { useEditorSession } from './useEditorSession.ts';
 
 /** The editor and everything around it, for a loaded document. */
 export function Builder({ loaded }: { loaded: SermonDocument }) {
-  const { sermon, onServerVersion, show } = useSermon(loaded);
+  const { sermon, onServerVersion, applyLocalChange } = useSermon(loaded);
   const session = useEditorSession(loaded, onServerVersion);
   usePageTitle(sermon.name);
-  return session ? <OpenBuilder session={session} sermon={sermon} onMark={show} /> : <BuilderLoading />;
+  return session ? (
+    <OpenBuilder session={session} sermon={sermon} onLocalChange={applyLocalChange} />
+  ) : (
+    <BuilderLoading />
+  );
 }

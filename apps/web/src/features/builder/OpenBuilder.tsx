@@ -37,11 +37,11 @@ import { useEscape } from './commands/useEscape.ts';
 type OpenBuilderProps = {
   session: EditorSession;
   sermon: SermonDocument;
-  onMark: (marks: Partial<SermonDocument>) => void;
+  onLocalChange: (change: Partial<SermonDocument>) => void;
 };
 
 /** The builder of an open document: the paper, the bars around it, and the side panels. */
-export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
+export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps) {
   const { editor, autosave } = session;
   const isPhone = useIsPhone();
   const isOnline = useIsOnline();
@@ -52,7 +52,7 @@ export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
   const scripture = useScripture(editor, area, (quotation) => session.insert(quotation));
   const sources = useSources(editor, area, session.insert);
   const parts = { scripture: scripture.commands, sources };
-  const commands = useCommands({ session, sermon, isOnline, drawer, shown, ...parts, onMark });
+  const commands = useCommands({ session, sermon, isOnline, drawer, shown, ...parts, onLocalChange });
   const { finding, hasOutline, isFocused, dialogs } = shown;
   const { onLink } = dialogs;
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 /** The dialog that is open over the builder. Only one is open at a time. */
 export type OpenDialog = 'link' | 'history' | 'writing-log' | 'palette' | 'shortcuts';
 
-/** What the builder shows around the paper. This state is not stored. */
+/** The parts of the builder that are shown around the paper. This state is not stored. */
 export type BuilderView = {
   dialog: OpenDialog | null;
   finding: 'find' | 'replace' | null;

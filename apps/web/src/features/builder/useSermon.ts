@@ -8,7 +8,7 @@ import { ask } from '../../ask.ts';
 const listed = new Set(Object.keys(libraryItem.shape));
 
 /**
- * Holds the open document without its text. `show` applies a local change before the server confirms it, and
+ * Holds the open document without its text. `applyLocalChange` applies a local change before the server confirms it, and
  * `onServerVersion` applies the server's version.
  */
 export function useSermon(loaded: SermonDocument) {
@@ -28,7 +28,7 @@ export function useSermon(loaded: SermonDocument) {
 
   return {
     sermon,
-    show: (change: Partial<SermonDocument>) => setSermon((before) => ({ ...before, ...change })),
+    applyLocalChange: (change: Partial<SermonDocument>) => setSermon((before) => ({ ...before, ...change })),
     /** A save that was in flight when the star changed returns the old star, so the local value is kept. */
     onServerVersion: (saved: SermonDocument) => setSermon(({ isStarred }) => ({ ...saved, isStarred })),
   };

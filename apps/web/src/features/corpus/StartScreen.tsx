@@ -22,7 +22,7 @@ export function StartScreen({ kind }: { kind: CorpusKind }) {
     <Screen>
       <Icon size={28} strokeWidth={1.4} aria-hidden />
       <p>{count === undefined ? '\u00a0' : texts.installed(kind, count)}</p>
-      <SearchExamples ways={ways} />
+      <SearchExamples examples={ways} />
     </Screen>
   );
 }

@@ -70,7 +70,7 @@ function changedRanges({ steps, mapping }: Transaction): Range[] {
   });
 }
 
-/** Widens a range by one position so that blocks that were merged or split are searched as a whole. */
+/** Widens a range by one position, because blocks that were merged or split must be searched as a whole. */
 const widen = ({ from, to }: Range, { content }: DocumentNode): Range => ({
   from: Math.max(0, from - 1),
   to: Math.min(content.size, to + 1),

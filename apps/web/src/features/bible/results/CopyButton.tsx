@@ -11,14 +11,14 @@ const copiedForMs = 3_000;
 
 type CopyButtonProps = {
   kind: CopyKind;
-  /** What is copied, for example 'Luke 15:20'. */
+  /** The name of the content, for example 'Luke 15:20'. */
   name: string;
   /** Returns the content to copy, or null if it is not available. */
-  give: () => Copied | null | Promise<Copied | null>;
+  getContent: () => Copied | null | Promise<Copied | null>;
 };
 
 /** Copies a result, and shows the confirmation in the button. */
-export function CopyButton({ kind, name, give }: CopyButtonProps) {
+export function CopyButton({ kind, name, getContent }: CopyButtonProps) {
   const notify = useNotify();
   const [copied, setCopied] = useState('');
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CopyButton({ kind, name, give }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [copied]);
   const start = async () => {
-    const notice = await copyFrom(kind, give);
+    const notice = await copyFrom(kind, getContent);
     if (notice.isFailure) notify(notice);
     else setCopied(notice.text);
   };

@@ -23,7 +23,7 @@ export type FoundVerseProps = {
 };
 
 type MoreProps = {
-  /** Why the verse was found, in a few words each. */
+  /** The reasons why the verse was found, in a few words each. */
   reasons?: readonly string[];
   /** The heading level, one below that of the list. */
   level?: 'h3' | 'h4' | 'h5';
@@ -64,7 +64,7 @@ export function FoundVerse(props: FoundVerseProps & MoreProps) {
             >
               Insert
             </Button>
-            <CopyButton kind="bible" name={result.title} give={() => toClipboard(quotation(), translationName)} />
+            <CopyButton kind="bible" name={result.title} getContent={() => toClipboard(quotation(), translationName)} />
           </>
         )}
         {tools && <End>{tools}</End>}
@@ -75,8 +75,8 @@ export function FoundVerse(props: FoundVerseProps & MoreProps) {
 }
 
 /** Stops the event from reaching an outer verse, which must not be dragged too. */
-function draggedAlone(give: () => Scripture) {
-  const dragged = dragProps(give);
+function draggedAlone(getQuotation: () => Scripture) {
+  const dragged = dragProps(getQuotation);
   return {
     ...dragged,
     onDragStart(event: DragEvent) {

@@ -4,7 +4,7 @@ import type { Command } from '../../../ui/commands/command.ts';
 import { type TabId, tabs } from '../drawer/tabs.tsx';
 
 type CommandHandlers = {
-  turnStar: () => void;
+  toggleStar: () => void;
   saveAsTemplate: () => void;
   saveNow: () => void;
   history: () => void;
@@ -53,7 +53,7 @@ export function useBuilderCommands(
     label: isStarred ? 'Remove Star' : 'Add Star',
     Icon: Star,
     words: 'favourite',
-    run: handlers.turnStar,
+    run: handlers.toggleStar,
   };
   const history: Command = {
     id: 'file.history',

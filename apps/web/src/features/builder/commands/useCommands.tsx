@@ -27,26 +27,35 @@ type CommandOptions = {
   /** Commands of the other parts of the builder. */
   scripture: readonly Command[];
   sources: { page: Command; commands: readonly Command[] };
-  onMark: (marks: Partial<SermonDocument>) => void;
+  onLocalChange: (change: Partial<SermonDocument>) => void;
 };
 
 /**
  * Returns every command of the builder, for its top bar, palette, shortcuts and shortcut sheet, and the dialogs that
  * some commands open.
  */
-export function useCommands({ session, sermon, isOnline, drawer, shown, scripture, sources, onMark }: CommandOptions) {
+export function useCommands({
+  session,
+  sermon,
+  isOnline,
+  drawer,
+  shown,
+  scripture,
+  sources,
+  onLocalChange,
+}: CommandOptions) {
   const { editor, autosave } = session;
   const { dialogs } = shown;
   const { id: documentId, name, category } = sermon;
   const isPhone = useIsPhone();
   const read = useCallback(() => toHtml(editor.state.doc), [editor]);
   const save = useCallback(() => autosave.saveNow(), [autosave]);
-  const toggleStar = useStar(sermon, onMark);
+  const toggleStar = useStar(sermon, onLocalChange);
   const download = useDownload(session, sermon);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
   const handlers = {
-    turnStar: () => void toggleStar(),
+    toggleStar: () => void toggleStar(),
     saveAsTemplate: template.open,
     saveNow: () => void save(),
     history: () => dialogs.open('history'),

@@ -20,7 +20,7 @@ export type DrawerState = {
   toggle: (isOpen: boolean) => void;
   /** Opens the drawer with this tab. */
   show: (tab: TabId, opener?: Opener) => void;
-  /** What opened the drawer last. Escape returns the focus there. */
+  /** The control that opened the drawer last. Escape returns the focus to it. */
   opener: Opener;
 };
 

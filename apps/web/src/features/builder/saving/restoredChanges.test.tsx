@@ -23,7 +23,7 @@ afterEach(() => session.close());
 /**
  * Opens a document. With `written`, the journal of this device holds that text, which is restored over the server's.
  */
-function lay({ text = '<p>He saw him</p>', written = '' } = {}) {
+function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
   const stored = { ...item('The Father Who Runs'), ...documentDetails, text, revision: 4 };
   const kept = {
     id: newEditorId(),
@@ -66,7 +66,7 @@ function lay({ text = '<p>He saw him</p>', written = '' } = {}) {
 
 describe('restoring an earlier text', () => {
   test('adds the current text to the history first, and saves immediately', async () => {
-    const { network, html } = lay();
+    const { network, html } = openDocument();
     session.editor.commands.insertContentAt(1, 'Yes: ');
     await session.restore('<p>As it was</p>');
     expect(html()).toBe('<p>As it was</p>');
@@ -78,7 +78,7 @@ describe('restoring an earlier text', () => {
   });
 
   test('is one undo step, separate from typing before it', async () => {
-    const { html } = lay();
+    const { html } = openDocument();
     session.editor.commands.insertContentAt(1, 'Yes: ');
     await session.restore('<h1>As it was</h1><ul><li><p>One</p></li></ul><p>Two  spaces</p>');
     expect(html()).toBe('<h1>As it was</h1><ul><li><p>One</p></li></ul><p>Two  spaces</p>');
@@ -89,7 +89,7 @@ describe('restoring an earlier text', () => {
   });
 
   test('makes the editor read-only meanwhile', async () => {
-    lay();
+    openDocument();
     const restoring = session.restore('<p>As it was</p>');
     expect(session.editor.isEditable).toBe(false);
     await restoring;
@@ -97,7 +97,7 @@ describe('restoring an earlier text', () => {
   });
 
   test('changes nothing if the current text cannot be kept', async () => {
-    const { network, html } = lay();
+    const { network, html } = openDocument();
     network.answer(keep, noAnswer);
     await expect(session.restore('<p>As it was</p>')).rejects.toBeInstanceOf(CallFailed);
     session.editor.commands.insertContentAt(1, 'Yes: ');
@@ -119,14 +119,14 @@ describe('an insertion that arrives late', () => {
   };
 
   test('is ignored after the text was closed', () => {
-    const { html } = lay();
+    const { html } = openDocument();
     session.close();
     session.insert(quotation);
     expect(html()).toBe('<p>He saw him</p>');
   });
 
   test('is ignored while another text replaces this one', async () => {
-    const { html } = lay();
+    const { html } = openDocument();
     const restoring = session.restore('<p>As it was</p>');
     session.insert(quotation);
     await restoring;
@@ -137,7 +137,7 @@ describe('an insertion that arrives late', () => {
 });
 
 test('a text whose document no longer exists on the server is noted in the journal', async () => {
-  const { network, editorId, gone } = lay();
+  const { network, editorId, gone } = openDocument();
   network.answer(save, refused(404, 'Not found'));
   session.editor.commands.insertContentAt(1, 'Yes: ');
   expect(await session.autosave.saveNow()).toBe(false);
@@ -145,8 +145,8 @@ test('a text whose document no longer exists on the server is noted in the journ
 });
 
 describe('a text that never reached the server', () => {
-  async function putBack() {
-    const laid = lay({ written: '<p>He saw him first</p>' });
+  async function openRestored() {
+    const opened = openDocument({ written: '<p>He saw him first</p>' });
     render(
       <ThemeProvider theme={theme}>
         <NoticesProvider>
@@ -154,9 +154,9 @@ describe('a text that never reached the server', () => {
         </NoticesProvider>
       </ThemeProvider>,
     );
-    await waitFor(() => expect(laid.isSaved()).toBe(true));
+    await waitFor(() => expect(opened.isSaved()).toBe(true));
     const person = userEvent.setup({ delay: null });
-    return { ...laid, person };
+    return { ...opened, person };
   }
   const sentence = 'Changes that had not been saved yet were put back';
   const seeChanges = async (person: ReturnType<typeof userEvent.setup>) => {
@@ -165,7 +165,7 @@ describe('a text that never reached the server', () => {
   };
 
   test('is restored and saved, and its changes are shown', async () => {
-    const { person, network } = await putBack();
+    const { person, network } = await openRestored();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(network.bodiesOf(save)).toMatchObject([{ text: '<p>He saw him first</p>', revision: 4 }]);
     const dialog = await seeChanges(person);
@@ -176,7 +176,7 @@ describe('a text that never reached the server', () => {
   });
 
   test('can be replaced by the saved text, and is kept in the history', async () => {
-    const { person, network, html } = await putBack();
+    const { person, network, html } = await openRestored();
     await person.click(within(await seeChanges(person)).getByRole('button', { name: 'Use the Saved Text' }));
     expect(
       await screen.findByText('The saved text is back. What had been put back is kept in the history.'),
@@ -187,7 +187,7 @@ describe('a text that never reached the server', () => {
   });
 
   test('stays if it cannot be kept', async () => {
-    const { person, network, html } = await putBack();
+    const { person, network, html } = await openRestored();
     network.answer(keep, noAnswer);
     await person.click(within(await seeChanges(person)).getByRole('button', { name: 'Use the Saved Text' }));
     expect(await screen.findByText('Could not restore this version. Please try again.')).toBeInTheDocument();
@@ -195,7 +195,7 @@ describe('a text that never reached the server', () => {
   });
 
   test('is not announced again after it was dismissed', async () => {
-    const { person } = await putBack();
+    const { person } = await openRestored();
     await person.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(sentence)).toBeNull();
   });
