@@ -4,13 +4,13 @@ import { toHtml } from '@sermon/domain/document/html/serialize';
 import type { ComponentProps } from 'react';
 import { sermonText } from './paperStyles.ts';
 
-/** What is written in a document, as it stands on the sermon's paper. Links in it open beside. */
+/** Shows document blocks in the typography of the sermon's paper. Links open in a new tab. */
 export const PageText = ({ blocks, ...frame }: { blocks: Block[] } & ComponentProps<'div'>) => (
-  <Text {...frame} dangerouslySetInnerHTML={{ __html: withLinksBeside(toHtml(blocks)) }} />
+  <Text {...frame} dangerouslySetInnerHTML={{ __html: withLinksInNewTab(toHtml(blocks)) }} />
 );
 
-/** `toHtml` writes every link in the same way, and no text with a `<` in it. */
-const withLinksBeside = (html: string) =>
+/** A plain text replacement is safe: `toHtml` writes every link the same way and escapes each `<` in the text. */
+const withLinksInNewTab = (html: string) =>
   html.replaceAll('<a href=', '<a target="_blank" rel="noopener noreferrer" href=');
 
 const Text = styled('div')(({ theme }) => ({

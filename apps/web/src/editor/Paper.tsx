@@ -5,12 +5,12 @@ import { memo, type MouseEvent, useEffect } from 'react';
 import { useNotify } from '../ui/notices/notices.tsx';
 import { size } from '../ui/theme/tokens.ts';
 import { dropAround } from './paste/drag.ts';
-import { showCurrent } from './find/showCurrent.ts';
+import { showCurrent } from './find/finding.ts';
 import { editableText, sermonText } from './paperStyles.ts';
 import { tabKeyHintId } from './keys/tabKey.ts';
 import { useLongText } from './useLongText.ts';
 
-/** The sheet that the sermon is written on. */
+/** The sheet of paper that the sermon is written on. */
 export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
   const notify = useNotify();
   useEffect(() => {
@@ -25,7 +25,7 @@ export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
   }, [editor, notify]);
   const isLong = useLongText(editor);
   useEffect(() => {
-    // What somebody is looking for stays in sight when the heights change a little.
+    // Keeps the current search match in view when block heights change slightly.
     if (isLong) showCurrent(editor);
   }, [editor, isLong]);
   return (
@@ -38,7 +38,10 @@ export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
   );
 });
 
-/** A press on the empty part of the sheet goes to the end of the text, on a line of its own where the text does not end with one. */
+/**
+ * Moves the cursor to the end of the text after a click on the empty part of the sheet. Adds an empty paragraph if the
+ * text does not end with a text block.
+ */
 function writeBelow(editor: Editor, event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Node && editor.view.dom.contains(event.target)) return;
   const text = editor.view.dom.getBoundingClientRect();

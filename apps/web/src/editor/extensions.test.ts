@@ -17,13 +17,13 @@ afterEach(() => editor.destroy());
 
 const rewritten = (html: string) => toHtml(open(html).state.doc);
 
-describe('the editor keeps a stored text exactly', () => {
+describe('the editor preserves a stored text exactly', () => {
   test.each([
     ['paragraphs and an empty line', '<p>One</p><p></p><p>Two</p>'],
     ['headings', '<h1>Title</h1><h2>Part</h2>'],
     ['alignment', '<p style="text-align: center;">Middle</p><h2 style="text-align: right;">Right</h2>'],
     ['a list within a list', '<ul><li><p>a</p><ol><li><p>b</p></li></ol></li><li><p>c</p></li></ul>'],
-    ['a list that begins at three', '<ol start="3"><li><p>third</p></li></ol>'],
+    ['a list that starts at three', '<ol start="3"><li><p>third</p></li></ol>'],
     ['a quotation of several blocks', '<blockquote><h2>x</h2><p>a</p><ul><li><p>b</p></li></ul></blockquote>'],
     [
       'Scripture with its reference, translation and verse numbers',
@@ -34,37 +34,37 @@ describe('the editor keeps a stored text exactly', () => {
       '<p><span class="sm-slide" data-slide-id="s1"><span data-source="sermon/a1/Grace &amp; &quot;Truth&quot;/Ruth"><a href="https://example.org/?a=1&amp;b=2"><mark data-color="yellow"><span data-pen="red"><span data-font="ubuntu"><span data-size="19"><strong><em><s><u><sup>all</sup></u></s></em></strong></span></span></span></mark></a></span></span></p>',
     ],
     [
-      'one slide around pieces that differ',
+      'one slide around runs with different marks',
       '<p><span class="sm-slide" data-slide-id="s1">a <strong>b</strong> <mark data-color="blue">c</mark></span> d</p>',
     ],
     ['spaces', '<p>two  spaces and one at the end </p><p> and at the start</p>'],
     ['a line break', '<p>one<br>two</p>'],
-    ['signs that HTML uses', '<p>a &lt; b &amp;&amp; c &gt; d&nbsp;"e"</p>'],
+    ['characters that HTML escapes', '<p>a &lt; b &amp;&amp; c &gt; d&nbsp;"e"</p>'],
   ])('%s', (_, html) => {
     expect(cleanHtml(html)).toBe(html);
     expect(rewritten(html)).toBe(html);
   });
 });
 
-test('any document of the schema is the same after the editor has read and written it', () => {
+test('any document of the schema is unchanged after the editor has read and written it', () => {
   open('');
   fc.assert(
     fc.property(documents(), (blocks) => {
       const html = storedHtml(blocks);
-      // An editor always has a line to write in.
+      // ProseMirror adds an empty paragraph to an empty document.
       expect(toHtml(createDocument(html, editor.schema, parseOptions))).toBe(html || '<p></p>');
     }),
     { numRuns: 100 },
   );
 });
 
-describe('the editor takes nothing from outside the closed schema', () => {
+describe('the editor accepts nothing outside the closed schema', () => {
   test.each([
-    ['a colour that is none of the seven', '<p><mark data-color="pink">x</mark></p>', '<p>x</p>'],
-    ['a size that is none of the six', '<p><span data-size="40">x</span></p>', '<p>x</p>'],
+    ['a color that is not one of the seven', '<p><mark data-color="pink">x</mark></p>', '<p>x</p>'],
+    ['a size that is not one of the six', '<p><span data-size="40">x</span></p>', '<p>x</p>'],
     ['a link that runs a script', '<p><a href="javascript:alert(1)">x</a></p>', '<p>x</p>'],
-    ['a slide with a strange id', '<p><span class="sm-slide" data-slide-id="a b">x</span></p>', '<p>x</p>'],
-    ['a source of a strange kind', '<p><span data-source="song/a1/Grace/Ruth">x</span></p>', '<p>x</p>'],
+    ['a slide with an invalid id', '<p><span class="sm-slide" data-slide-id="a b">x</span></p>', '<p>x</p>'],
+    ['a source of an unknown kind', '<p><span data-source="song/a1/Grace/Ruth">x</span></p>', '<p>x</p>'],
     ['a heading of another level', '<h3>x</h3>', '<p>x</p>'],
     ['an image', '<p>a<img src="https://example.org/x.png">b</p>', '<p>ab</p>'],
     [
@@ -95,7 +95,7 @@ const quoted =
   '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p><sup>20</sup>He arose</p></blockquote>';
 
 describe('inserting Scripture', () => {
-  /** `|` stands for the cursor; two of them for a selection. */
+  /** Inserts a quotation. One `|` in the HTML marks the cursor, two mark a selection. */
   function insertInto(marked: string): string {
     open(marked);
     const places: number[] = [];
@@ -117,10 +117,10 @@ describe('inserting Scripture', () => {
     ['at the start of a line', '<p>|a</p>', `${quoted}<p>^a</p>`],
     ['in the middle of a line', '<p>a. |b</p>', `<p>a. </p>${quoted}<p>^b</p>`],
     ['before a heading', '<p>a|</p><h2>b</h2>', `<p>a</p>${quoted}<p>^</p><h2>b</h2>`],
-    ['in place of selected words', '<p>a |b| c</p>', `<p>a </p>${quoted}<p>^ c</p>`],
+    ['replacing selected words', '<p>a |b| c</p>', `<p>a </p>${quoted}<p>^ c</p>`],
     ['in a list', '<ul><li><p>a|</p></li></ul>', `<ul><li><p>a</p>${quoted}<p>^</p></li></ul>`],
     [
-      'in other Scripture, behind it',
+      'in another quotation, after it',
       '<blockquote class="scripture" data-reference="x" data-translation=""><p>a|b</p></blockquote>',
       `<blockquote class="scripture" data-reference="x" data-translation=""><p>ab</p></blockquote>${quoted}<p>^</p>`,
     ],
@@ -129,7 +129,7 @@ describe('inserting Scripture', () => {
     expect(cleanHtml(after)).toBe(after);
   });
 
-  test('is one step of undo', () => {
+  test('is one undo step', () => {
     open('<p>a</p>');
     editor.commands.setTextSelection(2);
     insertAtCursor(editor, quotation);
@@ -143,11 +143,11 @@ describe('inserting Scripture', () => {
   });
 });
 
-test('undo goes back at least a hundred steps', () => {
+test('Undo goes back at least a hundred steps', () => {
   vi.useFakeTimers();
   open('<p></p>');
   for (let step = 0; step < 130; step += 1) {
-    // Letters that follow each other fast are one step.
+    // ProseMirror groups fast typing into one undo step.
     vi.advanceTimersByTime(1_000);
     editor.commands.insertContent('x');
   }
@@ -159,11 +159,11 @@ test('undo goes back at least a hundred steps', () => {
 });
 
 describe('the Tab key', () => {
-  /** False when the text took the key. */
+  /** Returns false if the editor handled the key. */
   const press = (key: string, shiftKey = false) =>
     editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
 
-  test('writes an indent at the cursor, which Shift+Tab removes', () => {
+  test('inserts an indent at the cursor, which Shift+Tab removes', () => {
     open('<p>He ran.</p>');
     editor.commands.setTextSelection(1);
     expect(press('Tab')).toBe(false);
@@ -180,14 +180,14 @@ describe('the Tab key', () => {
       '<blockquote class="scripture" data-reference="John 11:35" data-translation="KJV"><p>Jesus wept.</p></blockquote>',
       3,
     ],
-  ])('leaves %s as they are', (_, html, selection) => {
+  ])('leaves %s unchanged', (_, html, selection) => {
     open(html);
     editor.commands.setTextSelection(selection);
     expect(press('Tab')).toBe(false);
     expect(toHtml(editor.state.doc)).toBe(html);
   });
 
-  test('leaves the text right after Escape, forward and back, from a list too', () => {
+  test('leaves the text right after Escape, forward and backward, even from a list', () => {
     open('<p>a</p><ul><li><p>b</p></li></ul>');
     for (const [at, isBack] of [
       [2, false],
@@ -204,7 +204,7 @@ describe('the Tab key', () => {
     }
   });
 
-  test('moves a list item in, and Shift+Tab out again', () => {
+  test('indents a list item, and Shift+Tab moves it back out', () => {
     open('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
     editor.commands.setTextSelection(8);
     press('Tab');
@@ -213,13 +213,13 @@ describe('the Tab key', () => {
     expect(toHtml(editor.state.doc)).toBe('<ul><li><p>a</p></li><li><p>b</p></li></ul>');
   });
 
-  test('stays in the text even where the list item cannot move', () => {
+  test('stays in the text even if the list item cannot move', () => {
     open('<ul><li><p>a</p></li></ul><p>b</p>');
     editor.commands.setTextSelection(3);
     expect(press('Tab')).toBe(false);
   });
 
-  test('nests no deeper than a document keeps', () => {
+  test('nests no deeper than a document allows', () => {
     let html = '<ul><li><p>deep</p></li><li><p>me</p></li></ul>';
     for (let depth = 1; depth < 8; depth += 1) html = `<ul><li><p>${depth}</p>${html}</li></ul>`;
     expect(cleanHtml(html)).toBe(html);
@@ -229,7 +229,7 @@ describe('the Tab key', () => {
     expect(toHtml(editor.state.doc)).toBe(html);
   });
 
-  test('nor takes along what would be deeper', () => {
+  test('does not indent an item whose sublist would be too deep', () => {
     let html = '<p>deep</p>';
     for (let depth = 1; depth < 8; depth += 1) html = `<p>${depth}</p><ul><li>${html}</li></ul>`;
     html = `<ul><li><p>first</p></li><li>${html}</li></ul>`;

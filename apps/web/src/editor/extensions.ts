@@ -7,20 +7,23 @@ import { Finding } from './find/finding.ts';
 import { FreshSelection } from './keys/freshSelection.ts';
 import { marks } from './marks.ts';
 import { MoveBlock } from './keys/moveBlock.ts';
-import { OwnSteps } from './keys/ownSteps.ts';
+import { SeparateUndoSteps } from './keys/separateUndoSteps.ts';
 import { ShownPlaces } from './places/places.ts';
-import { Refusing } from './keys/refusing.ts';
-import { scriptureExtensions } from './scripture/extensions.ts';
+import { RefuseFiles } from './keys/refuseFiles.ts';
+import { QuotationChecks } from './scripture/check/quotationChecks.ts';
+import { References } from './scripture/references/references.ts';
+import { Scripture } from './scripture/scripture.ts';
+import { Slash } from './scripture/slash/slash.ts';
 import { TabKey } from './keys/tabKey.ts';
 import { clearFormatting } from './toolbar/tools.ts';
 import { Typography } from './keys/typography.ts';
 
 export { parseOptions } from './html.ts';
 
-/** Steps that Undo goes back; saving takes none of them away. */
+/** The number of steps that Undo can go back. Saving removes none of them. */
 export const undoSteps = 500;
 
-/** Left is how a paragraph stands by itself. Ctrl+Shift+E belongs to the focus mode. */
+/** Left is the default alignment. Ctrl+Shift+E is not used for centering because it starts focus mode. */
 const Alignment = TextAlign.extend({
   addKeyboardShortcuts() {
     return {
@@ -31,7 +34,7 @@ const Alignment = TextAlign.extend({
   },
 });
 
-/** Keys of tools that come from no other extension. */
+/** Shortcuts of tools that no other extension provides. */
 const ToolKeys = Extension.create({
   name: 'toolKeys',
   addKeyboardShortcuts() {
@@ -39,7 +42,7 @@ const ToolKeys = Extension.create({
   },
 });
 
-/** The editor's form of the document: exactly the closed schema of domain/document, nothing more. */
+/** The document schema of the editor. It allows exactly the closed schema of domain/document. */
 export const sermonExtensions = [
   StarterKit.configure({
     heading: { levels: [1, 2] },
@@ -56,16 +59,19 @@ export const sermonExtensions = [
     trailingNode: false,
   }),
   Alignment.configure({ types: ['paragraph', 'heading'], alignments: [...alignments] }),
-  ...scriptureExtensions,
+  Scripture,
+  References,
+  QuotationChecks,
+  Slash,
   ...marks,
   FreshSelection,
   TabKey,
   ToolKeys,
-  OwnSteps,
+  SeparateUndoSteps,
   MoveBlock,
   Typography,
   Finding,
   ShownPlaces,
   Dropping,
-  Refusing,
+  RefuseFiles,
 ];

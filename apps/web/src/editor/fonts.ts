@@ -1,5 +1,5 @@
-// The families that a document may choose, and the scripts that the sermon's own face lacks. A face is fetched when a
-// letter needs it.
+// Font families that a document may choose, and scripts that the sermon font lacks. The browser downloads a font file
+// only when a character needs it.
 import '@fontsource-variable/arimo/wght.css';
 import '@fontsource-variable/arimo/wght-italic.css';
 import '@fontsource-variable/noto-serif-hebrew/wght.css';
@@ -13,11 +13,11 @@ import '@fontsource/ubuntu/700.css';
 import '@fontsource/ubuntu/700-italic.css';
 import type { Font } from '@sermon/domain/document/schema';
 
-/** The sermon's face, with polytonic Greek and Hebrew behind it. */
+/** The sermon font, with fallbacks for polytonic Greek and Hebrew. */
 export const sermonFamily =
   '"Source Serif 4 Variable", "Gentium Book Plus", "Noto Serif Hebrew Variable", "Iowan Old Style", Georgia, serif';
 
-/** What stands for each family that a document names: itself where it is installed, an open equivalent elsewhere. */
+/** The CSS font stack for each family that a document can name: the installed font first, then an open equivalent. */
 export const families: Record<Font, string> = {
   ubuntu: 'Ubuntu, Arial, "Arimo Variable", sans-serif',
   helvetica: '"Helvetica Neue", Helvetica, Arial, "Arimo Variable", sans-serif',

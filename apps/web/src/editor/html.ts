@@ -1,21 +1,24 @@
 import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
 
-/** How the editor reads a text: spaces are text, as in the stored form. */
+/** Parser options of the editor. Whitespace is significant, as in the stored HTML. */
 export const parseOptions = { preserveWhitespace: 'full' } as const;
 
-const written = new WeakMap<DocumentNode, string>();
+const htmlCache = new WeakMap<DocumentNode, string>();
 
-/** One block of a document as HTML of the closed schema. A block that did not change is not written again. */
+/** Serializes one block to HTML of the closed schema. The result is cached for blocks that do not change. */
 export function blockHtml(block: DocumentNode): string {
-  const known = written.get(block);
+  const known = htmlCache.get(block);
   if (known !== undefined) return known;
   const holder = document.createElement('div');
   holder.append(DOMSerializer.fromSchema(block.type.schema).serializeNode(block));
-  written.set(block, holder.innerHTML);
+  htmlCache.set(block, holder.innerHTML);
   return holder.innerHTML;
 }
 
-/** The document as HTML of the closed schema. While somebody types in a long text it costs next to nothing. */
+/**
+ * Serializes the document to HTML of the closed schema. Cached blocks keep this cheap while the user types in a long
+ * text.
+ */
 export function toHtml(content: DocumentNode): string {
   let html = '';
   content.forEach((block) => {

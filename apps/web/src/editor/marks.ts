@@ -4,10 +4,13 @@ import { readSource, sourceLine } from '@sermon/domain/document/sources/source';
 
 type Name = (typeof markOrder)[number];
 
-/** The document's order of marks is the editor's: what has the higher priority is written further out. */
+/**
+ * Gives the editor's marks the order of the document schema. ProseMirror renders marks with a higher priority further
+ * out.
+ */
 const priority = (name: Name) => 500 - markOrder.indexOf(name);
 
-/** A mark that is on or off. `others` are elements that browsers write for the same thing. */
+/** Creates a mark that is on or off. `others` are elements that browsers write for the same mark. */
 const plainMark = (name: Name, tag: string, others: string[], shortcut: string) =>
   Mark.create({
     name,
@@ -19,7 +22,7 @@ const plainMark = (name: Name, tag: string, others: string[], shortcut: string) 
     },
   });
 
-/** A mark that has one of the names of a closed list as its `value`; any other name is not parsed. */
+/** Creates a mark whose `value` is one name of a closed list. Other names are not parsed. */
 const namedMark = (name: Name, tag: string, attribute: `data-${string}`, values: readonly (string | number)[]) =>
   Mark.create({
     name,
@@ -31,7 +34,7 @@ const namedMark = (name: Name, tag: string, attribute: `data-${string}`, values:
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
-/** Text that stands on a slide. Typing at its end does not grow the slide. */
+/** Marks text that appears on a slide. Text typed at its end is not part of the slide. */
 const Slide = Mark.create({
   name: 'slide' satisfies Name,
   priority: priority('slide'),
@@ -51,7 +54,7 @@ const Slide = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', { class: 'sm-slide', ...HTMLAttributes }, 0],
 });
 
-/** Words that were taken from something published. What is typed behind them is the preacher's own. */
+/** Marks words that come from a published sermon or illustration. Text typed after them is the preacher's own. */
 const Source = Mark.create({
   name: 'source' satisfies Name,
   priority: priority('source'),
@@ -69,7 +72,7 @@ const Source = Mark.create({
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
-  // Where they are from is said to the pointer, and stands in no text that is stored.
+  // The tooltip with the source is added by the mark view, so it is not part of the stored text.
   addMarkView: () => drawSource,
 });
 
@@ -82,7 +85,7 @@ function drawSource({ mark }: { mark: { attrs: Record<string, unknown> } }) {
   return { dom, contentDOM: dom };
 }
 
-/** A link to one of the addresses that a document may hold. Clicking it places the cursor. */
+/** Marks a link to an allowed address. A click on the link places the cursor. */
 const Link = Mark.create({
   name: 'link' satisfies Name,
   priority: priority('link'),

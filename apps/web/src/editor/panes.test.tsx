@@ -32,7 +32,7 @@ describe('the find bar', () => {
   const find = (content: string, isReplacing = false) =>
     open(content, (editor, onClose) => <FindBar editor={editor} isReplacing={isReplacing} onClose={onClose} />);
 
-  test('has the focus, counts what it finds, and goes on with Enter and back with Shift+Enter', async () => {
+  test('takes the focus, counts the matches, and steps forward with Enter and back with Shift+Enter', async () => {
     const { person } = find('<p>Grace and grace</p><p>by grace</p>');
     expect(screen.getByRole('textbox', { name: 'Find' })).toHaveFocus();
     await person.keyboard('grace');
@@ -45,7 +45,7 @@ describe('the find bar', () => {
     await screen.findByText('1 of 3');
   });
 
-  test('tells capitals and whole words apart when asked to', async () => {
+  test('matches case and whole words if asked', async () => {
     const { person } = find('<p>Grace, grace, graceful</p>');
     await person.keyboard('grace');
     await screen.findByText('1 of 3');
@@ -58,7 +58,7 @@ describe('the find bar', () => {
     await screen.findByText('No matches');
   });
 
-  test('goes back to the text on Escape, with the match selected', async () => {
+  test('returns to the text on Escape with the match selected', async () => {
     const { person, editor, onClose, selected } = find('<p>by grace alone</p>');
     await person.keyboard('grace{Escape}');
     expect(onClose).toHaveBeenCalled();
@@ -66,7 +66,7 @@ describe('the find bar', () => {
     expect(selected()).toBe('grace');
   });
 
-  test('replaces one, and all in one step', async () => {
+  test('replaces one match, and all matches in one undo step', async () => {
     const { person, editor, html } = find('<p>grace, grace, grace</p>', true);
     await person.keyboard('grace');
     await person.click(screen.getByRole('textbox', { name: 'Replace with' }));
@@ -80,7 +80,7 @@ describe('the find bar', () => {
     expect(html()).toBe('<p>mercy, grace, grace</p>');
   });
 
-  test('begins with the selected words, and hears its own keys while it is open', async () => {
+  test('starts with the selected words, and handles its own shortcuts while open', async () => {
     const editor = new Editor({ extensions: sermonExtensions, content: '<p>by grace</p>', parseOptions });
     editor.commands.setTextSelection({ from: 4, to: 9 });
     render(
@@ -104,12 +104,12 @@ describe('the outline', () => {
       .getAllByRole('listitem')
       .map((entry) => entry.textContent);
 
-  test('says what it is for where there are no headings', () => {
+  test('explains its purpose if there are no headings', () => {
     outline('<p>a</p>');
     expect(pane()).toHaveTextContent('Headings that you write stand here, to go to and to put in order.');
   });
 
-  test('follows what is written, a moment later', async () => {
+  test('follows changes of the text after a moment', async () => {
     const { editor } = outline(sermon);
     expect(entries()).toEqual(['One', 'Two', 'Three']);
     act(() => void editor.commands.insertContentAt(4, ' and only'));
@@ -126,7 +126,7 @@ describe('the outline', () => {
     await waitFor(() => expect(screen.getByRole('button', { current: 'location' })).toHaveTextContent('Two'));
   });
 
-  test('moves whole sections with Alt and the arrows; says so, keeps the focus, and is one step of undo', async () => {
+  test('moves whole sections with Alt and the arrow keys, announces it, keeps the focus, and is one undo step', async () => {
     const { editor, person, html } = outline(sermon);
     act(() => screen.getByRole('button', { name: 'Three' }).focus());
     await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -140,7 +140,7 @@ describe('the outline', () => {
     expect(html()).toBe('<h1>Three</h1><p>c</p><h1>One</h1><p>a</p><h2>Two</h2><p>b</p>');
   });
 
-  test('goes from entry to entry with the arrows, and to the text with Escape', async () => {
+  test('moves between entries with the arrow keys, and to the text with Escape', async () => {
     const { editor, person } = outline(sermon);
     act(() => screen.getByRole('button', { name: 'One' }).focus());
     await person.keyboard('{ArrowDown}');
@@ -158,7 +158,7 @@ describe('the outline', () => {
   });
 
   test.each(['', '<p>more</p>'])(
-    'keeps the quotation selected that moves with its section, before %j',
+    'keeps a selected quotation selected when its section moves, before %j',
     async (behind) => {
       const quotation =
         '<blockquote class="scripture" data-reference="John 11:35" data-translation="KJV"><p>Jesus wept.</p></blockquote>';

@@ -4,7 +4,7 @@ import { families, sermonFamily } from './fonts.ts';
 
 type FullTheme = Pick<Theme, 'typography' | 'breakpoints'> & { vars: Theme['vars'] };
 
-/** How a sermon's text looks, wherever it is shown: the type of the manuscript, markers and pens by name, Scripture. */
+/** Styles of a sermon's text wherever it is shown, including highlights, pens and Scripture. */
 export function sermonText(theme: FullTheme): CSSObject {
   const { palette } = theme.vars;
   const { sermon, sermonTitle, sermonHeading, caption } = theme.typography;
@@ -14,7 +14,7 @@ export function sermonText(theme: FullTheme): CSSObject {
     fontFamily: sermonFamily,
     color: palette.text.primary,
     [phone]: { fontSize: '1.0625rem', lineHeight: '28px' },
-    // A block runs as its first letter does.
+    // The first letter of a block determines its text direction.
     '& p, & h1, & h2, & li': { unicodeBidi: 'plaintext', textAlign: 'start' },
     '& p': { margin: '0 0 16px' },
     '& h1': {
@@ -49,17 +49,17 @@ export function sermonText(theme: FullTheme): CSSObject {
     '& mark': { borderRadius: 2, boxDecorationBreak: 'clone', WebkitBoxDecorationBreak: 'clone' },
     ...Object.fromEntries(highlights.map((name) => [`& mark[data-color="${name}"]`, marker(theme, name)])),
     ...Object.fromEntries(pens.map((name) => [`& [data-pen="${name}"]`, { color: palette.pen[name] }])),
-    // No ink shows on the black marker but its own.
+    // The black highlight has its own text color, because no pen color is readable on it.
     '& mark[data-color="black"] [data-pen]': { color: 'inherit' },
     ...Object.fromEntries(fonts.map((name) => [`& [data-font="${name}"]`, { fontFamily: families[name] }])),
-    // A size is a label: everything grows together in the presenter and in print.
+    // Sizes are relative so that all text grows together in the presenter and in print.
     ...Object.fromEntries(
       sizes.map((size) => [`& [data-size="${size}"]`, { fontSize: `calc(${size} / ${defaultSize} * 1em)` }]),
     ),
   };
 }
 
-/** A highlighter's ground and the letters on it. */
+/** Background and text color of a highlight. */
 export function marker({ vars: { palette } }: FullTheme, name: (typeof highlights)[number]) {
   const { mark } = palette;
   const inks = {
@@ -74,20 +74,20 @@ export function marker({ vars: { palette } }: FullTheme, name: (typeof highlight
   return { backgroundColor: mark[name], color: inks[name] };
 }
 
-/** What an editable text needs besides: TipTap's own style sheet, without its style element. */
+/** Styles that editable text needs in addition. They replace the style element that TipTap would inject. */
 export const editableText: CSSObject = {
   position: 'relative',
   outline: 'none',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'break-word',
-  // A block keeps its height while it is not drawn (see useLongText), and may paint a little beyond its edges.
+  // Keeps the height of blocks that are not drawn (see `useLongText`) and lets them paint slightly beyond their edges.
   '& > *': { containIntrinsicBlockSize: 'auto 150px', overflowClipMargin: 48 },
-  // Lines that are written already do not move while the next one is.
+  // Typing in a line does not rewrap the lines above it.
   '& p, & h1, & h2': { textWrapStyle: 'stable' },
-  // What the find bar found.
+  // Matches of the find bar.
   '& .found': { borderRadius: 2, backgroundColor: 'rgb(214 165 42 / 0.34)', scrollMarginBlock: 40 },
   '& .found-current': { backgroundColor: 'rgb(224 128 32 / 0.5)', outline: '2px solid rgb(196 100 16 / 0.95)' },
-  // Places that a panel shows.
+  // Places that a panel shows in the text.
   '& .place': {
     textDecoration: 'underline 2px rgb(196 100 16 / 0.75)',
     textUnderlineOffset: 4,

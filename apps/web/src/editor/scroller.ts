@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 
-/** What scrolls the text. */
+/** Returns the element that scrolls the text. */
 export function scrollerOf({ view }: Editor): HTMLElement {
   for (let around = view.dom.parentElement; around; around = around.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;

@@ -1,12 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 
-/** From this size on the browser need not draw what is out of sight: about 4,000 words. In places of the document. */
+/** Documents of at least this size are not drawn outside the viewport. In document positions: about 4,000 words. */
 export const longFrom = 25_000;
 
 /**
- * Whether a text is so long that its blocks are drawn only near the window: a letter then costs no more than in a short text. It is
- * so when all of it has been drawn once, so that the browser knows the height of every block and the page does not jump.
+ * Whether a text is so long that only blocks near the viewport are drawn, which keeps typing as fast as in a short
+ * text. It becomes true after the whole text was drawn once. The browser then knows the height of every block, and the
+ * page does not jump.
  */
 export function useLongText(editor: Editor): boolean {
   const [isLong, setIsLong] = useState(false);
@@ -27,7 +28,7 @@ export function useLongText(editor: Editor): boolean {
   return isLong;
 }
 
-/** The text has been drawn once, in its own letters. The second frame comes after the first was drawn. */
+/** Resolves after the text was drawn once with its fonts loaded. The second frame starts after the first was drawn. */
 async function allDrawn(): Promise<void> {
   await document.fonts.ready;
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

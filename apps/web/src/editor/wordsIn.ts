@@ -3,14 +3,14 @@ import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { blockHtml } from './html.ts';
 
-const counted = new WeakMap<DocumentNode, number>();
+const countCache = new WeakMap<DocumentNode, number>();
 
-/** The words of the document; blocks that did not change are not counted again. */
+/** Counts the words of the document. The count is cached for blocks that do not change. */
 export function wordsIn(content: DocumentNode): number {
   let count = 0;
   content.forEach((block) => {
-    const known = counted.get(block) ?? wordCount(parseDocument(blockHtml(block)));
-    counted.set(block, known);
+    const known = countCache.get(block) ?? wordCount(parseDocument(blockHtml(block)));
+    countCache.set(block, known);
     count += known;
   });
   return count;

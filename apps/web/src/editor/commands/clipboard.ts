@@ -6,9 +6,12 @@ import { copy } from '../../ui/browser/clipboard.ts';
 import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import type { Notice } from '../../ui/notices/notices.tsx';
 import { focusText } from '../keys/focusText.ts';
-import { hasImages } from '../keys/refusing.ts';
+import { hasImages } from '../keys/refuseFiles.ts';
 
-/** Copies what is selected, or the whole text, with and without its formatting. Gives back what is to be said. */
+/**
+ * Copies the selection, or the whole text if nothing is selected, as HTML and as plain text. Returns the notice to
+ * show.
+ */
 export async function copyText({ view }: Editor): Promise<Notice> {
   const { doc, selection } = view.state;
   const slice = selection.empty ? doc.slice(0, doc.content.size) : selection.content();
@@ -18,10 +21,10 @@ export async function copyText({ view }: Editor): Promise<Notice> {
   return { text: outcome === 'unsupported' ? copying.unsupported : copying.failed, isFailure: true };
 }
 
-/** What a clipboard holds of what a sermon can hold. */
-type Held = { html: string } | { text: string } | 'images' | 'nothing';
+/** The clipboard's content, reduced to what a sermon can hold. */
+type ClipboardContent = { html: string } | { text: string } | 'images' | 'nothing';
 
-async function readClipboard(): Promise<Held> {
+async function readClipboard(): Promise<ClipboardContent> {
   const items = await navigator.clipboard.read();
   const read = async (type: string) => {
     const item = items.find(({ types }) => types.includes(type));
@@ -35,25 +38,25 @@ async function readClipboard(): Promise<Held> {
   return isImage ? 'images' : 'nothing';
 }
 
-/** Whether anything is left of a piece of HTML in a sermon. */
+/** Whether the HTML still has words after everything that a sermon cannot hold is removed. */
 const hasWords = (html: string): boolean =>
   cleanHtml(html)
     .replaceAll(/<[^>]*>/g, '')
     .trim() !== '';
 
-/** Pastes the clipboard where the cursor stands. Gives back what is to be said. */
+/** Pastes the clipboard at the cursor. Returns the notice to show. */
 export async function pasteText(editor: Editor): Promise<Notice> {
-  const held = await readClipboard().catch(() => null);
-  if (held === null) return { text: texts.mayNotRead(keysLabel('Mod+V')), isFailure: true };
+  const content = await readClipboard().catch(() => null);
+  if (content === null) return { text: texts.mayNotRead(keysLabel('Mod+V')), isFailure: true };
   if (editor.isDestroyed || !editor.isEditable) return { text: texts.notThereToPaste, isFailure: true };
-  if (held === 'images') return { text: texts.imagesRefused, isFailure: true };
-  if (held === 'nothing') return { text: texts.nothingToPaste };
+  if (content === 'images') return { text: texts.imagesRefused, isFailure: true };
+  if (content === 'nothing') return { text: texts.nothingToPaste };
   focusText(editor);
-  if ('html' in held) {
-    if (hasImages(held.html)) editor.emit('imagesRefused');
-    editor.view.pasteHTML(held.html);
+  if ('html' in content) {
+    if (hasImages(content.html)) editor.emit('imagesRefused');
+    editor.view.pasteHTML(content.html);
   } else {
-    editor.view.pasteText(held.text);
+    editor.view.pasteText(content.text);
   }
   return { text: texts.textPasted };
 }

@@ -23,7 +23,7 @@ function open(content: string, { dialogs = { onLink: () => {} }, hasTools = fals
     parseOptions,
     editorProps: { transformPastedHTML: pastedHtml },
   });
-  // With a keyboard of its own, a test says itself what the clipboard holds.
+  // With `writeToClipboard: false`, each test controls the content of the clipboard.
   const person = userEvent.setup({ delay: null, writeToClipboard: false });
   const draw = vi.fn(() => useEditorCommands(editor, dialogs));
   const { result } = renderHook(draw, {
@@ -52,7 +52,7 @@ const item = (forms: Record<string, string>) => ({
   getType: async (type: string) => new Blob([forms[type] ?? '']),
 });
 
-/** A clipboard that holds this; without it, one that keeps to itself. */
+/** Sets up a clipboard with these contents by MIME type. Without `forms`, reading the clipboard is refused. */
 function clipboardWith(forms?: Record<string, string>) {
   const written: Record<string, Blob>[] = [];
   vi.stubGlobal('ClipboardEvent', Event);
@@ -70,7 +70,7 @@ function clipboardWith(forms?: Record<string, string>) {
   return written;
 }
 
-/** jsdom's blobs do not give their text. */
+/** jsdom's `Blob` has no `text()` method. */
 const textOf = (blob: Blob | undefined) =>
   new Promise((resolve) => {
     const reader = new FileReader();
@@ -78,7 +78,7 @@ const textOf = (blob: Blob | undefined) =>
     reader.readAsText(blob ?? new Blob());
   });
 
-describe('the commands of the editor', () => {
+describe('the editor commands', () => {
   test('do what the tools do', () => {
     const { editor, perform, html } = open('<p></p>');
     const after = {
@@ -99,7 +99,7 @@ describe('the commands of the editor', () => {
     }
   });
 
-  test('move a block, undo it and do it again', () => {
+  test('move a block, and undo and redo it', () => {
     const { editor, perform, html } = open('<p>a</p><p>b</p>');
     editor.commands.setTextSelection(4);
     perform('Move block up');
@@ -110,7 +110,7 @@ describe('the commands of the editor', () => {
     expect(html()).toBe('<p>b</p><p>a</p>');
   });
 
-  test('have each an id of its own and keys that no other has', () => {
+  test('have unique ids and unique shortcuts', () => {
     const nothing = () => {};
     const dialogs = { onFind: nothing, onReplace: nothing, onOutline: nothing, onFocusMode: nothing };
     const { commands } = open('<p>a</p>', { dialogs: { onLink: nothing, ...dialogs } });
@@ -121,7 +121,7 @@ describe('the commands of the editor', () => {
     expect(keys).toEqual(expect.arrayContaining(['Mod+F', 'Mod+H', 'Mod+Shift+O', 'Mod+Shift+E', 'Mod+K', 'Alt+F10']));
   });
 
-  test('do not offer what is not there to open', () => {
+  test('leave out what has no handler', () => {
     const labels = open('<p>a</p>')
       .commands()
       .map(({ label }) => label);
@@ -129,14 +129,14 @@ describe('the commands of the editor', () => {
     expect(labels).not.toContain('Focus mode');
   });
 
-  test('draw nothing again while somebody writes', () => {
+  test('do not re-render while the user types', () => {
     const { editor, timesDrawn } = open('<p>a</p>');
     const before = timesDrawn();
     for (const letter of 'grace') editor.commands.insertContent(letter);
     expect(timesDrawn()).toBe(before);
   });
 
-  test('Ctrl+K is about a link only where words are selected in the text, or the cursor is in a link', async () => {
+  test('Ctrl+K edits a link only if words are selected in the text or the cursor is in a link', async () => {
     const { editor } = open('<p>by <a href="https://example.org/">grace</a></p>');
     editor.commands.setTextSelection(2);
     editor.commands.focus();
@@ -151,7 +151,7 @@ describe('the commands of the editor', () => {
   });
 });
 
-test('replacing has keys of its own on a Mac, where ⌘H hides the window', () => {
+test('replace has its own shortcut on a Mac, where ⌘H hides the window', () => {
   const agent = vi
     .spyOn(navigator, 'userAgent', 'get')
     .mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');
@@ -161,7 +161,7 @@ test('replacing has keys of its own on a Mac, where ⌘H hides the window', () =
 });
 
 describe('the copy and paste tools', () => {
-  test('copy what is selected, formatted and plain', async () => {
+  test('copy the selection as HTML and as plain text', async () => {
     const { editor, person } = open('<p>by <strong>grace</strong></p><p>alone</p>', { hasTools: true });
     const written = clipboardWith({});
     editor.commands.setTextSelection({ from: 4, to: 9 });
@@ -171,7 +171,7 @@ describe('the copy and paste tools', () => {
     expect(await textOf(written[0]?.['text/plain'])).toBe('grace');
   });
 
-  test('copy the whole text where nothing is selected', async () => {
+  test('copy the whole text if nothing is selected', async () => {
     const { person } = open('<h1>by</h1><p>grace</p>', { hasTools: true });
     const written = clipboardWith({});
     await person.click(screen.getByRole('button', { name: 'Copy' }));
@@ -195,7 +195,7 @@ describe('the copy and paste tools', () => {
     expect(html()).toBe(after);
   });
 
-  test('say how to paste where the browser does not let a page read the clipboard', async () => {
+  test('explain how to paste if the browser does not let a page read the clipboard', async () => {
     const { person, html } = open('<p>by</p>', { hasTools: true });
     clipboardWith();
     await person.click(screen.getByRole('button', { name: 'Paste' }));
@@ -203,7 +203,7 @@ describe('the copy and paste tools', () => {
     expect(html()).toBe('<p>by</p>');
   });
 
-  test('refuse an image, and drop those within a text', async () => {
+  test('refuse an image, and leave out images within a text', async () => {
     const { person, html } = open('<p></p>', { hasTools: true });
     clipboardWith({ 'image/png': '' });
     await person.click(screen.getByRole('button', { name: 'Paste' }));
@@ -215,7 +215,7 @@ describe('the copy and paste tools', () => {
     expect(html()).toBe('<p>grace</p>');
   });
 
-  test('leave what is selected where the clipboard holds nothing but an image of a page', async () => {
+  test('keep the selection if the clipboard holds only an image from a web page', async () => {
     const { editor, person, html } = open('<p>grace</p>', { hasTools: true });
     clipboardWith({ 'text/html': '<meta charset="utf-8"><img src="x.png">', 'image/png': '' });
     editor.commands.selectAll();
@@ -224,7 +224,7 @@ describe('the copy and paste tools', () => {
     expect(html()).toBe('<p>grace</p>');
   });
 
-  test.each(['destroyed', 'compared'])('say when the text is gone that they were to paste into: %s', async (how) => {
+  test.each(['destroyed', 'compared'])('report that the text to paste into is gone: %s', async (how) => {
     const { editor, person, html } = open('<p></p>', { hasTools: true });
     let answer = (_: object[]) => {};
     const read = () => new Promise<object[]>((resolve) => (answer = resolve));
@@ -237,7 +237,7 @@ describe('the copy and paste tools', () => {
     expect(html()).toBe('<p></p>');
   });
 
-  test('say that files cannot be dropped into the text, and stay on the page', async () => {
+  test('refuse files dropped on the text, and stay on the page', async () => {
     const { editor } = open('<p>grace</p>');
     const event = new Event('drop', { cancelable: true });
     const dataTransfer = { files: [new File([''], 'sermon.docx')], getData: () => '' };

@@ -30,7 +30,7 @@ import {
 } from '../toolbar/tools.ts';
 
 const group = 'Format';
-/** The text listens for the keys of all of them. */
+/** ProseMirror handles the shortcuts of all these commands. */
 const isOfEditor = true;
 
 const blocks: { kind: BlockKind; label: string; keys: string; Icon: LucideIcon }[] = [
@@ -48,13 +48,13 @@ const emphases: { name: Emphasis; label: string; keys: string; Icon: LucideIcon 
 
 const alignKeys: Record<string, string> = { left: 'Mod+Shift+L', right: 'Mod+Shift+R', justify: 'Mod+Shift+J' };
 
-/** Keys that the palette cannot press. */
+/** The command palette lists these keys but cannot run them. */
 const tabKeys: Command[] = [
   { id: 'indent', label: 'Indent, or move a list item in', group, keys: 'Tab', isOfEditor },
   { id: 'unindent', label: 'Remove the indent, or move a list item out', group, keys: 'Shift+Tab', isOfEditor },
 ];
 
-/** Everything of the toolbar, and each of its choices by its name. */
+/** Commands for every tool of the toolbar, with one command for each choice of a menu. */
 export const formatCommands = (editor: Editor, onLink: () => void): Command[] => [
   ...blocks.map(({ kind, label, keys, Icon }): Command => ({
     id: `block-${kind}`,

@@ -6,7 +6,7 @@ import { editCommands } from './edit.ts';
 import { formatCommands } from './format.ts';
 import { viewCommands } from './view.ts';
 
-/** What the commands open; what is left out is not offered. */
+/** The dialogs and panes that the commands open. Commands without a handler are left out. */
 export type EditorDialogs = {
   onLink: () => void;
   onFind?: () => void;
@@ -15,7 +15,7 @@ export type EditorDialogs = {
   onFocusMode?: () => void;
 };
 
-/** Everything that can be done to the text, for the palette, the menus and the sheet of shortcuts. It never changes while somebody writes. */
+/** All editor commands, for the palette, the menus and the shortcut sheet. The list does not change during typing. */
 export function useEditorCommands(editor: Editor, dialogs: EditorDialogs): Command[] {
   const notify = useNotify();
   const { onLink, onFind, onReplace, onOutline, onFocusMode } = dialogs;

@@ -7,7 +7,7 @@ type Dialogs = { onOutline: (() => void) | undefined; onFocusMode: (() => void) 
 
 const group = 'View';
 
-/** What stands around the text. */
+/** Commands for what surrounds the text. */
 export const viewCommands = ({ onOutline, onFocusMode }: Dialogs): Command[] => [
   ...(onOutline
     ? [

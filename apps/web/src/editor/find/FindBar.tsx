@@ -15,14 +15,14 @@ import { scrollerOf } from '../scroller.ts';
 
 type FindBarProps = {
   editor: Editor;
-  /** Opened to replace, with the second line there from the start. */
+  /** Whether the bar opens with its replace line. */
   isReplacing?: boolean;
   onClose: () => void;
 };
 
-/** Finds words in the text, and replaces them. Escape goes back to the text, at the match that was current. */
+/** Finds and replaces words in the text. Escape returns the focus to the text and selects the current match. */
 export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) {
-  const { wanted, change, at, go, replace, replaceEvery, end } = useFinding(editor);
+  const { query, change, at, go, replace, replaceEvery, end } = useFinding(editor);
   const [hasReplace, setHasReplace] = useState(isReplacing);
   const [replacement, setReplacement] = useState('');
   const [done, setDone] = useState<string | null>(null);
@@ -72,17 +72,17 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
-    // Before anybody else hears of the keys: the bar that they open is open.
+    // Listens in the capture phase. While the bar is open, its shortcuts must not reach the commands that open it.
     const listen = (event: globalThis.KeyboardEvent) => pressAnywhere(event);
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);
   }, []);
 
-  const count = at.all > 0 ? texts.matchOf(at.current, at.all) : wanted.text && texts.noMatches;
+  const count = at.all > 0 ? texts.matchOf(at.current, at.all) : query.text && texts.noMatches;
   return (
     <Bar ref={bar} role="search" aria-label="Find in the text" onKeyDown={press}>
       <Line>
-        <Frame data-has-none={wanted.text !== '' && at.all === 0}>
+        <Frame data-has-none={query.text !== '' && at.all === 0}>
           <input
             ref={field}
             aria-label="Find"
@@ -90,7 +90,7 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
             aria-describedby={countId}
             autoComplete="off"
             spellCheck={false}
-            value={wanted.text}
+            value={query.text}
             onChange={(event) => lookFor({ text: event.target.value })}
             onKeyDown={onEnter((isBack) => go(isBack ? -1 : 1))}
           />
@@ -102,13 +102,13 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
           <Toggle
             label="Match case"
             Icon={CaseSensitive}
-            isOn={wanted.isCaseSensitive}
+            isOn={query.isCaseSensitive}
             onToggle={(isCaseSensitive) => lookFor({ isCaseSensitive })}
           />
           <Toggle
             label="Whole words"
             Icon={WholeWord}
-            isOn={wanted.isWholeWord}
+            isOn={query.isWholeWord}
             onToggle={(isWholeWord) => lookFor({ isWholeWord })}
           />
           <Toggle label="Replace" Icon={Replace} isOn={hasReplace} onToggle={setHasReplace} />
@@ -143,15 +143,18 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
   );
 }
 
-/** Room above the text, so that its first lines can come out from under the bar. What is seen stays where it is. */
+/**
+ * Adds padding above the text so that its first lines can scroll out from under the bar. Visible text keeps its
+ * position. Returns a function that removes the padding.
+ */
 function makeRoom(editor: Editor, bar: HTMLElement): () => void {
   const scroller = scrollerOf(editor);
   let room = 0;
-  const make = (wanted: number) => {
-    scroller.style.paddingTop = `${wanted}px`;
-    scroller.style.scrollPaddingTop = `${wanted}px`;
-    scroller.scrollTop += wanted - room;
-    room = wanted;
+  const make = (height: number) => {
+    scroller.style.paddingTop = `${height}px`;
+    scroller.style.scrollPaddingTop = `${height}px`;
+    scroller.scrollTop += height - room;
+    room = height;
   };
   const measure = () => make(bar.offsetHeight + 16);
   const observer = new ResizeObserver(measure);
@@ -193,7 +196,7 @@ const Bar = styled('div')(({ theme }) => ({
   gap: 6,
   padding: 6,
   borderRadius: 8,
-  // They keep the focus that they have when there is nothing left to replace.
+  // These buttons keep the focus when nothing is left to replace, so they only look disabled.
   '& [aria-disabled="true"]': { color: theme.vars.palette.text.disabled },
   [theme.breakpoints.down('md')]: {
     insetInline: 8,

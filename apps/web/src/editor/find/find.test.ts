@@ -3,20 +3,20 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
-import { endFinding, find, findingIn, mostMarked, replaceAll, replaceCurrent, step } from './finding.ts';
-import { matchesIn, patternFor, type Wanted } from './matches.ts';
+import { endFinding, find, findingIn, maxMarked, replaceAll, replaceCurrent, step } from './finding.ts';
+import { matchesIn, patternFor, type FindQuery } from './matches.ts';
 
 let editor: Editor;
 afterEach(() => editor.destroy());
 
-const wanted = (text: string, more: Partial<Wanted> = {}): Wanted => ({
+const query = (text: string, options: Partial<FindQuery> = {}): FindQuery => ({
   text,
   isCaseSensitive: false,
   isWholeWord: false,
-  ...more,
+  ...options,
 });
 
-function open(content: string, looksFor: Wanted = wanted('grace'), from = 0) {
+function open(content: string, looksFor: FindQuery = query('grace'), from = 0) {
   editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
   editor.view.dispatch(find(editor.state.tr, looksFor, from));
 }
@@ -25,38 +25,43 @@ const written = () => toHtml(editor.state.doc);
 const marked = () => [...editor.view.dom.querySelectorAll('.found')].map((element) => element.textContent);
 const go = (by: 1 | -1) => editor.view.dispatch(step(editor.state.tr, finding(), by));
 
-describe('what is found', () => {
-  const foundIn = (content: string, looksFor: Wanted) => {
+describe('finding words', () => {
+  const foundIn = (content: string, looksFor: FindQuery) => {
     open(content, looksFor);
     return finding().matches.map(({ from, to }) => editor.state.doc.textBetween(from, to, ' ', '\n'));
   };
 
-  test.each<[string, string, Wanted, string[]]>([
-    ['every place, in any case', '<p>Grace and grace</p>', wanted('grace'), ['Grace', 'grace']],
-    ['only that case, when asked', '<p>Grace and grace</p>', wanted('Grace', { isCaseSensitive: true }), ['Grace']],
+  test.each<[string, string, FindQuery, string[]]>([
+    ['finds every match, ignoring case', '<p>Grace and grace</p>', query('grace'), ['Grace', 'grace']],
+    ['matches the case if asked', '<p>Grace and grace</p>', query('Grace', { isCaseSensitive: true }), ['Grace']],
     [
-      'only whole words, when asked',
+      'finds only whole words if asked',
       '<p>grace graceful «grace»</p>',
-      wanted('grace', { isWholeWord: true }),
+      query('grace', { isWholeWord: true }),
       ['grace', 'grace'],
     ],
-    ['whole words of any script', '<p>Иисус Иисуса</p>', wanted('иисус', { isWholeWord: true }), ['Иисус']],
-    ['words in which the formatting changes', '<p>gr<strong>ace</strong></p>', wanted('grace'), ['grace']],
-    ['words behind a line break', '<p>by<br>grace</p>', wanted('grace'), ['grace']],
-    ['curly marks with straight ones', '<p>Don’t say “no”</p>', wanted(`don't say "no"`), ['Don’t say “no”']],
-    ['signs that a pattern would read otherwise', '<p>a.b aXb (c)</p>', wanted('a.b'), ['a.b']],
+    ['finds whole words of any script', '<p>Иисус Иисуса</p>', query('иисус', { isWholeWord: true }), ['Иисус']],
+    ['finds words with mixed formatting', '<p>gr<strong>ace</strong></p>', query('grace'), ['grace']],
+    ['finds words after a line break', '<p>by<br>grace</p>', query('grace'), ['grace']],
     [
-      'words in lists and Scripture',
+      'matches curly quotation marks with straight ones',
+      '<p>Don’t say “no”</p>',
+      query(`don't say "no"`),
+      ['Don’t say “no”'],
+    ],
+    ['treats pattern characters literally', '<p>a.b aXb (c)</p>', query('a.b'), ['a.b']],
+    [
+      'finds words in lists and Scripture',
       '<ul><li><p>grace</p></li></ul><blockquote><p>grace</p></blockquote>',
-      wanted('grace'),
+      query('grace'),
       ['grace', 'grace'],
     ],
-    ['nothing over the end of a block', '<p>gra</p><p>ce</p>', wanted('grace'), []],
+    ['does not match across blocks', '<p>gra</p><p>ce</p>', query('grace'), []],
   ])('%s', (_, content, looksFor, found) => {
     expect(foundIn(content, looksFor)).toEqual(found);
   });
 
-  test('is what a plain search of the text finds, whatever is typed', () => {
+  test('finds the same matches as a plain text search for any query', () => {
     open('<p></p>');
     fc.assert(
       fc.property(
@@ -68,16 +73,16 @@ describe('what is found', () => {
           ]);
           const places: number[] = [];
           for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + typed.length)) places.push(at + 1);
-          expect(matchesIn(doc, patternFor(wanted(typed))!).map(({ from }) => from)).toEqual(places);
+          expect(matchesIn(doc, patternFor(query(typed))!).map(({ from }) => from)).toEqual(places);
         },
       ),
     );
   });
 });
 
-describe('going through the matches', () => {
-  test('begins at the cursor, goes round, and marks the current one', () => {
-    open('<p>grace one</p><p>Grace two</p><p>grace three</p>', wanted('grace'), 5);
+describe('stepping through the matches', () => {
+  test('starts at the cursor, wraps around, and highlights the current match', () => {
+    open('<p>grace one</p><p>Grace two</p><p>grace three</p>', query('grace'), 5);
     expect(finding().current).toBe(1);
     expect(editor.view.dom.querySelector('.found-current')).toHaveTextContent('Grace');
     go(1);
@@ -89,7 +94,7 @@ describe('going through the matches', () => {
     expect(marked()).toEqual(['grace', 'Grace', 'grace']);
   });
 
-  test('ends at the match, which is selected then', () => {
+  test('ends with the current match selected', () => {
     open('<p>by grace alone</p>');
     editor.view.dispatch(endFinding(editor.state.tr, finding()));
     const { from, to } = editor.state.selection;
@@ -97,24 +102,24 @@ describe('going through the matches', () => {
     expect(marked()).toEqual([]);
   });
 
-  test('follows what is typed meanwhile', () => {
+  test('follows changes of the text', () => {
     open('<p>grace</p>');
     editor.commands.insertContentAt(1, 'grace and ');
     expect(marked()).toEqual(['grace', 'grace']);
   });
 
-  test('marks no more than a screen can show in a long text', () => {
+  test('highlights a limited number of matches in a long text', () => {
     open(`<p>${'grace '.repeat(2_000)}</p>`);
     go(-1);
     expect(finding().matches).toHaveLength(2_000);
     expect(finding().current).toBe(1_999);
-    expect(marked()).toHaveLength(mostMarked);
+    expect(marked()).toHaveLength(maxMarked);
     expect(editor.view.dom.querySelectorAll('.found-current')).toHaveLength(1);
   });
 });
 
 describe('replacing', () => {
-  test('takes the formatting of what was there, goes to the next, and is one step of undo each', () => {
+  test('keeps the formatting, goes to the next match, and is one undo step each', () => {
     open('<p><strong>grace</strong> and grace</p>');
     const replaceOne = () => editor.view.dispatch(replaceCurrent(editor.state.tr, finding(), 'mercy'));
     replaceOne();
@@ -126,14 +131,14 @@ describe('replacing', () => {
     expect(written()).toBe('<p><strong>mercy</strong> and grace</p>');
   });
 
-  test('never finds again what it has just put there', () => {
+  test('never matches the text it has just inserted', () => {
     open('<p>grace, grace</p>');
     editor.view.dispatch(replaceCurrent(editor.state.tr, finding(), 'graces'));
     expect(written()).toBe('<p>graces, grace</p>');
     expect(finding().matches[finding().current]?.from).toBe(9);
   });
 
-  test('all is one step of undo', () => {
+  test('replacing all is one undo step', () => {
     const before = '<p>Grace</p><ul><li><p>a <em>grace</em></p></li></ul>';
     open(before);
     editor.view.dispatch(replaceAll(editor.state.tr, finding(), 'mercy'));
@@ -142,14 +147,14 @@ describe('replacing', () => {
     expect(written()).toBe(before);
   });
 
-  test('keeps the slide and the link whose last sign it was', () => {
+  test('keeps the slide and the link that the match ended', () => {
     const grace = '<span class="sm-slide" data-slide-id="a"><a href="https://example.org">grace.</a></span> and';
-    open(`<p>${grace}</p>`, wanted('.'));
+    open(`<p>${grace}</p>`, query('.'));
     editor.view.dispatch(replaceCurrent(editor.state.tr, finding(), '!'));
     expect(written()).toBe(`<p>${grace.replace('grace.', 'grace!')}</p>`);
   });
 
-  test('by nothing takes the words away', () => {
+  test('with an empty text deletes the words', () => {
     open('<p>by grace</p>');
     editor.view.dispatch(replaceAll(editor.state.tr, finding(), ''));
     expect(written()).toBe('<p>by </p>');

@@ -1,36 +1,36 @@
-import { Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { type Match, matchesIn, matchFrom, patternFor, type Wanted } from './matches.ts';
+import { type Match, matchesIn, matchFrom, patternFor, type FindQuery } from './matches.ts';
 
-/** What is being looked for, where it is, and which of the places is the current one; -1 where there is none. */
+/** The state of a search. `current` is the index of the current match, or -1 if there is none. */
 export type Finding = { pattern: RegExp | null; matches: readonly Match[]; current: number; marked: DecorationSet };
 
-const nothing: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
+const inactive: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
 
-/** So many matches are marked, those around the current one: more would make a long text slow and help nobody. */
-export const mostMarked = 600;
+/** At most this many matches around the current one are highlighted, because more would slow down a long text. */
+export const maxMarked = 600;
 
 const key = new PluginKey<Finding>('finding');
 
 type Change = { pattern: RegExp | null; from: number } | { current: number };
 
-/** What is being looked for in a text. */
-export const findingIn = (state: EditorState): Finding => key.getState(state) ?? nothing;
+/** Returns the search state of an editor. */
+export const findingIn = (state: EditorState): Finding => key.getState(state) ?? inactive;
 
 function mark(state: { doc: EditorState['doc'] }, matches: readonly Match[], current: number): DecorationSet {
-  const first = Math.max(0, Math.min(current - mostMarked / 2, matches.length - mostMarked));
+  const first = Math.max(0, Math.min(current - maxMarked / 2, matches.length - maxMarked));
   const decorations = matches
-    .slice(first, first + mostMarked)
+    .slice(first, first + maxMarked)
     .map(({ from, to }, at) =>
       Decoration.inline(from, to, { class: first + at === current ? 'found found-current' : 'found' }),
     );
   return DecorationSet.create(state.doc, decorations);
 }
 
-function found(doc: EditorState['doc'], pattern: RegExp | null, from: number): Finding {
-  if (!pattern) return nothing;
+function search(doc: EditorState['doc'], pattern: RegExp | null, from: number): Finding {
+  if (!pattern) return inactive;
   const matches = matchesIn(doc, pattern);
   const current = matchFrom(matches, from);
   return { pattern, matches, current, marked: mark({ doc }, matches, current) };
@@ -38,43 +38,47 @@ function found(doc: EditorState['doc'], pattern: RegExp | null, from: number): F
 
 function next(tr: Transaction, before: Finding): Finding {
   const change = tr.getMeta(key) as Change | undefined;
-  if (change && 'pattern' in change) return found(tr.doc, change.pattern, change.from);
+  if (change && 'pattern' in change) return search(tr.doc, change.pattern, change.from);
   if (change) return { ...before, current: change.current, marked: mark(tr, before.matches, change.current) };
   if (!tr.docChanged || !before.pattern) return before;
   const place = before.matches[before.current]?.from ?? 0;
-  return found(tr.doc, before.pattern, tr.mapping.map(place, -1));
+  return search(tr.doc, before.pattern, tr.mapping.map(place, -1));
 }
 
-/** Finds in the text and marks what it finds; the selection stays where it is until somebody goes to a match. */
+/** Finds text and highlights the matches. The selection stays in place while the user steps through the matches. */
 export const Finding = Extension.create({
   name: 'finding',
   addProseMirrorPlugins: () => [
     new Plugin<Finding>({
       key,
-      state: { init: () => nothing, apply: next },
+      state: { init: () => inactive, apply: next },
       props: { decorations: (state) => findingIn(state).marked },
     }),
   ],
 });
 
-/** Looks for something from a place on. */
-export const find = (tr: Transaction, wanted: Wanted, from: number): Transaction =>
-  tr.setMeta(key, { pattern: patternFor(wanted), from } satisfies Change);
+/** Starts a search. The first match at or after `from` becomes the current one. */
+export const find = (tr: Transaction, query: FindQuery, from: number): Transaction =>
+  tr.setMeta(key, { pattern: patternFor(query), from } satisfies Change);
 
-/** Ends looking, with the match that was current selected. */
+/** Ends the search and selects the current match. */
 export function endFinding(tr: Transaction, { matches, current }: Finding): Transaction {
   const match = matches[current];
   if (match) tr.setSelection(TextSelection.create(tr.doc, match.from, match.to));
   return tr.setMeta(key, { pattern: null, from: 0 } satisfies Change);
 }
 
-/** Goes to the next match, or the one before: round and round. */
+/** Makes the next or the previous match the current one. Wraps around at both ends. */
 export function step(tr: Transaction, { matches, current }: Finding, by: 1 | -1): Transaction {
   if (matches.length === 0) return tr;
   return tr.setMeta(key, { current: (current + by + matches.length) % matches.length } satisfies Change);
 }
 
-/** Puts a text in place of the current match, in its formatting, and goes to the next one. One step of undo. */
+/**
+ * Replaces the current match, keeps its formatting, and makes the next match the current one. This is one undo step.
+ * @example
+ * view.dispatch(replaceCurrent(state.tr, findingIn(state), 'mercy'));
+ */
 export function replaceCurrent(tr: Transaction, { matches, current, pattern }: Finding, text: string): Transaction {
   const match = matches[current];
   if (!match) return tr;
@@ -82,10 +86,10 @@ export function replaceCurrent(tr: Transaction, { matches, current, pattern }: F
   return tr.setMeta(key, { pattern, from: match.from + text.length } satisfies Change);
 }
 
-/** Puts a text in place of every match. One step of undo. */
+/** Replaces every match. This is one undo step. */
 export function replaceAll(tr: Transaction, { matches }: Finding, text: string): Transaction {
   closeHistory(tr);
-  // From the end, so that the places before stay what they are.
+  // Starts at the end so that the positions of earlier matches stay valid.
   for (const match of matches.toReversed()) replace(tr, match, text);
   return tr;
 }
@@ -94,3 +98,7 @@ function replace(tr: Transaction, { from, to }: Match, text: string): void {
   if (text === '') tr.delete(from, to);
   else tr.replaceWith(from, to, tr.doc.type.schema.text(text, tr.doc.nodeAt(from)?.marks));
 }
+
+/** Scrolls just far enough to bring the current match into view, if there is one. */
+export const showCurrent = ({ view }: Editor): void =>
+  view.dom.querySelector('.found-current')?.scrollIntoView({ block: 'nearest' });

@@ -1,41 +1,46 @@
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 
-/** What somebody looks for. */
-export type Wanted = { text: string; isCaseSensitive: boolean; isWholeWord: boolean };
+export type FindQuery = { text: string; isCaseSensitive: boolean; isWholeWord: boolean };
 
 export type Match = { from: number; to: number };
 
-/** Signs that a keyboard writes for several: whoever looks for one finds them all. */
-const sameSigns: [RegExp, string][] = [
+/** Typographic variants of one character. Searching for any of them finds all of them. */
+const equalCharacters: [RegExp, string][] = [
   [/['‘’‚]/gu, "['‘’‚]"],
   [/["“”„]/gu, '["“”„]'],
   [/[ \u00A0]/gu, '[ \\u00A0]'],
 ];
 
-/** The pattern for what is wanted; straight and curly quotation marks are the same. Null for nothing. */
-export function patternFor({ text, isCaseSensitive, isWholeWord }: Wanted): RegExp | null {
+/**
+ * Builds the search pattern for a query. Straight and curly quotation marks match each other. Returns null for an empty
+ * query.
+ */
+export function patternFor({ text, isCaseSensitive, isWholeWord }: FindQuery): RegExp | null {
   if (text === '') return null;
   const literal = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  const words = sameSigns.reduce((pattern, [signs, any]) => pattern.replaceAll(signs, any), literal);
+  const words = equalCharacters.reduce((pattern, [signs, any]) => pattern.replaceAll(signs, any), literal);
   const edge = String.raw`[\p{L}\p{N}\p{M}]`;
   const source = isWholeWord ? `(?<!${edge})${words}(?!${edge})` : words;
   return new RegExp(source, isCaseSensitive ? 'gu' : 'giu');
 }
 
-/** Where a block matches, counted from its start. A block that did not change is not searched again for the same pattern. */
-const known = new WeakMap<DocumentNode, { pattern: RegExp; offsets: Match[] }>();
+/**
+ * Caches the matches of each block as offsets from its start. An unchanged block is not searched again for the same
+ * pattern.
+ */
+const matchCache = new WeakMap<DocumentNode, { pattern: RegExp; offsets: Match[] }>();
 
 function offsetsIn(block: DocumentNode, pattern: RegExp): Match[] {
-  const before = known.get(block);
+  const before = matchCache.get(block);
   if (before?.pattern === pattern) return before.offsets;
-  // A line break is one place long, like the sign that stands for it here.
+  // A line break takes one position in the document and one character in this text, so offsets stay aligned.
   const text = block.textBetween(0, block.content.size, '', '\n');
   const offsets = [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }));
-  known.set(block, { pattern, offsets });
+  matchCache.set(block, { pattern, offsets });
   return offsets;
 }
 
-/** All places of a document that match, in their order. */
+/** Returns all matches in a document, in document order. */
 export function matchesIn(doc: DocumentNode, pattern: RegExp): Match[] {
   const matches: Match[] = [];
   doc.descendants((node, position) => {
@@ -47,7 +52,10 @@ export function matchesIn(doc: DocumentNode, pattern: RegExp): Match[] {
   return matches;
 }
 
-/** The first match that begins at or after a place, and from the beginning again behind the last. -1 where there is none. */
+/**
+ * Returns the index of the first match at or after a position. Wraps around to the first match after the last one.
+ * Returns -1 if there are no matches.
+ */
 export function matchFrom(matches: readonly Match[], position: number): number {
   const next = matches.findIndex(({ from }) => from >= position);
   return next < 0 && matches.length > 0 ? 0 : next;

@@ -1,21 +1,22 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { endFinding, find, findingIn, replaceAll, replaceCurrent, step } from './finding.ts';
-import type { Wanted } from './matches.ts';
-import { showCurrent } from './showCurrent.ts';
+import { endFinding, find, findingIn, replaceAll, replaceCurrent, showCurrent, step } from './finding.ts';
+import type { FindQuery } from './matches.ts';
 
-/** Longer selections are a place in the text, not something to look for. In characters. */
-const longestTaken = 100;
+/** Longer selections are not used as the initial search text. In characters. */
+const maxQueryLength = 100;
 
-/** The selected words, when they are something to look for. */
+/** Returns the selected words if they are short enough and within one block, otherwise ''. */
 export function selectedWords({ state }: Editor): string {
   const { from, to, $from, $to } = state.selection;
-  return $from.sameParent($to) && to - from <= longestTaken ? state.doc.textBetween(from, to) : '';
+  return $from.sameParent($to) && to - from <= maxQueryLength ? state.doc.textBetween(from, to) : '';
 }
 
-/** What the find bar looks for, how far it is, and what it can do. Ends looking when the bar goes, at the latest. */
+/**
+ * Holds the query of the find bar, the number of matches, and its actions. The search ends when the component unmounts.
+ */
 export function useFinding(editor: Editor) {
-  const [wanted, setWanted] = useState<Wanted>(() => ({
+  const [query, setQuery] = useState<FindQuery>(() => ({
     text: selectedWords(editor),
     isCaseSensitive: false,
     isWholeWord: false,
@@ -29,13 +30,13 @@ export function useFinding(editor: Editor) {
     },
   });
 
-  const look = useEffectEvent((sought: Wanted) => {
+  const look = useEffectEvent((newQuery: FindQuery) => {
     const { current, matches } = findingIn(editor.state);
     const from = matches[current]?.from ?? start.current;
-    editor.view.dispatch(find(editor.state.tr, sought, from));
+    editor.view.dispatch(find(editor.state.tr, newQuery, from));
     scrollToCurrent(editor);
   });
-  useEffect(() => look(wanted), [wanted]);
+  useEffect(() => look(query), [query]);
   const end = useCallback(() => {
     if (!editor.isDestroyed) editor.view.dispatch(endFinding(editor.state.tr, findingIn(editor.state)));
   }, [editor]);
@@ -49,17 +50,20 @@ export function useFinding(editor: Editor) {
     editor.view.dispatch(replaceCurrent(editor.state.tr, findingIn(editor.state), text));
     scrollToCurrent(editor);
   };
-  /** Gives back how many were replaced. */
+  /** Returns the number of replacements. */
   const replaceEvery = (text: string): number => {
     const finding = findingIn(editor.state);
     editor.view.dispatch(replaceAll(editor.state.tr, finding, text));
     return finding.matches.length;
   };
-  const change = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }));
-  return { wanted, change, at, go, replace, replaceEvery, end };
+  const change = (part: Partial<FindQuery>) => setQuery((before) => ({ ...before, ...part }));
+  return { query, change, at, go, replace, replaceEvery, end };
 }
 
-/** Brings the current match into sight; once more in the next frame, since what was out of sight may be drawn in another height. */
+/**
+ * Scrolls the current match into view. It scrolls again in the next frame, because the browser may lay out text at a
+ * different height once it draws it.
+ */
 function scrollToCurrent(editor: Editor): void {
   showCurrent(editor);
   requestAnimationFrame(() => showCurrent(editor));

@@ -8,16 +8,24 @@ type Direction = 'up' | 'down';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     moveBlock: {
-      /** Moves what the selection touches over its neighbour: blocks of the text or of a quotation, items within their list. */
+      /**
+       * Swaps the selected blocks with their neighbor. This works for blocks of the text or of a block quote, and for
+       * items of a list.
+       * @example
+       * editor.commands.moveBlock('up');
+       */
       moveBlock: (direction: Direction) => ReturnType;
     };
   }
 }
 
-/** What holds things that can change places. Scripture stays as it is quoted: it moves as a whole. */
+/** Whether the children of a node can change places. A Scripture quotation moves only as a whole. */
 const holdsMovable = ({ type }: DocumentNode) => ['doc', 'bulletList', 'orderedList', 'blockquote'].includes(type.name);
 
-/** What moves, if there is room: an item stays in its list, the first and the last block of a quotation take all of it along. */
+/**
+ * Returns the range to move, or null if it cannot move. A list item stays in its list. At the edge of a block quote,
+ * the whole block quote moves.
+ */
 function movable({ $from, $to }: Selection, direction: Direction): NodeRange | null {
   const hasRoom = ({ startIndex, endIndex, parent }: NodeRange) =>
     direction === 'up' ? startIndex > 0 : endIndex < parent.childCount;
@@ -28,7 +36,7 @@ function movable({ $from, $to }: Selection, direction: Direction): NodeRange | n
   return quotation && hasRoom(quotation) ? quotation : null;
 }
 
-/** It is the neighbour that changes its place: what moves keeps its selection. One step of undo. */
+/** Moves the neighbor instead of the range itself, so that the selection stays in place. This is one undo step. */
 function move(tr: Transaction, direction: Direction): boolean {
   const range = movable(tr.selection, direction);
   if (!range) return false;
@@ -40,7 +48,7 @@ function move(tr: Transaction, direction: Direction): boolean {
   return true;
 }
 
-/** Alt and the arrows move the block, or the item of a list, that the cursor is in. */
+/** Moves the block or the list item at the cursor with Alt and the arrow keys. */
 export const MoveBlock = Extension.create({
   name: 'moveBlock',
   addCommands: () => ({
@@ -50,7 +58,7 @@ export const MoveBlock = Extension.create({
         dispatch ? move(tr, direction) : movable(tr.selection, direction) !== null,
   }),
   addKeyboardShortcuts() {
-    // Where nothing can move the key does nothing, instead of what a browser would do.
+    // Handles the key even if nothing can move, because browsers use Alt with an arrow key themselves.
     const press = (direction: Direction) => () => this.editor.commands.moveBlock(direction) || true;
     return { 'Alt-ArrowUp': press('up'), 'Alt-ArrowDown': press('down') };
   },

@@ -7,15 +7,15 @@ import { quotationAtCursor } from '../scripture/quotations/quotations.ts';
 /** The character that Tab inserts in a paragraph: an em space, which the stored HTML, Word and PDF all keep. */
 const indent = '\u2003';
 
-/** Id of the hint about the Tab key, which describes the editor to screen readers. */
+/** Id of the hint about the Tab key. The hint describes the editor to screen readers. */
 export const tabKeyHintId = 'tab-key-hint';
 
-/** Keys that are held while another key is pressed. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
 /**
- * Tab works inside the text, as preachers expect: it moves a list item in and inserts an indent elsewhere; Shift+Tab undoes either. To avoid
- * a keyboard trap (WCAG 2.1.2), Tab or Shift+Tab right after Escape moves the focus out.
+ * Makes Tab work inside the text, as preachers expect. Tab indents a list item and inserts an indent character
+ * elsewhere. Shift+Tab undoes either. To avoid a keyboard trap (WCAG 2.1.2), Tab or Shift+Tab right after Escape moves
+ * the focus out.
  */
 export const TabKey = Extension.create({
   name: 'tabKey',
@@ -63,7 +63,7 @@ function moveOut(editor: Editor): boolean {
   return true;
 }
 
-/** Selected words and the words of a Bible quotation stay as they are. */
+/** Inserts an indent. Selected words and Bible quotations stay unchanged. */
 function writeIndent(editor: Editor): boolean {
   const { empty, $from } = editor.state.selection;
   if (empty && $from.parent.isTextblock && !quotationAtCursor(editor.state))
@@ -78,7 +78,7 @@ function removeIndent(editor: Editor): boolean {
   return true;
 }
 
-/** Whether the items that are selected may go one list deeper, with all that they hold. */
+/** Whether the selected list items, with everything in them, may move one list level deeper. */
 function canSink({ $from, $to }: Selection): boolean {
   const items = $from.blockRange($to, ({ firstChild }) => firstChild?.type.name === 'listItem');
   if (!items) return false;

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Types as a keyboard does: every letter goes through what listens for it. */
+/** Types like a keyboard: each character goes through the input handlers. */
 function type(text: string) {
   for (const letter of text) {
     const { view } = editor;
@@ -22,14 +22,14 @@ function type(text: string) {
     if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, letter, plain))) view.dispatch(plain());
   }
 }
-function press(key: string, more: KeyboardEventInit = {}) {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+function press(key: string, init: KeyboardEventInit = {}) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
   editor.view.dom.dispatchEvent(event);
   return event.defaultPrevented;
 }
 const written = () => toHtml(editor.state.doc);
 
-describe('signs at the start of a line', () => {
+describe('Markdown characters at the start of a line', () => {
   test.each([
     ['# ', '<h1>Grace</h1>'],
     ['## ', '<h2>Grace</h2>'],
@@ -37,28 +37,28 @@ describe('signs at the start of a line', () => {
     ['* ', '<ul><li><p>Grace</p></li></ul>'],
     ['1. ', '<ol><li><p>Grace</p></li></ol>'],
     ['> ', '<blockquote><p>Grace</p></blockquote>'],
-  ])('%j makes its block', (signs, html) => {
+  ])('%j creates its block', (signs, html) => {
     open('<p></p>');
     type(`${signs}Grace`);
     expect(written()).toBe(html);
   });
 
-  test.each(['# ', '## ', '- ', '* ', '1. ', '> '])('Backspace right after %j gives the signs back', (signs) => {
+  test.each(['# ', '## ', '- ', '* ', '1. ', '> '])('Backspace right after %j restores the characters', (signs) => {
     open('<p></p>');
     type(signs);
     expect(press('Backspace')).toBe(true);
     expect(written()).toBe(`<p>${signs.replace('>', '&gt;')}</p>`);
   });
 
-  test('a third level is no heading, and signs within a line stay', () => {
+  test('a third heading level is not supported, and characters inside a line stay', () => {
     open('<p></p>');
     type('### a # b - c');
     expect(written()).toBe('<p>### a # b - c</p>');
   });
 });
 
-describe('typographer’s signs', () => {
-  test('stand on the paper as somebody types', () => {
+describe('typographic characters', () => {
+  test('appear while the user types', () => {
     open('<p></p>');
     type(`He said, "Don't wait..." -- and ran.`);
     expect(written()).toBe('<p>He said, “Don’t wait…” – and ran.</p>');
@@ -69,7 +69,7 @@ describe('typographer’s signs', () => {
     ["'", '‘'],
     ['--', '—'],
     ['...', '…'],
-  ])('one Undo right after gives %s back, and Redo sets it again', (typed, set) => {
+  ])('one Undo right after restores %s, and Redo applies the change again', (typed, set) => {
     open('<p>Grace</p>');
     editor.commands.setTextSelection(1);
     type(typed);
@@ -80,7 +80,7 @@ describe('typographer’s signs', () => {
     expect(editor.getText()).toBe(`${set}Grace`);
   });
 
-  test('Backspace right after gives the straight sign back, and what follows stays as it is', () => {
+  test('Backspace right after restores the straight character, and later text stays unchanged', () => {
     open('<p>it</p>');
     type("'");
     expect(editor.getText()).toBe('it’');
@@ -90,21 +90,21 @@ describe('typographer’s signs', () => {
     expect(editor.getText()).toBe("it's");
   });
 
-  test('keep the formatting that they are typed in', () => {
+  test('keep the formatting in which they are typed', () => {
     open('<p><strong>Don</strong></p>');
     type("'t");
     expect(written()).toBe('<p><strong>Don’t</strong></p>');
   });
 
-  test('stay out of links', () => {
+  test('are not used in links', () => {
     open('<p></p>');
     type(`https://example.org/a--b "`);
     expect(editor.getText()).toBe('https://example.org/a--b “');
   });
 });
 
-describe('Alt and the arrows', () => {
-  /** Presses the keys with `|` as the cursor, and shows where the cursor is then. */
+describe('Alt with the arrow keys', () => {
+  /** Presses the keys with the cursor at `|` and returns the text with the new cursor position. */
   function move(html: string, key: 'ArrowUp' | 'ArrowDown') {
     open(html);
     let cursor = 0;
@@ -171,7 +171,7 @@ describe('Alt and the arrows', () => {
     expect(move(before, key)).toBe(after);
   });
 
-  test('move all blocks that are selected, keep them selected, and are one step of undo', () => {
+  test('move all selected blocks, keep them selected, and are one undo step', () => {
     open('<p>one</p><p>two</p><p>three</p>');
     editor.commands.setTextSelection({ from: 7, to: 14 });
     press('ArrowUp', { altKey: true });
@@ -183,7 +183,7 @@ describe('Alt and the arrows', () => {
   });
 });
 
-describe('deleting at a quotation of Scripture', () => {
+describe('deleting next to a Scripture quotation', () => {
   const quotation =
     '<blockquote class="scripture" data-reference="John 11:35" data-translation="KJV"><p>Jesus</p><p>wept.</p></blockquote>';
   const isChosen = () => editor.state.selection.toJSON().type === 'node';
@@ -191,7 +191,7 @@ describe('deleting at a quotation of Scripture', () => {
   test.each([
     ['Backspace', `${quotation}<p>own</p>`, 17],
     ['Delete', `<p>own</p>${quotation}`, 4],
-  ])('%s chooses it first, so that own words stay own words, then deletes it', (key, html, at) => {
+  ])('%s first selects it, so that it never merges with other text, and then deletes it', (key, html, at) => {
     open(html);
     editor.commands.setTextSelection(at);
     expect(press(key)).toBe(true);
@@ -204,7 +204,7 @@ describe('deleting at a quotation of Scripture', () => {
   test.each([
     ['Backspace', `${quotation}<p></p>`, 17],
     ['Delete', `<p></p>${quotation}`, 1],
-  ])('%s takes an empty line away and chooses it', (key, html, at) => {
+  ])('%s removes an empty line and selects the quotation', (key, html, at) => {
     open(html);
     editor.commands.setTextSelection(at);
     press(key);
@@ -212,7 +212,7 @@ describe('deleting at a quotation of Scripture', () => {
     expect(isChosen()).toBe(true);
   });
 
-  test('Backspace gives the signs of a heading behind it back first', () => {
+  test('Backspace first restores the characters of a heading after it', () => {
     open(`${quotation}<p></p>`);
     editor.commands.setTextSelection(17);
     type('# ');
@@ -222,7 +222,7 @@ describe('deleting at a quotation of Scripture', () => {
 });
 
 describe('saving', () => {
-  test('takes no step away from Undo', () => {
+  test('removes no undo step', () => {
     vi.useFakeTimers();
     open('<p></p>');
     for (let step = 0; step < 120; step += 1) {

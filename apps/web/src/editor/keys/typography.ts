@@ -2,8 +2,8 @@ import { Extension, InputRule } from '@tiptap/core';
 import { typeset } from '@sermon/domain/document/typography';
 
 /**
- * Typographer's quotation marks, dashes and ellipses while somebody types. The straight sign is a step of its own: Undo or Backspace
- * right after the change gives it back.
+ * Turns typed quotation marks, dashes and dots into typographic characters. The straight character is an undo step of
+ * its own: Undo or Backspace right after the change restores it.
  */
 export const Typography = Extension.create({
   name: 'typography',

@@ -14,11 +14,11 @@ type EntryProps = {
   describedBy: string;
   onGo: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** The section at `from` was dropped so that it comes before the entry at `before`. */
+  /** Moves the dropped section at index `from` before the entry at index `before`. */
   onDrop: (from: number, before: number) => void;
 };
 
-/** What is dragged says what it is: other things are dragged over the builder too. */
+/** Identifies dragged sections, because other elements are dragged over the builder too. */
 const dragKey = Symbol('section');
 const draggedSection = (data: Record<string | symbol, unknown>): number | null =>
   typeof data[dragKey] === 'number' ? data[dragKey] : null;
@@ -28,7 +28,6 @@ const edgeAt = (element: Element, clientY: number): Edge => {
   return clientY < top + height / 2 ? 'above' : 'below';
 };
 
-/** A heading in the outline. */
 export function OutlineEntry({ at, title, level, isCurrent, describedBy, onGo, onKeyDown, onDrop }: EntryProps) {
   const line = useRef<HTMLLIElement>(null);
   const [edge, setEdge] = useState<Edge | null>(null);
@@ -97,7 +96,7 @@ const Line = styled('li')(({ theme }) => ({
     '&.Mui-focusVisible': { outlineOffset: -2 },
     [theme.breakpoints.down('md')]: { minHeight: 44 },
   },
-  // Where a dragged section would go.
+  // Shows the drop position of a dragged section.
   '&[data-edge]::after': {
     content: '""',
     position: 'absolute',

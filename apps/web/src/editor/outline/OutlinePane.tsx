@@ -11,31 +11,34 @@ import { OutlineEntry } from './OutlineEntry.tsx';
 import { sectionsOf, sectionStep } from './sections.ts';
 import { useOutline } from './useOutline.ts';
 
-/** The headings of the text: to go to, and to put in order by dragging or with Alt and the arrows. */
+/**
+ * Lists the headings of the text. The user can go to a section, or reorder sections by dragging or with Alt and the
+ * arrow keys.
+ */
 export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const { sections, current, draw } = useOutline(editor);
-  const [said, setSaid] = useState('');
+  const { sections, current, refresh } = useOutline(editor);
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<number | null>(null);
   const id = useId();
 
   const titleOf = (at: number) => sections[at]?.title || texts.untitledSection;
 
-  // A moved section is drawn in its new place first.
+  // Focuses the moved section after React has rendered it in its new place.
   useEffect(() => {
     if (focusNext.current === null) return;
     list.current?.querySelectorAll('button')[focusNext.current]?.focus();
     focusNext.current = null;
   });
 
-  /** Gives back the place among the entries where the section is then; null where it stays. */
+  /** Moves a section. Returns its new index, or null if it did not move. */
   const move = (at: number, before: number): number | null => {
     const heading = sections[at]?.heading;
     if (!reorderSection(editor, at, before)) return null;
-    draw();
+    refresh();
     const now = sectionsOf(editor.state.doc);
     const place = now.findIndex((section) => section.heading === heading);
-    setSaid(texts.sectionMoved(titleOf(at), place + 1, now.length));
+    setAnnouncement(texts.sectionMoved(titleOf(at), place + 1, now.length));
     return place;
   };
 
@@ -65,7 +68,7 @@ export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () =
       ) : (
         <ol ref={list}>
           {sections.map(({ level }, at) => (
-            // The entries stay, what they show changes: so a press of a key goes on where the focus is.
+            // Entries are keyed by index so that the focused button stays mounted when sections move.
             <OutlineEntry
               key={at}
               at={at}
@@ -84,7 +87,7 @@ export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () =
         Alt and the arrow keys move the section.
       </span>
       <span role="status" style={visuallyHidden}>
-        {said}
+        {announcement}
       </span>
     </Pane>
   );

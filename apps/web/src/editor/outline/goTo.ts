@@ -5,10 +5,10 @@ import { focusText } from '../keys/focusText.ts';
 import { scrollerOf } from '../scroller.ts';
 import { moveSection, sectionsOf } from './sections.ts';
 
-/** Between a heading that was gone to and the upper edge of the desk, in px. */
+/** The space between a heading and the top of the canvas after going to it, in px. */
 const marginAbove = 24;
 
-/** Goes to a section: the cursor stands at the end of its heading, which is at the top of the desk. */
+/** Moves the cursor to the end of a section's heading and scrolls the heading to the top of the canvas. */
 export function goToSection(editor: Editor, at: number): void {
   const section = sectionsOf(editor.state.doc)[at];
   if (!section) return;
@@ -19,13 +19,16 @@ export function goToSection(editor: Editor, at: number): void {
   const scroller = scrollerOf(editor);
   const below = () => heading.getBoundingClientRect().top - scroller.getBoundingClientRect().top - marginAbove;
   scroller.scrollTop += below();
-  // What stood outside of the window is only measured when it comes into it.
+  // The browser measures content outside the viewport only when it comes into view, so correct the position once more.
   requestAnimationFrame(() => {
     if (heading.isConnected) scroller.scrollTop += below();
   });
 }
 
-/** Moves a section before another as one step of undo. The cursor goes with it. False where it stays. */
+/**
+ * Moves a section, and the cursor if it is inside, before another section. This is one undo step. Returns false if the
+ * section did not move.
+ */
 export function reorderSection(editor: Editor, at: number, before: number): boolean {
   const { state, view } = editor;
   const section = sectionsOf(state.doc)[at];

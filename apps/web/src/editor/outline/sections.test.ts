@@ -10,7 +10,7 @@ import { moveSection, sectionAt, sectionsOf, sectionStep } from './sections.ts';
 const editor = new Editor({ extensions: sermonExtensions });
 afterAll(() => editor.destroy());
 
-/** A text from its blocks: '1a' and '2b' are headings, anything else is a paragraph. */
+/** Builds a document from short names: '1a' and '2b' are headings, anything else is a paragraph. */
 function text(...blocks: string[]): DocumentNode {
   const html = blocks.map((block) => {
     const [, level, title] = /^([12])(.*)/.exec(block) ?? [];
@@ -29,37 +29,37 @@ function moved(doc: DocumentNode, at: number, before: number): string[] {
 }
 
 describe('the sections of a text', () => {
-  test('reach to the next heading of their level or a higher one', () => {
+  test('extend to the next heading of the same or a higher level', () => {
     const doc = text('intro', '1A', 'a', '2B', 'b', '2C', '1D', 'd');
     const reach = sectionsOf(doc).map(({ from, to }) => blocks(doc.cut(from, to)));
     expect(reach).toEqual([['1A', 'a', '2B', 'b', '2C'], ['2B', 'b'], ['2C'], ['1D', 'd']]);
   });
 
-  test('do not begin within a quotation', () => {
+  test('do not start inside a quotation', () => {
     editor.commands.setContent('<h1>A</h1><blockquote><h2>B</h2></blockquote>', { parseOptions });
     expect(sectionsOf(editor.state.doc).map(({ title }) => title)).toEqual(['A']);
   });
 
-  test('tell where a place belongs', () => {
+  test('report the section of a position', () => {
     const sections = sectionsOf(text('intro', '1A', 'a', '2B'));
     expect([0, 7, 9, 13, 99].map((position) => sectionAt(sections, position))).toEqual([-1, 0, 0, 1, 1]);
   });
 });
 
-describe('a section moves', () => {
+describe('moving a section', () => {
   const doc = () => text('intro', '1A', 'a', '2B', 'b', '1C', '2D', 'd');
 
   test.each([
-    ['with all that is in it, before another', 2, 0, ['intro', '1C', '2D', 'd', '1A', 'a', '2B', 'b']],
-    ['to the end', 0, 4, ['intro', '1C', '2D', 'd', '1A', 'a', '2B', 'b']],
-    ['into another', 1, 3, ['intro', '1A', 'a', '1C', '2B', 'b', '2D', 'd']],
-    ['not into itself', 0, 1, ['intro', '1A', 'a', '2B', 'b', '1C', '2D', 'd']],
-    ['not to where it stands', 1, 2, ['intro', '1A', 'a', '2B', 'b', '1C', '2D', 'd']],
+    ['moves it before another, with all its content', 2, 0, ['intro', '1C', '2D', 'd', '1A', 'a', '2B', 'b']],
+    ['moves it to the end', 0, 4, ['intro', '1C', '2D', 'd', '1A', 'a', '2B', 'b']],
+    ['moves it into another', 1, 3, ['intro', '1A', 'a', '1C', '2B', 'b', '2D', 'd']],
+    ['does not move it into itself', 0, 1, ['intro', '1A', 'a', '2B', 'b', '1C', '2D', 'd']],
+    ['does not move it to its own place', 1, 2, ['intro', '1A', 'a', '2B', 'b', '1C', '2D', 'd']],
   ])('%s', (_, at, before, after) => {
     expect(moved(doc(), at, before)).toEqual(after);
   });
 
-  test('by one step over its equal, or into the next higher section', () => {
+  test('one step moves it past a sibling or into the neighboring higher section', () => {
     const sections = sectionsOf(doc());
     expect(sectionStep(sections, 2, 'up')).toBe(0);
     expect(sectionStep(sections, 0, 'down')).toBe(4);
@@ -72,8 +72,8 @@ describe('a section moves', () => {
 
 const someBlocks = fc.array(fc.constantFrom('1A', '2B', '2C', 'p', 'q'), { minLength: 1, maxLength: 12 });
 
-describe('whatever is moved where', () => {
-  test('nothing is lost, nothing is doubled, and the order within the section and around it stays', () => {
+describe('any move of a section', () => {
+  test('loses and duplicates nothing, and keeps the order inside and around the section', () => {
     fc.assert(
       fc.property(someBlocks, fc.nat(12), fc.nat(12), (names, at, before) => {
         const doc = text(...names.map((name, place) => `${name}${place}`));
@@ -88,7 +88,7 @@ describe('whatever is moved where', () => {
     );
   });
 
-  test('a step up and a step down lead back between equals', () => {
+  test('a step up and a step down cancel out between siblings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 6 }), fc.nat(5), (count, at) => {
         const doc = text(...Array.from({ length: count }, (_, place) => [`1${place}`, `p${place}`]).flat());

@@ -2,12 +2,15 @@ import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { Transform } from '@tiptap/pm/transform';
 
 /**
- * A heading with all that stands under it: everything up to the next heading of its level or a higher one. `from` is where the
- * heading begins in the document, `to` where the section ends.
+ * A heading with everything up to the next heading of the same or a higher level. `from` is the start of the heading,
+ * `to` the end of the section, both as document positions.
  */
 export type Section = { title: string; level: number; from: number; to: number; heading: DocumentNode };
 
-/** The sections of a text in their order, each followed by the sections within it. Headings within quotations begin none. */
+/**
+ * Returns the sections of a document in order, each followed by its subsections. Headings inside quotations do not
+ * start a section.
+ */
 export function sectionsOf(doc: DocumentNode): Section[] {
   const sections: Section[] = [];
   const open: Section[] = [];
@@ -22,13 +25,19 @@ export function sectionsOf(doc: DocumentNode): Section[] {
   return sections;
 }
 
-/** The section that a place in the document belongs to: the last one that begins at or before it. -1 before the first heading. */
+/**
+ * Returns the index of the section at a position, which is the last one that starts at or before it. Returns -1 before
+ * the first heading.
+ */
 export const sectionAt = (sections: readonly Pick<Section, 'from'>[], position: number): number =>
   sections.findLastIndex(({ from }) => from <= position);
 
 /**
- * Moves a section, with the sections within it, before the one that is at `before` (at the end where there is none). Gives back
- * where it begins then; null, with nothing changed, where it would go where it stands or into itself.
+ * Moves a section with its subsections before the section at index `before`, or to the end if there is none. Returns
+ * the new start of the section. Returns null and changes nothing if the section would stay in place or move into
+ * itself.
+ * @example
+ * moveSection(state.tr, 2, 0); // the third section becomes the first
  */
 export function moveSection(tr: Transform, at: number, before: number): number | null {
   const sections = sectionsOf(tr.doc);
@@ -47,8 +56,9 @@ export function moveSection(tr: Transform, at: number, before: number): number |
 }
 
 /**
- * Where a section goes by one step: over the section before it or behind the one after it, into the neighbouring section of a
- * higher level where it is the first or the last of its own. Null where there is nowhere to go.
+ * Returns the index to pass to `moveSection` to move a section one step up or down. The section moves past the section
+ * before or after it. The first or last subsection moves into the neighboring higher-level section. Returns null if it
+ * cannot move further.
  */
 export function sectionStep(sections: readonly Section[], at: number, direction: 'up' | 'down'): number | null {
   const section = sections[at];
@@ -60,7 +70,7 @@ export function sectionStep(sections: readonly Section[], at: number, direction:
   const next = sections.findIndex(({ from }) => from >= section.to);
   const after = sections[next];
   if (!after) return null;
-  // Behind the whole of its equal; before the first section within a higher one.
+  // Drops after a sibling section with all its content, or as the first child of a higher section.
   const end = after.level === section.level ? after.to : (sections[next + 1]?.from ?? after.to);
   const before = sections.findIndex(({ from }) => from >= end);
   return before < 0 ? sections.length : before;

@@ -3,13 +3,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { scrollerOf } from '../scroller.ts';
 import { type Section, sectionAt, sectionsOf } from './sections.ts';
 
-/** What the pane shows of the text. `current` is the section in which somebody writes or reads; -1 before the first. */
+/**
+ * The content of the outline pane. `current` is the index of the section being written or read, or -1 before the first.
+ */
 export type Outline = { sections: Section[]; current: number };
 
-/** The outline is drawn again this long after the last letter, never while somebody types. */
-const drawnAfterMs = 200;
+/** The outline is refreshed this long after the last change, so never while the user types. */
+const redrawAfterMs = 200;
 
-/** A heading this far below the upper edge of the desk is the one that is being read. In px. */
+/** A heading counts as being read once it is within this distance from the top of the canvas, in px. */
 const readingLine = 120;
 
 const blockAt = ({ view }: Editor, position: number): Element | null => {
@@ -17,12 +19,12 @@ const blockAt = ({ view }: Editor, position: number): Element | null => {
   return node instanceof Element ? node : node.parentElement;
 };
 
-/** The section of the cursor while that can be seen; else the one at the top of the desk. */
+/** Returns the section of the cursor if the cursor is visible, otherwise the section at the top of the canvas. */
 function currentSection(editor: Editor, sections: Section[]): number {
   const canvas = scrollerOf(editor).getBoundingClientRect();
   const { head } = editor.state.selection;
-  const written = blockAt(editor, head)?.getBoundingClientRect();
-  if (written && written.bottom >= canvas.top && written.top <= canvas.bottom) return sectionAt(sections, head);
+  const cursorBox = blockAt(editor, head)?.getBoundingClientRect();
+  if (cursorBox && cursorBox.bottom >= canvas.top && cursorBox.top <= canvas.bottom) return sectionAt(sections, head);
   return sections.findLastIndex(({ from }) => {
     const heading = editor.view.nodeDOM(from);
     return heading instanceof Element && heading.getBoundingClientRect().top <= canvas.top + readingLine;
@@ -39,10 +41,13 @@ function read(editor: Editor): Outline {
   return { sections, current: currentSection(editor, sections) };
 }
 
-/** The outline of a text, a moment after the text, the cursor or the page has come to rest; `draw` draws it at once. */
-export function useOutline(editor: Editor): Outline & { draw: () => void } {
+/**
+ * Returns the outline of a text. It updates shortly after the text, the cursor and the scroll position stop changing.
+ * `refresh` updates it immediately.
+ */
+export function useOutline(editor: Editor): Outline & { refresh: () => void } {
   const [outline, setOutline] = useState(() => read(editor));
-  const draw = useCallback(
+  const refresh = useCallback(
     () =>
       setOutline((before) => {
         const now = read(editor);
@@ -52,18 +57,18 @@ export function useOutline(editor: Editor): Outline & { draw: () => void } {
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const drawSoon = () => {
+    const refreshSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(draw, drawnAfterMs);
+      timer = setTimeout(refresh, redrawAfterMs);
     };
     const scroller = scrollerOf(editor);
-    editor.on('transaction', drawSoon);
-    scroller.addEventListener('scroll', drawSoon, { passive: true });
+    editor.on('transaction', refreshSoon);
+    scroller.addEventListener('scroll', refreshSoon, { passive: true });
     return () => {
       clearTimeout(timer);
-      editor.off('transaction', drawSoon);
-      scroller.removeEventListener('scroll', drawSoon);
+      editor.off('transaction', refreshSoon);
+      scroller.removeEventListener('scroll', refreshSoon);
     };
-  }, [editor, draw]);
-  return { ...outline, draw };
+  }, [editor, refresh]);
+  return { ...outline, refresh };
 }

@@ -3,7 +3,7 @@ import { parseDocument } from '@sermon/domain/document/html/parse';
 import type { Insertion } from '@sermon/domain/document/sources/source';
 import type { DragEvent as ReactDragEvent } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Give, dragProps, dropAround } from './drag.ts';
+import { type GetInsertion, dragProps, dropAround } from './drag.ts';
 import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
 import { pause } from '../../ui/time/pause.ts';
@@ -13,7 +13,7 @@ afterEach(() => editor.destroy());
 
 const source = { kind: 'illustration' as const, id: 'a1', title: 'The Bridge', author: '' };
 const excerpt: Insertion = { source, blocks: parseDocument('<p>A bridge.</p>') };
-const told = '<p><span data-source="illustration/a1/The Bridge/">A bridge.</span></p>';
+const excerptHtml = '<p><span data-source="illustration/a1/The Bridge/">A bridge.</span></p>';
 
 function open(content: string) {
   editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
@@ -22,21 +22,21 @@ function open(content: string) {
 const html = () => toHtml(editor.state.doc);
 const settled = () => vi.waitFor(() => expect(html()).toContain('A bridge.'));
 
-/** The types of what is being dragged, as the browser tells them. */
+/** The data types of the current drag, as the browser reports them. */
 let types: string[] = [];
 
-/** Takes hold of a result, which gives this. */
-function dragResult(give: Give) {
+/** Starts dragging a result with this content. */
+function dragResult(getInsertion: GetInsertion) {
   const result = document.createElement('li');
   types = [];
   const dataTransfer = { setData: (type: string) => types.push(type), setDragImage() {}, effectAllowed: 'none' };
   const event = { dataTransfer, currentTarget: result } as unknown as ReactDragEvent;
-  const props = dragProps(give);
+  const props = dragProps(getInsertion);
   props.onDragStart(event);
   return props;
 }
 
-/** What a browser does when something is let go over the text; where that is, a test's browser cannot tell. */
+/** Simulates a drop over the text. jsdom has no layout, so the test gives the position. */
 function dropAt(pos: number) {
   editor.view.posAtCoords = () => ({ pos, inside: -1 });
   const dataTransfer = { getData: () => '', files: [], types };
@@ -48,17 +48,17 @@ function dropAt(pos: number) {
   editor.view.dom.dispatchEvent(event);
 }
 
-test('what is dropped on the text goes between its paragraphs, and the cursor behind it', async () => {
+test('dropped content goes between paragraphs, with the cursor after it', async () => {
   open('<p>He ran.</p><p>And he fell.</p>');
   dragResult(() => excerpt);
   dropAt(7);
   await settled();
-  expect(html()).toBe(`<p>He ran.</p>${told}<p>And he fell.</p>`);
+  expect(html()).toBe(`<p>He ran.</p>${excerptHtml}<p>And he fell.</p>`);
   editor.commands.insertContent('^');
   expect(html()).toContain('<p>^And he fell.</p>');
 });
 
-test('what comes a little later goes to where it was dropped, though somebody wrote meanwhile', async () => {
+test('content that loads late goes where it was dropped, even after edits', async () => {
   open('<p>He ran.</p><p>And he fell.</p>');
   let come = (_: Insertion | null) => {};
   dragResult(() => new Promise((resolve) => (come = resolve)));
@@ -66,10 +66,10 @@ test('what comes a little later goes to where it was dropped, though somebody wr
   editor.commands.insertContentAt(1, 'Look: ');
   come(excerpt);
   await settled();
-  expect(html()).toBe(`<p>Look: He ran.</p>${told}<p>And he fell.</p>`);
+  expect(html()).toBe(`<p>Look: He ran.</p>${excerptHtml}<p>And he fell.</p>`);
 });
 
-test('what cannot be had changes nothing, and neither does what is let go elsewhere', async () => {
+test('content that fails to load, or is dropped elsewhere, changes nothing', async () => {
   open('<p>He ran.</p>');
   dragResult(async () => null);
   dropAt(3);
@@ -79,9 +79,9 @@ test('what cannot be had changes nothing, and neither does what is let go elsewh
   expect(html()).toBe('<p>He ran.</p>');
 });
 
-test('a result that left its list while it was dragged is not put in place of what is dragged next', async () => {
+test('a result that is removed during its drag does not replace the next dragged content', async () => {
   open('<p>He ran.</p>');
-  // Its list does not hear any more that the drag ended.
+  // The first result was removed from its list during the drag, so it receives no `dragend` event.
   dragResult(() => excerpt);
   types = ['text/html', 'text/plain'];
   dropAt(3);
@@ -89,7 +89,7 @@ test('a result that left its list while it was dragged is not put in place of wh
   expect(html()).toBe('<p>He ran.</p>');
 });
 
-test('what is dropped below the text goes behind it', async () => {
+test('content dropped below the text goes to its end', async () => {
   open('<p>He ran.</p>');
   dragResult(() => excerpt);
   let isTaken = false;
@@ -106,5 +106,5 @@ test('what is dropped below the text goes behind it', async () => {
   isTaken = false;
   sheet.onDrop(event);
   await settled();
-  expect(html()).toBe(`<p>He ran.</p>${told}<p></p>`);
+  expect(html()).toBe(`<p>He ran.</p>${excerptHtml}<p></p>`);
 });

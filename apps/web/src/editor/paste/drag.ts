@@ -6,43 +6,54 @@ import type { DragEvent as ReactDragEvent } from 'react';
 import { focusText } from '../keys/focusText.ts';
 import { anyBlock, insertAt } from './insert.ts';
 
-/** Gives what is to be put into the text; null where it cannot be had, which whoever gives it has said. */
-export type Give = () => Insertion | null | Promise<Insertion | null>;
+/** Returns the content to insert. Null means that it could not be loaded and the user has been notified. */
+export type GetInsertion = () => Insertion | null | Promise<Insertion | null>;
 
-/** Names a drag as one of ours. Some browsers begin to drag only what has data; what is carried is no data yet. */
-const carriedType = 'application/x-sermon-insertion';
+/**
+ * The data type that identifies our own drags. Some browsers start a drag only if it carries data, but the content may
+ * not be loaded yet.
+ */
+const dragType = 'application/x-sermon-insertion';
 
-/** What is being dragged over this window. A browser lets one thing be dragged at a time. */
-let carried: Give | null = null;
+/** The content of the current drag. A browser allows only one drag at a time. */
+let dragged: GetInsertion | null = null;
 
-/** Whether it is what an event is about: a result that leaves its list on the way does not hear that its drag ended. */
-const isCarried = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
-  carried !== null && dataTransfer?.types.includes(carriedType) === true;
+/**
+ * Checks both the variable and the event. A result that is removed during its drag receives no `dragend` event, so the
+ * variable alone may be out of date.
+ */
+const isOwnDrag = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
+  dragged !== null && dataTransfer?.types.includes(dragType) === true;
 
-/** For an element that can be dragged into the text. `give` is asked when the drag begins, so that a text can be fetched on the way. */
-export const dragProps = (give: Give) => ({
+/**
+ * Returns the props of an element that can be dragged into the text. `getInsertion` is called when the drag starts, so
+ * that the content can load during the drag.
+ * @example
+ * <li {...dragProps(() => toQuotation(verse, 'WEB', 'all'))}>…</li>
+ */
+export const dragProps = (getInsertion: GetInsertion) => ({
   draggable: true,
   onDragStart({ dataTransfer, currentTarget }: ReactDragEvent) {
-    const given = give();
-    carried = () => given;
-    dataTransfer.setData(carriedType, 'insertion');
+    const pending = getInsertion();
+    dragged = () => pending;
+    dataTransfer.setData(dragType, 'insertion');
     dataTransfer.effectAllowed = 'copy';
     dataTransfer.setDragImage(currentTarget.querySelector('h3, h4, h5') ?? currentTarget, 0, 0);
   },
   onDragEnd() {
-    carried = null;
+    dragged = null;
   },
 });
 
-/** Takes what is dragged from beside the text: the drop cursor shows between which blocks it will stand. */
+/** Accepts drags from the panels. The drop cursor shows between which blocks the content will go. */
 export const Dropping = Extension.create({
   name: 'dropping',
   addProseMirrorPlugins() {
     const { editor } = this;
     let shown: EditorView['dragging'] = null;
     const show = (view: EditorView, event: DragEvent) => {
-      if (isCarried(event)) view.dragging ??= shown = { slice: anyBlock(view.state.schema), move: false };
-      // A drag that was given up over the text leaves nothing to be dropped by the next one.
+      if (isOwnDrag(event)) view.dragging ??= shown = { slice: anyBlock(view.state.schema), move: false };
+      // Clears the state of a drag that was canceled over the text, so that the next drag does not drop it.
       else if (view.dragging === shown) view.dragging = null;
       return false;
     };
@@ -53,12 +64,12 @@ export const Dropping = Extension.create({
             dragenter: show,
             dragover: show,
             dragleave(view, event) {
-              if (isCarried(event)) view.dragging = null;
+              if (isOwnDrag(event)) view.dragging = null;
               return false;
             },
           },
           handleDrop(view, event) {
-            if (!isCarried(event)) return false;
+            if (!isOwnDrag(event)) return false;
             const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
             return at !== null && drop(editor, at.pos);
           },
@@ -68,13 +79,13 @@ export const Dropping = Extension.create({
   },
 });
 
-/** For the sheet around the text: what is dropped beside or below the text goes to the nearest place in it. */
+/** Returns the props of the sheet around the text. A drop outside the text inserts at the nearest position in it. */
 export const dropAround = (editor: Editor) => ({
   onDragOver(event: ReactDragEvent) {
-    if (isCarried(event) && editor.isEditable) event.preventDefault();
+    if (isOwnDrag(event) && editor.isEditable) event.preventDefault();
   },
   onDrop(event: ReactDragEvent) {
-    if (event.isDefaultPrevented() || !isCarried(event) || !editor.isEditable) return;
+    if (event.isDefaultPrevented() || !isOwnDrag(event) || !editor.isEditable) return;
     event.preventDefault();
     const { left, right, top, bottom } = editor.view.dom.getBoundingClientRect();
     const near = (place: number, low: number, high: number) => Math.min(Math.max(place, low + 1), high - 1);
@@ -86,23 +97,26 @@ export const dropAround = (editor: Editor) => ({
   },
 });
 
-/** Puts what is carried at a place of the text, also when it comes a little later. Whether there was something carried. */
+/**
+ * Inserts the dragged content at a position, even if the content loads later. Returns false if nothing was being
+ * dragged.
+ */
 function drop(editor: Editor, pos: number): boolean {
-  const given = carried?.();
-  if (given === undefined) return false;
-  carried = null;
-  void put(editor, pos, Promise.resolve(given));
+  const pending = dragged?.();
+  if (pending === undefined) return false;
+  dragged = null;
+  void insertWhenReady(editor, pos, Promise.resolve(pending));
   return true;
 }
 
-/** The place is followed through what is written until then. */
-async function put(editor: Editor, pos: number, given: Promise<Insertion | null>) {
+/** Waits for the content while it maps the position through changes in the text. */
+async function insertWhenReady(editor: Editor, pos: number, pending: Promise<Insertion | null>) {
   let at = pos;
-  const follow = (heard: { transaction: Transaction; appendedTransactions: Transaction[] }) => {
-    for (const { mapping } of [heard.transaction, ...heard.appendedTransactions]) at = mapping.map(at);
+  const follow = (event: { transaction: Transaction; appendedTransactions: Transaction[] }) => {
+    for (const { mapping } of [event.transaction, ...event.appendedTransactions]) at = mapping.map(at);
   };
   editor.on('transaction', follow);
-  const insertion = await given.catch(() => null);
+  const insertion = await pending.catch(() => null);
   editor.off('transaction', follow);
   if (!insertion || editor.isDestroyed || !editor.isEditable) return;
   insertAt(editor, Math.min(at, editor.state.doc.content.size), insertion);

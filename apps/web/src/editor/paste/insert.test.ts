@@ -18,9 +18,9 @@ afterEach(() => editor.destroy());
 
 const source = { kind: 'illustration' as const, id: 'a1', title: 'The Bridge', author: 'Ruth Abara' };
 const excerpt = (html: string): Insertion => ({ source, blocks: parseDocument(html) });
-const told = (words: string) => `<span data-source="illustration/a1/The Bridge/Ruth Abara">${words}</span>`;
+const sourced = (words: string) => `<span data-source="illustration/a1/The Bridge/Ruth Abara">${words}</span>`;
 
-/** Opens a text in which each `|` stands for a place; gives back where they are. */
+/** Opens a text in which each `|` marks a position. Returns these positions. */
 function open(marked: string): number[] {
   editor = new Editor({ extensions: sermonExtensions, content: marked, parseOptions });
   const places: number[] = [];
@@ -30,35 +30,35 @@ function open(marked: string): number[] {
   for (const place of places) editor.commands.deleteRange({ from: place, to: place + 1 });
   return places;
 }
-/** The text with `^` where the cursor is. */
+/** Returns the text with `^` at the cursor. */
 const written = () => {
   editor.commands.insertContent('^');
   return toHtml(editor.state.doc);
 };
 
-const one = `<p>${told('A bridge.')}</p>`;
-const two = `<h2>${told('Told')}</h2><p>${told('A bridge.')}</p>`;
+const paragraph = `<p>${sourced('A bridge.')}</p>`;
+const headingAndParagraph = `<h2>${sourced('Told')}</h2><p>${sourced('A bridge.')}</p>`;
 const quoted =
   '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p>He ran</p></blockquote>';
 const nested = (depth: number, inner: string): string =>
   depth === 0 ? inner : `<blockquote>${nested(depth - 1, inner)}</blockquote>`;
 
-describe('an excerpt is put where the cursor stands, with its source', () => {
+describe('inserting an excerpt with its source at the cursor', () => {
   test.each([
-    ['in an empty text', '<p>|</p>', `${two}<p>^</p>`],
-    ['in an empty line', '<p>a</p><p>|</p><p>b</p>', `<p>a</p>${two}<p>^b</p>`],
-    ['at the end of a line', '<p>a|</p><p>b</p>', `<p>a</p>${two}<p>^b</p>`],
-    ['at the start of a line', '<p>|a</p>', `${two}<p>^a</p>`],
-    ['in the middle of a line', '<p>a. |b</p>', `<p>a. </p>${two}<p>^b</p>`],
-    ['below the line where a word would be torn apart', '<p>He r|an.</p>', `<p>He ran.</p>${two}<p>^</p>`],
-    ['behind a heading', '<h1>a|</h1>', `<h1>a</h1>${two}<p>^</p>`],
-    ['in place of selected words', '<p>a |b| c</p>', `<p>a </p>${two}<p>^ c</p>`],
-    ['in an item of a list', '<ul><li><p>a. |b</p></li></ul>', `<ul><li><p>a. </p>${two}<p>^b</p></li></ul>`],
-    ['in an empty item', '<ul><li><p>|</p></li></ul>', `<ul><li><p></p>${two}<p>^</p></li></ul>`],
+    ['in an empty text', '<p>|</p>', `${headingAndParagraph}<p>^</p>`],
+    ['in an empty line', '<p>a</p><p>|</p><p>b</p>', `<p>a</p>${headingAndParagraph}<p>^b</p>`],
+    ['at the end of a line', '<p>a|</p><p>b</p>', `<p>a</p>${headingAndParagraph}<p>^b</p>`],
+    ['at the start of a line', '<p>|a</p>', `${headingAndParagraph}<p>^a</p>`],
+    ['in the middle of a line', '<p>a. |b</p>', `<p>a. </p>${headingAndParagraph}<p>^b</p>`],
+    ['below the line if a word would be split', '<p>He r|an.</p>', `<p>He ran.</p>${headingAndParagraph}<p>^</p>`],
+    ['after a heading', '<h1>a|</h1>', `<h1>a</h1>${headingAndParagraph}<p>^</p>`],
+    ['replacing selected words', '<p>a |b| c</p>', `<p>a </p>${headingAndParagraph}<p>^ c</p>`],
+    ['in a list item', '<ul><li><p>a. |b</p></li></ul>', `<ul><li><p>a. </p>${headingAndParagraph}<p>^b</p></li></ul>`],
+    ['in an empty list item', '<ul><li><p>|</p></li></ul>', `<ul><li><p></p>${headingAndParagraph}<p>^</p></li></ul>`],
     [
-      'behind Scripture, which holds nothing else',
+      'after Scripture, which cannot contain it',
       quoted.replace('He', 'He|') + '<p>a</p>',
-      `${quoted}${two}<p>^a</p>`,
+      `${quoted}${headingAndParagraph}<p>^a</p>`,
     ],
   ])('%s', (_, before, after) => {
     const [from, to = from!] = open(before);
@@ -68,15 +68,15 @@ describe('an excerpt is put where the cursor stands, with its source', () => {
     expect(cleanHtml(after)).toBe(after);
   });
 
-  test('below the line with the cursor in a reference, which is not torn apart', async () => {
+  test('goes below the line if the cursor is in a reference', async () => {
     const [at] = open('<p>In Luke |15:20 he ran.</p>');
     await waitFor(() => expect(referencesFound(editor.state)).toHaveLength(1));
     editor.commands.setTextSelection(at!);
     insertAtCursor(editor, excerpt('<h2>Told</h2><p>A bridge.</p>'));
-    expect(written()).toBe(`<p>In Luke 15:20 he ran.</p>${two}<p>^</p>`);
+    expect(written()).toBe(`<p>In Luke 15:20 he ran.</p>${headingAndParagraph}<p>^</p>`);
   });
 
-  test('as deep as a document goes it stands behind what is too deep', () => {
+  test('goes after the outer block if it would nest too deep', () => {
     const [at] = open(nested(8, '<p>deep|</p>'));
     editor.commands.setTextSelection(at!);
     insertAtCursor(editor, excerpt('<ul><li><p>A bridge.</p></li></ul>'));
@@ -86,16 +86,20 @@ describe('an excerpt is put where the cursor stands, with its source', () => {
   });
 });
 
-describe('what is dropped goes between blocks, to the nearer side', () => {
+describe('dropped content goes between blocks, on the nearer side', () => {
   test.each([
-    ['in the first half of a paragraph', '<p>He ra|n to meet his son</p>', `${one}<p>^He ran to meet his son</p>`],
-    ['in the second half', '<p>He ran to meet his| son</p>', `<p>He ran to meet his son</p>${one}<p>^</p>`],
-    ['on an empty line', '<p>a</p><p>|</p><p>b</p>', `<p>a</p>${one}<p>^b</p>`],
-    ['in Scripture', quoted.replace('He ran', 'He ran|'), `${quoted}${one}<p>^</p>`],
     [
-      'in an item of a list',
+      'in the first half of a paragraph',
+      '<p>He ra|n to meet his son</p>',
+      `${paragraph}<p>^He ran to meet his son</p>`,
+    ],
+    ['in the second half', '<p>He ran to meet his| son</p>', `<p>He ran to meet his son</p>${paragraph}<p>^</p>`],
+    ['on an empty line', '<p>a</p><p>|</p><p>b</p>', `<p>a</p>${paragraph}<p>^b</p>`],
+    ['in Scripture', quoted.replace('He ran', 'He ran|'), `${quoted}${paragraph}<p>^</p>`],
+    [
+      'in a list item',
       '<ul><li><p>saw him|</p></li><li><p>ran</p></li></ul>',
-      `<ul><li><p>saw him</p>${one}<p>^</p></li><li><p>ran</p></li></ul>`,
+      `<ul><li><p>saw him</p>${paragraph}<p>^</p></li><li><p>ran</p></li></ul>`,
     ],
   ])('%s', (_, before, after) => {
     const [at] = open(before);
@@ -104,14 +108,14 @@ describe('what is dropped goes between blocks, to the nearer side', () => {
     expect(cleanHtml(after)).toBe(after);
   });
 
-  test('also Scripture', () => {
+  test('also for Scripture', () => {
     const [at] = open('<p>a|</p>');
     const paragraphs = [{ type: 'paragraph' as const, runs: [{ text: 'He ran', marks: {} }] }];
     insertAt(editor, at!, { type: 'scripture', reference: 'Luke 15:20', translation: 'WEB', paragraphs });
     expect(written()).toBe(`<p>a</p>${quoted}<p>^</p>`);
   });
 
-  test('never deeper than a document goes', () => {
+  test('never nests deeper than a document allows', () => {
     const [at] = open(nested(8, '<p>deep|</p>'));
     insertAt(editor, at!, excerpt('<blockquote><p>A bridge.</p></blockquote>'));
     const html = toHtml(editor.state.doc);
@@ -120,32 +124,32 @@ describe('what is dropped goes between blocks, to the nearer side', () => {
   });
 });
 
-test('putting something into the text is one step of undo, apart from the words before and after it', () => {
+test('inserting is an undo step of its own, separate from typing before and after it', () => {
   open('<p>a</p>');
   editor.commands.setTextSelection(2);
   editor.commands.insertContent('b');
   insertAtCursor(editor, excerpt('<h2>Told</h2><p>A bridge.</p>'));
   editor.commands.insertContent('c');
   editor.commands.undo();
-  expect(toHtml(editor.state.doc)).toBe(`<p>ab</p>${two}<p></p>`);
+  expect(toHtml(editor.state.doc)).toBe(`<p>ab</p>${headingAndParagraph}<p></p>`);
   editor.commands.undo();
   expect(toHtml(editor.state.doc)).toBe('<p>ab</p>');
 });
 
-test('whatever is put wherever in a text, the words of both stay, in a form that is kept', () => {
+test('inserting anything anywhere keeps the words of both and yields a valid document', () => {
   open('');
   const lettersOf = (text: string) => [...text].toSorted().join('');
   fc.assert(
-    fc.property(documents(), documents(), fc.nat(), fc.boolean(), (blocks, taken, place, isDropped) => {
+    fc.property(documents(), documents(), fc.nat(), fc.boolean(), (blocks, excerptBlocks, place, isDropped) => {
       editor.commands.setContent(storedHtml(blocks), { parseOptions });
       const { doc } = editor.state;
       const pos = place % (doc.content.size + 1);
-      if (isDropped) insertAt(editor, pos, { source, blocks: taken });
+      if (isDropped) insertAt(editor, pos, { source, blocks: excerptBlocks });
       else {
         editor.commands.setTextSelection(Selection.near(doc.resolve(pos)).from);
-        insertAtCursor(editor, { source, blocks: taken });
+        insertAtCursor(editor, { source, blocks: excerptBlocks });
       }
-      const { content } = createDocument(storedHtml(taken), editor.schema, parseOptions);
+      const { content } = createDocument(storedHtml(excerptBlocks), editor.schema, parseOptions);
       const words = doc.textContent + content.textBetween(0, content.size);
       expect(lettersOf(editor.state.doc.textContent)).toBe(lettersOf(words));
       expect(cleanHtml(toHtml(editor.state.doc))).toBe(toHtml(editor.state.doc));

@@ -8,42 +8,47 @@ import { parseOptions } from '../html.ts';
 import { fits, hasRoom, isInScripture } from './nesting.ts';
 import { referenceAtCursor } from '../scripture/references/references.ts';
 import { quotationNode } from '../scripture/quotations/quotationNode.ts';
-import { cursorBehind } from '../scripture/scripture.ts';
-import { asOneStep } from '../scripture/step.ts';
+import { cursorAfter } from '../scripture/scripture.ts';
+import { asOneUndoStep } from '../scripture/undoStep.ts';
 
 /**
- * Puts Scripture or an excerpt where the cursor stands, in place of what is selected, and the cursor behind it. No word and no reference is
- * torn apart: with the cursor in one, it goes below the paragraph. One step of undo.
+ * Inserts Scripture or an excerpt at the cursor, replaces the selection, and puts the cursor after it. A word or a
+ * reference is never split: if the cursor is inside one, the insertion goes below the paragraph. This is one undo step.
+ * @example
+ * insertAtCursor(editor, { source, blocks: parseDocument('<p>A bridge fell.</p>') });
  */
 export function insertAtCursor(editor: Editor, insertion: Insertion) {
   const { tr, selection } = editor.state;
   if (selection.empty && isWithinWord(editor.state)) {
     tr.setSelection(TextSelection.create(tr.doc, selection.$from.end()));
   }
-  putAtCursor(tr, contentOf(editor.schema, insertion));
-  asOneStep(editor.view, tr);
+  insertContentAtCursor(tr, contentOf(editor.schema, insertion));
+  asOneUndoStep(editor.view, tr);
 }
 
 /**
- * Puts Scripture or an excerpt before or behind the block at a place, whichever is nearer, or in place of an empty line; the cursor
- * behind it. One step of undo.
+ * Inserts Scripture or an excerpt before or after the block at a position, whichever edge is nearer, and puts the
+ * cursor after it. An empty paragraph is replaced. This is one undo step.
  */
 export function insertAt(editor: Editor, pos: number, insertion: Insertion) {
   const { tr } = editor.state;
   const content = contentOf(editor.schema, insertion);
   if (isEmptyLine(tr.doc.resolve(pos).parent)) {
-    putAtCursor(tr.setSelection(Selection.near(tr.doc.resolve(pos))), content);
+    insertContentAtCursor(tr.setSelection(Selection.near(tr.doc.resolve(pos))), content);
   } else {
-    putBetween(tr, dropPoint(tr.doc, pos, anyBlock(editor.schema)) ?? tr.doc.content.size, content);
+    insertBetweenBlocks(tr, dropPoint(tr.doc, pos, anyBlock(editor.schema)) ?? tr.doc.content.size, content);
   }
-  asOneStep(editor.view, tr);
+  asOneUndoStep(editor.view, tr);
 }
 
-/** Stands for something that is being carried over the text: it goes between blocks, and into no quotation of Scripture. */
+/**
+ * A placeholder for content that is being dragged over the text. It fits between blocks but not into a Scripture
+ * quotation.
+ */
 export const anyBlock = (schema: Schema): Slice =>
   new Slice(Fragment.from(schema.nodes.scripture!.createAndFill()), 0, 0);
 
-/** The cursor stands between two letters of a word, or within what is written of a reference. */
+/** Whether the cursor is between two characters of a word, or inside a reference. */
 function isWithinWord(state: EditorState): boolean {
   const { $from, head } = state.selection;
   const { parent, parentOffset } = $from;
@@ -60,33 +65,35 @@ function contentOf(schema: Schema, insertion: Insertion): Fragment {
 
 const isEmptyLine = ({ type, content }: DocumentNode): boolean => type.name === 'paragraph' && content.size === 0;
 
-function putAtCursor(tr: Transaction, content: Fragment) {
+function insertContentAtCursor(tr: Transaction, content: Fragment) {
   if (!isInScripture(tr.selection.$from)) tr.deleteSelection();
   const { $from } = tr.selection;
-  if (!$from.parent.isTextblock || !fits($from, $from.depth - 1, content)) return putBetween(tr, $from.pos, content);
+  if (!$from.parent.isTextblock || !fits($from, $from.depth - 1, content))
+    return insertBetweenBlocks(tr, $from.pos, content);
   const [before, after] = [$from.before(), $from.after()];
   const index = $from.index(-1);
   const container = $from.node(-1);
   if (isEmptyLine($from.parent) && container.canReplace(index, index + 1, content)) {
     tr.replaceWith(before, after, content);
-    return cursorBehind(tr, before + content.size);
+    return cursorAfter(tr, before + content.size);
   }
-  if ($from.parentOffset === 0 && container.canReplace(index, index, content)) return put(tr, before, content);
-  if ($from.parentOffset === $from.parent.content.size) return put(tr, after, content);
-  return put(tr.split($from.pos), $from.pos + 1, content);
+  if ($from.parentOffset === 0 && container.canReplace(index, index, content))
+    return insertContent(tr, before, content);
+  if ($from.parentOffset === $from.parent.content.size) return insertContent(tr, after, content);
+  return insertContent(tr.split($from.pos), $from.pos + 1, content);
 }
 
-/** At a place between blocks, or behind the innermost block around it where there is room. */
-function putBetween(tr: Transaction, pos: number, content: Fragment) {
+/** Inserts at a position between blocks, or after the innermost enclosing block that has room. */
+function insertBetweenBlocks(tr: Transaction, pos: number, content: Fragment) {
   const $pos = tr.doc.resolve(pos);
   const isBetween = !$pos.parent.isTextblock && $pos.parent.canReplace($pos.index(), $pos.index(), content);
-  if (isBetween && hasRoom($pos, $pos.depth, content)) return put(tr, pos, content);
+  if (isBetween && hasRoom($pos, $pos.depth, content)) return insertContent(tr, pos, content);
   let depth = $pos.depth;
   while (depth > 1 && !fits($pos, depth - 1, content)) depth -= 1;
-  return put(tr, depth > 0 ? $pos.after(depth) : pos, content);
+  return insertContent(tr, depth > 0 ? $pos.after(depth) : pos, content);
 }
 
-function put(tr: Transaction, pos: number, content: Fragment) {
+function insertContent(tr: Transaction, pos: number, content: Fragment) {
   tr.insert(pos, content);
-  cursorBehind(tr, pos + content.size);
+  cursorAfter(tr, pos + content.size);
 }

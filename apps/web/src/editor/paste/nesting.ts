@@ -4,8 +4,8 @@ import type { Fragment, ResolvedPos } from '@tiptap/pm/model';
 const nesting = new Set(['bulletList', 'orderedList', 'blockquote', 'scripture']);
 
 /**
- * Whether blocks may stand in the node around a place that is at a depth: lists and quotations would be no deeper than a document keeps
- * them, and Scripture holds nothing but its own paragraphs.
+ * Whether a node around a position may hold these blocks. `depth` selects the node. Lists and quotations must not nest
+ * deeper than a document allows, and a Scripture quotation holds only its own paragraphs.
  */
 export function hasRoom($pos: ResolvedPos, depth: number, content: Fragment): boolean {
   const around = namesAround($pos, depth);
@@ -13,16 +13,15 @@ export function hasRoom($pos: ResolvedPos, depth: number, content: Fragment): bo
   return around.filter((name) => nesting.has(name)).length + depthOf(content) <= maxNesting;
 }
 
-/** Whether blocks may stand behind the one at a place, in the node at that depth. */
+/** Whether blocks fit after the child at a position, in the ancestor at that depth. */
 export function fits($pos: ResolvedPos, depth: number, content: Fragment): boolean {
   const index = $pos.indexAfter(depth);
   return $pos.node(depth).canReplace(index, index, content) && hasRoom($pos, depth, content);
 }
 
-/** Whether a place is within a quotation of Scripture. */
 export const isInScripture = ($pos: ResolvedPos): boolean => namesAround($pos, $pos.depth).includes('scripture');
 
-/** What a place stands in, the outermost first, down to a depth. */
+/** Names of the nodes around a position, outermost first, down to a depth. */
 const namesAround = ($pos: ResolvedPos, depth: number): string[] =>
   Array.from({ length: depth }, (_, above) => $pos.node(above + 1).type.name);
 

@@ -26,7 +26,7 @@ function open(content: string) {
 
 type Brought = { html?: string; text?: string; files?: File[] };
 
-/** What a browser does on Ctrl+V, or, with `isPlain`, on Ctrl+Shift+V. */
+/** Simulates Ctrl+V, or Ctrl+Shift+V with `isPlain`. */
 function bring({ html = '', text = '', files = [] }: Brought, isPlain = false) {
   const { dom } = editor.view;
   const keys = { key: 'v', ctrlKey: true, shiftKey: isPlain, bubbles: true };
@@ -50,10 +50,10 @@ function paste(html: string, into = '<p></p>'): string {
 
 const fixtures = join(process.cwd(), 'packages/domain/src/document/html/fixtures');
 
-describe('what is pasted from elsewhere stands on the paper as it is stored', () => {
+describe('content pasted from elsewhere looks like the stored document', () => {
   test.each(['word', 'google-docs', 'libre-office', 'web-page'])('%s', (name) => {
     const html = readFileSync(join(fixtures, `${name}.txt`), 'utf8');
-    // Spaces in a row are one space on a page.
+    // A web page collapses consecutive spaces into one.
     expect(paste(html)).toBe(cleanHtml(html).replaceAll(/(?<=<br>| ) +/g, ''));
   });
 });
@@ -82,19 +82,19 @@ describe('pasting', () => {
     );
   });
 
-  test('from a web page brings its words and nothing that runs', () => {
+  test('from a web page keeps the words and no scripts', () => {
     expect(
       paste('<div onclick="alert(1)">Hello<script>alert(1)</script> <img src=x onerror=alert(1)>there</div>'),
     ).toBe('<p>Hello there</p>');
   });
 
-  test('half a paragraph of a document joins the line that it is pasted into', () => {
+  test('half a paragraph of a document joins the line it is pasted into', () => {
     expect(paste('<meta charset="utf-8"><p data-pm-slice="1 1 []"><strong>grace</strong></p>', '<p>by </p>')).toBe(
       '<p>by <strong>grace</strong></p>',
     );
   });
 
-  test('the mark of a copied piece does not carry anything else in', () => {
+  test('the marker of copied editor content lets nothing else through', () => {
     expect(
       paste('<p data-pm-slice="1 1 []" onclick="x"><a href="javascript:alert(1)">grace</a></p>', '<p>by </p>'),
     ).toBe('<p>by grace</p>');
@@ -107,16 +107,16 @@ describe('pasting', () => {
   });
 });
 
-describe('pictures', () => {
-  test('stay out of what is pasted, and that is said once', () => {
+describe('images', () => {
+  test('are left out of pasted text, with one notice', () => {
     expect(paste('<p>Hello <img src="a.png"><img src="b.png">there</p>')).toBe('<p>Hello there</p>');
     expect(refused).toBe(1);
   });
 
   test.each<[string, Brought]>([
     ['a file', { files: [new File([''], 'a.png', { type: 'image/png' })] }],
-    ['a picture of a page', { html: '<meta charset="utf-8"><img src="a.png">' }],
-  ])('alone change nothing, not even what is selected: %s', (_, brought) => {
+    ['an image from a web page', { html: '<meta charset="utf-8"><img src="a.png">' }],
+  ])('on their own change nothing, not even the selection: %s', (_, brought) => {
     open('<p>grace</p>');
     editor.commands.selectAll();
     bring(brought);
@@ -124,7 +124,7 @@ describe('pictures', () => {
     expect(refused).toBe(1);
   });
 
-  test('that a word processor sends along with its text are no loss', () => {
+  test('that a word processor adds to its text cause no notice', () => {
     open('<p></p>');
     bring({ html: '<p>grace</p>', files: [new File([''], 'a.png', { type: 'image/png' })] });
     expect(toHtml(editor.state.doc)).toBe('<p>grace</p>');
@@ -132,7 +132,7 @@ describe('pictures', () => {
   });
 });
 
-test('Ctrl+Shift+V pastes the bare words, a paragraph for each line', () => {
+test('Ctrl+Shift+V pastes plain text with a paragraph for each line', () => {
   open('<p></p>');
   bring({ html: '<h1>Grace</h1><p><b>and</b> truth</p>', text: 'Grace\nand truth\n\nfor all' }, true);
   expect(toHtml(editor.state.doc)).toBe('<p>Grace</p><p>and truth</p><p>for all</p>');

@@ -1,9 +1,12 @@
 import { cleanHtml } from '@sermon/domain/document/html/sanitize';
 
-/** Where the editor notes how far the edges of a copied piece are open, so that half a paragraph pastes as half a paragraph. */
+/**
+ * ProseMirror notes in this attribute how the edges of a copied selection are cut, so that half a paragraph pastes as
+ * half a paragraph.
+ */
 const edges = / data-pm-slice="[^"]*"/;
 
-/** Any HTML from a clipboard in the form of a document. What was copied from a document comes back as it was. */
+/** Converts clipboard HTML to the form of a document. HTML that was copied from a document stays unchanged. */
 export function pastedHtml(html: string): string {
   const bare = html.replace(/^<meta[^>]*>/, '').replace(edges, '');
   const isOwn = edges.test(html) && cleanHtml(bare) === bare;

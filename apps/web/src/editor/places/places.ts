@@ -1,28 +1,28 @@
-import { Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 type Range = { from: number; to: number };
 
-/** Places of the text that are shown, and which of them is looked at; -1 while none is. */
+/** Ranges of the text that are highlighted. `current` is the index of the selected one, or -1 if none is selected. */
 export type Places = { ranges: readonly Range[]; current: number; marked: DecorationSet };
 
 const none: Places = { ranges: [], current: -1, marked: DecorationSet.empty };
 
-/** So many places are marked, those around the current one: more would make a long text slow and help nobody. */
-export const mostMarked = 600;
+/** At most this many ranges around the current one are highlighted, because more would slow down a long text. */
+export const maxMarked = 600;
 
 const key = new PluginKey<Places>('places');
 
-/** The places that are shown in a text. They follow what is written, and go with what is deleted. */
+/** Returns the places shown in a text. They move with edits and disappear when their text is deleted. */
 export const placesIn = (state: EditorState): Places => key.getState(state) ?? none;
 
 type Change = Pick<Places, 'ranges' | 'current'>;
 
 function marked(doc: EditorState['doc'], { ranges, current }: Change): DecorationSet {
-  const first = Math.max(0, Math.min(current - mostMarked / 2, ranges.length - mostMarked));
+  const first = Math.max(0, Math.min(current - maxMarked / 2, ranges.length - maxMarked));
   const decorations = ranges
-    .slice(first, first + mostMarked)
+    .slice(first, first + maxMarked)
     .map(({ from, to }, at) =>
       Decoration.inline(from, to, { class: first + at === current ? 'place place-current' : 'place' }),
     );
@@ -34,16 +34,19 @@ function next(tr: Transaction, before: Places): Places {
   if (change) return change.ranges.length === 0 ? none : { ...change, marked: marked(tr.doc, change) };
   if (!tr.docChanged || before.ranges.length === 0) return before;
   const followed = before.ranges.map(({ from, to }) => ({ from: tr.mapping.map(from, 1), to: tr.mapping.map(to, -1) }));
-  const isThere = ({ from, to }: Range) => from < to;
-  const ranges = followed.filter(isThere);
+  const isNotEmpty = ({ from, to }: Range) => from < to;
+  const ranges = followed.filter(isNotEmpty);
   if (ranges.length === before.ranges.length)
     return { ...before, ranges, marked: before.marked.map(tr.mapping, tr.doc) };
-  const gone = followed.slice(0, before.current + 1).filter((range) => !isThere(range)).length;
+  const gone = followed.slice(0, before.current + 1).filter((range) => !isNotEmpty(range)).length;
   const left = { ranges, current: Math.min(before.current - gone, ranges.length - 1) };
   return ranges.length === 0 ? none : { ...left, marked: marked(tr.doc, left) };
 }
 
-/** Shows places of the text until Escape is pressed in it. Nothing of it is in the document, in what is saved or in what Undo takes back. */
+/**
+ * Highlights ranges of the text until the user presses Escape in it. The highlights are not part of the document, the
+ * saved text or the undo history.
+ */
 export const ShownPlaces = Extension.create({
   name: 'shownPlaces',
   addProseMirrorPlugins: () => [
@@ -62,12 +65,26 @@ export const ShownPlaces = Extension.create({
   ],
 });
 
-/** Shows these places, in the order of the text, and looks at one of them; none ends it. */
+/**
+ * Highlights these ranges, which must be in document order, and selects one of them. An empty list ends the display.
+ */
 export const showPlaces = (tr: Transaction, ranges: readonly Range[], current = -1): Transaction =>
   tr.setMeta(key, { ranges, current } satisfies Change).setMeta('addToHistory', false);
 
-/** Looks at the next place, or the one before: round and round. */
+/** Selects the next or the previous place. Wraps around at both ends. */
 export function stepPlaces(tr: Transaction, { ranges, current }: Places, by: 1 | -1): Transaction {
   const from = current < 0 && by < 0 ? 0 : current;
   return showPlaces(tr, ranges, ranges.length === 0 ? -1 : (from + by + ranges.length) % ranges.length);
+}
+
+const scrollToCurrent = ({ view }: Editor): void =>
+  view.dom.querySelector('.place-current')?.scrollIntoView({ block: 'nearest' });
+
+/**
+ * Scrolls the current place into view. It scrolls again in the next frame, because the browser may lay out text at a
+ * different height once it draws it.
+ */
+export function scrollToPlace(editor: Editor): void {
+  scrollToCurrent(editor);
+  requestAnimationFrame(() => !editor.isDestroyed && scrollToCurrent(editor));
 }

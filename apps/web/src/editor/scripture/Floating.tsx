@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** Where it stands, in px of the window; null while it has no place to stand. */
+/** A position in the window, in px. Null means that the element is hidden. */
 export type Spot = { left: number; top: number; maxHeight?: number };
 export type FindSpot = (size: { width: number; height: number }, canvas: HTMLElement) => Spot | null;
 
-/** Something that floats over the desk and follows what it belongs to when the text is scrolled or the window changes. */
+/** An element that floats over the canvas. It follows its anchor when the text scrolls or the window changes. */
 export function Floating(props: {
   canvas: RefObject<HTMLElement | null>;
   find: FindSpot;
-  /** The box, for whoever has to know what is in it. */
+  /** Receives the floating element, for callers that check what is inside it. */
   box?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }) {
@@ -31,7 +31,7 @@ export function Floating(props: {
     const around = canvas.current;
     const follow = () => place();
     const seen = window.visualViewport;
-    // What is written above moves the line too, and what floats may grow.
+    // Text typed above moves the anchor, and the floating element itself may grow.
     const growth = new ResizeObserver(follow);
     const text = around?.querySelector('.ProseMirror');
     for (const growing of [text, box.current]) if (growing) growth.observe(growing);

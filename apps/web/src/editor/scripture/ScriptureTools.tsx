@@ -11,7 +11,7 @@ type ScriptureToolsProps = { editor: Editor; canvas: RefObject<HTMLElement | nul
 
 const styles = <GlobalStyles styles={scriptureStyles} />;
 
-/** What floats over the paper about Scripture: the card of a reference, the menu of a quotation, the list after a slash. */
+/** The floating Scripture tools: the reference card, the quotation menu and the slash list. */
 export const ScriptureTools = memo(function ScriptureTools(props: ScriptureToolsProps) {
   return (
     <>

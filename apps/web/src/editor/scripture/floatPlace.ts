@@ -1,13 +1,14 @@
 import type { Sides } from '../toolbar/bubblePlace.ts';
 
-/** Between the line and what floats at it, and between that and the edge, in px. */
+/** Space between the line and the floating element, and between the floating element and the edge, in px. */
 const gap = 6;
 
 type Size = { width: number; height: number };
 
 /**
- * Where something floats that belongs to a line of text: below it and flush with its start, above it where there is more room there;
- * never over the line or the edge. `maxHeight` is the room that there is. Null while the line is scrolled out of sight.
+ * Returns the position of an element that floats at a line of text. It goes below the line and aligned with its start,
+ * or above the line if there is more room. It never covers the line or crosses the edge. `maxHeight` is the available
+ * height. Returns null while the line is scrolled out of view.
  */
 export function floatPlace(
   line: Sides,
@@ -28,7 +29,7 @@ export function floatPlace(
   };
 }
 
-/** Where the menu of a quotation stands: on its reference line where that leaves room for it, else below. */
+/** Returns the position of a quotation's menu: on its reference line if there is room, otherwise below. */
 export function menuPlace(
   footer: Sides,
   source: Sides,
@@ -43,7 +44,7 @@ export function menuPlace(
   return { left: Math.min(Math.max(footer.left, bounds.left + gap), farthest), top: footer.bottom + gap };
 }
 
-/** What can be seen of the desk: on a phone the keyboard covers a part of it. */
+/** Returns the visible part of the canvas. On a phone, the on-screen keyboard covers some of it. */
 export function boundsOf(canvas: HTMLElement): Sides {
   const { left, right, top, bottom } = canvas.getBoundingClientRect();
   const seen = window.visualViewport;

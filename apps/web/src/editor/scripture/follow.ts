@@ -1,17 +1,24 @@
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 
-/** A stretch of the document. */
+/** A range of document positions. */
 export type Range = { from: number; to: number };
 
-/** Stretches of a document that others go on writing in. */
+/** Ranges that are mapped through edits. */
 export type Followed = {
-  /** Where a stretch lies by now; null when it is gone, or the editor with it. */
+  /** Returns the current position of a range, or null if the range or the editor no longer exists. */
   now: (index: number) => Range | null;
   stop: () => void;
 };
 
-/** Follows stretches of the document through every change until `stop`. */
+/**
+ * Maps ranges through every change of the document until `stop` is called.
+ * @example
+ * const place = follow(editor, [{ from, to }]);
+ * const text = await load();
+ * const range = place.now(0); // null if the text was deleted meanwhile
+ * place.stop();
+ */
 export function follow(editor: Editor, ranges: readonly Range[]): Followed {
   const places: (Range | null)[] = [...ranges];
   const map = ({ mapping }: Transaction) => {
@@ -21,14 +28,14 @@ export function follow(editor: Editor, ranges: readonly Range[]): Followed {
       places[index] = from < to ? { from, to } : null;
     }
   };
-  const hear = (heard: { transaction: Transaction; appendedTransactions: Transaction[] }) => {
-    for (const transaction of [heard.transaction, ...heard.appendedTransactions]) {
+  const onTransaction = (event: { transaction: Transaction; appendedTransactions: Transaction[] }) => {
+    for (const transaction of [event.transaction, ...event.appendedTransactions]) {
       if (transaction.docChanged) map(transaction);
     }
   };
-  editor.on('transaction', hear);
+  editor.on('transaction', onTransaction);
   return {
     now: (index) => (editor.isDestroyed ? null : (places[index] ?? null)),
-    stop: () => void editor.off('transaction', hear),
+    stop: () => void editor.off('transaction', onTransaction),
   };
 }

@@ -6,7 +6,7 @@ import { safeTranslation } from './quotations/quotationNode.ts';
 import { quotationAtCursor } from './quotations/quotations.ts';
 import { scriptureView } from './scriptureView.ts';
 
-/** A quotation of Scripture: paragraphs that know their reference and translation, which are shown below them. */
+/** A Scripture quotation: paragraphs with a reference and a translation, which are shown below them. */
 export const Scripture = Node.create({
   name: 'scripture',
   group: 'block',
@@ -28,18 +28,18 @@ export const Scripture = Node.create({
     {
       tag: 'blockquote.scripture',
       priority: 60,
-      // Without a reference it is an ordinary quotation.
+      // A quotation without a reference is parsed as an ordinary block quote.
       getAttrs: (element) => safeReference(element.getAttribute('data-reference') ?? '') !== '' && null,
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['blockquote', { class: 'scripture', ...HTMLAttributes }, 0],
   addCommands: () => ({
-    // Headings and lists are made of plain paragraphs: a quotation is not torn apart for them.
+    // Heading and list commands call `clearNodes`, which would split a quotation.
     clearNodes: () => (props) => quotationAtCursor(props.state) === null && commands.clearNodes()(props),
   }),
   addKeyboardShortcuts() {
     const { editor } = this;
-    // A sign that has just become a block comes back first.
+    // Backspace right after an input rule restores the typed characters first.
     const back = () => editor.commands.undoInputRule() || chooseQuotation(editor, 'before');
     const forward = () => chooseQuotation(editor, 'after');
     return {
@@ -53,10 +53,10 @@ export const Scripture = Node.create({
   addNodeView: () => scriptureView,
 });
 
-/** Puts the cursor into the paragraph behind a place between blocks, and one there where there is none. */
-export function cursorBehind(tr: Transaction, behind: number) {
-  if (tr.doc.resolve(behind).nodeAfter?.type.name !== 'paragraph') {
-    tr.insert(behind, tr.doc.type.schema.nodes.paragraph!.create());
+/** Puts the cursor in the paragraph after a position between blocks, and creates that paragraph if there is none. */
+export function cursorAfter(tr: Transaction, pos: number) {
+  if (tr.doc.resolve(pos).nodeAfter?.type.name !== 'paragraph') {
+    tr.insert(pos, tr.doc.type.schema.nodes.paragraph!.create());
   }
-  tr.setSelection(TextSelection.create(tr.doc, behind + 1)).scrollIntoView();
+  tr.setSelection(TextSelection.create(tr.doc, pos + 1)).scrollIntoView();
 }

@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** How references in the text and quotations that were checked are marked, by more than colour. */
+/** Styles of references and of checked quotations. Differences are never shown by color alone. */
 export const scriptureStyles = ({ vars: { palette }, typography, breakpoints }: Theme): Record<string, CSSObject> => ({
   '.ProseMirror .scripture-reference': {
     textDecorationLine: 'underline',

@@ -28,8 +28,8 @@ function Canvas() {
   );
 }
 
-function open(content: string, more: Partial<ScriptureSource> = {}) {
-  text = openText(content, more);
+function open(content: string, overrides: Partial<ScriptureSource> = {}) {
+  text = openText(content, overrides);
   render(
     <ThemeProvider theme={theme}>
       <NoticesProvider>
@@ -40,7 +40,7 @@ function open(content: string, more: Partial<ScriptureSource> = {}) {
   return userEvent.setup({ delay: null });
 }
 
-/** Places the cursor behind some words. */
+/** Places the cursor after the given words. */
 const goTo = (words: string) => act(() => void text.editor.chain().focus().setTextSelection(text.find(words).to).run());
 const type = (words: string) =>
   act(() => {
@@ -48,21 +48,21 @@ const type = (words: string) =>
   });
 const luke = quotationHtml('Luke 15:20', 'WEB', '<p><sup>20</sup>He arose, and came to his father.</p>');
 
-describe('a reference that the cursor is behind', () => {
-  const openAt = async (more: Partial<ScriptureSource> = {}) => {
-    const person = open('<p>He ran (Luke 15:20).</p>', more);
+describe('a reference before the cursor', () => {
+  const openAt = async (overrides: Partial<ScriptureSource> = {}) => {
+    const person = open('<p>He ran (Luke 15:20).</p>', overrides);
     goTo('Luke 15:20');
     return { person, insert: await screen.findByRole('button', { name: /^Insert Luke 15:20/ }) };
   };
 
-  test('offers its passage by a press, with the key beside it', async () => {
+  test('offers its passage by a click, and shows the shortcut', async () => {
     const { person, insert } = await openAt();
     expect(insert).toHaveTextContent('Insert Luke 15:20Ctrl+Enter');
     await person.click(insert);
     await waitFor(() => expect(text.html()).toBe(`<p>He ran (Luke 15:20).</p>${luke}`));
   });
 
-  test('gives its passage by the key; elsewhere the key breaks the line as ever', async () => {
+  test('inserts its passage by the shortcut; elsewhere the shortcut breaks the line', async () => {
     const { person } = await openAt();
     await person.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(text.html()).toBe(`<p>He ran (Luke 15:20).</p>${luke}`));
@@ -71,7 +71,7 @@ describe('a reference that the cursor is behind', () => {
     expect(text.html()).toContain('<p>He<br> ran');
   });
 
-  test('leaves one in peace after Escape, until the cursor has been elsewhere', async () => {
+  test('stays quiet after Escape until the cursor has been elsewhere', async () => {
     const { person } = await openAt();
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('button', { name: /^Insert/ })).toBeNull();
@@ -82,15 +82,15 @@ describe('a reference that the cursor is behind', () => {
 
   test('opens its chapter', async () => {
     const read: string[] = [];
-    const { person } = await openAt({ onRead: (...what) => read.push(what.join(' ')) });
+    const { person } = await openAt({ onRead: (...passage) => read.push(passage.join(' ')) });
     await person.click(screen.getByRole('button', { name: 'Read Luke 15:20' }));
     expect(read).toEqual(['Luke 15:20 WEB']);
   });
 });
 
 describe('the list after a slash', () => {
-  const openList = async (typed: string, more: Partial<ScriptureSource> = {}) => {
-    const person = open('<p></p>', more);
+  const openList = async (typed: string, overrides: Partial<ScriptureSource> = {}) => {
+    const person = open('<p></p>', overrides);
     act(() => void text.editor.commands.focus());
     type(typed);
     return { person, list: await screen.findByRole('listbox', { name: 'Insert' }) };
@@ -111,19 +111,19 @@ describe('the list after a slash', () => {
     expect(text.html()).toBe('<p>/Luke 15:20</p>');
   });
 
-  test('leaves the keys of an input method to it', async () => {
+  test('leaves the keys of an input method alone', async () => {
     const { list } = await openList('/h');
     const [first] = within(list).getAllByRole('option');
     fireEvent.keyDown(screen.getByRole('textbox'), { key: 'ArrowDown', keyCode: 229 });
     expect(first).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('says beside the words when another translation answers', async () => {
+  test('adds a note if another translation is used', async () => {
     const { list } = await openList('/Luke 15:20', { translationId: 'NIV' });
     expect(await within(list).findByText('NIV is not installed here; showing WEB')).toBeInTheDocument();
   });
 
-  test('fetches only what stands still, and gives up what is written over', async () => {
+  test('fetches only a query that is no longer changing, and cancels outdated ones', async () => {
     const { list } = await openList('/John 3:1');
     await within(list).findByRole('option', { name: 'John 3:1' });
     type('6');
@@ -131,7 +131,7 @@ describe('the list after a slash', () => {
     expect(text.asked.map(({ references }) => references)).toEqual([['John 3:16']]);
   });
 
-  test('completes the name of a book and goes on', async () => {
+  test('completes the name of a book and continues', async () => {
     const { person, list } = await openList('/joh');
     expect(within(list).getAllByRole('option')[0]).toHaveAttribute('aria-selected', 'true');
     await person.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');
@@ -140,7 +140,7 @@ describe('the list after a slash', () => {
     expect(await screen.findByRole('option', { name: /1 John 1:9/ })).toBeInTheDocument();
   });
 
-  test('makes headings, quotations and lists', async () => {
+  test('creates headings, quotations and lists', async () => {
     const { person } = await openList('/h2');
     await person.keyboard('{Enter}');
     expect(text.html()).toBe('<h2></h2>');
@@ -148,13 +148,13 @@ describe('the list after a slash', () => {
     expect(text.html()).toBe('<p>/h2</p>');
   });
 
-  test('is chosen from by a press', async () => {
+  test('inserts on a click', async () => {
     const { person, list } = await openList('/li');
     await person.click(within(list).getByRole('option', { name: 'Numbered list' }));
     expect(text.html()).toBe('<ol><li><p></p></li></ol>');
   });
 
-  test('goes by Escape and leaves what was typed', async () => {
+  test('closes on Escape and keeps the typed text', async () => {
     const { person } = await openList('/joh');
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -173,7 +173,7 @@ describe('the menu of a quotation', () => {
   const press = async (person: ReturnType<typeof userEvent.setup>, name: string) =>
     person.click(screen.getByRole('button', { name, hidden: true }));
 
-  test('changes the translation of the one, or of all at once', async () => {
+  test('changes the translation of one quotation, or of all at once', async () => {
     const { person } = await openMenu();
     await press(person, 'Translation: WEB');
     expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
@@ -191,14 +191,14 @@ describe('the menu of a quotation', () => {
     expect(await screen.findByText('The quotations are as they were before')).toBeVisible();
   });
 
-  test('checks the one', async () => {
+  test('checks the quotation', async () => {
     const { person } = await openMenu();
     await press(person, 'Check');
     expect(await screen.findByText('Luke 15:20 agrees with the World English Bible')).toBeVisible();
     expect(text.asked).toEqual([{ references: ['Luke 15:20'], translationId: 'WEB' }]);
   });
 
-  test('takes the quotation away and keeps its text', async () => {
+  test('removes the quotation and keeps its text', async () => {
     const { person } = await openMenu(luke);
     await press(person, 'Remove quotation (keep text)');
     expect(text.html()).toBe('<p><sup>20</sup>He arose, and came to his father.</p>');
@@ -206,7 +206,7 @@ describe('the menu of a quotation', () => {
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
   });
 
-  test('is reached by the keys and goes with the focus', async () => {
+  test('can be reached by keyboard and disappears with the focus', async () => {
     const { person, menu } = await openMenu();
     act(() => within(menu).getByRole('button', { name: 'Translation: WEB', hidden: true }).focus());
     await person.keyboard('{ArrowRight}');
@@ -218,7 +218,7 @@ describe('the menu of a quotation', () => {
   });
 });
 
-describe('the commands', () => {
+describe('the Scripture commands', () => {
   test('check all quotations', async () => {
     const person = open(`${luke}${luke}`);
     await person.click(screen.getByRole('button', { name: 'Command: Check Quotations' }));
@@ -231,7 +231,7 @@ describe('the commands', () => {
     expect(await screen.findByText('2 quotations are now in the King James Version')).toBeVisible();
   });
 
-  test('say when there is nothing to insert', async () => {
+  test('report that there is nothing to insert', async () => {
     const person = open('<p>x</p>');
     await person.click(screen.getByRole('button', { name: 'Command: Turn Reference into Quotation' }));
     expect(await screen.findByText('The cursor is not at a reference')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import type { Decoration, EditorView, NodeView } from '@tiptap/pm/view';
 import { translationById } from '@sermon/domain/scripture/translations';
-import { type Verdict, verdictIn } from './check/checks.ts';
+import { type Verdict, verdictIn } from './check/quotationChecks.ts';
 import { drawVerdict } from './check/drawVerdict.ts';
 
 type ViewProps = {
@@ -13,8 +13,8 @@ type ViewProps = {
 };
 
 /**
- * How a quotation is drawn in the editor: its text, and below it the reference line, which selects the whole when clicked, with what a
- * check found.
+ * Draws a quotation in the editor: its text, the reference line and the result of a check. A click on the reference
+ * line selects the whole quotation.
  */
 export function scriptureView({ node, view, getPos, decorations }: ViewProps): NodeView {
   const dom = document.createElement('blockquote');

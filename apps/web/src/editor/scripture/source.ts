@@ -1,24 +1,26 @@
 import type { BiblePassages, BibleTranslation } from '@sermon/contract/bible';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
 
-/** What Scripture in the text needs of the application around the editor. */
+/** The services that the Scripture tools need from the application around the editor. */
 export type ScriptureSource = {
-  /** Passages by their references, 200 at most, in one translation; fails with `CallFailed`. */
+  /** Fetches up to 200 passages in one translation. Throws `CallFailed`. */
   passages: (references: readonly string[], translationId: string, signal?: AbortSignal) => Promise<BiblePassages>;
-  /** The translations whose text is here; none until that is known. */
+  /** Translations whose text is installed on this server. Empty until loaded. */
   installed: readonly Pick<BibleTranslation, 'id' | 'name'>[];
-  /** The one that the person quotes from; not always installed. */
+  /** The user's translation. It may not be installed. */
   translationId: string;
-  /** How much of a verse goes into the text. */
+  /** How much of a verse is inserted into the text. */
   copySetting: VerseSetting;
-  /** How much of it is shown. */
+  /** How much of a verse is shown. */
   viewSetting: VerseSetting;
-  /** Shows the chapter around a reference. */
+  /** Opens the chapter of a reference. */
   onRead: (reference: string, translationId: string) => void;
-  /** Another translation answered than the one that was asked for. */
+  /** Called when another translation was used than the requested one. */
   onSubstitute: (asked: string, shown: string) => void;
-  /** Something begins that may take a while; `sentence` says how far it is. */
-  onWork: (sentence: (done: number) => string) => Work;
+  /**
+   * Starts progress for a task that may take a while. `sentence` describes the progress for a number of finished items.
+   */
+  startProgress: (sentence: (done: number) => string) => Progress;
 };
 
-export type Work = { say: (done: number) => void; end: () => void };
+export type Progress = { update: (done: number) => void; end: () => void };

@@ -6,7 +6,7 @@ import { parseOptions, sermonExtensions } from '../extensions.ts';
 import { toHtml } from '../html.ts';
 import type { ScriptureSource } from './source.ts';
 
-/** The verses that the Bible of these tests has. */
+/** The verses of the test Bible. */
 const verses: Record<string, Record<string, string>> = {
   WEB: { 'Luke 15:20': 'He arose, and came to his father.', 'John 3:16': 'For God so loved the world.' },
   KJV: { 'Luke 15:20': 'And he arose, and came to his father.', 'John 3:16': 'For God so loved [the] world.' },
@@ -16,8 +16,8 @@ const names: Record<string, string> = { WEB: 'World English Bible', KJV: 'King J
 export const quotationHtml = (reference: string, translation: string, text: string) =>
   `<blockquote class="scripture" data-reference="${reference}" data-translation="${translation}">${text}</blockquote>`;
 
-/** An editor with a text, and a Bible that answers when it is let. */
-export function openText(content: string, more: Partial<ScriptureSource> = {}) {
+/** Opens an editor with a text and a fake Bible whose replies the test controls. */
+export function openText(content: string, overrides: Partial<ScriptureSource> = {}) {
   const editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
   const notices: Notice[] = [];
   const asked: { references: readonly string[]; translationId: string }[] = [];
@@ -39,8 +39,8 @@ export function openText(content: string, more: Partial<ScriptureSource> = {}) {
     viewSetting: 'all',
     onRead: () => {},
     onSubstitute: (from, to) => notices.push({ text: `${from} is not installed here; showing ${to}` }),
-    onWork: () => ({ say: () => {}, end: () => {} }),
-    ...more,
+    startProgress: () => ({ update: () => {}, end: () => {} }),
+    ...overrides,
   };
   return {
     editor,
@@ -49,7 +49,7 @@ export function openText(content: string, more: Partial<ScriptureSource> = {}) {
     notices,
     notify: (notice: Notice) => void notices.push(notice),
     html: () => toHtml(editor.state.doc),
-    /** What is asked from now on is answered when the returned function is called. */
+    /** Holds replies to later requests until the returned function is called. */
     hold: () => {
       let release = () => {};
       answered = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ export function openText(content: string, more: Partial<ScriptureSource> = {}) {
     goAway: () => {
       isAway = true;
     },
-    /** Where some words stand in the document. */
+    /** Returns the document range of the given words. */
     find: (words: string) => {
       let from = -1;
       editor.state.doc.descendants((node, pos) => {

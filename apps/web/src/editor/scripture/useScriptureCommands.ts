@@ -5,22 +5,22 @@ import { BookOpenText, Languages, Quote, SpellCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Command } from '../../ui/commands/command.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
-import { checkQuotations } from './check/check.ts';
+import { checkQuotations } from './check/checkQuotations.ts';
 import { quotationAtCursor, quotationsIn } from './quotations/quotations.ts';
-import { quote } from './quotations/quote.ts';
+import { insertPassage } from './quotations/insertPassage.ts';
 import { referenceAtCursor } from './references/references.ts';
 import type { ScriptureSource } from './source.ts';
 import { switchTranslation } from './quotations/switchTranslation.ts';
 
 const group = 'Scripture';
 
-/** What can be done to the sermon's quotations of Scripture and its references, for palette, menus and sheet. */
+/** Commands for Scripture quotations and references, for the palette, the menus and the shortcut sheet. */
 export function useScriptureCommands(editor: Editor, source: ScriptureSource): Command[] {
   const notify = useNotify();
   return useMemo(() => {
     const insert = () => {
       const here = referenceAtCursor(editor.state);
-      if (here) void quote(editor, { ...here, isAsked: false }, source, notify);
+      if (here) void insertPassage(editor, { ...here, isPlaceholder: false }, source, notify);
       else notify({ text: texts.noReference, isFailure: true });
     };
     const read = () => {

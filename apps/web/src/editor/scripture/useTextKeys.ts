@@ -2,16 +2,18 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent } from 'react';
 import { isComposing } from '../../ui/commands/isComposing.ts';
 
-/** Hears the keys of the text before the text does; `handle` says whether it took the key. Keys of an input method are left alone. */
+/**
+ * Handles keys before the editor does. `handle` returns whether it used the key. Keys of an input method are ignored.
+ */
 export function useTextKeys(editor: Editor, handle: (event: KeyboardEvent) => boolean) {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isComposing(event) || !handle(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   });
   useEffect(() => {
     const text = editor.view.dom;
-    const listen = (event: KeyboardEvent) => hear(event);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
     text.addEventListener('keydown', listen, true);
     return () => text.removeEventListener('keydown', listen, true);
   }, [editor]);

@@ -25,31 +25,31 @@ type SourceToolsProps = {
 const styles = <GlobalStyles styles={sourceStyles} />;
 
 /**
- * Says what the words at the cursor were taken from, below their paragraph, as long as nobody writes in them. Escape closes it until the
- * cursor comes there again.
+ * Shows the source of the words at the cursor below their paragraph, except while the user types. Escape closes it
+ * until the cursor returns.
  */
 export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }: SourceToolsProps) {
-  const written = useEditorState({
+  const current = useEditorState({
     editor,
     selector: ({ editor: { state, isFocused, isEditable } }) => {
-      const here = isFocused && isEditable ? sourceAtCursor(state) : null;
-      return here && { source: here, name: writeSource(here), block: state.selection.$from.before() };
+      const source = isFocused && isEditable ? sourceAtCursor(state) : null;
+      return source && { source, name: writeSource(source), block: state.selection.$from.before() };
     },
   });
   const hasAny = useEditorState({ editor, selector: ({ editor: { state } }) => hasSources(state.doc) });
   const isWriting = useIsWriting(editor);
   const [closed, setClosed] = useState<string | null>(null);
-  if (closed !== null && closed !== written?.name) setClosed(null);
-  const isShown = written !== null && !isWriting && closed !== written.name;
+  if (closed !== null && closed !== current?.name) setClosed(null);
+  const isShown = current !== null && !isWriting && closed !== current.name;
   useTextKeys(editor, ({ key }) => {
     if (key !== 'Escape' || !isShown) return false;
-    setClosed(written.name);
+    setClosed(current.name);
     return true;
   });
-  // A browser looks at such rules for every paragraph: a text without sources has none of them.
+  // Browsers evaluate these `:has()` rules for every paragraph, so they are added only if the text has sources.
   if (!isShown) return hasAny && styles;
 
-  const { source, block } = written;
+  const { source, block } = current;
   const line = sourceLine(source);
   const findSpot: FindSpot = (size, around) => {
     const bounds = boundsOf(around);
@@ -57,7 +57,7 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
     if (!(drawn instanceof HTMLElement)) return null;
     const cursor = editor.view.coordsAtPos(editor.state.selection.head);
     const { left, right, top, bottom } = drawn.getBoundingClientRect();
-    // A paragraph that is higher than the window has it at the line of the cursor.
+    // For a paragraph that ends below the window, the chip goes next to the cursor's line.
     const isSeen = bottom + size.height < bounds.bottom;
     return floatPlace(
       {
@@ -102,16 +102,16 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
   );
 });
 
-/** Whether the last thing that happened to the text was writing, not moving about in it. */
+/** Whether the last change in the editor was typing rather than moving the cursor. */
 function useIsWriting(editor: Editor): boolean {
   const [isWriting, setIsWriting] = useState(false);
   useEffect(() => {
-    const hear = ({ transaction }: { transaction: Transaction }) => {
+    const onTransaction = ({ transaction }: { transaction: Transaction }) => {
       if (transaction.docChanged) setIsWriting(true);
       else if (transaction.selectionSet) setIsWriting(false);
     };
-    editor.on('transaction', hear);
-    return () => void editor.off('transaction', hear);
+    editor.on('transaction', onTransaction);
+    return () => void editor.off('transaction', onTransaction);
   }, [editor]);
   return isWriting;
 }

@@ -10,7 +10,7 @@ import { hasSources } from './sourceAt.ts';
 let editor: Editor;
 afterEach(() => editor.destroy());
 
-const told = (words: string, id = 'a1') =>
+const sourced = (words: string, id = 'a1') =>
   `<span data-source="illustration/${id}/The Bridge/Ruth Abara">${words}</span>`;
 
 function open(content: string) {
@@ -23,7 +23,7 @@ function open(content: string) {
 }
 const html = () => toHtml(editor.state.doc);
 
-/** Puts the cursor behind some words, or selects them. */
+/** Places the cursor after the given words, or selects them. */
 function goTo(words: string, isSelected = false) {
   editor.state.doc.descendants((node, pos) => {
     const at = node.text?.indexOf(words) ?? -1;
@@ -35,7 +35,7 @@ function goTo(words: string, isSelected = false) {
   });
 }
 const type = (words: string) => editor.view.dispatch(editor.state.tr.insertText(words));
-/** What a browser does on Ctrl+V. */
+/** Simulates Ctrl+V. */
 function paste(copied: string) {
   const clipboardData = {
     types: ['text/html'],
@@ -50,81 +50,81 @@ const press = (key: string) =>
   editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 describe('the source of words stays with them', () => {
-  test('what is typed among them is of them, what is typed behind them is the preacher’s own', () => {
-    open(`<p>${told('A bridge fell.')}</p>`);
+  test('text typed inside is part of them, and text typed after them is the preacher’s own', () => {
+    open(`<p>${sourced('A bridge fell.')}</p>`);
     goTo('A bridge');
     type(' once');
     goTo('fell.');
     editor.commands.insertContent(' So do we.');
-    expect(html()).toBe(`<p>${told('A bridge once fell.')} So do we.</p>`);
+    expect(html()).toBe(`<p>${sourced('A bridge once fell.')} So do we.</p>`);
   });
 
-  test('when their paragraph is divided and joined again', () => {
-    open(`<p>${told('A bridge fell.')}</p>`);
+  test('when their paragraph is split and joined again', () => {
+    open(`<p>${sourced('A bridge fell.')}</p>`);
     goTo('A bridge');
     press('Enter');
-    expect(html()).toBe(`<p>${told('A bridge')}</p><p>${told(' fell.')}</p>`);
+    expect(html()).toBe(`<p>${sourced('A bridge')}</p><p>${sourced(' fell.')}</p>`);
     editor.commands.joinBackward();
-    expect(html()).toBe(`<p>${told('A bridge fell.')}</p>`);
+    expect(html()).toBe(`<p>${sourced('A bridge fell.')}</p>`);
   });
 
-  test('when they are made bold, a heading, a list, and plain again', () => {
-    open(`<p>${told('A bridge fell.')}</p>`);
+  test('when they become bold, a heading, a list, and plain again', () => {
+    open(`<p>${sourced('A bridge fell.')}</p>`);
     goTo('bridge', true);
     toggleEmphasis(editor, 'bold');
     editor.commands.toggleBulletList();
-    expect(html()).toBe(`<ul><li><p>${told('A <strong>bridge</strong> fell.')}</p></li></ul>`);
+    expect(html()).toBe(`<ul><li><p>${sourced('A <strong>bridge</strong> fell.')}</p></li></ul>`);
     editor.commands.toggleBulletList();
     editor.commands.setHeading({ level: 2 });
     editor.commands.selectAll();
     clearFormatting(editor);
-    expect(html()).toBe(`<p>${told('A bridge fell.')}</p>`);
+    expect(html()).toBe(`<p>${sourced('A bridge fell.')}</p>`);
   });
 
   test('when they are copied and pasted within the product', () => {
-    open(`<p>${told('A bridge fell.')}</p><p>And</p>`);
+    open(`<p>${sourced('A bridge fell.')}</p><p>And</p>`);
     goTo('bridge', true);
     const { dom } = editor.view.serializeForClipboard(editor.state.selection.content());
     goTo('And');
     paste(dom.innerHTML);
-    expect(html()).toBe(`<p>${told('A bridge fell.')}</p><p>And${told('bridge')}</p>`);
+    expect(html()).toBe(`<p>${sourced('A bridge fell.')}</p><p>And${sourced('bridge')}</p>`);
   });
 
   test('through undo and redo', () => {
-    open(`<p>${told('A bridge fell.')}</p>`);
+    open(`<p>${sourced('A bridge fell.')}</p>`);
     editor.commands.selectAll();
     editor.commands.deleteSelection();
     editor.commands.undo();
-    expect(html()).toBe(`<p>${told('A bridge fell.')}</p>`);
+    expect(html()).toBe(`<p>${sourced('A bridge fell.')}</p>`);
   });
 
-  test('is said to the pointer, and the stored text does not say it', () => {
-    open(`<p>${told('A bridge fell.')}</p>`);
+  test('appears as a tooltip, which the stored text does not contain', () => {
+    open(`<p>${sourced('A bridge fell.')}</p>`);
     expect(editor.view.dom.querySelector('[data-source]')).toHaveAttribute('title', 'From The Bridge, Ruth Abara');
     expect(html()).not.toContain('title=');
   });
 });
 
 describe('removing the source mark', () => {
-  const text = `<p>Own ${told('one')}</p><p>${told('two')}</p><p>and ${told('three', 'b2')}</p>`;
+  const text = `<p>Own ${sourced('one')}</p><p>${sourced('two')}</p><p>and ${sourced('three', 'b2')}</p>`;
 
-  test('of the selection takes it from the selected words only', () => {
-    open(`<p>${told('A bridge fell.')}</p>`);
+  test('with a selection affects only the selected words', () => {
+    open(`<p>${sourced('A bridge fell.')}</p>`);
     goTo('bridge', true);
     expect(removeSource(editor)).toBe(true);
-    expect(html()).toBe(`<p>${told('A ')}bridge${told(' fell.')}</p>`);
+    expect(html()).toBe(`<p>${sourced('A ')}bridge${sourced(' fell.')}</p>`);
   });
 
-  test('where the cursor is takes it from the whole stretch, as one step of undo', () => {
+  test('at the cursor affects the whole sourced range, as one undo step', () => {
     open(text);
     goTo('tw');
     expect(removeSource(editor)).toBe(true);
-    expect(html()).toBe(`<p>Own one</p><p>two</p><p>and ${told('three', 'b2')}</p>`);
+    expect(html()).toBe(`<p>Own one</p><p>two</p><p>and ${sourced('three', 'b2')}</p>`);
     editor.commands.undo();
     expect(html()).toBe(text);
   });
 
-  test('changes nothing where there is none', () => {
+  test('changes nothing without a source mark', () => {
     open(text);
     goTo('Ow');
     expect(removeSource(editor)).toBe(false);
@@ -133,35 +133,35 @@ describe('removing the source mark', () => {
 });
 
 describe('the sources page', () => {
-  const list = `<h2>Sources</h2><ul><li><p>${told('The Bridge, Ruth Abara')}</p></li></ul>`;
+  const list = `<h2>Sources</h2><ul><li><p>${sourced('The Bridge, Ruth Abara')}</p></li></ul>`;
 
-  test('is added at the end, as one step of undo, and the cursor stays where it is', () => {
-    open(`<p>Own ${told('one')}</p>`);
+  test('is added at the end, as one undo step, and the cursor stays in place', () => {
+    open(`<p>Own ${sourced('one')}</p>`);
     goTo('Ow');
     const { from } = editor.state.selection;
     expect(addSourcesPage(editor)).toBe('added');
-    expect(html()).toBe(`<p>Own ${told('one')}</p>${list}`);
+    expect(html()).toBe(`<p>Own ${sourced('one')}</p>${list}`);
     expect(editor.state.selection.from).toBe(from);
     editor.commands.undo();
-    expect(html()).toBe(`<p>Own ${told('one')}</p>`);
+    expect(html()).toBe(`<p>Own ${sourced('one')}</p>`);
   });
 
-  test('is brought up to date in its place; one that is up to date is no step of undo', () => {
-    const other = `<li><p>${told('The Bridge, Ruth Abara', 'b2')}</p></li>`;
-    open(`<p>${told('one')}${told('two', 'b2')}</p>${list}<p>Amen</p>`);
+  test('is updated in place; a page that is up to date adds no undo step', () => {
+    const other = `<li><p>${sourced('The Bridge, Ruth Abara', 'b2')}</p></li>`;
+    open(`<p>${sourced('one')}${sourced('two', 'b2')}</p>${list}<p>Amen</p>`);
     expect(addSourcesPage(editor)).toBe('updated');
-    const updated = `<p>${told('one')}${told('two', 'b2')}</p>${list.replace('</ul>', `${other}</ul>`)}<p>Amen</p>`;
+    const updated = `<p>${sourced('one')}${sourced('two', 'b2')}</p>${list.replace('</ul>', `${other}</ul>`)}<p>Amen</p>`;
     expect(html()).toBe(updated);
     expect(addSourcesPage(editor)).toBe('updated');
     editor.commands.undo();
     expect(html()).not.toContain(other);
   });
 
-  test('is not offered in a text with nothing to list', () => {
+  test('is not offered if there is nothing to list', () => {
     open('<p>one</p>');
     expect(hasSources(editor.state.doc)).toBe(false);
     expect(addSourcesPage(editor)).toBeNull();
-    open(`<blockquote><p>${told('one')}</p></blockquote>`);
+    open(`<blockquote><p>${sourced('one')}</p></blockquote>`);
     expect(hasSources(editor.state.doc)).toBe(true);
   });
 });

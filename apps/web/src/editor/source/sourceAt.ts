@@ -8,48 +8,50 @@ const valueOf = (node: DocumentNode | null | undefined): string | null => {
   return mark ? String(mark.attrs.value) : null;
 };
 
-/** What the words at the cursor were taken from, when nothing is selected: cheap enough for every key. */
+/**
+ * Returns the source of the words at the cursor if nothing is selected. This is cheap enough to run on every keystroke.
+ */
 export function sourceAtCursor({ selection: { $from, empty } }: EditorState): Source | null {
   if (!empty || !$from.parent.isTextblock) return null;
   const value = valueOf($from.nodeBefore) ?? valueOf($from.nodeAfter);
   return value === null ? null : readSource(value);
 }
 
-/** The stretch of words from one source that the cursor is in, through as many paragraphs as it goes. */
-export function sourceStretch({ doc, selection: { $from } }: EditorState): Range | null {
+/** Returns the range of words around the cursor that share its source. It may span several paragraphs. */
+export function sourceRange({ doc, selection: { $from } }: EditorState): Range | null {
   const value = valueOf($from.nodeBefore) ?? valueOf($from.nodeAfter);
   if (value === null) return null;
-  let stretch: Range | null = null;
+  let range: Range | null = null;
   let isEnded = false;
-  // Quotations of Scripture within it have a source of their own.
+  // Scripture quotations inside the range have their own reference, so they do not end it.
   doc.descendants((node, pos) => {
     if (isEnded || node.type.name === 'scripture') return false;
     if (!node.isInline) return true;
     const end = pos + node.nodeSize;
-    if (valueOf(node) === value) stretch = { from: stretch?.from ?? pos, to: end };
-    else if (stretch && stretch.to >= $from.pos && stretch.from <= $from.pos) isEnded = true;
-    else stretch = null;
+    if (valueOf(node) === value) range = { from: range?.from ?? pos, to: end };
+    else if (range && range.to >= $from.pos && range.from <= $from.pos) isEnded = true;
+    else range = null;
     return false;
   });
-  return stretch;
+  return range;
 }
 
-const known = new WeakMap<DocumentNode, boolean>();
+const sourcedCache = new WeakMap<DocumentNode, boolean>();
 
-/** Whether anything in a text was taken from somewhere. What did not change since is not looked at again. */
+/** Whether a text contains words with a source. The result is cached for blocks that do not change. */
 export function hasSources(doc: DocumentNode): boolean {
   for (let at = 0; at < doc.childCount; at += 1) if (isSourced(doc.child(at))) return true;
   return false;
 }
 
 function isSourced(block: DocumentNode): boolean {
-  const before = known.get(block);
+  const before = sourcedCache.get(block);
   if (before !== undefined) return before;
-  let isThere = false;
+  let isFound = false;
   block.descendants((node) => {
-    isThere ||= valueOf(node) !== null;
-    return !isThere;
+    isFound ||= valueOf(node) !== null;
+    return !isFound;
   });
-  known.set(block, isThere);
-  return isThere;
+  sourcedCache.set(block, isFound);
+  return isFound;
 }

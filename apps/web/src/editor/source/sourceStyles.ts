@@ -1,8 +1,8 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 /**
- * Words that were taken from somewhere: a dotted rule in the outer margin of their paragraph, where no slide and no Scripture has one, and
- * under the words themselves while the pointer is on them. On the screen only.
+ * Styles of sourced words: a dotted line in the outer margin of the paragraph, which slides and Scripture do not use,
+ * and a dotted underline on hover. On screen only.
  */
 export const sourceStyles = ({ vars: { palette }, breakpoints }: Theme): Record<string, CSSObject> => ({
   '@media screen': {

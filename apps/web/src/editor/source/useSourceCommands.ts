@@ -10,7 +10,7 @@ import { focusText } from '../keys/focusText.ts';
 import { addSourcesPage, removeSource } from './changeSources.ts';
 import { hasSources, sourceAtCursor } from './sourceAt.ts';
 
-/** What can be done with the sources of a text: the page that lists them, for the File menu, and the rest for the palette. */
+/** Commands for the sources of a text. `page` goes into the File menu, `others` into the palette. */
 export function useSourceCommands(
   editor: Editor,
   onRead: (source: Source) => void,
@@ -23,8 +23,8 @@ export function useSourceCommands(
       if (outcome) notify({ text: outcome === 'added' ? texts.sourcesAdded : texts.sourcesUpdated });
     };
     const read = () => {
-      const here = sourceAtCursor(editor.state);
-      if (here) onRead(here);
+      const source = sourceAtCursor(editor.state);
+      if (source) onRead(source);
       else notify({ text: texts.noSource, isFailure: true });
     };
     const remove = () => {

@@ -6,10 +6,10 @@ import { bubblePlace, type Sides } from './bubblePlace.ts';
 import { SelectionTools } from './SelectionTools.tsx';
 import { useFormat } from './useFormat.ts';
 
-/** A selection that is still growing shows no bubble; it appears this long after the last change of it. */
+/** The bubble appears this long after the selection last changed. */
 const appearsAfterMs = 150;
 
-/** Tools that float above selected words, within the desk. */
+/** Tools that float above selected words, within the canvas. */
 export const Bubble = memo(function Bubble(props: {
   editor: Editor;
   canvas: RefObject<HTMLElement | null>;
@@ -36,7 +36,7 @@ export const Bubble = memo(function Bubble(props: {
     if (!isWanted || !around) return;
     const follow = () => place();
     around.addEventListener('scroll', follow, { passive: true });
-    // A panel that opens and focus mode move the words, too.
+    // Opening a panel or starting focus mode moves the words too.
     const room = new ResizeObserver(follow);
     room.observe(around);
     return () => {
@@ -48,12 +48,12 @@ export const Bubble = memo(function Bubble(props: {
   if (!isWanted) return null;
   return (
     <Float ref={bubble}>
-      <Tools editor={editor} format={format} onLink={onLink} />
+      <BubbleTools editor={editor} format={format} onLink={onLink} />
     </Float>
   );
 });
 
-/** The first and the last line of the selection on the screen. */
+/** Returns the first and the last line of the selection in screen coordinates. */
 function selectedLines(editor: Editor): [Sides, Sides] {
   const { from, to } = editor.state.selection;
   const start = editor.view.coordsAtPos(from, 1);
@@ -63,7 +63,7 @@ function selectedLines(editor: Editor): [Sides, Sides] {
   return [{ ...start, right: isOneLine ? end.right : Math.max(column.right, start.left) }, end];
 }
 
-/** Whether something is selected in the text that has the focus, and neither the pointer nor the keys are still selecting. */
+/** Whether text is selected and the user has finished selecting, by pointer or by keyboard. */
 function useSettledSelection(editor: Editor): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
@@ -106,7 +106,7 @@ const Float = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-export const Tools = styled(SelectionTools)(({ theme }) => ({
+export const BubbleTools = styled(SelectionTools)(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 2,

@@ -13,7 +13,7 @@ import { focusText } from '../keys/focusText.ts';
 import { formatOf } from './format.ts';
 import { linkAddress, removeLink, setLink } from './tools.ts';
 
-/** Asks where the selected text should lead. Mounted for as long as it is open. */
+/** Asks for the address of a link. Mounted only while it is open. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [current] = useState(() => formatOf(editor.state).link);
   const [address, setAddress] = useState(current ?? '');

@@ -1,15 +1,18 @@
 import { styled } from '@mui/material/styles';
 import type { Editor } from '@tiptap/core';
 import { memo, useEffect, useRef } from 'react';
-import { Tools } from './Bubble.tsx';
+import { BubbleTools } from './Bubble.tsx';
 import { RovingBar } from './roving.tsx';
 import { MoreTools, toolbarLabel } from './Toolbar.tsx';
-import { BlockTool, BulletsTool, EmphasisTools, HistoryTools, rareGroup, toolGroups } from './toolGroups.tsx';
+import { rareGroup, toolGroups, Tools } from './toolGroups.tsx';
 import { useFormat } from './useFormat.ts';
 
 const moreGroups = [...toolGroups.filter(({ id }) => id !== 'history'), rareGroup];
 
-/** The tools at the lower edge of a phone. While words are selected it is the bar for them: a bubble would fight the phone's own handles. */
+/**
+ * The toolbar at the bottom of a phone. While text is selected it shows the selection tools, because a bubble would
+ * overlap the phone's selection handles.
+ */
 export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const format = useFormat(editor);
   const bar = useRef<HTMLDivElement>(null);
@@ -22,10 +25,7 @@ export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Edi
         <SelectionBar editor={editor} format={format} onLink={onLink} />
       ) : (
         <Row label={toolbarLabel} first="undo">
-          <HistoryTools {...tools} />
-          <BlockTool {...tools} />
-          <EmphasisTools {...tools} names={['bold', 'italic']} />
-          <BulletsTool {...tools} />
+          <Tools {...tools} ids={['undo', 'redo', 'block', 'bold', 'italic', 'bullets']} />
           <MoreTools groups={moreGroups} tools={tools} isUpward />
         </Row>
       )}
@@ -33,7 +33,7 @@ export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Edi
   );
 });
 
-/** Phones that lay their keyboard over the page leave the bar under it; there it moves up by the height of the keyboard. */
+/** Moves the bar up by the height of the on-screen keyboard, on phones where the keyboard overlays the page. */
 function aboveKeyboard(bar: { current: HTMLElement | null }) {
   const view = window.visualViewport;
   if (!view) return;
@@ -68,7 +68,7 @@ const Row = styled(RovingBar)({
   paddingInline: 4,
 });
 
-const SelectionBar = styled(Tools)({
+const SelectionBar = styled(BubbleTools)({
   justifyContent: 'space-around',
   height: 56,
   marginTop: -1,

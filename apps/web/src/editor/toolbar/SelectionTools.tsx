@@ -5,15 +5,12 @@ import { highlightChoices, penChoices } from './choices.tsx';
 import type { Format } from './format.ts';
 import { RovingBar } from './roving.tsx';
 import { ToolButton } from './ToolButton.tsx';
-import { EmphasisTools, LinkTool } from './toolGroups.tsx';
+import { Tools } from './toolGroups.tsx';
 import type { Choice } from './ToolMenu.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { setNamed } from './tools.ts';
 
-/**
- * What can be done to selected words. Colours unfold in the bar itself: nothing in it takes the focus or the selection
- * away from the text.
- */
+/** Tools for selected words. Colors open inside the bar, so the text never loses the focus or the selection. */
 export function SelectionTools(props: { editor: Editor; format: Format; onLink: () => void; className?: string }) {
   const { editor, format, className } = props;
   const [palette, setPalette] = useState<'highlight' | 'pen' | null>(null);
@@ -43,7 +40,7 @@ export function SelectionTools(props: { editor: Editor; format: Format; onLink: 
   }
   return (
     <RovingBar label="Selected text" first="bold" onEscape={backToText} {...(className && { className })}>
-      <EmphasisTools {...props} names={['bold', 'italic', 'underline']} />
+      <Tools {...props} ids={['bold', 'italic', 'underline']} />
       <ToolButton
         id="highlight"
         label="Highlight"
@@ -52,7 +49,7 @@ export function SelectionTools(props: { editor: Editor; format: Format; onLink: 
         onUse={() => setPalette('highlight')}
       />
       <ToolButton id="pen" label="Pen" icon={PenLine} isPressed={format.pen !== null} onUse={() => setPalette('pen')} />
-      <LinkTool {...props} />
+      <Tools {...props} ids={['link']} />
     </RovingBar>
   );
 }

@@ -5,21 +5,21 @@ import type { MouseEvent, ReactNode } from 'react';
 import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import { useRovingTool } from './roving.tsx';
 
-/** Pressing a tool must not take the selection away from the text. */
+/** Prevents a click on a tool from taking the selection away from the text. */
 export const keepSelection = (event: MouseEvent) => event.preventDefault();
 
-/** One tool of a bar: an icon with its name. A tool that can do nothing now stays reachable and says so. */
+/** A tool button with an icon. A disabled tool stays focusable and announces that it is disabled. */
 export function ToolButton(props: {
   id: string;
   label: string;
   icon?: LucideIcon;
-  /** Stands in place of an icon. */
+  /** Shown instead of an icon. */
   sample?: ReactNode;
   shortcut?: string;
-  /** Left out for a tool that is no toggle. */
+  /** Left out for tools that are not toggles. */
   isPressed?: boolean;
   isDisabled?: boolean;
-  /** What the tool opens, for assistive technology. */
+  /** The popup that the tool opens, for assistive technology. */
   opens?: { kind: 'menu' | 'dialog'; isOpen: boolean };
   onUse: (tool: HTMLElement) => void;
 }) {

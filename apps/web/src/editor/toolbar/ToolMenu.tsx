@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom';
 import { useRovingTool } from './roving.tsx';
 import { keepSelection, ToolButton } from './ToolButton.tsx';
 
-/** `note` stands behind the label in the list only. */
+/** A choice of a menu. `note` appears after the label, in the list only. */
 export type Choice<Value> = { value: Value; label: string; note?: string; sample?: ReactNode };
 
 type ToolMenuProps<Value> = {
@@ -18,13 +18,16 @@ type ToolMenuProps<Value> = {
   choices: readonly Choice<Value>[];
   value: Value;
   onChoose: (value: Value) => void;
-  /** An icon stands in the bar instead of the chosen value's name. */
+  /** Shown in the bar instead of the name of the chosen value. */
   icon?: LucideIcon;
   isPressed?: boolean;
   width?: number;
 };
 
-/** A tool with a list of choices. A choice applies immediately and returns the focus to the text; Escape returns it to the tool. */
+/**
+ * A tool with a list of choices. A choice applies immediately and returns the focus to the text. Escape returns the
+ * focus to the tool.
+ */
 export function ToolMenu<Value extends string | number | null>(props: ToolMenuProps<Value>) {
   const { id, label, choices, value, onChoose, icon, isPressed, width } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -71,7 +74,7 @@ export function ToolMenu<Value extends string | number | null>(props: ToolMenuPr
         onClose={() => setAnchor(null)}
         slotProps={{
           list: { 'aria-label': label, dense: true },
-          // It stands outside the page's landmarks, so it is one itself.
+          // The menu is rendered outside the page's landmarks, so it needs a landmark role of its own.
           paper: { role: 'region', 'aria-label': label },
         }}
       >

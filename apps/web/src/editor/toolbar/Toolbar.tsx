@@ -7,7 +7,7 @@ import { size } from '../../ui/theme/tokens.ts';
 import { focusText } from '../keys/focusText.ts';
 import { RovingBar } from './roving.tsx';
 import { ToolButton } from './ToolButton.tsx';
-import { rareGroup, type ToolGroup, toolGroups, type ToolProps } from './toolGroups.tsx';
+import { rareGroup, type ToolGroup, toolGroups, type ToolProps, Tools } from './toolGroups.tsx';
 import { useFormat } from './useFormat.ts';
 
 export const toolbarLabel = 'Formatting';
@@ -16,7 +16,7 @@ const separator = 17;
 const moreWidth = 32;
 const padding = 32;
 
-/** How many of the groups stand in a bar of this width, counted from the first; the others go where the rare tools are. */
+/** Returns how many groups, counted from the first, fit into a bar of this width. The others move to the rare tools. */
 export function groupsThatFit(groups: readonly Pick<ToolGroup, 'width'>[], width: number): number {
   const room = width - padding - moreWidth;
   const upTo = (count: number) => groups.slice(0, count).reduce((sum, group) => sum + group.width + separator, 0);
@@ -24,7 +24,7 @@ export function groupsThatFit(groups: readonly Pick<ToolGroup, 'width'>[], width
   return fitting < 0 ? groups.length : Math.max(fitting, 1);
 }
 
-/** The tools above the paper. */
+/** The toolbar above the paper. */
 export const Toolbar = memo(function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const format = useFormat(editor);
   const bar = useRef<HTMLDivElement>(null);
@@ -52,21 +52,21 @@ export const Toolbar = memo(function Toolbar({ editor, onLink }: { editor: Edito
   );
 });
 
-const Groups = ({ groups, tools }: { groups: ToolGroup[]; tools: ToolProps }) =>
+const Groups = ({ groups, tools }: { groups: readonly ToolGroup[]; tools: ToolProps }) =>
   groups.map((group, at) => (
     <Fragment key={group.id}>
       {at > 0 && <Separator />}
-      {group.tools(tools)}
+      <Tools {...tools} ids={group.tools} />
     </Fragment>
   ));
 
-/** The tools that a narrow bar has no room for. */
+/** The tools that do not fit into a narrow bar. */
 export function MoreTools({
   groups,
   tools,
   isUpward = false,
 }: {
-  groups: ToolGroup[];
+  groups: readonly ToolGroup[];
   tools: ToolProps;
   isUpward?: boolean;
 }) {

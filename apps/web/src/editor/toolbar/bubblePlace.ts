@@ -1,12 +1,12 @@
-/** Sides of a box on the screen, in px. */
+/** The sides of a box on the screen, in px. */
 export type Sides = { left: number; right: number; top: number; bottom: number };
 
-/** Between the selection and the bubble, and between the bubble and the edge of the desk. */
+/** Space between the selection and the bubble, and between the bubble and the edge of the canvas, in px. */
 const gap = 4;
 
 /**
- * Where the bubble stands: above the first line of the selection and centred on it; below the last line where there is no
- * room above; never over the edge of the desk. Null while the selection is scrolled out of sight.
+ * Returns the position of the bubble: centered above the first line of the selection, or below the last line if there
+ * is no room above, and never outside the canvas. Returns null while the selection is scrolled out of view.
  */
 export function bubblePlace(
   first: Sides,

@@ -17,7 +17,7 @@ import {
 export type BlockKind = 'paragraph' | 'heading1' | 'heading2';
 export type Emphasis = 'bold' | 'italic' | 'underline' | 'strike';
 
-/** What the tools show of the place where the cursor is, or of the whole selection. */
+/** The format of the selection, or of the text at the cursor, as the tools show it. */
 export type Format = {
   block: BlockKind | null;
   font: Font | null;
@@ -31,7 +31,7 @@ export type Format = {
   link: string | null;
   canUndo: boolean;
   canRedo: boolean;
-  /** Words are selected; a quotation that is chosen as a whole has a menu of its own. */
+  /** Whether words are selected. False for a quotation selected as a whole, which has its own menu. */
   hasSelection: boolean;
 };
 

@@ -6,7 +6,7 @@ const RovingContext = createContext<Roving>({ current: null, setCurrent: () => {
 
 const tools = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('[data-tool]')];
 
-/** The steps of the arrow keys from `at` in a row of `count`; null for keys that do not move. */
+/** Returns the index of the tool that a key moves to from index `at`, or null for other keys. */
 function target(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;
@@ -14,10 +14,10 @@ function target(key: string, at: number, count: number): number | null {
   return key === 'End' ? count - 1 : null;
 }
 
-/** A toolbar that is one stop of the Tab key; the arrow keys, Home and End move within it (WAI-ARIA toolbar). */
+/** A toolbar that takes one Tab stop. The arrow keys, Home and End move within it (WAI-ARIA toolbar pattern). */
 export function RovingBar(props: {
   label: string;
-  /** The tool that Tab reaches first. */
+  /** The id of the tool that Tab reaches first. */
   first: string;
   className?: string;
   onEscape?: () => void;
@@ -44,12 +44,12 @@ export function RovingBar(props: {
   );
 }
 
-/** What a button needs to be one of the tools of a `RovingBar`. */
+/** Returns the props that make a button a tool of a `RovingBar`. */
 export function useRovingTool(id: string) {
   const { current, setCurrent } = useContext(RovingContext);
   return { 'data-tool': id, tabIndex: current === id ? 0 : -1, onFocus: () => setCurrent(id) };
 }
 
-/** Moves the focus into the toolbar of that label, to where it last was. */
+/** Moves the focus to the last focused tool of the toolbar with this label. */
 export const focusToolbar = (label: string) =>
   document.querySelector<HTMLElement>(`[role="toolbar"][aria-label="${label}"] [data-tool][tabindex="0"]`)?.focus();

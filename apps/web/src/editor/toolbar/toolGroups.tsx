@@ -6,6 +6,7 @@ import {
   Link2,
   List,
   ListOrdered,
+  type LucideIcon,
   PenLine,
   Quote,
   Redo2,
@@ -14,13 +15,13 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { alignChoices, blockChoices, fontChoices, highlightChoices, penChoices, sizeChoices } from './choices.tsx';
+import { Fragment, type ReactNode } from 'react';
 import { isSafari } from '../../ui/browser/browser.ts';
+import { alignChoices, blockChoices, fontChoices, highlightChoices, penChoices, sizeChoices } from './choices.tsx';
 import { CopyPaste } from './CopyPaste.tsx';
 import type { Emphasis, Format } from './format.ts';
 import { ToolButton } from './ToolButton.tsx';
-import { ToolMenu } from './ToolMenu.tsx';
+import { type Choice, ToolMenu } from './ToolMenu.tsx';
 import {
   align,
   clearFormatting,
@@ -35,219 +36,190 @@ import {
 
 export type ToolProps = { editor: Editor; format: Format; onLink: () => void };
 
-/** Tools that belong together; `width` is what they need in a bar, in px. */
-export type ToolGroup = { id: string; width: number; tools: (props: ToolProps) => ReactNode };
+type Draw = (id: string, props: ToolProps) => ReactNode;
 
-const emphases: { name: Emphasis; label: string; icon: typeof Bold; shortcut: string }[] = [
-  { name: 'bold', label: 'Bold', icon: Bold, shortcut: 'Mod+B' },
-  { name: 'italic', label: 'Italic', icon: Italic, shortcut: 'Mod+I' },
-  { name: 'underline', label: 'Underline', icon: Underline, shortcut: 'Mod+U' },
-  { name: 'strike', label: 'Strikethrough', icon: Strikethrough, shortcut: 'Mod+Shift+S' },
-];
+type Button = {
+  label: string;
+  icon: LucideIcon;
+  shortcut: string;
+  /** Set for toggles only. */
+  isPressed?: (format: Format) => boolean;
+  isDisabled?: (format: Format) => boolean;
+  onUse: (props: ToolProps) => void;
+};
 
-export const EmphasisTools = ({ editor, format, names }: ToolProps & { names?: Emphasis[] }) =>
-  emphases
-    .filter(({ name }) => names?.includes(name) ?? true)
-    .map(({ name, label, icon, shortcut }) => (
-      <ToolButton
-        key={name}
-        id={name}
-        label={label}
-        icon={icon}
-        shortcut={shortcut}
-        isPressed={format.emphases.includes(name)}
-        onUse={() => toggleEmphasis(editor, name)}
-      />
-    ));
-
-export const HistoryTools = ({ editor, format }: ToolProps) => (
-  <>
+const button =
+  ({ label, icon, shortcut, isPressed, isDisabled, onUse }: Button): Draw =>
+  (id, props) => (
     <ToolButton
-      id="undo"
-      label="Undo"
-      icon={Undo2}
-      shortcut="Mod+Z"
-      isDisabled={!format.canUndo}
-      onUse={() => undo(editor)}
+      id={id}
+      label={label}
+      icon={icon}
+      shortcut={shortcut}
+      {...(isPressed && { isPressed: isPressed(props.format) })}
+      isDisabled={isDisabled?.(props.format) ?? false}
+      onUse={() => onUse(props)}
     />
-    <ToolButton
-      id="redo"
-      label="Redo"
-      icon={Redo2}
-      shortcut="Mod+Shift+Z"
-      isDisabled={!format.canRedo}
-      onUse={() => redo(editor)}
-    />
-  </>
+  );
+
+const emphasis = (name: Emphasis, tool: Pick<Button, 'label' | 'icon' | 'shortcut'>): Draw =>
+  button({
+    ...tool,
+    isPressed: ({ emphases }) => emphases.includes(name),
+    onUse: ({ editor }) => toggleEmphasis(editor, name),
+  });
+
+type Menu<Value> = {
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: (format: Format) => Value;
+  onChoose: (editor: Editor, value: Value) => void;
+} & (
+  | { width: number }
+  /** `isPressed` is set for menus that have a choice which turns the format off. */
+  | { icon: (format: Format) => LucideIcon; isPressed?: (format: Format) => boolean }
 );
 
-export const BlockTool = ({ editor, format }: ToolProps) => (
-  <ToolMenu
-    id="block"
-    label="Paragraph style"
-    width={104}
-    choices={blockChoices}
-    value={format.block}
-    onChoose={(kind) => kind && setBlock(editor, kind)}
-  />
-);
-
-const FontTool = ({ editor, format }: ToolProps) => (
-  <ToolMenu
-    id="font"
-    label="Font"
-    width={88}
-    choices={fontChoices}
-    value={format.font}
-    onChoose={(font) => setNamed(editor, 'font', font)}
-  />
-);
-
-const SizeTool = ({ editor, format }: ToolProps) => (
-  <ToolMenu
-    id="size"
-    label="Font size"
-    width={50}
-    choices={sizeChoices}
-    value={format.size}
-    onChoose={(size) => setNamed(editor, 'size', size)}
-  />
-);
-
-const MarkerTools = ({ editor, format }: ToolProps) => (
-  <>
+const menu =
+  <Value extends string | number | null>({ label, choices, value, onChoose, ...look }: Menu<Value>): Draw =>
+  (id, { editor, format }) => (
     <ToolMenu
-      id="highlight"
-      label="Highlight"
-      icon={Highlighter}
-      isPressed={format.highlight !== null}
-      choices={highlightChoices}
-      value={format.highlight}
-      onChoose={(color) => setNamed(editor, 'highlight', color)}
+      id={id}
+      label={label}
+      choices={choices}
+      value={value(format)}
+      onChoose={(chosen) => onChoose(editor, chosen)}
+      {...('width' in look
+        ? look
+        : { icon: look.icon(format), ...(look.isPressed && { isPressed: look.isPressed(format) }) })}
     />
-    <ToolMenu
-      id="pen"
-      label="Pen"
-      icon={PenLine}
-      isPressed={format.pen !== null}
-      choices={penChoices}
-      value={format.pen}
-      onChoose={(pen) => setNamed(editor, 'pen', pen)}
-    />
-  </>
-);
+  );
 
-const AlignTool = ({ editor, format }: ToolProps) => (
-  <ToolMenu
-    id="align"
-    label="Alignment"
-    icon={(alignChoices.find(({ value }) => value === format.align) ?? alignChoices[0]!).icon}
-    choices={alignChoices.map(({ icon: Icon, ...choice }) => ({
+const alignIcons = new Map(alignChoices.map(({ value, icon }) => [value, icon]));
+
+/** Every tool by its id. */
+const tools = {
+  undo: button({
+    label: 'Undo',
+    icon: Undo2,
+    shortcut: 'Mod+Z',
+    isDisabled: ({ canUndo }) => !canUndo,
+    onUse: ({ editor }) => undo(editor),
+  }),
+  redo: button({
+    label: 'Redo',
+    icon: Redo2,
+    shortcut: 'Mod+Shift+Z',
+    isDisabled: ({ canRedo }) => !canRedo,
+    onUse: ({ editor }) => redo(editor),
+  }),
+  block: menu({
+    label: 'Paragraph style',
+    width: 104,
+    choices: blockChoices,
+    value: ({ block }) => block,
+    onChoose: (editor, kind) => kind && setBlock(editor, kind),
+  }),
+  font: menu({
+    label: 'Font',
+    width: 88,
+    choices: fontChoices,
+    value: ({ font }) => font,
+    onChoose: (editor, font) => setNamed(editor, 'font', font),
+  }),
+  size: menu({
+    label: 'Font size',
+    width: 50,
+    choices: sizeChoices,
+    value: ({ size }) => size,
+    onChoose: (editor, size) => setNamed(editor, 'size', size),
+  }),
+  bold: emphasis('bold', { label: 'Bold', icon: Bold, shortcut: 'Mod+B' }),
+  italic: emphasis('italic', { label: 'Italic', icon: Italic, shortcut: 'Mod+I' }),
+  underline: emphasis('underline', { label: 'Underline', icon: Underline, shortcut: 'Mod+U' }),
+  strike: emphasis('strike', { label: 'Strikethrough', icon: Strikethrough, shortcut: 'Mod+Shift+S' }),
+  highlight: menu({
+    label: 'Highlight',
+    icon: () => Highlighter,
+    isPressed: ({ highlight }) => highlight !== null,
+    choices: highlightChoices,
+    value: ({ highlight }) => highlight,
+    onChoose: (editor, color) => setNamed(editor, 'highlight', color),
+  }),
+  pen: menu({
+    label: 'Pen',
+    icon: () => PenLine,
+    isPressed: ({ pen }) => pen !== null,
+    choices: penChoices,
+    value: ({ pen }) => pen,
+    onChoose: (editor, pen) => setNamed(editor, 'pen', pen),
+  }),
+  link: button({
+    label: 'Link',
+    icon: Link2,
+    shortcut: 'Mod+K',
+    isPressed: ({ link }) => link !== null,
+    onUse: ({ onLink }) => onLink(),
+  }),
+  align: menu({
+    label: 'Alignment',
+    icon: (format) => alignIcons.get(format.align) ?? alignChoices[0]!.icon,
+    choices: alignChoices.map(({ icon: Icon, ...choice }) => ({
       ...choice,
       sample: <Icon size={18} strokeWidth={1.6} aria-hidden />,
-    }))}
-    value={format.align}
-    onChoose={(side) => align(editor, side)}
-  />
-);
+    })),
+    value: (format) => format.align,
+    onChoose: align,
+  }),
+  bullets: button({
+    label: 'Bulleted list',
+    icon: List,
+    shortcut: 'Mod+Shift+8',
+    isPressed: ({ list }) => list === 'bulletList',
+    onUse: ({ editor }) => toggleList(editor, 'bulletList'),
+  }),
+  numbers: button({
+    label: 'Numbered list',
+    icon: ListOrdered,
+    shortcut: 'Mod+Shift+7',
+    isPressed: ({ list }) => list === 'orderedList',
+    onUse: ({ editor }) => toggleList(editor, 'orderedList'),
+  }),
+  quote: button({
+    label: 'Block quote',
+    icon: Quote,
+    shortcut: 'Mod+Shift+B',
+    isPressed: ({ isQuote }) => isQuote,
+    onUse: ({ editor }) => toggleQuote(editor),
+  }),
+  copyPaste: (_, { editor }) => <CopyPaste editor={editor} />,
+  clear: button({
+    label: 'Clear formatting',
+    icon: RemoveFormatting,
+    shortcut: 'Mod+\\',
+    onUse: ({ editor }) => clearFormatting(editor),
+  }),
+} satisfies Record<string, Draw>;
 
-export const BulletsTool = ({ editor, format }: ToolProps) => (
-  <ToolButton
-    id="bullets"
-    label="Bulleted list"
-    icon={List}
-    shortcut="Mod+Shift+8"
-    isPressed={format.list === 'bulletList'}
-    onUse={() => toggleList(editor, 'bulletList')}
-  />
-);
+type ToolId = keyof typeof tools;
 
-const NumbersTool = ({ editor, format }: ToolProps) => (
-  <ToolButton
-    id="numbers"
-    label="Numbered list"
-    icon={ListOrdered}
-    shortcut="Mod+Shift+7"
-    isPressed={format.list === 'orderedList'}
-    onUse={() => toggleList(editor, 'orderedList')}
-  />
-);
+/** Shows the tools with these ids, in this order. */
+export const Tools = ({ ids, ...props }: ToolProps & { ids: readonly ToolId[] }) =>
+  ids.map((id) => <Fragment key={id}>{tools[id](id, props)}</Fragment>);
 
-const QuoteTool = ({ editor, format }: ToolProps) => (
-  <ToolButton
-    id="quote"
-    label="Block quote"
-    icon={Quote}
-    shortcut="Mod+Shift+B"
-    isPressed={format.isQuote}
-    onUse={() => toggleQuote(editor)}
-  />
-);
+/** Tools that belong together. `width` is the room they need in a bar, in px. */
+export type ToolGroup = { id: string; width: number; tools: readonly ToolId[] };
 
-export const LinkTool = ({ format, onLink }: ToolProps) => (
-  <ToolButton id="link" label="Link" icon={Link2} shortcut="Mod+K" isPressed={format.link !== null} onUse={onLink} />
-);
-
-/** Strikethrough and clearing are seldom wanted: they stand among the further options. */
-const RareTools = (props: ToolProps) => (
-  <>
-    <EmphasisTools {...props} names={['strike']} />
-    <ClearTool {...props} />
-  </>
-);
-
-const ClearTool = ({ editor }: ToolProps) => (
-  <ToolButton
-    id="clear"
-    label="Clear formatting"
-    icon={RemoveFormatting}
-    shortcut="Mod+\"
-    onUse={() => clearFormatting(editor)}
-  />
-);
-
-/** The toolbar. Where it is narrow, the last groups move into "Formatting options". */
-export const toolGroups: ToolGroup[] = [
-  { id: 'history', width: 64, tools: (props) => <HistoryTools {...props} /> },
-  {
-    id: 'type',
-    width: 242,
-    tools: (props) => (
-      <>
-        <BlockTool {...props} />
-        <FontTool {...props} />
-        <SizeTool {...props} />
-      </>
-    ),
-  },
-  { id: 'emphasis', width: 96, tools: (props) => <EmphasisTools {...props} names={['bold', 'italic', 'underline']} /> },
-  {
-    id: 'marker',
-    width: 96,
-    tools: (props) => (
-      <>
-        <MarkerTools {...props} />
-        <LinkTool {...props} />
-      </>
-    ),
-  },
-  {
-    id: 'paragraph',
-    width: 128,
-    tools: (props) => (
-      <>
-        <AlignTool {...props} />
-        <BulletsTool {...props} />
-        <NumbersTool {...props} />
-        <QuoteTool {...props} />
-      </>
-    ),
-  },
-  // Apple's browsers offer their own over the text.
-  ...(isSafari(navigator.userAgent)
-    ? []
-    : [{ id: 'clipboard', width: 64, tools: ({ editor }: ToolProps) => <CopyPaste editor={editor} /> }]),
+/** The groups of the toolbar. In a narrow toolbar the last groups move into "Formatting options". */
+export const toolGroups: readonly ToolGroup[] = [
+  { id: 'history', width: 64, tools: ['undo', 'redo'] },
+  { id: 'type', width: 242, tools: ['block', 'font', 'size'] },
+  { id: 'emphasis', width: 96, tools: ['bold', 'italic', 'underline'] },
+  { id: 'marker', width: 96, tools: ['highlight', 'pen', 'link'] },
+  { id: 'paragraph', width: 128, tools: ['align', 'bullets', 'numbers', 'quote'] },
+  // Safari shows its own copy and paste menu over the text.
+  ...(isSafari(navigator.userAgent) ? [] : [{ id: 'clipboard', width: 64, tools: ['copyPaste'] } as const]),
 ];
 
-/** What is always among the further options. */
-export const rareGroup: ToolGroup = { id: 'rare', width: 64, tools: (props) => <RareTools {...props} /> };
+/** Tools that are seldom needed. They are always under "Formatting options". */
+export const rareGroup: ToolGroup = { id: 'rare', width: 64, tools: ['strike', 'clear'] };

@@ -21,7 +21,7 @@ function open(content: string) {
   return { editor, person: userEvent.setup({ delay: null }), html: () => toHtml(editor.state.doc), links: () => links };
 }
 
-test('a toggle shows that it is on and works on the selection', async () => {
+test('a toggle shows that it is on and applies to the selection', async () => {
   const { editor, person, html } = open('<p>grace</p>');
   editor.commands.selectAll();
   const bold = screen.getByRole('button', { name: 'Bold' });
@@ -31,7 +31,7 @@ test('a toggle shows that it is on and works on the selection', async () => {
   await waitFor(() => expect(bold).toHaveAttribute('aria-pressed', 'true'));
 });
 
-test('a list of choices shows the chosen one and gives the focus back to the text', async () => {
+test('a list of choices shows the chosen one and returns the focus to the text', async () => {
   const { editor, person, html } = open('<p>grace</p>');
   editor.commands.selectAll();
   await person.click(screen.getByRole('button', { name: 'Highlight' }));
@@ -51,7 +51,7 @@ test('a list of choices shows the chosen one and gives the focus back to the tex
   await waitFor(() => expect(editor.isFocused).toBe(true));
 });
 
-test('the sizes are those of the specification, the default in its place', async () => {
+test('the sizes match the specification, with the default in numerical order', async () => {
   const { person } = open('<p>grace</p>');
   await person.click(screen.getByRole('button', { name: 'Font size: 15' }));
   expect(screen.getAllByRole('menuitemradio').map((choice) => choice.textContent)).toEqual([
@@ -65,7 +65,7 @@ test('the sizes are those of the specification, the default in its place', async
   ]);
 });
 
-test('Escape in a list of choices leaves the text as it is and goes back to the tool', async () => {
+test('Escape in a list of choices leaves the text unchanged and returns to the tool', async () => {
   const { person, html } = open('<p>grace</p>');
   await person.tab();
   await person.keyboard('{ArrowRight}{ArrowRight}{Enter}');
@@ -75,7 +75,7 @@ test('Escape in a list of choices leaves the text as it is and goes back to the 
   expect(html()).toBe('<p>grace</p>');
 });
 
-test('the toolbar is one stop of the Tab key; arrows, Home and End move within it, Escape goes to the text', async () => {
+test('the toolbar takes one Tab stop; arrow keys, Home and End move within it, Escape goes to the text', async () => {
   const { editor, person } = open('<p>grace</p>');
   await person.tab();
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
@@ -94,7 +94,7 @@ test('the toolbar is one stop of the Tab key; arrows, Home and End move within i
   await waitFor(() => expect(editor.isFocused).toBe(true));
 });
 
-test('a tool that can do nothing now can still be reached, and says so', async () => {
+test('a disabled tool stays focusable and announces that it is disabled', async () => {
   const { person, html } = open('<p>grace</p>');
   const undo = screen.getByRole('button', { name: 'Undo' });
   expect(undo).toHaveAttribute('aria-disabled', 'true');

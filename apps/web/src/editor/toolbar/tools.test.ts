@@ -38,7 +38,7 @@ describe('the tools', () => {
     ['Bold again', '<p><strong>a</strong></p>', (all) => toggleEmphasis(all, 'bold'), '<p>a</p>'],
     ['Green', '<p>a</p>', (all) => setNamed(all, 'highlight', 'green'), '<p><mark data-color="green">a</mark></p>'],
     [
-      'another colour in place of the first',
+      'another color replaces the first',
       '<p><mark data-color="green">a</mark></p>',
       (all) => setNamed(all, 'highlight', 'black'),
       '<p><mark data-color="black">a</mark></p>',
@@ -53,7 +53,7 @@ describe('the tools', () => {
     ['Numbered list', '<p>a</p>', (all) => toggleList(all, 'orderedList'), '<ol><li><p>a</p></li></ol>'],
     ['Block quote', '<p>a</p>', toggleQuote, '<blockquote><p>a</p></blockquote>'],
     [
-      'Clear formatting, which leaves links, verse numbers, slides and lists',
+      'Clear formatting, which keeps links, verse numbers, slides and lists',
       '<h1 style="text-align: center;"><span class="sm-slide" data-slide-id="s1"><a href="https://x.org/"><mark data-color="red"><span data-size="21"><strong>a</strong></span></mark></a><sup>1</sup></span></h1>',
       clearFormatting,
       '<p><span class="sm-slide" data-slide-id="s1"><a href="https://x.org/">a</a><sup>1</sup></span></p>',
@@ -73,7 +73,7 @@ describe('the tools', () => {
     ['Bulleted list', (all) => toggleList(all, 'bulletList')],
     ['Numbered list', (all) => toggleList(all, 'orderedList')],
     ['Clear formatting', clearFormatting],
-  ])('%s leaves a quotation of Scripture whole', (_, use) => {
+  ])('%s keeps a Scripture quotation whole', (_, use) => {
     select(`<p>a</p>${inQuotation}`).commands.setTextSelection(6);
     use(editor);
     expect(written()).toBe(`<p>a</p>${inQuotation}`);
@@ -84,8 +84,8 @@ describe('the tools', () => {
 
   test.each([
     ['an item in its list', '<ul><li><p><em>a</em></p></li></ul>', 3],
-    ['a line in its quotation', '<blockquote><p><em>a</em></p></blockquote>', 2],
-  ])('Clear formatting leaves %s', (_, before, at) => {
+    ['a line in its block quote', '<blockquote><p><em>a</em></p></blockquote>', 2],
+  ])('Clear formatting keeps %s', (_, before, at) => {
     select(before).commands.setTextSelection({ from: at, to: at + 1 });
     clearFormatting(editor);
     expect(written()).toBe(before.replace('<em>a</em>', 'a'));
@@ -95,7 +95,7 @@ describe('the tools', () => {
     ['Heading 1', (all) => setBlock(all, 'heading1'), '<p>', '<h1>'],
     ['Bulleted list', (all) => toggleList(all, 'bulletList'), '<p>', '<ul><li><p>'],
     ['Block quote', toggleQuote, '<p>', '<blockquote><p>'],
-  ])('%s is a step of undo for itself, however fast somebody writes', (_, use, before, after) => {
+  ])('%s is an undo step of its own, even during fast typing', (_, use, before, after) => {
     select('<p></p>').commands.insertContent('by ');
     use(editor);
     editor.commands.insertContent('grace');
@@ -108,14 +108,14 @@ describe('the tools', () => {
     expect(written()).toBe('<p></p>');
   });
 
-  test('a link without a selection writes its address', () => {
+  test('a link without a selection inserts its address', () => {
     select('<p></p>');
     editor.commands.setTextSelection(1);
     setLink(editor, 'https://example.org/');
     expect(written()).toBe('<p><a href="https://example.org/">https://example.org/</a></p>');
   });
 
-  test('a link within a link changes all of it', () => {
+  test('a link inside a link changes the whole link', () => {
     select('<p><a href="https://a.org/">three words here</a></p>');
     editor.commands.setTextSelection(4);
     setLink(editor, 'https://b.org/');
@@ -123,18 +123,18 @@ describe('the tools', () => {
   });
 });
 
-describe('what the tools show', () => {
-  test('is what all of the selected text has in common', () => {
+describe('the tools show', () => {
+  test('the format that all selected text has in common', () => {
     select('<p><mark data-color="blue"><strong>a</strong></mark><mark data-color="blue">b</mark></p>');
     expect(format()).toMatchObject({ highlight: 'blue', emphases: [], hasSelection: true });
   });
 
-  test('is nothing where the selection is mixed', () => {
+  test('no value if the selection is mixed', () => {
     select('<h1>a</h1><p><span data-size="9">b</span></p>');
     expect(format()).toMatchObject({ block: null, size: null, align: 'left' });
   });
 
-  test('is what the next letter will have where nothing is selected', () => {
+  test('the format of the next character if nothing is selected', () => {
     select('<ul><li><p><strong>a</strong></p></li></ul>');
     editor.commands.setTextSelection(4);
     expect(format()).toMatchObject({ emphases: ['bold'], list: 'bulletList', hasSelection: false });
@@ -142,7 +142,7 @@ describe('what the tools show', () => {
     expect(format()).toMatchObject({ emphases: ['bold', 'italic'] });
   });
 
-  test('takes a quotation that is chosen as a whole for no selected words', () => {
+  test('no selected words for a quotation that is selected as a whole', () => {
     select(
       '<blockquote class="scripture" data-reference="John 11:35" data-translation="WEB"><p>Jesus wept.</p></blockquote>',
     );
@@ -151,7 +151,7 @@ describe('what the tools show', () => {
     expect(format().hasSelection).toBe(false);
   });
 
-  test('says whether there is something to undo', () => {
+  test('whether there is something to undo', () => {
     select('<p>a</p>');
     expect(format()).toMatchObject({ canUndo: false, canRedo: false });
     toggleEmphasis(editor, 'bold');
@@ -195,21 +195,21 @@ describe('the bubble', () => {
   const bubble = { width: 200, height: 44 };
   const line = (left: number, right: number, top: number) => ({ left, right, top, bottom: top + 30 });
 
-  test('stands 4 px above the first line and in its middle', () => {
+  test('is 4 px above the first line and centered on it', () => {
     expect(bubblePlace(line(300, 500, 400), line(300, 500, 400), bubble, canvas)).toEqual({ left: 300, top: 352 });
   });
 
-  test('stands below the last line where there is no room above', () => {
+  test('is below the last line if there is no room above', () => {
     expect(bubblePlace(line(300, 500, 110), line(300, 500, 170), bubble, canvas)).toEqual({ left: 300, top: 204 });
   });
 
-  test('never leaves the desk', () => {
+  test('never leaves the canvas', () => {
     expect(bubblePlace(line(0, 20, 400), line(0, 20, 400), bubble, canvas)?.left).toBe(4);
     expect(bubblePlace(line(780, 800, 400), line(780, 800, 400), bubble, canvas)?.left).toBe(596);
     expect(bubblePlace(line(300, 500, 90), line(300, 500, 690), bubble, canvas)?.top).toBe(652);
   });
 
-  test('goes where the selection is scrolled out of sight', () => {
+  test('is hidden while the selection is scrolled out of view', () => {
     expect(bubblePlace(line(300, 500, 20), line(300, 500, 40), bubble, canvas)).toBeNull();
     expect(bubblePlace(line(300, 500, 710), line(300, 500, 740), bubble, canvas)).toBeNull();
   });

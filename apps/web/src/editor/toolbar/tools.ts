@@ -11,7 +11,7 @@ import {
 import { focusText } from '../keys/focusText.ts';
 import type { BlockKind, Emphasis } from './format.ts';
 
-/** Every tool works on the selection and gives the focus back to the text. */
+/** Starts a chain of commands on the selection, after returning the focus to the text. */
 function chain(editor: Editor) {
   focusText(editor);
   return editor.chain();
@@ -31,7 +31,12 @@ export const toggleEmphasis = (editor: Editor, name: Emphasis) => chain(editor).
 
 type Named = { font: Font; size: Size; highlight: Highlight; pen: Pen };
 
-/** Gives the selection one of the names of a closed list; null takes it away. */
+/**
+ * Applies a named format to the selection. Null removes it.
+ * @example
+ * setNamed(editor, 'highlight', 'yellow');
+ * setNamed(editor, 'highlight', null);
+ */
 export function setNamed<Kind extends keyof Named>(editor: Editor, kind: Kind, value: Named[Kind] | null) {
   return value === null ? chain(editor).unsetMark(kind).run() : chain(editor).setMark(kind, { value }).run();
 }
@@ -47,7 +52,10 @@ export const toggleQuote = (editor: Editor) => chain(editor).toggleBlockquote().
 
 const styles = ['highlight', 'pen', 'font', 'size', 'bold', 'italic', 'strike', 'underline'] as const;
 
-/** Plain paragraphs of plain text again. Links, verse numbers, slides, lists and quotations are not styles: they stay. */
+/**
+ * Turns the selection into plain paragraphs of plain text. Links, verse numbers, slides, lists and quotations are not
+ * formatting, so they stay.
+ */
 export function clearFormatting(editor: Editor) {
   const cleared = styles.reduce((steps, style) => steps.unsetMark(style), chain(editor));
   const { paragraph } = editor.schema.nodes;
@@ -57,7 +65,12 @@ export function clearFormatting(editor: Editor) {
     .run();
 }
 
-/** The address as a document may hold it; a bare 'example.org/page' is taken for https. Null where it is none. */
+/**
+ * Returns the typed address in a form that a document allows, or null if it is not an address. An address without a
+ * scheme becomes https or mailto.
+ * @example
+ * linkAddress('example.org/page'); // 'https://example.org/page'
+ */
 export function linkAddress(typed: string): string | null {
   const address = typed.trim();
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) return safeHref(address);
@@ -65,7 +78,9 @@ export function linkAddress(typed: string): string | null {
   return /^[^\s/]+\.[^\s/]{2,}/.test(address) ? safeHref(`https://${address}`) : null;
 }
 
-/** Links the selection, or the whole link that the cursor is in; with neither, the address itself is written. */
+/**
+ * Links the selection, or changes the whole link at the cursor. With neither, it inserts the address as linked text.
+ */
 export function setLink(editor: Editor, href: string) {
   const { empty } = editor.state.selection;
   if (empty && !editor.isActive('link')) {
@@ -78,6 +93,6 @@ export function setLink(editor: Editor, href: string) {
 
 export const removeLink = (editor: Editor) => chain(editor).extendMarkRange('link').unsetMark('link').run();
 
-/** Whether Ctrl+K is about a link: words are selected in the text that is being written, or the cursor is in a link. */
+/** Whether Ctrl+K should edit a link: the text has the focus, and words are selected or the cursor is in a link. */
 export const wantsLink = (editor: Editor): boolean =>
   editor.isFocused && (!editor.state.selection.empty || editor.isActive('link'));

@@ -1,8 +1,7 @@
 import { useEditorState } from '@tiptap/react';
 import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { placesIn, showPlaces, stepPlaces } from '../../editor/places/places.ts';
-import { scrollToPlace } from '../../editor/places/scrollToPlace.ts';
+import { placesIn, scrollToPlace, showPlaces, stepPlaces } from '../../editor/places/places.ts';
 import type { Range } from './useAnalysis.ts';
 
 /** What is being stepped through: a measure or a Scripture reference. */

@@ -18,18 +18,18 @@ import { useBibleSettings } from './useBibleSettings.ts';
 import { useRecentSearches } from './recent/useRecentSearches.ts';
 import { useVerses } from './useVerses.ts';
 import { VerseResult } from './results/VerseResult.tsx';
-import { WaysToSearch } from './WaysToSearch.tsx';
+import { SearchExamples } from './SearchExamples.tsx';
 
-/** A search begins after this long without typing (spec part 2 §4). */
+/** A search starts after this long without typing (spec part 2 §4). */
 export const searchAfterMs = 1_000;
 
-const ways = [
+const searchExamples = [
   { typed: 'lost sheep', finds: 'words of a verse' },
   { typed: 'Luke 15:20', finds: 'a verse' },
   { typed: 'Psalm 23', finds: 'a chapter' },
 ];
 
-/** Search in the Bible beside the text: what is found can be read, put into it or copied. */
+/** The panel to search the Bible. Results can be read, inserted or copied. */
 export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => void }) {
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
@@ -62,7 +62,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
   const searchAgain = (text: string) => {
     setTyped(text);
     search(text);
-    // The button that was pressed goes.
+    // The clicked button is about to be removed.
     found.current?.focus();
   };
 
@@ -103,7 +103,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
         )}
         {typed.trim() === '' && recent.queries.length === 0 && (
           <Start>
-            <WaysToSearch ways={ways} />
+            <SearchExamples examples={searchExamples} />
           </Start>
         )}
         {verses.isLoading && <Busy size={20} aria-label="Searching" />}
@@ -138,7 +138,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
   );
 }
 
-/** How much was found, and in which translation. */
+/** Shows how much was found, and in which translation. */
 function Summary({ answer, asked }: { answer: BibleSearchResults; asked: string }) {
   const { translationId, translationName, totalCount } = answer;
   if (translationId === '') return <Line>{texts.nothingInstalled}</Line>;

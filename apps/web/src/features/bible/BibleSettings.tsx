@@ -15,7 +15,6 @@ import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useBibleSettings } from './useBibleSettings.ts';
 
-/** The button that opens the Bible's settings. */
 export function BibleSettings() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -72,7 +71,7 @@ function Group(props: { title: string; chosen: VerseSetting; onChoose: (setting:
         aria-labelledby={id}
         value={chosen}
         onChange={(_, value) => {
-          const setting = verseSettings.find((one) => one === value);
+          const setting = verseSettings.find((known) => known === value);
           if (setting) onChoose(setting);
         }}
       >
@@ -106,7 +105,7 @@ const Section = styled('section')(({ theme }) => ({
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
 }));
 
-/** Its room is kept while it is not there, so that no choice moves away from under the pointer. */
+/** The room for the warning is always reserved, so that the choices do not move under the pointer. */
 const Warning = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',

@@ -13,7 +13,7 @@ export type { Reading } from './reading/trail.ts';
 
 const Read = lazyPanel(
   lazyReading,
-  (module) => module.Read,
+  (module) => module.BibleReader,
   texts.notLoaded('The chapter'),
   ({ reading, headingId, onClose, children }) => (
     <Frame data-columns={1}>
@@ -24,15 +24,15 @@ const Read = lazyPanel(
 );
 
 type ReadingDrawerProps = {
-  /** What is read; null while the drawer is closed. */
+  /** The chapter to read. Null while the drawer is closed. */
   reading: Reading | null;
   onInsert: (quotation: Scripture) => void;
   onClose: () => void;
 };
 
 /**
- * The Bible beside the text, chapter by chapter. The focus goes back to where it was opened from; verses that are put into the text
- * close it, and the focus is with them.
+ * The Bible in a drawer, chapter by chapter. The focus returns to the control that opened it. Inserting verses closes
+ * the drawer and moves the focus to the text.
  */
 export function ReadingDrawer({ reading, onInsert, onClose }: ReadingDrawerProps) {
   const shown = useLast(reading);

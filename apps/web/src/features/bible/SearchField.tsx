@@ -12,7 +12,7 @@ import { ask } from '../../ask.ts';
 import { fieldStyle } from './panelStyles.ts';
 import { TranslationEntry } from './TranslationEntry.tsx';
 
-/** What to search for, and in which translation. */
+/** The search field with the choice of a translation. */
 export function SearchField(props: {
   text: string;
   onType: (text: string) => void;
@@ -35,7 +35,10 @@ export function SearchField(props: {
   );
 }
 
-/** All the translations that the product knows, and others that are here; those without a text here say so. */
+/**
+ * Lists all translations that the product knows, and others that are installed. Those not installed on this server are
+ * marked.
+ */
 function TranslationMenu({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const installed = useQuery({
@@ -44,8 +47,9 @@ function TranslationMenu({ chosen, onChoose }: { chosen: string; onChoose: (id: 
     enabled: anchor !== null,
     meta: { keepsScreen: true },
   });
-  const further = installed.data?.filter(({ id }) => !known.some((one) => one.id === id)) ?? [];
-  const isMissing = (id: string) => installed.data?.some((one) => one.id === id && !one.isInstalled) ?? false;
+  const further = installed.data?.filter(({ id }) => !known.some((translation) => translation.id === id)) ?? [];
+  const isMissing = (id: string) =>
+    installed.data?.some((translation) => translation.id === id && !translation.isInstalled) ?? false;
   return (
     <>
       <Chooser

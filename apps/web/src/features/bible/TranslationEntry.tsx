@@ -4,11 +4,11 @@ import { Check } from 'lucide-react';
 
 type TranslationEntryProps = MenuItemProps & {
   translation: { id: string; name: string };
-  /** It is chosen: the menu opens with the focus on it. */
+  /** Whether the entry is chosen. The menu opens with the focus on it. */
   selected: boolean;
-  /** Others may be chosen beside it. */
+  /** Whether other translations can be chosen at the same time. */
   isOneOfSeveral?: boolean;
-  /** What else is to be said of it. */
+  /** Shown below the name. */
   note?: string | false;
 };
 

@@ -19,7 +19,7 @@ import {
 afterEach(() => void vi.useRealTimers());
 
 describe('searching the Bible', () => {
-  test('begins at once with Enter, and says in which translation how much was found', async () => {
+  test('starts immediately on Enter, and shows the translation and the number of results', async () => {
     const { person, field, asked } = await openPanel(found({ totalCount: 53 }));
     await person.type(field, 'compassion{Enter}');
     expect(await screen.findByText('53 verses in the World English Bible')).toBeVisible();
@@ -31,7 +31,7 @@ describe('searching the Bible', () => {
     expect(screen.getByText('World English Bible (WEB). Public domain & free.')).toBeVisible();
   });
 
-  test('begins by itself one second after the last letter', async () => {
+  test('starts by itself one second after the last letter', async () => {
     const { field, asked } = await openPanel(found());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -44,7 +44,7 @@ describe('searching the Bible', () => {
     expect(asked.map(({ q }) => q)).toEqual(['mercy']);
   });
 
-  test('gives up the search before', async () => {
+  test('cancels the previous search', async () => {
     const { person, field } = await openPanel(() => new Promise(() => {}));
     const signals: AbortSignal[] = [];
     const reached = globalThis.fetch;
@@ -57,26 +57,26 @@ describe('searching the Bible', () => {
     await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]));
   });
 
-  test('says when another translation answers than the one that was asked for', async () => {
+  test('reports that another translation was used than the requested one', async () => {
     const { person, field } = await openPanel(found());
     await person.type(field, 'mercy{Enter}');
     expect(await screen.findByText('NIV is not installed here; showing WEB')).toBeVisible();
   });
 
-  test('says when no translation is installed at all', async () => {
+  test('reports that no translation is installed', async () => {
     const none = { translationId: '', translationName: '', copyrightHtml: '' };
     const { person, field } = await openPanel(found({ ...none, results: [], totalCount: 0 }));
     await person.type(field, 'mercy{Enter}');
     expect(await screen.findByText('No Bible translation is installed here yet.')).toBeVisible();
   });
 
-  test('says when nothing is found', async () => {
+  test('reports that nothing was found', async () => {
     const { person, field } = await openPanel(found({ results: [], totalCount: 0 }));
     await person.type(field, 'zzyzx{Enter}');
     expect(await screen.findByText('No Bible Verses Found')).toBeVisible();
   });
 
-  test('that fails says so and can be tried again', async () => {
+  test('shows a message if it fails, and can be retried', async () => {
     const { person, field, answer } = await openPanel(noAnswer);
     await person.type(field, 'mercy{Enter}');
     expect(await screen.findByText('Bible Search failed. Please try again.')).toBeVisible();
@@ -103,7 +103,7 @@ describe('searching the Bible', () => {
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
   });
 
-  test('brings nothing along that runs', async () => {
+  test('drops scripts from the results', async () => {
     const hostile = verse(
       'John 3:16',
       '<img src=x onerror="alert(1)"><script>alert(1)</script>For <b>God</b> so loved',
@@ -117,7 +117,7 @@ describe('searching the Bible', () => {
 });
 
 describe('the translations', () => {
-  test('are all sixteen, the chosen one with the focus, those without a text here marked', async () => {
+  test('are all sixteen, with the focus on the chosen one, and mark those that are not installed', async () => {
     const { person } = await openPanel(found());
     await person.click(screen.getByRole('button', { name: 'Translation: New International Version' }));
     expect(screen.getAllByRole('menuitemradio')).toHaveLength(16);
@@ -128,7 +128,7 @@ describe('the translations', () => {
     expect(screen.getByRole('menuitemradio', { name: /^WEB/ })).not.toHaveTextContent('not installed');
   });
 
-  test('search again when another one is chosen, which is remembered wherever the person signs in', async () => {
+  test('start a new search when another one is chosen, which is remembered for the user', async () => {
     const { person, field, asked, saved } = await openPanel(found());
     await person.type(field, 'mercy{Enter}');
     await screen.findByText('1 verse in the World English Bible');
@@ -162,7 +162,7 @@ describe('a found verse', () => {
     expect(paper.querySelector('blockquote')).toBeNull();
   });
 
-  test('that is left out by the translation can be neither inserted nor copied', async () => {
+  test('that the translation omits can be neither inserted nor copied', async () => {
     const omitted = verse('Acts 8:37', '<sup>37</sup> This translation leaves the verse out.');
     const { person, field } = await openPanel(found({ results: [omitted] }));
     await person.type(field, 'Acts 8:37{Enter}');
@@ -170,7 +170,7 @@ describe('a found verse', () => {
     expect(screen.queryByRole('button', { name: /^(Insert|Copy) Acts/ })).toBeNull();
   });
 
-  test('of a passage that was asked for by its reference is inserted with all the others as one quotation', async () => {
+  test('of a passage that was searched by its reference is inserted with the others as one quotation', async () => {
     const passage = [verse('Luke 15:20', '<sup>20</sup> He arose.'), verse('Luke 15:21', '<sup>21</sup> The son said')];
     const answer = found({ results: passage, totalCount: 2, isValidScriptureSearch: true });
     const { person, field, inserted, asked } = await openPanel(answer);
@@ -182,7 +182,7 @@ describe('a found verse', () => {
     expect(asked.at(-1)).toEqual({ q: 'Luke 15:20-21', translationId: 'WEB', take: '50' });
   });
 
-  test('that cannot be copied here says so', async () => {
+  test('that cannot be copied in this browser says so', async () => {
     const { person, field } = await openPanel(found());
     await person.type(field, 'compassion{Enter}');
     await person.click(await screen.findByRole('button', { name: 'Copy Luke 15:20' }));
@@ -191,8 +191,8 @@ describe('a found verse', () => {
 });
 
 describe('the Bible settings', () => {
-  const open = async (preferences: Partial<BuilderPreferences> = {}, more: object = {}) => {
-    const panel = await openPanel(found(), preferences, more);
+  const open = async (preferences: Partial<BuilderPreferences> = {}, routes: object = {}) => {
+    const panel = await openPanel(found(), preferences, routes);
     await panel.person.type(panel.field, 'compassion{Enter}');
     const result = (await screen.findByRole('heading', { name: 'Luke 15:20' })).closest('li')!;
     await panel.person.click(screen.getByRole('button', { name: 'Bible Settings' }));
@@ -204,7 +204,7 @@ describe('the Bible settings', () => {
   const warning =
     'Please note: Your "Copy and Paste Options" and "View Options" don\'t match. Visible verses may not match verses copied to your clipboard.';
 
-  test('say how much of a verse is shown, at once and for good', async () => {
+  test('control how much of a verse is shown, and are saved', async () => {
     const { dialog, choose, result, saved } = await open();
     expect(result.querySelector('sup')).not.toBeNull();
     expect(within(dialog).queryByText(warning)).toBeNull();
@@ -217,7 +217,7 @@ describe('the Bible settings', () => {
     await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull());
   });
 
-  test('say how much of a verse is inserted', async () => {
+  test('control how much of a verse is inserted', async () => {
     const { person, dialog, inserted } = await open({ bibleSearchCopySetting: 'text' });
     await person.click(within(dialog).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Bible Settings' })).toHaveFocus());
@@ -225,12 +225,12 @@ describe('the Bible settings', () => {
     expect(plainText(inserted)).toBe('“He arose, and was moved with compassion, and ran.”');
   });
 
-  test('that could not be loaded say so', async () => {
+  test('show a message if they could not be loaded', async () => {
     const { dialog } = await open({}, { [load]: refused(500, 'Unknown error') });
     expect(await within(dialog).findByText('Loading your preferences failed.')).toBeVisible();
   });
 
-  test('that could not be kept say so and are as they were', async () => {
+  test('are reverted with a message if they could not be saved', async () => {
     const { choose, result } = await open({}, { [keep]: refused(500, 'Unknown error') });
     await choose('View Options', /^Text only/);
     expect(await screen.findByText('An unknown error occurred. Please try again.')).toBeVisible();
@@ -261,7 +261,7 @@ describe('a chapter', () => {
     return { ...panel, title, drawer: await screen.findByRole('dialog', { name: /^Luke 15/ }) };
   };
 
-  test('opens from the title of a verse, which stands out in it, and gives the focus back', async () => {
+  test('opens from the title of a verse, which is highlighted in it, and returns the focus', async () => {
     const { person, drawer, title } = await read(psalm);
     expect(await within(drawer).findByText('20')).toBeInTheDocument();
     expect(drawer).toHaveAccessibleName('Luke 15');
@@ -272,7 +272,7 @@ describe('a chapter', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  test('is copied whole', async () => {
+  test('is copied as a whole', async () => {
     const write = vi.fn(async (_: unknown) => {});
     vi.stubGlobal('ClipboardItem', function item(this: object, forms: object) {
       Object.assign(this, { forms });
@@ -286,7 +286,7 @@ describe('a chapter', () => {
     expect(await forms['text/plain']!.text()).toBe('19 verse 19 20 verse 20 21 verse 21\nLuke 15 World English Bible');
   });
 
-  test('that cannot be loaded says so and can be tried again', async () => {
+  test('shows a message if it cannot be loaded, and can be retried', async () => {
     const { person, drawer, network } = await read(noAnswer);
     expect(await within(drawer).findByText('The chapter could not be loaded. Please try again.')).toBeVisible();
     network.answer(readChapter, psalm);

@@ -5,7 +5,7 @@ import { research as texts } from '@sermon/domain/texts/research';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
 
-/** How the person reads and copies the Bible, wherever they sign in. */
+/** The user's settings for reading and copying the Bible. They apply on all devices. */
 export function useBibleSettings() {
   const { preferences, hasFailed, save } = usePreferences();
   const notify = useNotify();

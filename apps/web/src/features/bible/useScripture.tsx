@@ -14,9 +14,12 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { api } from './api.ts';
 import { type Reading, ReadingDrawer } from './ReadingDrawer.tsx';
 import { useBibleSettings } from './useBibleSettings.ts';
-import { useWork, WorkPill } from './WorkPill.tsx';
+import { useProgress, ProgressPill } from './ProgressPill.tsx';
 
-/** Scripture in the text that is being written: its commands, and what floats over the desk about it. */
+/**
+ * Connects the Scripture tools of the editor to the Bible. Returns their commands and the elements that float over the
+ * canvas.
+ */
 export function useScripture(
   editor: Editor,
   canvas: RefObject<HTMLElement | null>,
@@ -26,9 +29,9 @@ export function useScripture(
   const client = useQueryClient();
   const installed = useInstalled(editor);
   const [reading, setReading] = useState<Reading | null>(null);
-  const { onWork, sentence } = useWork();
+  const { startProgress, sentence } = useProgress();
   const notify = useNotify();
-  const said = useRef(new Set<string>());
+  const shownNotices = useRef(new Set<string>());
 
   const source = useMemo<ScriptureSource>(
     () => ({
@@ -38,7 +41,7 @@ export function useScripture(
         const known = client.getQueryData(queryKey);
         if (known) return known;
         const answer = await api.bible.passages(input, signal ? { signal } : {});
-        // What was glanced at is often glanced at again, or put into the text.
+        // A passage that was previewed is often previewed again or inserted.
         if (references.length === 1) client.setQueryData(queryKey, answer);
         return answer;
       },
@@ -49,19 +52,19 @@ export function useScripture(
       onRead: (reference, id) => setReading({ reference, translationId: id }),
       onSubstitute: (asked, shown) => {
         const text = texts.notInstalled(asked, shown);
-        // The quotation says it too: once is enough.
-        if (!said.current.has(text)) notify({ text });
-        said.current.add(text);
+        // The quotation itself shows the substitution too, so one notice is enough.
+        if (!shownNotices.current.has(text)) notify({ text });
+        shownNotices.current.add(text);
       },
-      onWork,
+      startProgress,
     }),
-    [client, installed, translationId, copySetting, viewSetting, onWork, notify],
+    [client, installed, translationId, copySetting, viewSetting, startProgress, notify],
   );
   const commands = useScriptureCommands(editor, source);
   const tools = (
     <>
       <ScriptureTools editor={editor} canvas={canvas} source={source} />
-      <WorkPill sentence={sentence} />
+      <ProgressPill sentence={sentence} />
       <ReadingDrawer reading={reading} onInsert={onInsert} onClose={() => setReading(null)} />
     </>
   );
@@ -70,7 +73,10 @@ export function useScripture(
 
 const none: ScriptureSource['installed'] = [];
 
-/** The translations whose text is here, asked for when there is a quotation that could change to one of them. */
+/**
+ * Returns the installed translations. They are fetched only once the text has a quotation whose translation could be
+ * switched.
+ */
 function useInstalled(editor: Editor): ScriptureSource['installed'] {
   const hasQuotations = useEditorState({
     editor,

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** Verses that are loaded at once (spec part 2 §4). */
+/** The number of verses per page (spec part 2 §4). */
 const pageSize = 10;
 
-/** What a search of the Bible finds, page by page. Another search gives up the one before, and its results (spec part 2 §4). */
+/** Searches the Bible page by page. A new search cancels the previous one and drops its results (spec part 2 §4). */
 export function useVerses(q: string, translationId: string) {
   return useInfiniteQuery({
     queryKey: [api.bible.findVerses.endpoint, { q, translationId }],
@@ -17,7 +17,7 @@ export function useVerses(q: string, translationId: string) {
     },
     enabled: q !== '',
     staleTime: Infinity,
-    // An ended session must not take the text away that is being written beside this.
+    // If the session ends, the screen must stay, because the user's text is on it.
     meta: { keepsScreen: true },
   });
 }

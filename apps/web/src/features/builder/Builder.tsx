@@ -5,10 +5,14 @@ import { OpenBuilder } from './OpenBuilder.tsx';
 import { useSermon } from './useSermon.ts';
 import { useEditorSession } from './useEditorSession.ts';
 
-/** A document that was loaded, in the editor with everything around it. */
+/** The editor and everything around it, for a loaded document. */
 export function Builder({ loaded }: { loaded: SermonDocument }) {
-  const { sermon, onServerVersion, show } = useSermon(loaded);
+  const { sermon, onServerVersion, applyLocalChange } = useSermon(loaded);
   const session = useEditorSession(loaded, onServerVersion);
   usePageTitle(sermon.name);
-  return session ? <OpenBuilder session={session} sermon={sermon} onMark={show} /> : <BuilderLoading />;
+  return session ? (
+    <OpenBuilder session={session} sermon={sermon} onLocalChange={applyLocalChange} />
+  ) : (
+    <BuilderLoading />
+  );
 }

@@ -17,13 +17,16 @@ type DialogsProps = {
   session: EditorSession;
   sermon: SermonDocument;
   shown: BuilderView;
-  /** What the palette finds, besides itself. The sheet names those that have keys, and `help`. */
+  /**
+   * The commands of the palette. The palette itself is left out. The shortcut sheet lists the commands with shortcuts,
+   * and `help`.
+   */
   commands: readonly Command[];
   help: readonly Command[];
   log: WritingLog;
 };
 
-/** Whatever can lie over the whole builder. */
+/** The dialogs that can open over the builder. */
 export function BuilderDialogs({ session, sermon, shown, commands, help, log }: DialogsProps) {
   const { dialog } = shown;
   const { close } = shown.dialogs;

@@ -10,7 +10,6 @@ import { size } from '../../ui/theme/tokens.ts';
 
 const IconLink = createLink(IconButton);
 
-/** The way out of the builder. */
 export const BackToLibrary = () => (
   <Tooltip title="Back to library">
     <IconLink to="/library-home" aria-label="Back to library">
@@ -19,7 +18,7 @@ export const BackToLibrary = () => (
   </Tooltip>
 );
 
-/** The bar over the whole builder. */
+/** The bar at the top of the builder. */
 export const TopBar = styled('header')(({ theme }) => ({
   gridArea: 'top',
   boxSizing: 'border-box',
@@ -33,12 +32,12 @@ export const TopBar = styled('header')(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     gap: 4,
     paddingInline: 4,
-    // While the title is edited it has the whole width, but for the way out.
+    // While the title is being edited, only the back link stays next to it.
     '&:has(form) > :not(a, :has(form))': { display: 'none' },
   },
 }));
 
-/** A builder without a document in it; the title stands where the document's would. */
+/** A builder page without a document. The title takes the place of the document's title. */
 export const BuilderPage = ({ title, children }: { title?: string; children: ReactNode }) => (
   <Page>
     <TopBar>
@@ -55,7 +54,7 @@ export const BuilderPage = ({ title, children }: { title?: string; children: Rea
   </Page>
 );
 
-/** The document is on its way; nothing is shown at first, so that a fast answer shows no skeleton at all. */
+/** Shown while the document loads. The skeleton appears after a delay, so that a fast response does not show it. */
 export const BuilderLoading = () => (
   <BuilderPage>
     <Ghost role="progressbar" aria-label="Loading">

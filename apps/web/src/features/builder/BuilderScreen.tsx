@@ -16,12 +16,12 @@ import { LinkButton } from '../../ui/plain/Button.tsx';
 import { useUser } from '../../user.ts';
 import { Builder } from './Builder.tsx';
 import { BuilderLoading, BuilderPage } from './BuilderPage.tsx';
-import { LeftBehind } from './saving/LeftBehind.tsx';
+import { RecoveredText } from './saving/RecoveredText.tsx';
 
-/** /build/{id}: the document in the editor, or why it is not there. */
+/** The screen at /build/{id}: the document in the editor, or the reason why it cannot be shown. */
 export function BuilderScreen() {
   const { id } = useParams({ from: '/signed-in/build/$id' });
-  // What is edited is what the server has now, and it is read once: from here on the editor knows better.
+  // The document is fetched once on mount and never refetched. After that, the editor has the newest text.
   const sermon = useQuery({
     ...ask(api.documents.get, { id }),
     staleTime: Infinity,
@@ -56,7 +56,7 @@ function Missing({ id }: { id: string }) {
   return (
     <BuilderPage title={title}>
       <EmptyState Icon={FileQuestion} text={texts.notFound}>
-        <LeftBehind documentId={id} journal={journal} />
+        <RecoveredText documentId={id} journal={journal} />
         <LinkButton to="/library-home" variant="tonal">
           Go to My Library
         </LinkButton>

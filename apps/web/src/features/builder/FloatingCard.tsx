@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { floating } from '../../ui/theme/floating.ts';
 import { size } from '../../ui/theme/tokens.ts';
 
-/** Where a card floats over the upper edge of the desk: nothing moves while somebody writes. */
+/** Positions a card over the top edge of the canvas, so that the text does not move while the user types. */
 export const OverCanvas = styled('div')(({ theme }) => ({
   position: 'absolute',
   zIndex: theme.zIndex.fab,
@@ -13,7 +13,7 @@ export const OverCanvas = styled('div')(({ theme }) => ({
   pointerEvents: 'none',
 }));
 
-/** A sentence with its picture, and what can be done about it. */
+/** A card with an icon, a sentence and actions. */
 export const FloatingCard = styled('div')(({ theme }) => ({
   ...floating(theme),
   ...theme.typography.body2,

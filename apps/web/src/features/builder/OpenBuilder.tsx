@@ -20,14 +20,14 @@ import { useSources } from '../corpus/useSources.tsx';
 import { useScripture } from '../bible/useScripture.tsx';
 import { useWritingLog } from '../writing-log/useWritingLog.ts';
 import { WritingToday } from '../writing-log/WritingToday.tsx';
-import { PhoneBarOf, TopBarOf } from './bar/TopBarOf.tsx';
+import { BuilderPhoneBar, BuilderTopBar } from './bar/BuilderTopBar.tsx';
 import { BuilderDialogs } from './BuilderDialogs.tsx';
 import type { EditorSession } from './editorSession.ts';
 import { PhoneDrawer, SideDrawer } from './drawer/SideDrawer.tsx';
 import { useDrawer } from './drawer/useDrawer.ts';
 import { OutlineColumn } from './OutlineColumn.tsx';
 import { lazyModules } from './lazyModules.ts';
-import { PutBack } from './saving/PutBack.tsx';
+import { RestoredChanges } from './saving/RestoredChanges.tsx';
 import { SaveTrouble } from './saving/SaveTrouble.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { useCommands } from './commands/useCommands.tsx';
@@ -37,11 +37,11 @@ import { useEscape } from './commands/useEscape.ts';
 type OpenBuilderProps = {
   session: EditorSession;
   sermon: SermonDocument;
-  onMark: (marks: Partial<SermonDocument>) => void;
+  onLocalChange: (change: Partial<SermonDocument>) => void;
 };
 
-/** The builder of a document that lies on the desk: the paper, the bars around it, and what stands beside it. */
-export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
+/** The builder of an open document: the paper, the bars around it, and the side panels. */
+export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps) {
   const { editor, autosave } = session;
   const isPhone = useIsPhone();
   const isOnline = useIsOnline();
@@ -52,7 +52,7 @@ export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
   const scripture = useScripture(editor, area, (quotation) => session.insert(quotation));
   const sources = useSources(editor, area, session.insert);
   const parts = { scripture: scripture.commands, sources };
-  const commands = useCommands({ session, sermon, isOnline, drawer, shown, ...parts, onMark });
+  const commands = useCommands({ session, sermon, isOnline, drawer, shown, ...parts, onLocalChange });
   const { finding, hasOutline, isFocused, dialogs } = shown;
   const { onLink } = dialogs;
 
@@ -62,7 +62,7 @@ export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
   useEffect(() => (isOnline ? preload(lazyModules) : undefined), [isOnline]);
 
   useEffect(() => {
-    // An empty page is there to be written on; a phone would open its keyboard over it.
+    // Lets the user start typing on an empty page. Not on a phone, where the focus would open the on-screen keyboard.
     if (editor.isEmpty && !isPhone) focusText(editor);
     // Only on opening.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -73,7 +73,8 @@ export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
     session.insert(insertion);
   };
   useEffect(() => {
-    // What led here is gone; a phone would open its keyboard.
+    // Entering focus mode removes the focused control. Not on a phone, where the focus would open the on-screen
+    // keyboard.
     if (isFocused && !isPhone) focusText(editor, { scrolls: false });
   }, [editor, isFocused, isPhone]);
   const leaveFocusMode = () => {
@@ -88,7 +89,7 @@ export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
   const bar = { session, sermon, ...commands.bar, onDetails: () => drawer.show('details') };
   return (
     <Frame>
-      {!isFocused && (isPhone ? <PhoneBarOf {...bar} /> : <TopBarOf {...bar} />)}
+      {!isFocused && (isPhone ? <BuilderPhoneBar {...bar} /> : <BuilderTopBar {...bar} />)}
       <Main id="main" tabIndex={-1}>
         {isFocused && <h1 style={visuallyHidden}>{sermon.name}</h1>}
         {!isPhone && !isFocused && <Toolbar editor={editor} onLink={onLink} />}
@@ -110,7 +111,7 @@ export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
             {scripture.tools}
             {sources.tools}
             <SaveTrouble autosave={autosave} />
-            <PutBack session={session} />
+            <RestoredChanges session={session} />
             {isFocused && <LeaveFocusMode onLeave={leaveFocusMode} />}
           </Area>
         </Row>
@@ -136,7 +137,7 @@ export function OpenBuilder({ session, sermon, onMark }: OpenBuilderProps) {
   );
 }
 
-/** The way back for those who have no Escape key at hand. */
+/** The button to leave focus mode, for devices without an Escape key. */
 const LeaveFocusMode = ({ onLeave }: { onLeave: () => void }) => (
   <Tooltip title="Leave focus mode (Esc)" placement="left">
     <Corner aria-label="Leave focus mode" onClick={onLeave}>

@@ -6,14 +6,14 @@ import { OutlinePane } from '../../editor/outline/OutlinePane.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 
 /**
- * The outline at the left of the paper, which makes room for it: no word lies under it. On a phone it is a sheet over the lower part of
- * the text, so that one sees where it leads. Next to the paper it takes the focus when it opens, at the section with the
- * cursor, and returns it to the text when it is closed from inside.
+ * The outline to the left of the paper, which becomes narrower for it. On a phone it is a sheet over the lower part of
+ * the text, so that the user sees where an entry leads. When it opens next to the paper, it focuses the entry of the
+ * current section. When it closes, it returns the focus to the text if it had the focus.
  */
 export function OutlineColumn({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
-  // Decided when it opens: turning a tablet moves no focus.
+  // Set once when the outline opens, so that rotating a tablet does not move the focus.
   const [takesFocus] = useState(!isPhone);
   useLayoutEffect(() => {
     const outline = place.current;

@@ -7,7 +7,7 @@ import type { EditorSession } from './editorSession.ts';
 import { useSaveState } from './saving/useSaveState.ts';
 import { WordCount } from './WordCount.tsx';
 
-/** The bar under the desk: how long the sermon is, whether all of it is saved, and `children`. */
+/** The bar below the canvas, with the length of the sermon, its save state, and `children`. */
 export const StatusBar = ({ session, children }: { session: EditorSession; children: ReactNode }) => (
   <Bar>
     <WordCount editor={session.editor} />
@@ -24,7 +24,7 @@ function SavedWords({ autosave }: { autosave: Autosave<SermonDocument> }) {
   if (kind === 'unsaved') return <span>{texts.changesWait}</span>;
   if (kind === 'saving') return <span>{texts.savingChanges}</span>;
   if (kind === 'conflict') return <span>{texts.choosing}</span>;
-  return <span>{autosave.isKeptHere ? texts.changesKeptHere : texts.changesNotKept}</span>;
+  return <span>{autosave.isKeptOnDevice ? texts.changesKeptHere : texts.changesNotKept}</span>;
 }
 
 const Bar = styled('div')(({ theme }) => ({

@@ -7,10 +7,10 @@ import { memo, useEffect, useState } from 'react';
 import { wordsIn } from '../../editor/wordsIn.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 
-/** Words are counted again this long after the last change, never while somebody types. */
+/** Words are counted this long after the last change, so never while the user types. */
 const countedAfterMs = 400;
 
-/** Words of the document, and of what is selected in it. */
+/** Number of words in the document, and in its selection. */
 type Counted = { all: number; selected: number };
 
 function count({ state }: Editor): Counted {
@@ -19,7 +19,10 @@ function count({ state }: Editor): Counted {
   return { all: wordsIn(state.doc), selected };
 }
 
-/** How long the sermon is, or the selected part of it: its words, and the minutes that they take at the person's own pace or an average one. */
+/**
+ * Shows the number of words in the sermon or its selection, and the minutes to read them aloud at the user's own pace
+ * or an average one.
+ */
 export const WordCount = memo(function WordCount({ editor }: { editor: Editor }) {
   const { preferences } = usePreferences();
   const pace = preferences.wordsPerMinute ?? averageWordsPerMinute;

@@ -7,7 +7,7 @@ import { fakeNetwork, noAnswer, refused, refusedFields } from '../../testing/net
 afterEach(() => vi.useRealTimers());
 
 describe('opening a document', () => {
-  test('shows its name and its text, counts its words, and notes that it was opened', async () => {
+  test('shows its name and text, counts its words, and notes that it was opened', async () => {
     const { paper, network, document: kept } = await openBuilder({ text: '<h1>Luke 15</h1><p>He saw him first.</p>' });
     expect(await paper()).toHaveTextContent('Luke 15He saw him first.');
     expect(screen.getByRole('heading', { name: 'The Father Who Runs' })).toBeVisible();
@@ -16,7 +16,7 @@ describe('opening a document', () => {
     expect(network.bodiesOf(`PUT /api/BuilderAssets/WasAccessed/${kept.id}`)).toHaveLength(1);
   });
 
-  test('one that is not there says so and leads to the library', async () => {
+  test('a missing document says so and leads to the library', async () => {
     const id = '0197a2c4-0000-7000-8000-00000000dead';
     fakeNetwork({
       ...whoIsHere(ruth),
@@ -30,7 +30,7 @@ describe('opening a document', () => {
     expect(screen.getByRole('link', { name: 'Go to My Library' })).toHaveAttribute('href', '/library-home');
   });
 
-  test('when the server has trouble it says so and can try again', async () => {
+  test('a server failure shows a message and can be retried', async () => {
     const id = '0197a2c4-0000-7000-8000-00000000dead';
     const get = `GET /api/BuilderAssets/GetBuilderAsset/${id}`;
     const network = fakeNetwork({
@@ -48,19 +48,19 @@ describe('opening a document', () => {
   });
 });
 
-describe('noting that it was opened', () => {
+describe('noting that a document was opened', () => {
   const wasAccessed = (id: string) => `PUT /api/BuilderAssets/WasAccessed/${id}`;
 
   test.each([
-    ['which is not there', refused(404, 'Not found'), /^404 Error: AssetId: [\da-f-]{36} not found\.$/],
+    ['that does not exist', refused(404, 'Not found'), /^404 Error: AssetId: [\da-f-]{36} not found\.$/],
     [
-      'which fails',
+      'whose request fails',
       refused(500, 'Unknown error'),
       '500 Error: There was an issue with the server. Please try again later.',
     ],
-    ['which is refused', refusedFields({ Id: ['No'] }), 'Error: There was an issue accessing the asset.'],
-    ['which answers with nothing', new Response(''), 'No data returned from the server!'],
-  ])('of a document %s, is said', async (_, answer, text) => {
+    ['whose request is refused', refusedFields({ Id: ['No'] }), 'Error: There was an issue accessing the asset.'],
+    ['whose reply is empty', new Response(''), 'No data returned from the server!'],
+  ])('reports a document %s', async (_, answer, text) => {
     const id = '0197a2c4-0000-7000-8000-00000000beef';
     fakeNetwork({
       ...whoIsHere(ruth),
@@ -74,7 +74,7 @@ describe('noting that it was opened', () => {
     ).toBeVisible();
   });
 
-  test('says nothing while there is no network', async () => {
+  test('reports nothing while offline', async () => {
     const id = '0197a2c4-0000-7000-8000-00000000beef';
     fakeNetwork({
       ...whoIsHere(ruth),
@@ -105,7 +105,7 @@ describe('the title', () => {
     expect(document.title).toBe('Gleaning · Sermon Maker');
   });
 
-  test('is given back by Escape and by the cross', async () => {
+  test('is restored by Escape and by the cross', async () => {
     const builder = await openBuilder();
     await edit(builder, 'Gleaning');
     await builder.person.keyboard('{Escape}');
@@ -116,7 +116,7 @@ describe('the title', () => {
     expect(builder.network.bodiesOf(rename)).toEqual([]);
   });
 
-  test('that cannot be saved says so and stays in the field', async () => {
+  test('stays in the field, with a message, if it cannot be saved', async () => {
     const builder = await openBuilder({ answers: { [rename]: noAnswer } });
     await edit(builder, 'Gleaning');
     await builder.person.click(screen.getByRole('button', { name: 'Save title' }));
@@ -124,7 +124,7 @@ describe('the title', () => {
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Gleaning');
   });
 
-  test('that is given here does not make the next save a conflict', async () => {
+  test('does not cause a conflict when it changes before the next save', async () => {
     const builder = await openBuilder();
     builder.network.answer(rename, () => Object.assign(builder.document, { name: 'Gleaning', revision: 5 }));
     await edit(builder, 'Gleaning');
@@ -137,7 +137,7 @@ describe('the title', () => {
 });
 
 describe('saving', () => {
-  test('sends the text with the revision it began from, the open editor and the device', async () => {
+  test('sends the text with its base revision, the editor id and the device', async () => {
     const { write, saveByKey, network, document: kept } = await openBuilder({ text: '<p></p>' });
     await write('In the beginning');
     saveByKey();
@@ -156,7 +156,7 @@ describe('saving', () => {
     expect(await screen.findByText('Last edit just now')).toBeVisible();
   });
 
-  test("tells the writing log, whose troubles are not the text's", async () => {
+  test('also saves the writing log, whose failures do not affect the text', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') });
     const create = 'POST /api/AssetWritingLog/CreateAssetWritingLog';
     const {
@@ -183,7 +183,7 @@ describe('saving', () => {
     expect(network.bodiesOf(save)).toHaveLength(2);
   });
 
-  test('takes no step of undo away', async () => {
+  test('removes no undo step', async () => {
     const { write, saveByKey, network, person, paper } = await openBuilder({ text: '<p></p>' });
     await write('In the beginning');
     saveByKey();
@@ -194,7 +194,7 @@ describe('saving', () => {
     expect(await paper()).toHaveTextContent('In the beginning');
   });
 
-  test('says calmly that the server is away, and saves when it is tried again', async () => {
+  test('reports calmly that the server is unavailable, and saves on a retry', async () => {
     const { write, saveByKey, network, person, document: kept } = await openBuilder({ answers: { [save]: noAnswer } });
     await write('x');
     saveByKey();
@@ -205,7 +205,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('Not saved yet. Trying again…')).toBeNull());
   });
 
-  test('an ended session is named, with a way to sign in that leaves the text where it is', async () => {
+  test('an ended session is reported, with a way to sign in that keeps the text on the screen', async () => {
     const { write, saveByKey, paper } = await openBuilder({ answers: { [save]: refused(401, 'Sign in required') } });
     await write('x');
     saveByKey();
@@ -216,7 +216,7 @@ describe('saving', () => {
     expect(await paper()).toBeVisible();
   });
 
-  test('a text that the server refuses stays, beside the sentence of the server', async () => {
+  test("a rejected text stays, with the server's message", async () => {
     const sentence = 'This text is too long to be saved. Please divide it into several documents.';
     const { write, saveByKey, paper } = await openBuilder({ answers: { [save]: refused(413, sentence) } });
     await write('x');
@@ -225,12 +225,12 @@ describe('saving', () => {
     expect(await paper()).toHaveTextContent('xHe saw him');
   });
 
-  test('leaving while the server is away asks, and leaves when it is told to', async () => {
+  test('leaving while the server is unavailable asks, and leaves if the user confirms', async () => {
     const { write, person, address, document: kept } = await openBuilder({ answers: { [save]: noAnswer } });
     await write('x');
     await person.click(screen.getByRole('link', { name: 'Back to library' }));
     const dialog = await screen.findByRole('dialog', { name: 'Not saved yet' });
-    // This browser has no storage, and is not said to have kept anything.
+    // jsdom has no IndexedDB, so the dialog must not claim that the text was kept.
     expect(dialog).toHaveTextContent('this browser cannot keep them');
     await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe(`/build/${kept.id}`);
@@ -239,7 +239,7 @@ describe('saving', () => {
     await waitFor(() => expect(address()).toBe('/library-home'));
   });
 
-  test('leaving saves what is not saved yet and asks nothing', async () => {
+  test('leaving saves unsaved changes without asking', async () => {
     const { write, person, address, network } = await openBuilder();
     await write('x');
     await person.click(screen.getByRole('link', { name: 'Back to library' }));
@@ -247,7 +247,7 @@ describe('saving', () => {
     expect(network.bodiesOf(save)).toHaveLength(1);
   });
 
-  test('a download is not made of a text that could not be saved', async () => {
+  test('a text that could not be saved is not downloaded', async () => {
     const { write, person } = await openBuilder({ answers: { [save]: noAnswer } });
     await write('x');
     await person.click(screen.getByRole('button', { name: 'Download' }));

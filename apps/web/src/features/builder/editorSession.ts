@@ -16,38 +16,41 @@ import type { Journal } from '../../offline/journal.ts';
 import { saveBeforeSignOut } from '../../signingOut.ts';
 import { api as historyApi } from '../history/api.ts';
 import { type Autosave, createAutosave } from './saving/autosave.ts';
-import { keepSaved } from './saving/keepSaved.ts';
+import { saveOnPageEvents } from './saving/saveOnPageEvents.ts';
 import type { SavedDetails } from './details/details.ts';
 import type { Opening } from './saving/recover.ts';
 
-/** A document that is being written: its editor, and the queue that saves what is written in it. */
+/** An open document: its editor, and the queue that saves it. */
 export type EditorSession = {
   editor: Editor;
   autosave: Autosave<SermonDocument>;
-  /** The text that the server had where another one, which had not reached it, was put back; null where none was. */
+  /** The server's text if unsaved changes from this device were restored over it, otherwise null. */
   savedText: string | null;
   /**
-   * Puts Scripture or an excerpt where the cursor is; behind the text when nobody has placed the cursor yet. What comes when the text
-   * was closed, or when nobody may write in it, goes nowhere.
+   * Inserts Scripture or an excerpt at the cursor, or at the end of the text if it never had the focus. Does nothing if
+   * the text is closed or read-only by then.
    */
   insert(insertion: Insertion): void;
-  /** The document by this name from now on; every save says it. */
+  /** Renames the document. Later saves include the new name. */
   rename(name: string): Promise<SermonDocument>;
-  /** Saves what is known of the document besides text and name; the next save of the text is none the later for it. */
+  /** Saves the details of the document. The next save of the text is not treated as a conflict. */
   saveDetails(details: SavedDetails): Promise<SermonDocument>;
-  /** The text of the server instead of the one in the editor. */
-  take(sermon: SermonDocument): void;
+  /** Replaces the text in the editor with the server's version. */
+  takeServerVersion(sermon: SermonDocument): void;
   /**
-   * An earlier text becomes the present one: the present one is kept in the history first, the exchange is one step that Undo takes
-   * back, and it is saved at once. Fails with `CallFailed`, and nothing is changed, where the present text cannot be kept.
+   * Restores an earlier text. The current text is added to the history first. The replacement is one undo step and is
+   * saved immediately. Throws `CallFailed` and changes nothing if the current text cannot be kept.
    */
   restore(html: string): Promise<void>;
   close(): void;
 };
 
-/** An answer that has not come by then does not come: the laptop slept, or the network only seems to be there. */
-const answersWithinMs = 60_000;
-const inTime = () => ({ signal: AbortSignal.timeout(answersWithinMs) });
+/**
+ * Requests time out after this long. Without a timeout, a request might never end after the laptop sleeps or the
+ * network is lost.
+ */
+const requestTimeoutMs = 60_000;
+const withTimeout = () => ({ signal: AbortSignal.timeout(requestTimeoutMs) });
 
 const isNothingFocused = () => document.activeElement === document.body;
 
@@ -59,15 +62,15 @@ const device = () => {
 
 type SessionOptions = {
   sermon: SermonDocument;
-  /** Who writes: the text is saved into nobody else's account. */
+  /** The id of the user who writes. The text is never saved into another user's account. */
   ownerId: string;
   opening: Opening;
   journal: Pick<Journal, 'write' | 'remove' | 'noteGone'>;
-  /** Hears what the server says of the document after each save. */
+  /** Called with the server's version of the document after each save. */
   onSaved: (sermon: SermonDocument) => void;
 };
 
-/** Puts a text on the desk. */
+/** Opens a document in a new editor and connects it to autosave and the journal. */
 export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }: SessionOptions): EditorSession {
   const { id } = sermon;
   const { editorId, html, base } = opening;
@@ -79,7 +82,7 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     injectCSS: false,
     editorProps: {
       transformPastedHTML: pastedHtml,
-      // What is being written stays clear of the edges, where notices lie.
+      // Keeps the cursor away from the edges, where notices appear.
       scrollThreshold: 80,
       scrollMargin: 80,
       attributes: {
@@ -105,14 +108,14 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     save: async (text, revision, { keepalive, step }) => {
       const sermon = { id, ownerId, name, text, revision, editorId, editorStep: step, ...device() };
       try {
-        return onServerVersion(await api.documents.save(sermon, { keepalive, ...inTime() }));
+        return onServerVersion(await api.documents.save(sermon, { keepalive, ...withTimeout() }));
       } catch (cause) {
         if (cause instanceof CallFailed && cause.statusCode === 404) void journal.noteGone(editorId, new Date());
         throw cause;
       }
     },
-    newest: () => api.documents.get({ id }, inTime()),
-    changedElsewhere: onServerVersion,
+    fetchLatest: () => api.documents.get({ id }, withTimeout()),
+    onChangedElsewhere: onServerVersion,
     journal: {
       write: (html, revision, step) =>
         journal.write({ editorId, documentId: id, html, revision, step, at: new Date() }),
@@ -133,7 +136,8 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
   editor.on('focus', () => {
     isPlaced = true;
   });
-  // Where two texts are being compared, or one takes the place of another, a third must not come into being.
+  // The editor is read-only while two texts are being compared or one replaces the other, so that no third text
+  // appears.
   let isRestoring = false;
   let hadFocus = false;
   const updateEditable = () => {
@@ -142,17 +146,17 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     if (isWritable === editor.isEditable) return;
     if (!isWritable) hadFocus = editor.view.hasFocus();
     editor.setEditable(isWritable, false);
-    // A text that cannot be edited loses the focus. It takes it back unless something else has taken it since.
+    // A read-only editor loses the focus. It regains the focus unless something else has taken it.
     if (isWritable && hadFocus && isNothingFocused()) focusText(editor, { scrolls: false });
   };
   autosave.subscribe(updateEditable);
-  const keepPresent = async () => {
+  const keepCurrentText = async () => {
     if (editor.isDestroyed || !(await autosave.saveNow())) throw new CallFailed(historyTexts.needsSaving, 409);
-    await historyApi.history.keep({ builderAssetId: id }, inTime());
+    await historyApi.history.keep({ builderAssetId: id }, withTimeout());
   };
-  const stopKeeping = keepSaved(autosave);
-  const stopWaiting = saveBeforeSignOut(() => autosave.saveNow());
-  if (opening.isPutBack) {
+  const stopPageEvents = saveOnPageEvents(autosave);
+  const stopSignOutSave = saveBeforeSignOut(() => autosave.saveNow());
+  if (opening.isRestored) {
     autosave.changed();
     void autosave.saveNow();
   }
@@ -160,7 +164,7 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
   return {
     editor,
     autosave,
-    savedText: opening.isPutBack ? sermon.text : null,
+    savedText: opening.isRestored ? sermon.text : null,
     insert(insertion) {
       if (editor.isDestroyed || !editor.isEditable) return;
       const end = editor.state.doc.content.size;
@@ -169,10 +173,10 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
       insertAtCursor(editor, insertion);
     },
     rename: async (newName) =>
-      onServerVersion(await autosave.between(() => api.documents.rename({ id, name: newName }, inTime()))),
+      onServerVersion(await autosave.betweenSaves(() => api.documents.rename({ id, name: newName }, withTimeout()))),
     saveDetails: async (details) =>
-      onServerVersion(await autosave.between(() => api.documents.save({ id, ...details }, inTime()))),
-    take(other) {
+      onServerVersion(await autosave.betweenSaves(() => api.documents.save({ id, ...details }, withTimeout()))),
+    takeServerVersion(other) {
       editor.commands.setContent(other.text, { emitUpdate: false, parseOptions });
       autosave.replaced(onServerVersion(other));
     },
@@ -180,7 +184,7 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
       isRestoring = true;
       updateEditable();
       try {
-        await keepPresent();
+        await keepCurrentText();
       } finally {
         isRestoring = false;
         updateEditable();
@@ -192,10 +196,10 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
       await autosave.saveNow();
     },
     close() {
-      // Only then may another window take over this editor's name.
+      // Another window may use this editor's id only after autosave has closed.
       void autosave.close().then(opening.release);
-      stopKeeping();
-      stopWaiting();
+      stopPageEvents();
+      stopSignOutSave();
       editor.destroy();
     },
   };

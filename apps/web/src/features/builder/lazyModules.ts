@@ -4,7 +4,7 @@ import { lazyReading } from '../bible/reading/lazyReading.ts';
 import { panelModules } from './drawer/lazyPanels.ts';
 
 /**
- * What of the builder is loaded when it is first opened: only what needs the server anyway. It is fetched ahead when the text stands on
- * the screen, so that nothing of it has to be waited for.
+ * Lazy modules that are preloaded once the text is on the screen. They contain only features that need the server
+ * anyway.
  */
 export const lazyModules = [...panelModules, lazyReading, lazyHistory, lazyPreview];

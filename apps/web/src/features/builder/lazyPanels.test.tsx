@@ -24,17 +24,17 @@ afterEach(() => {
   onClose.mockClear();
 });
 
-type Case = { what: string; module: LazyModule<unknown>; dialog: ReactNode };
+type Case = { name: string; module: LazyModule<unknown>; dialog: ReactNode };
 const cases: Case[] = [
   {
-    what: 'The chapter',
+    name: 'The chapter',
     module: lazyReading,
     dialog: (
       <ReadingDrawer reading={{ reference: 'Romans 8', translationId: 'WEB' }} onInsert={vi.fn()} onClose={onClose} />
     ),
   },
   {
-    what: 'The history',
+    name: 'The history',
     module: lazyHistory,
     dialog: (
       <HistoryDialog
@@ -47,7 +47,7 @@ const cases: Case[] = [
     ),
   },
   {
-    what: 'The preview',
+    name: 'The preview',
     module: lazyPreview,
     dialog: (
       <PrintPreview
@@ -64,7 +64,7 @@ const cases: Case[] = [
   },
 ];
 
-test.each(cases)('$what that does not come says what helps, and can be closed', async ({ what, module, dialog }) => {
+test.each(cases)('$name that fails to load says what helps and can be closed', async ({ name, module, dialog }) => {
   fakeNetwork({ [`GET /api/BuilderAssets/GetRevisions/${documentId}`]: [] });
   const fetched = vi.spyOn(module, 'fetch').mockResolvedValue();
   vi.spyOn(module, 'state', 'get').mockReturnValue({ kind: 'failed', cause: null });
@@ -75,7 +75,7 @@ test.each(cases)('$what that does not come says what helps, and can be closed', 
   );
   const shown = within(await screen.findByRole('dialog'));
   expect(await shown.findByRole('alert')).toHaveTextContent(
-    `${what} could not be loaded. If you are online and trying again does not help, refresh the page: your text is kept.`,
+    `${name} could not be loaded. If you are online and trying again does not help, refresh the page: your text is kept.`,
   );
   fetched.mockClear();
   await userEvent.click(shown.getByRole('button', { name: 'Try Again' }));

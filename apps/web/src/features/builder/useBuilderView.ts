@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react';
 
-/** What lies open over the whole desk; one thing at a time. */
+/** The dialog that is open over the builder. Only one is open at a time. */
 export type OpenDialog = 'link' | 'history' | 'writing-log' | 'palette' | 'shortcuts';
 
-/** What of the desk is seen besides the paper. It ends with the window. */
+/** The parts of the builder that are shown around the paper. This state is not stored. */
 export type BuilderView = {
   dialog: OpenDialog | null;
   finding: 'find' | 'replace' | null;
   hasOutline: boolean;
-  /** Focus mode: nothing but the paper. */
+  /** Whether focus mode is on, which shows only the paper. */
   isFocused: boolean;
   dialogs: Dialogs;
 };
 
-/** They never change. */
+/** These functions never change. */
 type Dialogs = {
   open: (dialog: OpenDialog) => void;
   close: () => void;
@@ -26,7 +26,7 @@ type Dialogs = {
   leaveFocusMode: () => void;
 };
 
-/** Holds it, for one open document. */
+/** Holds the view state of one open document. */
 export function useBuilderView(): BuilderView {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [finding, setFinding] = useState<BuilderView['finding']>(null);

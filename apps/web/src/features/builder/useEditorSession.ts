@@ -7,18 +7,18 @@ import { type EditorSession, openEditorSession } from './editorSession.ts';
 import { openText } from './saving/recover.ts';
 
 /**
- * The document on the desk of the signed-in person for as long as the screen is there; null until it is open. `document` is read once,
- * `onSaved` hears what the server says of it after each save.
+ * Opens an editing session for the signed-in user while the screen is mounted. Returns null until it is open. `sermon`
+ * is read only once. `onSaved` receives the server's version after each save.
  */
 export function useEditorSession(
   sermon: SermonDocument,
   onSaved: (sermon: SermonDocument) => void,
 ): EditorSession | null {
   const { id: ownerId } = useUser();
-  const [session, setDesk] = useState<EditorSession | null>(null);
+  const [session, setSession] = useState<EditorSession | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const [journal] = useState(() => new Journal(ownerId));
-  /** One desk at a time: the next one begins when the one before has let go of its text. */
+  /** Sessions run one at a time: the next one starts after the previous one has released its text. */
   const before = useRef(Promise.resolve());
   const saved = useEffectEvent(onSaved);
   const open = useEffectEvent(async (isWanted: () => boolean) => {
@@ -37,7 +37,7 @@ export function useEditorSession(
     let opened: EditorSession | null = null;
     const begin = async () => {
       opened = isHere ? await open(() => isHere) : null;
-      if (opened) setDesk(opened);
+      if (opened) setSession(opened);
     };
     before.current = before.current
       .then(begin)

@@ -5,11 +5,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 
-/** What is known of the open document besides its text: `heard` from the server, or `shown` before it has answered. */
+/**
+ * Holds the open document without its text. `applyLocalChange` applies a local change before the server confirms it, and
+ * `onServerVersion` applies the server's version.
+ */
 export function useSermon(loaded: SermonDocument) {
   const [sermon, setSermon] = useState(loaded);
   const client = useQueryClient();
-  const tellLibrary = useEffectEvent(() => {
+  const updateLibrary = useEffectEvent(() => {
     const { queryKey } = ask(api.library.list, {});
     const listed = asListed(sermon);
     client.setQueryData(queryKey, (items) =>
@@ -17,13 +20,14 @@ export function useSermon(loaded: SermonDocument) {
     );
     void client.invalidateQueries({ queryKey });
   });
-  // The library shows names, dates, stars and opening lines: it has them when it comes back, and reads them again behind them.
-  useEffect(() => () => tellLibrary(), []);
+  // The library shows names, dates, stars and opening lines. They are updated in its cache when the builder closes, and
+  // then refetched.
+  useEffect(() => () => updateLibrary(), []);
 
   return {
     sermon,
-    show: (change: Partial<SermonDocument>) => setSermon((before) => ({ ...before, ...change })),
-    /** A save that was on its way when the star was added or removed knows the old one. */
+    applyLocalChange: (change: Partial<SermonDocument>) => setSermon((before) => ({ ...before, ...change })),
+    /** A save that was in flight when the star changed returns the old star, so the local value is kept. */
     onServerVersion: (saved: SermonDocument) => setSermon(({ isStarred }) => ({ ...saved, isStarred })),
   };
 }

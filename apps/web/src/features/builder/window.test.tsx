@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { openBuilder } from '../../testing/builder.setup.tsx';
 import { holdPhone, showAsDesktop } from '../../testing/library.setup.tsx';
 
-const press = (key: string, more: object = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey: true, ...more });
+const press = (key: string, init: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey: true, ...init });
 const focusKeys = () => press('E', { shiftKey: true });
 
 describe('focus mode', () => {
-  test('leaves nothing but the paper; Escape brings the rest back', async () => {
+  test('shows only the paper; Escape ends it', async () => {
     showAsDesktop();
     const { paper, person } = await openBuilder();
     const text = await paper();
@@ -26,7 +26,7 @@ describe('focus mode', () => {
     expect(text).toHaveFocus();
   });
 
-  test('keeps what was begun beside the text', async () => {
+  test('keeps the state of the side panels', async () => {
     showAsDesktop();
     const { person, paper } = await openBuilder();
     await person.click(await screen.findByRole('button', { name: 'Edit Location: Not Set' }));
@@ -37,7 +37,7 @@ describe('focus mode', () => {
     expect(screen.getByLabelText('Location')).toHaveValue('Grace');
   });
 
-  test('is left by a button where there is no Escape key', async () => {
+  test('is left by a button if there is no Escape key', async () => {
     holdPhone();
     const { person } = await openBuilder();
     await person.click(await screen.findByRole('button', { name: 'More' }));
@@ -49,8 +49,8 @@ describe('focus mode', () => {
   });
 });
 
-describe('by their keys', () => {
-  test('find and outline open beside the text', async () => {
+describe('shortcuts', () => {
+  test('open find and the outline next to the text', async () => {
     const { paper } = await openBuilder({ text: '<h1>Luke 15</h1><p>He saw him</p>' });
     await paper();
     press('f');
@@ -62,7 +62,7 @@ describe('by their keys', () => {
     expect(screen.queryByRole('navigation', { name: 'Outline' })).toBeNull();
   });
 
-  test('all commands are found in one place, in the words of the menus', async () => {
+  test('open the palette, which finds all commands by their menu labels', async () => {
     const { paper, person } = await openBuilder();
     await paper();
     press('k');
@@ -73,7 +73,7 @@ describe('by their keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Writing Logs' })).toBeVisible();
   });
 
-  test('Ctrl+K is about a link while words are selected', async () => {
+  test('Ctrl+K edits a link while words are selected', async () => {
     const { paper, person } = await openBuilder();
     (await paper()).focus();
     press('a');
@@ -83,7 +83,7 @@ describe('by their keys', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  test('the shortcuts are shown by Ctrl+/, and by ? outside of the text', async () => {
+  test('Ctrl+/, or ? outside of the text, shows the shortcuts', async () => {
     const { paper, person } = await openBuilder();
     (await paper()).focus();
     fireEvent.keyDown(await paper(), { key: '?', shiftKey: true });

@@ -104,7 +104,7 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
             Insert
           </Button>
         </Tooltip>
-        <CopyButton kind={kind} name={title} give={offer.copied} />
+        <CopyButton kind={kind} name={title} getContent={offer.copied} />
       </Actions>
     </Item>
   );

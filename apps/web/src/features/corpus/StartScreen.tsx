@@ -4,7 +4,7 @@ import { corpus as texts } from '@sermon/domain/texts/corpus';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareQuote, ScrollText } from 'lucide-react';
 import { ask } from '../../ask.ts';
-import { WaysToSearch } from '../bible/WaysToSearch.tsx';
+import { SearchExamples } from '../bible/SearchExamples.tsx';
 import { api } from './api.ts';
 
 const ways = [
@@ -22,7 +22,7 @@ export function StartScreen({ kind }: { kind: CorpusKind }) {
     <Screen>
       <Icon size={28} strokeWidth={1.4} aria-hidden />
       <p>{count === undefined ? '\u00a0' : texts.installed(kind, count)}</p>
-      <WaysToSearch ways={ways} />
+      <SearchExamples examples={ways} />
     </Screen>
   );
 }

@@ -4,17 +4,17 @@ import { verseRuns } from '@sermon/domain/scripture/verse';
 import { Fragment, type Node as DocumentNode } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import type { Verdict } from './checks.ts';
+import type { Verdict } from './quotationChecks.ts';
 import { paragraphNode } from '../quotations/quotationNode.ts';
-import { asOneStep } from '../step.ts';
+import { asOneUndoStep } from '../undoStep.ts';
 import { verdictText } from './verdictText.ts';
 
 type Place = { view: EditorView; getPos: () => number | undefined };
 
-/** Of a stretch that agrees so many words are shown at each of its ends. */
+/** Matching text is shortened to this many words at each end. */
 const contextWords = 5;
 
-/** What a check found, as it stands in the quotation's footer: a sentence, and where the words differ two buttons. */
+/** Draws the result of a check for the footer of a quotation: a sentence, and two buttons if the words differ. */
 export function drawVerdict(verdict: Verdict, place: Place): HTMLElement[] {
   const sentence = document.createElement('span');
   sentence.className = 'scripture-verdict';
@@ -28,17 +28,17 @@ export function drawVerdict(verdict: Verdict, place: Place): HTMLElement[] {
     show.setAttribute('aria-expanded', String(!difference.hidden));
   });
   show.setAttribute('aria-expanded', 'false');
-  const use = button("Use the translation's words", () => replaceWords(place, verdict.passage.description));
-  return [sentence, show, use, difference];
+  const replace = button("Use the translation's words", () => replaceWords(place, verdict.passage.description));
+  return [sentence, show, replace, difference];
 }
 
-function button(label: string, use: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = label;
-  made.addEventListener('mousedown', (event) => event.preventDefault());
-  made.addEventListener('click', use);
-  return made;
+function button(label: string, onClick: () => void): HTMLButtonElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.textContent = label;
+  element.addEventListener('mousedown', (event) => event.preventDefault());
+  element.addEventListener('click', onClick);
+  return element;
 }
 
 function drawDifference({ stretches }: Comparison): HTMLElement {
@@ -46,9 +46,9 @@ function drawDifference({ stretches }: Comparison): HTMLElement {
   box.className = 'scripture-difference';
   const text = document.createElement('p');
   for (const { kind, words } of stretches) {
-    const piece = document.createElement({ same: 'span', leftOut: 'span', added: 'del', missing: 'ins' }[kind]);
-    piece.textContent = kind === 'leftOut' ? '…' : kind === 'same' ? shortened(words) : words.join(' ');
-    text.append(piece, ' ');
+    const element = document.createElement({ same: 'span', leftOut: 'span', added: 'del', missing: 'ins' }[kind]);
+    element.textContent = kind === 'leftOut' ? '…' : kind === 'same' ? shortened(words) : words.join(' ');
+    text.append(element, ' ');
   }
   const legend = document.createElement('p');
   legend.textContent = 'Struck through: only in the quotation. Underlined: only in the translation.';
@@ -61,7 +61,10 @@ function shortened(words: readonly string[]): string {
   return [...words.slice(0, contextWords), '…', ...words.slice(-contextWords)].join(' ');
 }
 
-/** The words of the translation in place of those that stand there, with verse numbers and slanted words where there were some. */
+/**
+ * Replaces the words of a quotation with those of the translation. Keeps verse numbers and italics if the quotation had
+ * them.
+ */
 function replaceWords({ view, getPos }: Place, description: string) {
   const pos = getPos();
   const node = pos === undefined ? null : view.state.doc.nodeAt(pos);
@@ -70,7 +73,7 @@ function replaceWords({ view, getPos }: Place, description: string) {
   const words = node.copy(Fragment.from(paragraphNode(view.state.schema, runs)));
   const { tr } = view.state;
   tr.replaceWith(pos, pos + node.nodeSize, words);
-  asOneStep(view, tr.setSelection(Selection.near(tr.doc.resolve(pos + 1))));
+  asOneUndoStep(view, tr.setSelection(Selection.near(tr.doc.resolve(pos + 1))));
   view.focus();
 }
 

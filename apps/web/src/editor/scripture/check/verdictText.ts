@@ -1,7 +1,7 @@
 import { scripture as texts } from '@sermon/domain/texts/scripture';
-import type { Verdict } from './checks.ts';
+import type { Verdict } from './quotationChecks.ts';
 
-/** What stands below a quotation that was checked. */
+/** The sentence below a checked quotation. */
 export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'agrees':

@@ -11,7 +11,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { focusText } from '../../keys/focusText.ts';
 import { RovingBar, useRovingTool } from '../../toolbar/roving.tsx';
 import { keepSelection, ToolButton } from '../../toolbar/ToolButton.tsx';
-import { checkQuotations } from '../check/check.ts';
+import { checkQuotations } from '../check/checkQuotations.ts';
 import { Floating, type FindSpot } from '../Floating.tsx';
 import { boundsOf, menuPlace } from '../floatPlace.ts';
 import { quotationAtCursor, quotationsIn, type Quoted } from './quotations.ts';
@@ -21,7 +21,7 @@ import { switchTranslation } from './switchTranslation.ts';
 
 type QuotationMenuProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
-/** What can be done to the quotation that the cursor is in: stands on its reference line, or below it. */
+/** The menu of the quotation at the cursor. It is on the quotation's reference line, or below it. */
 export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, source }: QuotationMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -43,7 +43,7 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, sourc
     if (!footer || !line) return null;
     return menuPlace(footer.getBoundingClientRect(), line.getBoundingClientRect(), size, boundsOf(around));
   };
-  const current = (): Quoted[] => [quotationAtCursor(editor.state)].filter((one) => one !== null);
+  const current = (): Quoted[] => [quotationAtCursor(editor.state)].filter((quoted) => quoted !== null);
   const change = (quotations: readonly Quoted[], translation: { id: string; name: string }) => {
     setAnchor(null);
     focusText(editor);
@@ -135,7 +135,7 @@ function TranslationButton(props: { id: string; isOpen: boolean; onOpen: (button
   );
 }
 
-/** Whether the focus is in the text, in the menu at the quotation, or in what that opened. */
+/** Whether the focus is in the text, in the quotation menu, or in the menu that it opened. */
 function useIsNear(editor: Editor, box: RefObject<HTMLElement | null>, isOpen: boolean) {
   const [isNear, setIsNear] = useState(editor.isFocused);
   const isWithin = (target: EventTarget | null) =>

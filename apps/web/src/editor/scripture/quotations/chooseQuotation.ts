@@ -2,8 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 
 /**
- * Selects the quotation that touches the line of the cursor, where the cursor is at that end of it; an empty line goes. So own words
- * are never drawn into a quotation by deleting, and no verse out of it. False where there is none.
+ * Selects the quotation before or after the cursor's block if the cursor is at that edge, and deletes the block if it
+ * is empty. This keeps Backspace and Delete from merging the preacher's own words with a quotation. Returns false if
+ * there is no quotation.
  */
 export function chooseQuotation(editor: Editor, side: 'before' | 'after'): boolean {
   const { doc, selection, tr } = editor.state;

@@ -2,20 +2,23 @@ import { translationById } from '@sermon/domain/scripture/translations';
 import type { FoundVerse } from '@sermon/domain/scripture/verse';
 import type { ScriptureSource } from '../source.ts';
 
-/** The most references that one call takes. */
-const mostAtOnce = 200;
+/** The maximum number of references per call. */
+const maxPerCall = 200;
 
 export type Passages = {
-  /** The translation that answered; '' where none is installed. */
+  /** The translation that was used, or '' if none is installed. */
   translationId: string;
   translationName: string;
-  /** By the reference as it was asked for; without a title where it is no passage, without a text where there is none or too long a one. */
+  /**
+   * Keyed by the requested reference. The title is empty for an invalid reference. The description is empty if the
+   * passage has no text or is too long.
+   */
   found: Map<string, FoundVerse>;
 };
 
 type Options = { signal?: AbortSignal; onProgress?: (done: number) => void };
 
-/** The texts of passages, in as few calls as they take. Fails with `CallFailed`. */
+/** Fetches the text of passages in as few calls as possible. Throws `CallFailed`. */
 export async function fetchPassages(
   source: Pick<ScriptureSource, 'passages'>,
   references: readonly string[],
@@ -23,21 +26,22 @@ export async function fetchPassages(
   { signal, onProgress }: Options = {},
 ): Promise<Passages> {
   const found = new Map<string, FoundVerse>();
-  let answeredIn = { translationId: '', translationName: translationById(translationId)?.name ?? translationId };
-  let waiting = [...new Set(references)];
-  while (waiting.length > 0) {
-    const asked = waiting.slice(0, mostAtOnce);
-    const { passages, ...answer } = await source.passages(asked, translationId, signal);
-    answeredIn = answer;
+  let usedTranslation = { translationId: '', translationName: translationById(translationId)?.name ?? translationId };
+  let pending = [...new Set(references)];
+  while (pending.length > 0) {
+    const batch = pending.slice(0, maxPerCall);
+    const { passages, ...replyTranslation } = await source.passages(batch, translationId, signal);
+    usedTranslation = replyTranslation;
     for (const { reference, title, description } of passages) found.set(reference, { title, description });
-    // One call gives only so many verses: what was left out because of the others is asked for again, as long as that leads on.
-    const hasSome = asked.some((reference) => found.get(reference)?.description);
-    const leftOut = asked.filter((reference) => {
+    // One call returns a limited number of verses. Passages that were left out are requested again, as long as each
+    // call returns something.
+    const hasSome = batch.some((reference) => found.get(reference)?.description);
+    const omitted = batch.filter((reference) => {
       const passage = found.get(reference);
       return passage?.title && !passage.description;
     });
-    waiting = [...waiting.slice(mostAtOnce), ...(hasSome ? leftOut : [])];
-    onProgress?.(found.size - waiting.filter((reference) => found.has(reference)).length);
+    pending = [...pending.slice(maxPerCall), ...(hasSome ? omitted : [])];
+    onProgress?.(found.size - pending.filter((reference) => found.has(reference)).length);
   }
-  return { ...answeredIn, found };
+  return { ...usedTranslation, found };
 }

@@ -7,10 +7,10 @@ import {
   translationPattern,
 } from '@sermon/domain/document/schema';
 
-/** The id of a translation as a document keeps it; '' for anything else. */
+/** Returns a valid translation id, or '' for anything else. */
 export const safeTranslation = (id: string | null): string => (id && translationPattern.test(id) ? id : '');
 
-/** A quotation as a part of the document. */
+/** Creates the document node of a quotation. */
 export function quotationNode(schema: Schema, { reference, translation, paragraphs }: Quotation): DocumentNode {
   return schema.nodes.scripture!.create(
     { reference: safeReference(reference), translation: safeTranslation(translation) },
@@ -18,10 +18,10 @@ export function quotationNode(schema: Schema, { reference, translation, paragrap
   );
 }
 
-/** What a quotation brings along: the verse numbers, and words that the translators added. */
+/** The marks that a quotation may contain: verse numbers, and italics for words that the translators added. */
 const heldMarks = ['italic', 'superscript'] as const;
 
-/** Runs of text as a paragraph of a quotation. */
+/** Creates a paragraph of a quotation. */
 export function paragraphNode(schema: Schema, runs: readonly Run[]): DocumentNode {
   const content = runs.flatMap(({ text, marks }) => {
     const held = heldMarks.filter((name) => marks[name]).map((name) => schema.marks[name]!.create());

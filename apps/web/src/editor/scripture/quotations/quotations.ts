@@ -1,7 +1,6 @@
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection } from '@tiptap/pm/state';
 
-/** A quotation of Scripture in the document. */
 export type Quoted = { pos: number; node: DocumentNode; reference: string; translation: string };
 
 const quotedAt = (node: DocumentNode, pos: number): Quoted => ({
@@ -11,7 +10,7 @@ const quotedAt = (node: DocumentNode, pos: number): Quoted => ({
   translation: String(node.attrs.translation),
 });
 
-/** All quotations of Scripture in a document, in its order. */
+/** Returns all Scripture quotations in document order. */
 export function quotationsIn(doc: DocumentNode): Quoted[] {
   const found: Quoted[] = [];
   doc.descendants((node, pos) => {
@@ -21,7 +20,7 @@ export function quotationsIn(doc: DocumentNode): Quoted[] {
   return found;
 }
 
-/** The quotation that the cursor is in, or that is selected as a whole. */
+/** Returns the quotation that contains the cursor or is selected as a whole. */
 export function quotationAtCursor({ selection }: EditorState): Quoted | null {
   if (selection instanceof NodeSelection && selection.node.type.name === 'scripture') {
     return quotedAt(selection.node, selection.from);
@@ -36,7 +35,7 @@ export function quotationAtCursor({ selection }: EditorState): Quoted | null {
   return null;
 }
 
-/** The words of a quotation without its verse numbers. */
+/** Returns the words of a quotation without its verse numbers. */
 export function quotedWords(quotation: DocumentNode): string {
   let words = '';
   quotation.descendants((node) => {

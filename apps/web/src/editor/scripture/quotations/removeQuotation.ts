@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
-import { asOneStep } from '../step.ts';
+import { asOneUndoStep } from '../undoStep.ts';
 
-/** The quotation's text as ordinary paragraphs; its reference line goes. One step of undo. */
+/** Turns a quotation into ordinary paragraphs without its reference line. This is one undo step. */
 export function removeQuotation(editor: Editor, pos: number) {
   const { tr } = editor.state;
   const node = tr.doc.nodeAt(pos);
@@ -10,5 +10,5 @@ export function removeQuotation(editor: Editor, pos: number) {
   const { head } = tr.selection;
   tr.replaceWith(pos, pos + node.nodeSize, node.content);
   const cursor = head > pos && head < pos + node.nodeSize ? head - 1 : pos + 1;
-  asOneStep(editor.view, tr.setSelection(TextSelection.near(tr.doc.resolve(cursor))));
+  asOneUndoStep(editor.view, tr.setSelection(TextSelection.near(tr.doc.resolve(cursor))));
 }

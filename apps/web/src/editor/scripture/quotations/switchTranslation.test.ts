@@ -19,8 +19,8 @@ const all = () => quotationsIn(text.editor.state.doc);
 const change = (to = king, quotations = all()) =>
   switchTranslation(text.editor, quotations, to, text.source, text.notify);
 
-describe('all quotations in another translation', () => {
-  test('are fetched by one call, changed by one step of undo, and counted', async () => {
+describe('switching all quotations to another translation', () => {
+  test('takes one call and one undo step, and reports the number', async () => {
     text = openText(`<p>a</p>${luke}<ul><li><p>b</p>${john}</li></ul>${luke}<p>c</p>`);
     await change();
     expect(text.html()).toBe(`<p>a</p>${lukeKing}<ul><li><p>b</p>${johnKing}</li></ul>${lukeKing}<p>c</p>`);
@@ -30,7 +30,7 @@ describe('all quotations in another translation', () => {
     expect(text.html()).toBe(`<p>a</p>${luke}<ul><li><p>b</p>${john}</li></ul>${luke}<p>c</p>`);
   });
 
-  test('go back by the notice, but for those that were changed since', async () => {
+  test('can be undone from the notice, except for quotations edited since', async () => {
     text = openText(`${luke}${john}<p>c</p>`);
     await change();
     text.editor.commands.insertContentAt(4, 'Behold, ');
@@ -40,7 +40,7 @@ describe('all quotations in another translation', () => {
     await expect(text.notices[0]?.undo?.perform()).rejects.toThrow('there is nothing to take back');
   });
 
-  test('leave those as they are whose passage is not found, and name them', async () => {
+  test('leaves quotations whose passage is missing, and names them', async () => {
     const odd = quotationHtml('Tobit 4:1', 'WEB', '<p>x</p>');
     text = openText(`${luke}${odd}`);
     await change();
@@ -48,7 +48,7 @@ describe('all quotations in another translation', () => {
     expect(text.notices[0]?.text).toBe('1 quotation is now in the King James Version. Not changed: Tobit 4:1');
   });
 
-  test('are asked for in calls of two hundred', async () => {
+  test('requests at most two hundred passages per call', async () => {
     const many = Array.from({ length: 450 }, (_, at) => quotationHtml(`Tobit ${at}:1`, 'WEB', '<p>x</p>'));
     text = openText(many.join(''));
     await change();
@@ -56,14 +56,14 @@ describe('all quotations in another translation', () => {
     expect(text.notices[0]?.text).toMatch(/^No quotation was changed to the King James Version/);
   });
 
-  test('that are in it already are not fetched', async () => {
+  test('does not fetch quotations that already use it', async () => {
     text = openText(luke);
     await change(web);
     expect(text.asked).toEqual([]);
     expect(text.notices).toEqual([{ text: 'All quotations are in the World English Bible already' }]);
   });
 
-  test('stay as they are where the translation is not installed or nobody answers', async () => {
+  test('changes nothing if the translation is not installed or the server cannot be reached', async () => {
     text = openText(luke);
     await change({ id: 'NIV', name: 'New International Version' });
     expect(text.notices[0]?.text).toBe('NIV is not installed here. Nothing was changed.');
@@ -73,7 +73,7 @@ describe('all quotations in another translation', () => {
     expect(text.html()).toBe(luke);
   });
 
-  test('find their places again where the text was changed meanwhile', async () => {
+  test('finds the quotations again if the text changed meanwhile', async () => {
     text = openText(`<p>a</p>${luke}<p>b</p>${john}`);
     const answer = text.hold();
     const coming = change();
@@ -86,7 +86,7 @@ describe('all quotations in another translation', () => {
   });
 });
 
-test('one quotation is changed alone, and stays chosen', async () => {
+test('a single quotation is switched alone, and stays selected', async () => {
   text = openText(`${luke}${john}`);
   text.editor.view.dispatch(text.editor.state.tr.setSelection(NodeSelection.create(text.editor.state.doc, 0)));
   await change(king, all().slice(0, 1));
@@ -95,7 +95,7 @@ test('one quotation is changed alone, and stays chosen', async () => {
   expect(text.editor.state.selection).toBeInstanceOf(NodeSelection);
 });
 
-test('a quotation that is removed leaves its text, and comes back by one undo', () => {
+test('a removed quotation leaves its text, and one Undo restores it', () => {
   text = openText(`<p>a</p>${john}`);
   removeQuotation(text.editor, all()[0]!.pos);
   expect(text.html()).toBe('<p>a</p><p>An older wording</p><p>of two paragraphs</p>');

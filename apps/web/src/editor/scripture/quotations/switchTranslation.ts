@@ -9,13 +9,13 @@ import { follow } from '../follow.ts';
 import { quotationsIn, type Quoted } from './quotations.ts';
 import { quotationNode } from './quotationNode.ts';
 import type { ScriptureSource } from '../source.ts';
-import { asOneStep } from '../step.ts';
+import { asOneUndoStep } from '../undoStep.ts';
 
 type Change = { pos: number; before: Quoted['node']; after: Quoted['node'] };
 
 /**
- * Gives quotations the words of another translation, all in one step of undo. Those whose passage it does not have stay as they are
- * and are named.
+ * Replaces the words of quotations with another translation, as one undo step. Quotations whose passage the translation
+ * lacks stay unchanged, and the notice names them.
  */
 export async function switchTranslation(
   editor: Editor,
@@ -24,46 +24,46 @@ export async function switchTranslation(
   source: ScriptureSource,
   notify: Notify,
 ): Promise<void> {
-  const others = quotations.filter((one) => one.translation !== translation.id);
+  const others = quotations.filter((quoted) => quoted.translation !== translation.id);
   if (others.length === 0) return notify({ text: texts.alreadyIn(translation.name) });
   const places = follow(
     editor,
     others.map(({ pos, node }) => ({ from: pos, to: pos + node.nodeSize })),
   );
   const references = others.map(({ reference }) => reference);
-  const done = source.onWork((count) => texts.fetching(count, new Set(references).size));
+  const progress = source.startProgress((count) => texts.fetching(count, new Set(references).size));
   try {
-    const passages = await fetchPassages(source, references, translation.id, { onProgress: done.say });
+    const passages = await fetchPassages(source, references, translation.id, { onProgress: progress.update });
     if (editor.isDestroyed || !editor.isEditable) return;
     if (passages.translationId !== translation.id) {
       return notify({ text: texts.noSuchTranslation(translation.id), isFailure: true });
     }
-    const changes = others.flatMap((one, index): Change[] => {
+    const changes = others.flatMap((quoted, index): Change[] => {
       const range = places.now(index);
       const node = range && editor.state.doc.nodeAt(range.from);
-      const after = quotationIn(editor, passages, one, source);
-      const isStill = node?.type === one.node.type && node.attrs.reference === one.reference;
+      const after = quotationIn(editor, passages, quoted, source);
+      const isStill = node?.type === quoted.node.type && node.attrs.reference === quoted.reference;
       return range && after && isStill ? [{ pos: range.from, before: node, after }] : [];
     });
     if (changes.length > 0) replaceAll(editor, changes);
-    tell(editor, changes, others, translation.name, notify);
+    notifyOutcome(editor, changes, others, translation.name, notify);
   } catch (cause) {
     if (!(cause instanceof CallFailed)) throw cause;
     if (!editor.isDestroyed) notify({ text: texts.switchFailed, isFailure: true });
   } finally {
     places.stop();
-    done.end();
+    progress.end();
   }
 }
 
-function quotationIn({ schema }: Editor, { found, translationId }: Passages, one: Quoted, source: ScriptureSource) {
-  const passage = found.get(one.reference);
+function quotationIn({ schema }: Editor, { found, translationId }: Passages, quoted: Quoted, source: ScriptureSource) {
+  const passage = found.get(quoted.reference);
   if (!passage?.description) return null;
-  const quotation = toQuotation({ ...passage, title: one.reference }, translationId, source.copySetting);
+  const quotation = toQuotation({ ...passage, title: quoted.reference }, translationId, source.copySetting);
   return quotationNode(schema, quotation);
 }
 
-/** Replaces each quotation, the last one first, so that the places of the others hold. The cursor stays in the one it was in. */
+/** Replaces quotations from last to first so that earlier positions stay valid. The cursor stays in its quotation. */
 function replaceAll(editor: Editor, changes: readonly Change[]) {
   const { tr } = editor.state;
   const { selection } = tr;
@@ -74,10 +74,16 @@ function replaceAll(editor: Editor, changes: readonly Change[]) {
     const isWhole = selection instanceof NodeSelection;
     tr.setSelection(isWhole ? NodeSelection.create(tr.doc, pos) : Selection.near(tr.doc.resolve(pos + 1)));
   }
-  asOneStep(editor.view, tr);
+  asOneUndoStep(editor.view, tr);
 }
 
-function tell(editor: Editor, changes: readonly Change[], others: readonly Quoted[], name: string, notify: Notify) {
+function notifyOutcome(
+  editor: Editor,
+  changes: readonly Change[],
+  others: readonly Quoted[],
+  name: string,
+  notify: Notify,
+) {
   const changed = new Set(changes.map(({ after }) => String(after.attrs.reference)));
   const left = [...new Set(others.map(({ reference }) => reference).filter((reference) => !changed.has(reference)))];
   const lines = [
@@ -89,15 +95,15 @@ function tell(editor: Editor, changes: readonly Change[], others: readonly Quote
   return notify({
     text,
     undo: {
-      perform: async () => takeBack(editor, changes),
+      perform: async () => undoSwitch(editor, changes),
       done: texts.switchTakenBack,
       failed: texts.switchNotTakenBack,
     },
   });
 }
 
-/** Only what is as it was left goes back: whoever changed a quotation since wants it so. */
-function takeBack(editor: Editor, changes: readonly Change[]) {
+/** Restores only quotations that have not been edited since. */
+function undoSwitch(editor: Editor, changes: readonly Change[]) {
   const left = [...changes];
   const back = editor.isDestroyed
     ? []

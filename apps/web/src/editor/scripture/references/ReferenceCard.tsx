@@ -10,8 +10,8 @@ import { arePressed, keysLabel } from '../../../ui/commands/keysLabel.ts';
 import { keepSelection } from '../../toolbar/ToolButton.tsx';
 import { Floating, type FindSpot } from '../Floating.tsx';
 import { boundsOf, floatPlace } from '../floatPlace.ts';
-import { Glance } from './Glance.tsx';
-import { quote } from '../quotations/quote.ts';
+import { PassagePreview } from './PassagePreview.tsx';
+import { insertPassage } from '../quotations/insertPassage.ts';
 import { type ReferenceAt, referenceAtCursor, referenceFoundAtCursor } from './references.ts';
 import { slashOpen } from '../slash/slash.ts';
 import type { ScriptureSource } from '../source.ts';
@@ -24,8 +24,8 @@ type ReferenceCardProps = { editor: Editor; canvas: RefObject<HTMLElement | null
 const insertKeys = 'Mod+Enter';
 
 /**
- * At a reference that the cursor is in or behind, or that the pointer rests on: its passage, to be put into the text or read. Where the
- * reference was only just written it is offered without its words. Never over the line that it stands in.
+ * A card for the reference at the cursor or under the pointer. It shows the passage and offers to insert or read it.
+ * For a reference that was just typed, it shows only the buttons. The card never covers the line of the reference.
  */
 export const ReferenceCard = memo(function ReferenceCard({ editor, canvas, source }: ReferenceCardProps) {
   const notify = useNotify();
@@ -47,7 +47,7 @@ export const ReferenceCard = memo(function ReferenceCard({ editor, canvas, sourc
   const insert = async (here: ReferenceAt | null) => {
     if (!here || isBusy) return;
     setIsBusy(true);
-    await quote(editor, { ...here, isAsked: false }, source, notify);
+    await insertPassage(editor, { ...here, isPlaceholder: false }, source, notify);
     setIsBusy(false);
   };
   useTextKeys(editor, (event) => {
@@ -70,7 +70,7 @@ export const ReferenceCard = memo(function ReferenceCard({ editor, canvas, sourc
   return (
     <Floating canvas={canvas} find={findSpot}>
       <Card role="group" aria-label={reference} onMouseDown={keepSelection} {...hover.handlers}>
-        {(hover.reference || isResting) && <Glance key={reference} reference={reference} source={source} />}
+        {(hover.reference || isResting) && <PassagePreview key={reference} reference={reference} source={source} />}
         <Actions>
           <Button
             size="small"

@@ -5,10 +5,10 @@ export type Find = (text: string) => FoundReference[];
 
 const known = new WeakMap<DocumentNode, FoundReference[]>();
 
-/** What is written in a block of text: a break is one character, so that places in the text are places in the block. */
+/** Returns the text of a block. A line break counts as one character, so text offsets equal positions in the block. */
 export const textOfBlock = (block: DocumentNode): string => block.textBetween(0, block.content.size, undefined, '\n');
 
-/** The references in a block of text, wherever they are needed. A block that did not change is not read again. */
+/** Returns the references in a block of text. The result is cached for blocks that do not change. */
 export function foundReferences(block: DocumentNode, find: Find): FoundReference[] {
   const before = known.get(block);
   if (before) return before;

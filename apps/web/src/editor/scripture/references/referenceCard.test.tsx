@@ -26,9 +26,9 @@ function Canvas() {
   );
 }
 
-/** A text with references that were found, and a pointer. */
-async function open(more: Partial<ScriptureSource> = {}) {
-  text = openText('<p>He ran (Luke 15:20), and God loved (John 3:16).</p>', more);
+/** Opens a text whose references have been found, with a simulated pointer. */
+async function open(overrides: Partial<ScriptureSource> = {}) {
+  text = openText('<p>He ran (Luke 15:20), and God loved (John 3:16).</p>', overrides);
   render(
     <ThemeProvider theme={theme}>
       <NoticesProvider>
@@ -46,10 +46,10 @@ const card = (name = 'Luke 15:20') => screen.findByRole('group', { name, hidden:
 const noCard = () => waitFor(() => expect(screen.queryByRole('group', { hidden: true })).toBeNull());
 const goTo = (words: string) => act(() => void text.editor.chain().focus().setTextSelection(text.find(words).to).run());
 
-describe('a pointer that rests on a reference', () => {
-  test('shows its words, whose they are, and offers to insert and to read them', async () => {
+describe('a pointer resting on a reference', () => {
+  test('shows the passage with its copyright, and offers to insert or read it', async () => {
     const read: string[] = [];
-    const { person, luke } = await open({ onRead: (...what) => read.push(what.join(' ')) });
+    const { person, luke } = await open({ onRead: (...passage) => read.push(passage.join(' ')) });
     expect(text.asked).toEqual([]);
     await person.hover(luke);
     const shown = await card();
@@ -61,7 +61,7 @@ describe('a pointer that rests on a reference', () => {
     await noCard();
   });
 
-  test('puts the passage below the reference, wherever the cursor is', async () => {
+  test('inserts the passage below the reference, wherever the cursor is', async () => {
     const { person, luke } = await open();
     await person.hover(luke);
     await person.click(within(await card()).getByRole('button', { name: 'Insert Luke 15:20', hidden: true }));
@@ -69,7 +69,7 @@ describe('a pointer that rests on a reference', () => {
     await waitFor(() => expect(text.html()).toContain(`(John 3:16).</p>${quotation}`));
   });
 
-  test('shows it while the pointer is on it or on the card, and asks for nothing on the way past', async () => {
+  test('keeps the card open over the reference or the card, and requests nothing while passing by', async () => {
     const { person, luke, john } = await open();
     await person.hover(john);
     await person.hover(luke);
@@ -86,7 +86,7 @@ describe('a pointer that rests on a reference', () => {
     await noCard();
   });
 
-  test('takes it away by Escape, wherever the focus is', async () => {
+  test('closes on Escape, wherever the focus is', async () => {
     const { person, luke } = await open();
     screen.getByRole('button', { name: 'Elsewhere' }).focus();
     await person.hover(luke);
@@ -95,7 +95,7 @@ describe('a pointer that rests on a reference', () => {
     await noCard();
   });
 
-  test('shows nothing while somebody writes, nor for a finger that rests', async () => {
+  test('shows nothing while the user types, or for a resting finger', async () => {
     const { luke, john } = await open();
     vi.useFakeTimers();
     fireEvent.pointerOver(john, { pointerType: 'touch' });
@@ -108,7 +108,7 @@ describe('a pointer that rests on a reference', () => {
     expect(text.asked).toEqual([]);
   });
 
-  test('says where another translation answers, and where the passage cannot be loaded', async () => {
+  test('reports another translation, and a passage that cannot be loaded', async () => {
     const { person, luke, john } = await open({ translationId: 'NIV' });
     await person.hover(luke);
     expect(await within(await card()).findByText('NIV is not installed here; showing WEB')).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('a pointer that rests on a reference', () => {
 });
 
 describe('a cursor in a reference', () => {
-  test('shows its words when it was placed there and stays, by a tap or by the arrows', async () => {
+  test('shows the passage if the cursor was placed there and stays, by a tap or by the arrow keys', async () => {
     await open({ viewSetting: 'text' });
     goTo('Luke 15:20');
     expect(await screen.findByText('He arose, and came to his father.')).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('a cursor in a reference', () => {
     expect(screen.getByRole('button', { name: /^Insert Luke 15:20Ctrl/, hidden: true })).toBeInTheDocument();
   });
 
-  test('offers only what can be done with it when the reference was just written', async () => {
+  test('shows only the actions if the reference was just typed', async () => {
     await open();
     act(() => void text.editor.commands.focus('end'));
     act(() => text.editor.view.dispatch(text.editor.state.tr.insertText(' Luke 15:20')));

@@ -8,30 +8,30 @@ import { isInScripture } from '../../paste/nesting.ts';
 import type { Range } from '../follow.ts';
 import { type Find, foundReferences } from './foundReferences.ts';
 
-/** A passage that the text refers to. */
+/** A reference at a place in the text. */
 export type ReferenceAt = Range & {
-  /** As a preacher writes it: 'Luke 15:20'. */
+  /** The reference as preachers write it: 'Luke 15:20'. */
   reference: string;
 };
 
-/** References are looked for when nothing was written for this long. */
+/** The text is searched for references after this long without typing. */
 export const readsAfterMs = 400;
-/** At once it reads for so long, so that a letter that is typed meanwhile does not wait. */
+/** The maximum time of one search slice, so that a keystroke does not have to wait. */
 const readsForMs = 6;
 
 type State = {
-  /** Null until the reader of references is loaded. */
+  /** Null until the reference parser is loaded. */
   find: Find | null;
   found: DecorationSet;
-  /** What was changed and is still to be read, in its order. */
+  /** Changed ranges that still have to be searched, in document order. */
   unread: Range[];
 };
-/** What was read of the unread ranges: everything before `upTo`. */
+/** The result of one search slice. It covers the unread ranges before `upTo`. */
 type Reading = { find: Find; upTo: number; blocks: { from: number; to: number; references: ReferenceAt[] }[] };
 
 const key = new PluginKey<State>('references');
 
-/** Shows the passages that the text refers to with a quiet line below them. Nothing of it is in the document. */
+/** Underlines Bible references in the text. The underlines are not part of the document. */
 export const References = Extension.create({
   name: 'references',
   addProseMirrorPlugins: () => [
@@ -54,7 +54,7 @@ export const References = Extension.create({
 function withChanges(state: State, tr: Transaction): State {
   if (!tr.docChanged) return state;
   const mapped = state.unread.map(({ from, to }) => ({ from: tr.mapping.map(from, -1), to: tr.mapping.map(to, 1) }));
-  const unread = united([...mapped, ...changedRanges(tr).map((range) => wider(range, tr.doc))]);
+  const unread = mergeRanges([...mapped, ...changedRanges(tr).map((range) => widen(range, tr.doc))]);
   return { ...state, found: state.found.map(tr.mapping, tr.doc), unread };
 }
 
@@ -63,23 +63,23 @@ function changedRanges({ steps, mapping }: Transaction): Range[] {
     const later = mapping.slice(index + 1);
     const ranges: Range[] = [];
     const add = (from: number, to: number) => ranges.push({ from: later.map(from, -1), to: later.map(to, 1) });
-    // A link is a change of the text too: there are no references in it.
+    // Adding or removing a link matters because references inside links are ignored.
     if (step instanceof AddMarkStep || step instanceof RemoveMarkStep) add(step.from, step.to);
     step.getMap().forEach((_from, _to, from, to) => add(from, to));
     return ranges;
   });
 }
 
-/** A little wider: two blocks that became one, or one that became two, are read whole. */
-const wider = ({ from, to }: Range, { content }: DocumentNode): Range => ({
+/** Widens a range by one position, because blocks that were merged or split must be searched as a whole. */
+const widen = ({ from, to }: Range, { content }: DocumentNode): Range => ({
   from: Math.max(0, from - 1),
   to: Math.min(content.size, to + 1),
 });
 
-/** Ranges in their order, those that touch as one. */
-function united(ranges: readonly Range[]): Range[] {
+/** Sorts ranges and merges those that touch. */
+function mergeRanges(ranges: readonly Range[]): Range[] {
   const all: Range[] = [];
-  for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1);
     if (last && range.from <= last.to + 1) last.to = Math.max(last.to, range.to);
     else all.push({ ...range });
@@ -92,8 +92,8 @@ function withReading(state: State, tr: Transaction): State {
   if (!reading) return state;
   let { found } = state;
   for (const { from, to, references } of reading.blocks) {
-    const decorations = references.map((one) =>
-      Decoration.inline(one.from, one.to, { class: 'scripture-reference' }, { reference: one.reference }),
+    const decorations = references.map((found) =>
+      Decoration.inline(found.from, found.to, { class: 'scripture-reference' }, { reference: found.reference }),
     );
     found = found.remove(found.find(from, to)).add(tr.doc, decorations);
   }
@@ -103,7 +103,7 @@ function withReading(state: State, tr: Transaction): State {
   return { find: reading.find, found, unread };
 }
 
-/** Reads what was changed, when there is time for it. */
+/** Searches changed text for references when the browser is idle. */
 function createReader(view: EditorView) {
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -113,19 +113,19 @@ function createReader(view: EditorView) {
     if (typeof requestIdleCallback === 'undefined') timer = setTimeout(() => void read(), 0);
     else idle = requestIdleCallback(() => void read(), { timeout: 2_000 });
   };
-  const forget = () => {
+  const cancel = () => {
     clearTimeout(timer);
     if (idle !== undefined) cancelIdleCallback(idle);
   };
   const plan = () => {
-    forget();
+    cancel();
     timer = setTimeout(whenIdle, readsAfterMs);
   };
   const read = async () => {
     const find = key.getState(view.state)?.find ?? (await loadFind());
-    // Without the reader, which the network may not give, the text is what it is: the next change asks for it again.
+    // If the parser cannot be loaded, references are not marked. The next change tries to load it again.
     if (isEnded || !find) return;
-    // What somebody is composing with an input method is not touched.
+    // Text that is being composed with an input method must not be touched.
     if (view.composing) return plan();
     const reading = readSome(view.state, find);
     if (reading) view.dispatch(view.state.tr.setMeta(key, reading).setMeta('addToHistory', false));
@@ -138,7 +138,7 @@ function createReader(view: EditorView) {
     },
     destroy: () => {
       isEnded = true;
-      forget();
+      cancel();
     },
   };
 }
@@ -159,7 +159,7 @@ function readSome(state: EditorState, find: Find): Reading | null {
     const end = pos + 1 + block.content.size;
     blocks.push({ from: pos + 1, to: end, references: referencesIn(block, pos + 1, find) });
     if (performance.now() > until) {
-      // Behind the block: it is not read again, however long it took.
+      // Continues after this block, so that a slow block is never searched twice.
       upTo = Math.min(upTo, end + 1);
       break;
     }
@@ -167,7 +167,10 @@ function readSome(state: EditorState, find: Find): Reading | null {
   return { find, upTo, blocks };
 }
 
-/** The blocks of text in some ranges that may have references: not those of quotations, which have their own. */
+/**
+ * Returns the text blocks in these ranges. Blocks inside quotations are skipped, since a quotation has its own
+ * reference.
+ */
 function textblocksIn(doc: DocumentNode, ranges: readonly Range[]): { block: DocumentNode; pos: number }[] {
   const blocks = new Map<number, DocumentNode>();
   for (const { from, to } of ranges) {
@@ -179,11 +182,11 @@ function textblocksIn(doc: DocumentNode, ranges: readonly Range[]): { block: Doc
   return [...blocks].map(([pos, block]) => ({ block, pos }));
 }
 
-/** The references of one block whose content begins at `start`. */
+/** Returns the references of a block whose content starts at `start`. */
 function referencesIn(block: DocumentNode, start: number, find: Find): ReferenceAt[] {
   const all = foundReferences(block, find);
   return all.flatMap(({ from, to }, at) => {
-    // A passage through several books is found as one of each, all in the same place.
+    // A passage that spans several books is found once per book, always at the same place.
     if (all[at - 1]?.from === from || isLinked(block, { from, to })) return [];
     const named = all.filter((other) => other.from === from).map(({ reference }) => reference);
     return [{ from: start + from, to: start + to, reference: formatReferences(named) }];
@@ -195,13 +198,13 @@ function isLinked(block: DocumentNode, { from, to }: Range): boolean {
   return link !== undefined && block.rangeHasMark(from, to, link);
 }
 
-/** All references that were found so far, in their order. */
+/** Returns all references found so far, in document order. */
 export const referencesFound = (state: EditorState): ReferenceAt[] =>
   (key.getState(state)?.found.find() ?? []).map(toReference);
 
 const toReference = ({ from, to, spec }: Decoration): ReferenceAt => ({ from, to, reference: String(spec.reference) });
 
-/** The reference that a place of the document is in, as far as it was found already. */
+/** Returns the reference at a position, if it has been found already. */
 export function referenceFoundAt(state: EditorState, pos: number): ReferenceAt | null {
   const here = key
     .getState(state)
@@ -210,24 +213,29 @@ export function referenceFoundAt(state: EditorState, pos: number): ReferenceAt |
   return here ? toReference(here) : null;
 }
 
-/** The reference that the cursor is in or right behind, as far as it was found already: cheap enough for every key. */
+/**
+ * Returns the reference that contains the cursor or ends right before it, if it has been found already. This is cheap
+ * enough to run on every keystroke.
+ */
 export function referenceFoundAtCursor(state: EditorState): ReferenceAt | null {
   const { $from, empty } = state.selection;
   if (!empty || !$from.parent.isTextblock) return null;
   const near = key.getState(state)?.found.find($from.start(), $from.end()).map(toReference) ?? [];
-  return near.find((one) => isAt(state, $from.pos, one)) ?? null;
+  return near.find((found) => isAt(state, $from.pos, found)) ?? null;
 }
 
-/** The reference that the cursor is in or right behind, read from the text as it is now. */
+/** Returns the reference that contains the cursor or ends right before it. Parses the current text. */
 export function referenceAtCursor(state: EditorState): ReferenceAt | null {
   const find = key.getState(state)?.find;
   if (!find) return referenceFoundAtCursor(state);
   const { $from, empty } = state.selection;
   if (!empty || !$from.parent.isTextblock || isInScripture($from)) return null;
-  return referencesIn($from.parent, $from.start(), find).find((one) => isAt(state, $from.pos, one)) ?? null;
+  return referencesIn($from.parent, $from.start(), find).find((found) => isAt(state, $from.pos, found)) ?? null;
 }
 
-/** Within the reference, at one of its ends, or behind the sign that follows it. */
+/**
+ * Whether the cursor is inside a reference, at one of its ends, or after one punctuation mark or space that follows it.
+ */
 function isAt({ doc }: EditorState, cursor: number, { from, to }: Range): boolean {
   if (cursor >= from && cursor <= to) return true;
   return cursor === to + 1 && /^[^\p{L}\p{N}]$/u.test(doc.textBetween(to, cursor, undefined, '\n'));

@@ -4,12 +4,13 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type ReferenceAt, referenceFoundAt } from './references.ts';
 import { restsAfterMs } from './useIsResting.ts';
 
-/** Leaves so much time to get from the reference to what opened at it, and back. */
+/** Time to move the pointer between the reference and its card. */
 const staysMs = 250;
 
 /**
- * The reference that the pointer rests on. It stays while the pointer is on it or on what shows it (`handlers` are for that), until
- * Escape (which `onEscape` hears too), or until the text is changed. Nothing listens to the pointer's moves.
+ * Returns the reference under a resting pointer. It stays until the pointer leaves both the reference and the element
+ * with `handlers`, until Escape, or until the text changes. Escape also calls `onEscape`. No `pointermove` listener is
+ * used.
  */
 export function useHoveredReference(editor: Editor, onEscape: () => void) {
   const [reference, setReference] = useState<ReferenceAt | null>(null);
@@ -27,7 +28,7 @@ export function useHoveredReference(editor: Editor, onEscape: () => void) {
     const text = editor.view.dom;
     const enter = ({ target, pointerType, buttons }: PointerEvent) => {
       const written = target instanceof Element ? target.closest('.scripture-reference') : null;
-      // A finger that rests selects words, and a pressed button does so too.
+      // A resting finger or a pressed button selects text.
       if (!written || pointerType === 'touch' || buttons !== 0) return;
       const show = () => {
         if (written.isConnected) setReference(referenceFoundAt(editor.state, editor.view.posAtDOM(written, 0)));
@@ -53,7 +54,7 @@ export function useHoveredReference(editor: Editor, onEscape: () => void) {
   }, [editor, plan, close]);
 
   const isShown = reference !== null;
-  // Wherever the focus is: what opened at the pointer goes first.
+  // Escape closes the card first, wherever the focus is.
   const escape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -62,9 +63,9 @@ export function useHoveredReference(editor: Editor, onEscape: () => void) {
   });
   useEffect(() => {
     if (!isShown) return;
-    const hear = (event: KeyboardEvent) => escape(event);
-    window.addEventListener('keydown', hear, true);
-    return () => window.removeEventListener('keydown', hear, true);
+    const onKeyDown = (event: KeyboardEvent) => escape(event);
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [isShown]);
 
   const handlers = useMemo(

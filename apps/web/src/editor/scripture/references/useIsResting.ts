@@ -2,24 +2,24 @@ import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
 
-/** What the cursor came to is looked at when it stays there for so long. */
+/** The cursor or the pointer rests once it has been still for this long. */
 export const restsAfterMs = 400;
 
-/** Whether the cursor was placed where it is, and stays; while somebody writes it does not rest. */
+/** Whether the user placed the cursor and it has been still since. False while the user types. */
 export function useIsResting(editor: Editor): boolean {
   const [isResting, setIsResting] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hear = ({ transaction }: { transaction: Transaction }) => {
+    const onTransaction = ({ transaction }: { transaction: Transaction }) => {
       if (!transaction.docChanged && !transaction.selectionSet) return;
       clearTimeout(timer);
       if (transaction.docChanged) setIsResting(false);
       else timer = setTimeout(() => setIsResting(true), restsAfterMs);
     };
-    editor.on('transaction', hear);
+    editor.on('transaction', onTransaction);
     return () => {
       clearTimeout(timer);
-      editor.off('transaction', hear);
+      editor.off('transaction', onTransaction);
     };
   }, [editor]);
   return isResting;

@@ -3,12 +3,12 @@ import { wordsOfVerse } from '@sermon/domain/scripture/verse';
 import { useEffect, useState } from 'react';
 import type { ScriptureSource } from '../source.ts';
 
-/** A passage is fetched for a glance when its reference stood still for this long. */
+/** A preview is fetched once the reference has been unchanged for this long. */
 const previewsAfterMs = 300;
-/** So many letters of it are shown. */
+/** In characters. */
 const previewLength = 160;
 
-/** The first words of a passage, and a line about its translation where it is another than the person's. Null until they are there. */
+/** Returns the first words of a passage, with a note if another translation was used. Null until loaded. */
 export function usePreview(reference: string | null, source: ScriptureSource): { words: string; note: string } | null {
   const [preview, setPreview] = useState<{ reference: string; words: string; note: string } | null>(null);
   const { passages, translationId } = source;
@@ -22,7 +22,7 @@ export function usePreview(reference: string | null, source: ScriptureSource): {
         const note = shown && shown !== translationId ? research.notInstalled(translationId, shown) : '';
         if (!cancel.signal.aborted) setPreview({ reference, words, note });
       } catch {
-        // Without a glance at it the passage can be inserted all the same.
+        // The passage can still be inserted without a preview.
       }
     };
     const timer = setTimeout(() => void fetch(), previewsAfterMs);

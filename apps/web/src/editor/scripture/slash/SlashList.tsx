@@ -10,7 +10,7 @@ import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { keepSelection } from '../../toolbar/ToolButton.tsx';
 import { Floating, type FindSpot } from '../Floating.tsx';
 import { boundsOf, floatPlace } from '../floatPlace.ts';
-import { quote } from '../quotations/quote.ts';
+import { insertPassage } from '../quotations/insertPassage.ts';
 import { closeSlash, type SlashAt, slashOpen } from './slash.ts';
 import { type SlashOption, slashOptions } from './slashOptions.ts';
 import type { ScriptureSource } from '../source.ts';
@@ -19,7 +19,7 @@ import { useTextKeys } from '../useTextKeys.ts';
 
 type SlashListProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
-/** The list that opens behind a slash: passages by their reference, books, kinds of blocks. The focus stays in the text. */
+/** The list that opens after a slash, with passages, books and block types. The focus stays in the text. */
 export const SlashList = memo(function SlashList({ editor, canvas, source }: SlashListProps) {
   const notify = useNotify();
   const id = useId();
@@ -81,7 +81,7 @@ export const SlashList = memo(function SlashList({ editor, canvas, source }: Sla
   );
 });
 
-/** The reader of references, loaded when it is first needed. */
+/** Returns the reference parser. It is loaded when it is first needed. */
 function useParser(isNeeded: boolean): typeof parseReferences | null {
   const [parse, setParse] = useState<typeof parseReferences | null>(null);
   useEffect(() => {
@@ -94,16 +94,16 @@ function useParser(isNeeded: boolean): typeof parseReferences | null {
   return parse;
 }
 
-/** Tells assistive technology which option the keys of the text act on. */
+/** Tells assistive technology which option is active while the focus stays in the text. */
 function useActiveOption(editor: Editor, active: { list: string; option: string } | null) {
   const { list, option } = active ?? {};
   useEffect(() => {
     if (!list || !option) return;
     const text = editor.view.dom;
-    const told = { 'aria-autocomplete': 'list', 'aria-controls': list, 'aria-activedescendant': option };
-    for (const [name, value] of Object.entries(told)) text.setAttribute(name, value);
+    const attributes = { 'aria-autocomplete': 'list', 'aria-controls': list, 'aria-activedescendant': option };
+    for (const [name, value] of Object.entries(attributes)) text.setAttribute(name, value);
     return () => {
-      for (const name of Object.keys(told)) text.removeAttribute(name);
+      for (const name of Object.keys(attributes)) text.removeAttribute(name);
     };
   }, [editor, list, option]);
 }
@@ -118,7 +118,7 @@ function perform(
   switch (option.kind) {
     case 'passage':
       editor.view.dispatch(closeSlash(editor.state.tr));
-      void quote(editor, { from, to, reference: option.label, isAsked: true }, source, notify);
+      void insertPassage(editor, { from, to, reference: option.label, isPlaceholder: true }, source, notify);
       return;
     case 'book':
       editor.view.dispatch(editor.state.tr.insertText(`/${option.label} `, from, to).scrollIntoView());

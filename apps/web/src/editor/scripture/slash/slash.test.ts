@@ -7,13 +7,13 @@ import { openText, quotationHtml } from '../testEditor.setup.ts';
 let text: ReturnType<typeof openText>;
 afterEach(() => text?.editor.destroy());
 
-/** Types letter by letter behind a text. */
+/** Types letter by letter at the end of a text. */
 function type(words: string, before = '<p></p>') {
   text = openText(before);
   text.editor.commands.focus('end');
-  more(words);
+  typeMore(words);
 }
-const more = (words: string) => {
+const typeMore = (words: string) => {
   for (const letter of words) text.editor.view.dispatch(text.editor.state.tr.insertText(letter));
 };
 const query = () => slashOpen(text.editor.state)?.query ?? null;
@@ -21,9 +21,9 @@ const query = () => slashOpen(text.editor.state)?.query ?? null;
 describe('a slash opens the list', () => {
   test.each([
     ['at the start of a line', '/', ''],
-    ['with what is written behind it', '/John 3:16', 'John 3:16'],
-    ['behind a space', 'See /1 Jo', '1 Jo'],
-    ['in a bracket', '(/jo', 'jo'],
+    ['with text after it', '/John 3:16', 'John 3:16'],
+    ['after a space', 'See /1 Jo', '1 Jo'],
+    ['in a parenthesis', '(/jo', 'jo'],
   ])('%s', (_, words, expected) => {
     type(words);
     expect(query()).toBe(expected);
@@ -34,13 +34,13 @@ describe('a slash opens the list', () => {
     ['in a date', '22/11/2026'],
     ['in an address', 'https://example.org/page'],
     ['between spaces', 'this / that'],
-    ['of a path', '/usr/bin'],
+    ['in a path', '/usr/bin'],
   ])('but not %s', (_, words) => {
     type(words);
     expect(query()).toBeNull();
   });
 
-  test('but not in a quotation, and not where it was loaded, pasted or taken back', () => {
+  test('but not in a quotation, and not in loaded, pasted or undone text', () => {
     type('/jo', quotationHtml('John 3:16', 'WEB', '<p></p>'));
     expect(query()).toBeNull();
     text.editor.destroy();
@@ -51,24 +51,24 @@ describe('a slash opens the list', () => {
     expect(query()).toBeNull();
   });
 
-  test('which stays closed once it was closed, until another slash is written', () => {
+  test('that stays closed after it was closed, until another slash is typed', () => {
     type('/jo');
     text.editor.view.dispatch(closeSlash(text.editor.state.tr));
-    more('hn');
+    typeMore('hn');
     expect(query()).toBeNull();
     expect(text.html()).toBe('<p>/john</p>');
-    more(' /');
+    typeMore(' /');
     expect(query()).toBe('');
   });
 
-  test('which goes when the cursor goes', () => {
+  test('that closes when the cursor leaves', () => {
     type('/jo');
     text.editor.commands.setTextSelection(1);
     expect(query()).toBeNull();
   });
 });
 
-describe('the list offers', () => {
+describe('the list offers options', () => {
   const labels = (typed: string) => slashOptions(typed, parseReferences).map(({ label }) => label);
 
   test.each([

@@ -3,19 +3,19 @@ import { isHistoryTransaction } from '@tiptap/pm/history';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { Range } from '../follow.ts';
 
-/** What is written behind a slash: `from` is before the slash, `to` is the cursor. */
+/** Text typed after a slash. `from` is the position before the slash, `to` is the cursor. */
 export type SlashAt = Range & { query: string };
 
-/** `closed` is the place of a slash whose list was closed by hand; it does not open again. */
+/** `closed` is the position of a slash whose list the user closed. It does not open again. */
 type State = { open: SlashAt | null; closed: number | null };
 
 const key = new PluginKey<State>('slash');
 
-/** Longer than any reference; what is longer is a sentence. */
+/** In characters. Longer than any reference, so longer text is an ordinary sentence. */
 const longestQuery = 60;
 const slash = new RegExp(`(?:^|[\\s(])/((?![\\s/])[^/\\n]{0,${longestQuery}})?$`);
 
-/** Knows when a list of what can be inserted is open: after a slash at the start of a line or behind a space, while it is written. */
+/** Tracks whether the slash list is open. It opens when a slash is typed at the start of a line or after a space. */
 export const Slash = Extension.create({
   name: 'slash',
   addProseMirrorPlugins: () => [
@@ -23,10 +23,10 @@ export const Slash = Extension.create({
   ],
 });
 
-/** The slash whose list is open. */
+/** Returns the slash whose list is open. */
 export const slashOpen = (state: EditorState): SlashAt | null => key.getState(state)?.open ?? null;
 
-/** Closes the list and leaves the text as it was typed. */
+/** Closes the list and leaves the typed text. */
 export const closeSlash = (tr: Transaction): Transaction => tr.setMeta(key, 'close');
 
 function apply(tr: Transaction, { open, closed }: State, before: EditorState, after: EditorState): State {
@@ -44,7 +44,7 @@ function stillClosed({ mapping, doc }: Transaction, closed: number): number | nu
   return place < doc.content.size && doc.textBetween(place, place + 1) === '/' ? place : null;
 }
 
-/** One letter was written: what is pasted, undone or loaded opens nothing. */
+/** Whether exactly one character was typed. Pasting, undoing and loading do not open the list. */
 const isTyped = (tr: Transaction, { doc }: EditorState): boolean =>
   tr.docChanged &&
   !isHistoryTransaction(tr) &&

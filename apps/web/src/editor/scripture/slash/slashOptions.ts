@@ -3,7 +3,6 @@ import type { Reference } from '@sermon/domain/scripture/reference';
 import { formatReferences } from '@sermon/domain/scripture/reference';
 import { suggestBooks } from '@sermon/domain/scripture/suggest';
 
-/** Something that the list after a slash offers. */
 export type SlashOption =
   | { kind: 'passage'; id: string; label: string }
   | { kind: 'book'; id: string; label: string }
@@ -49,7 +48,10 @@ const blocks: Block[] = [
   },
 ];
 
-/** What fits to what is written behind the slash: the passage that it names, kinds of blocks, books whose names it begins. */
+/**
+ * Returns the options for the text after a slash: the passage it names, matching block types, and books whose names
+ * start with it.
+ */
 export function slashOptions(query: string, parse: ((text: string) => Reference[]) | null): SlashOption[] {
   const typed = query.trim().toLowerCase();
   const references = /\d/.test(typed) ? (parse?.(query) ?? []) : [];

@@ -22,10 +22,10 @@ import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
 import { Copyright } from '../results/Copyright.tsx';
 import { copyFrom } from '../results/copyFrom.ts';
 import { useBibleSettings } from '../useBibleSettings.ts';
-import { ChapterChooser } from './ChapterChooser.tsx';
+import { ChapterChooser } from './chooser/ChapterChooser.tsx';
 import { DrawerHead } from './DrawerHead.tsx';
-import { FlowingVerses } from './FlowingVerses.tsx';
-import { ParallelVerses } from './ParallelVerses.tsx';
+import { FlowingVerses } from './verses/FlowingVerses.tsx';
+import { ParallelVerses } from './verses/ParallelVerses.tsx';
 import { ReadingPage } from './ReadingPage.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { Tool } from './Tool.tsx';
@@ -33,7 +33,7 @@ import type { ChapterView, Trail } from './trail.ts';
 import { TranslationChooser } from './TranslationChooser.tsx';
 import { useChapterKeys } from './useChapterKeys.ts';
 import type { Column, useColumns } from './useColumns.ts';
-import { usePicking } from './usePicking.ts';
+import { useVerseSelection } from './useVerseSelection.ts';
 import { usePlace } from './usePlace.ts';
 
 type ChapterScreenProps = {
@@ -46,7 +46,7 @@ type ChapterScreenProps = {
   onClose: () => void;
 };
 
-/** A chapter to be read, alone or beside other translations; its verses can be chosen, put into the text and copied. */
+/** A chapter, alone or next to other translations. Its verses can be selected, inserted and copied. */
 export function ChapterScreen(props: ChapterScreenProps) {
   const { view, read, trail, headingId, onParallel, onInsert, onClose } = props;
   const { at, first, columns, installed } = read;
@@ -60,7 +60,7 @@ export function ChapterScreen(props: ChapterScreenProps) {
   const numbers = numbersIn(columns);
   const verses = chapter ? versesWith(chapter.verses, view.chosen) : [];
   const picked = verses.map(({ verseNumberStart }) => verseNumberStart);
-  const { current, handlers } = usePicking({ numbers, picked, onPick: trail.choose });
+  const { current, handlers } = useVerseSelection({ numbers, picked, onPick: trail.choose });
   const reference = at && verses.length > 0 ? chosenReference(at, verses) : null;
 
   const turn = {
@@ -70,7 +70,7 @@ export function ChapterScreen(props: ChapterScreenProps) {
   const turnTo = (next: typeof at) => next && trail.goTo(next);
   useChapterKeys(page, turn);
 
-  /** The chosen verses as one of the translations has them; none of them where it leaves them all out. */
+  /** Returns the chosen verses in one translation, or an empty list if it omits all of them. */
   const passagesIn = (translationId: string): Scripture[] => {
     const shown = columns.find(({ id }) => id === translationId)?.chapter;
     return shown ? chosenPassages(name, versesWith(shown.verses, view.chosen), shown.translationId, copySetting) : [];
@@ -80,7 +80,8 @@ export function ChapterScreen(props: ChapterScreenProps) {
     if (passages.length > 0) onInsert(passages);
     else notify({ text: texts.verseOmitted, isFailure: true });
   };
-  const copy = async (named: string, give: () => Copied | null) => notify(await copyFrom('bible', give, named));
+  const copy = async (label: string, getContent: () => Copied | null) =>
+    notify(await copyFrom('bible', getContent, label));
   const copyVerses = (translationId: string) => {
     const passages = passagesIn(translationId);
     const nameOf = columns.find(({ id }) => id === translationId)?.name ?? translationId;
@@ -112,7 +113,7 @@ export function ChapterScreen(props: ChapterScreenProps) {
         {trail.hasMoved && name}
       </div>
       <ReadingPage ref={page} role="region" aria-label="Text" tabIndex={0} {...handlers}>
-        {!chapter && <NotThere read={read} />}
+        {!chapter && <ChapterStatus read={read} />}
         {chapter && (
           <>
             {chapter.translationId !== view.translationId && (
@@ -160,11 +161,11 @@ export function ChapterScreen(props: ChapterScreenProps) {
 const titleOf = (view: NonNullable<Trail['before']>): string =>
   view.kind === 'chapter' ? view.reference : `the cross references of ${view.reference}`;
 
-/** The verses that at least one of the translations has, in their order. */
+/** Returns the numbers of the verses that at least one translation has, in order. */
 const numbersIn = (columns: readonly Column[]): number[] => {
   const all = columns.flatMap(({ chapter }) => chapter?.verses ?? []);
   const isRead = columns.length > 1 ? all : all.filter(({ verseContent }) => verseContent !== '');
-  return [...new Set(isRead.map(({ verseNumberStart }) => verseNumberStart))].toSorted((one, other) => one - other);
+  return [...new Set(isRead.map(({ verseNumberStart }) => verseNumberStart))].toSorted((a, b) => a - b);
 };
 
 type TurnProps = { way: 'before' | 'after'; chapter: ReturnType<typeof chapterAfter>; onUse: () => void };
@@ -183,8 +184,8 @@ const Turn = ({ way, chapter, onUse }: TurnProps) => (
   />
 );
 
-/** Until the chapter is there, or why it is not. */
-function NotThere({ read: { first, isMissing } }: Pick<ChapterScreenProps, 'read'>) {
+/** Shown until the chapter is loaded, or the reason why it cannot be loaded. */
+function ChapterStatus({ read: { first, isMissing } }: Pick<ChapterScreenProps, 'read'>) {
   if (!first?.hasFailed)
     return <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />;
   return <Trouble onTryAgain={first.retry}>{isMissing ? texts.chapterNotFound : texts.chapterFailed}</Trouble>;

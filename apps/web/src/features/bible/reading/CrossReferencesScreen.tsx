@@ -18,7 +18,7 @@ type CrossReferencesScreenProps = {
   onClose: () => void;
 };
 
-/** What other places say on a verse, instead of the chapter that it was chosen in; the way back leads there. */
+/** Shows the cross references of a verse in place of its chapter. The back button returns to the chapter. */
 export function CrossReferencesScreen({ view, trail, headingId, onInsert, onClose }: CrossReferencesScreenProps) {
   const { reference, translationId } = view;
   const { copySetting, viewSetting } = useBibleSettings();

@@ -6,13 +6,13 @@ import { Tool } from './Tool.tsx';
 type DrawerHeadProps = {
   headingId: string;
   heading: ReactNode;
-  /** Where the way back leads; null where one came from outside. */
+  /** The back button. Null if there is no earlier view. */
   back: { label: string; onUse: () => void } | null;
   tools?: ReactNode;
   onClose: () => void;
 };
 
-/** The line above what is read: the way back, what it is, and what can be done with it. */
+/** The header of the drawer, with the back button, the heading and the tools. */
 export const DrawerHead = ({ headingId, heading, back, tools, onClose }: DrawerHeadProps) => (
   <Head data-back={back !== null}>
     {back && <Tool label={back.label} Icon={ArrowLeft} onUse={back.onUse} />}

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { size } from '../../../ui/theme/tokens.ts';
 
-/** How wide translations are side by side, in px. */
-const besideWidth = 340;
+/** The width of each translation in parallel view, in px. */
+const columnWidth = 340;
 const edge = 48;
 
-/** What is read fills the drawer, as wide as its columns need. */
+/** Fills the drawer with what is read, as wide as its columns need. */
 export const Frame = styled('div')(({ theme }) => ({
   height: '100%',
   minHeight: 0,
@@ -14,7 +14,7 @@ export const Frame = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     width: size.drawer + size.rail,
     maxWidth: `calc(100vw - ${edge}px)`,
-    '&[data-columns="2"]': { width: 2 * besideWidth + 80 },
-    '&[data-columns="3"]': { width: 3 * besideWidth + 80 },
+    '&[data-columns="2"]': { width: 2 * columnWidth + 80 },
+    '&[data-columns="3"]': { width: 3 * columnWidth + 80 },
   },
 }));

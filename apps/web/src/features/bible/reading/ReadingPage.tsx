@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** What scrolls in the drawer. */
+/** The scrolling part of the drawer. */
 export const ReadingPage = styled('div')(({ theme }) => ({
   position: 'relative',
   flex: 1,

@@ -8,10 +8,10 @@ import { Tool } from './Tool.tsx';
 
 type Translation = { id: string; name: string };
 type SelectionBarProps = {
-  /** The chosen verses as one writes them. */
+  /** The reference of the chosen verses, as preachers write it. */
   reference: string;
   count: number;
-  /** The translations that they are read in; where there are several, one is asked for. */
+  /** The translations shown. If there are several, the user chooses one. */
   translations: readonly Translation[];
   onInsert: (translationId: string) => void;
   onCopy: (translationId: string) => void;
@@ -19,7 +19,7 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** What can be done with the verses that were chosen. */
+/** Actions for the chosen verses. */
 export function SelectionBar(props: SelectionBarProps) {
   const { reference, count, translations, onInsert, onCopy, onCrossReferences, onClear } = props;
   const verses = count === 1 ? '1 Verse' : `${count} Verses`;
@@ -30,21 +30,21 @@ export function SelectionBar(props: SelectionBarProps) {
         <Tool label="Clear Selection" Icon={X} onUse={onClear} />
       </Line>
       <Line>
-        <InTranslation
+        <TranslationAction
           label={`Insert ${verses}`}
           Icon={CornerDownLeft}
           isFirst
           translations={translations}
           onUse={onInsert}
         />
-        <InTranslation label={`Copy ${verses}`} Icon={Copy} translations={translations} onUse={onCopy} />
+        <TranslationAction label={`Copy ${verses}`} Icon={Copy} translations={translations} onUse={onCopy} />
         <Tool label="Cross References" Icon={Waypoints} onUse={onCrossReferences} />
       </Line>
     </Bar>
   );
 }
 
-type InTranslationProps = {
+type TranslationActionProps = {
   label: string;
   Icon: LucideIcon;
   isFirst?: boolean;
@@ -52,8 +52,8 @@ type InTranslationProps = {
   onUse: (translationId: string) => void;
 };
 
-/** A button for something that is done in one translation: where several are read it opens a menu of them. */
-export function InTranslation({ label, Icon, isFirst = false, translations, onUse }: InTranslationProps) {
+/** A button for an action in one translation. If several are shown, it opens a menu to choose one. */
+export function TranslationAction({ label, Icon, isFirst = false, translations, onUse }: TranslationActionProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [only] = translations;
   const isMenu = translations.length > 1;
@@ -96,7 +96,7 @@ const Bar = styled('div')(({ theme }) => ({
   padding: '2px 8px 8px 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.sheet,
-  // A notice does not lie over it.
+  // Notices must not cover the bar.
   '&[data-wide="true"]': { paddingBottom: aboveNotices },
   [theme.breakpoints.down('md')]: { paddingBottom: aboveNotices },
 }));

@@ -4,14 +4,14 @@ import type { LucideIcon } from 'lucide-react';
 
 type ToolProps = {
   label: string;
-  /** Said besides the label, where that is not enough: 'Luke 16'. */
+  /** A tooltip with more than the label: 'Luke 16'. */
   hint?: string;
   Icon: LucideIcon;
   isDisabled?: boolean;
   onUse: () => void;
 };
 
-/** A button of the drawer: an icon with its name. One that can do nothing now stays reachable and says so. */
+/** An icon button of the drawer. A disabled tool stays focusable and announces that it is disabled. */
 export const Tool = ({ label, hint, Icon, isDisabled = false, onUse }: ToolProps) => (
   <Tooltip title={hint ?? label} describeChild={hint !== undefined}>
     <IconButton

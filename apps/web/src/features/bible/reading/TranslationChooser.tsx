@@ -11,13 +11,13 @@ import { mostParallel } from './useParallel.ts';
 
 type TranslationChooserProps = {
   installed: readonly BibleTranslation[];
-  /** The first is the one that is read, the others stand beside it. */
+  /** The first column is the main translation. The others are next to it. */
   columns: readonly Column[];
   onRead: (id: string) => void;
   onParallel: (id: string) => void;
 };
 
-/** In which translation one reads, and which others stand beside it: only those whose text is here are offered. */
+/** Chooses the translation to read and the parallel translations. Only installed translations are offered. */
 export function TranslationChooser({ installed, columns, onRead, onParallel }: TranslationChooserProps) {
   const [menu, setMenu] = useState<{ kind: 'read' | 'parallel'; anchor: HTMLElement } | null>(null);
   const [first, ...beside] = columns;

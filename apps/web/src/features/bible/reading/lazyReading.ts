@@ -1,4 +1,4 @@
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 
-/** What shows chapters: they come from the server, so it may come from there too. */
-export const lazyReading = createLazyModule(() => import('./Read.tsx'));
+/** The lazy module of the Bible reader. It may load from the server, because the chapters come from there too. */
+export const lazyReading = createLazyModule(() => import('./BibleReader.tsx'));

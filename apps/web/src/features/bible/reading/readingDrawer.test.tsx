@@ -15,7 +15,7 @@ import { theme } from '../../../ui/theme/theme.ts';
 import { type Reading, ReadingDrawer } from '../ReadingDrawer.tsx';
 import { lazyReading } from './lazyReading.ts';
 
-// Loaded before the first test begins, so that no test waits for it.
+// Loads the lazy module before the tests, so that no test has to wait for it.
 await lazyReading.fetch();
 
 const readChapter = 'GET /api/Search/GetBibleChapter';
@@ -31,7 +31,7 @@ const answeredIn = (id: string) => ({
   copyrightHtml: `${id} is free &amp; open.`,
 });
 
-/** Every chapter has three verses, which say where they are. The translation of Young has only the second. */
+/** Returns a chapter of three verses that name their chapter. Young's translation has only the second verse. */
 function chapter(url: URL): BibleChapter {
   const reference = url.searchParams.get('scriptureReference')!;
   const asked = url.searchParams.get('translationId')!;
@@ -59,8 +59,8 @@ const found = (title: string, words: string) => ({
   scriptureReference: title,
 });
 
-/** The drawer, opened by a button with something to read. */
-async function read(reading: Reading, more: object = {}, preferences: Partial<BuilderPreferences> = {}) {
+/** Opens the drawer through a button. */
+async function read(reading: Reading, routes: object = {}, preferences: Partial<BuilderPreferences> = {}) {
   const asked: string[] = [];
   const network = fakeNetwork({
     'GET /api/BuilderPreferences/GetBuilderPreferences': { ...defaultBuilderPreferences, ...preferences },
@@ -74,7 +74,7 @@ async function read(reading: Reading, more: object = {}, preferences: Partial<Bu
       ...answeredIn('WEB'),
       results: [found('Romans 5:8', 'God commends'), found('1 John 4:9', 'God sent')],
     },
-    ...more,
+    ...routes,
   });
   const inserted: Scripture[] = [];
   function App() {
@@ -83,7 +83,11 @@ async function read(reading: Reading, more: object = {}, preferences: Partial<Bu
       <>
         <button onClick={() => setShown(reading)}>Open</button>
         <button onClick={() => setShown({ reference: 'Luke 15', translationId: 'WEB' })}>Another</button>
-        <ReadingDrawer reading={shown} onInsert={(one) => inserted.push(one)} onClose={() => setShown(null)} />
+        <ReadingDrawer
+          reading={shown}
+          onInsert={(quotation) => inserted.push(quotation)}
+          onClose={() => setShown(null)}
+        />
       </>
     );
   }
@@ -111,7 +115,7 @@ async function read(reading: Reading, more: object = {}, preferences: Partial<Bu
 const romans: Reading = { reference: 'Romans 8:2', translationId: 'WEB' };
 
 describe('reading from chapter to chapter', () => {
-  test('goes on and back over the ends of books by the buttons, and says where one is', async () => {
+  test('moves back and forth with the buttons, across books, and announces the chapter', async () => {
     const { person, drawer, button, isAt } = await read({ reference: 'Malachi 4', translationId: 'WEB' });
     await isAt('Malachi 4');
     await within(drawer).findByText(/Malachi 4 verse first/);
@@ -124,14 +128,14 @@ describe('reading from chapter to chapter', () => {
     await isAt('Malachi 4');
   });
 
-  test('shows what else is opened before the drawer was gone', async () => {
+  test('shows a second chapter that is opened before the drawer has closed', async () => {
     const { isAt } = await read(romans);
     await isAt('Romans 8');
     fireEvent.click(screen.getByText('Another'));
     await isAt('Luke 15');
   });
 
-  test('has fetched the next chapter before it is asked for', async () => {
+  test('prefetches the next chapter', async () => {
     const { asked, isAt } = await read(romans);
     await isAt('Romans 8');
     await waitFor(() => expect(asked).toEqual(['Romans 8 WEB', 'Romans 9 WEB']));
@@ -140,7 +144,7 @@ describe('reading from chapter to chapter', () => {
   test.each([
     ['Genesis 1', 'Previous chapter'],
     ['Revelation 22', 'Next chapter'],
-  ])('ends at %s', async (reference, name) => {
+  ])('stops at %s', async (reference, name) => {
     const { person, drawer, button, isAt } = await read({ reference, translationId: 'WEB' });
     await within(drawer).findByText(/verse first/);
     expect(button(name)).toHaveAttribute('aria-disabled', 'true');
@@ -148,7 +152,7 @@ describe('reading from chapter to chapter', () => {
     await isAt(reference);
   });
 
-  test('goes by the keys ] and [ and by Alt with an arrow', async () => {
+  test('moves with the keys ] and [ and with Alt and an arrow key', async () => {
     const { person, drawer, isAt } = await read(romans);
     await within(drawer).findByText(/WEB Romans 8 verse first/);
     await person.keyboard('{]}');
@@ -159,7 +163,7 @@ describe('reading from chapter to chapter', () => {
     await isAt('Romans 8');
   });
 
-  test('says where a translation has no such chapter', async () => {
+  test('reports that a translation lacks the chapter', async () => {
     const nothing = { bookName: 'Genesis', chapterNumber: 1, ...answeredIn('WEB'), verses: [] };
     const { drawer } = await read({ reference: 'Genesis 1', translationId: 'WEB' }, { [readChapter]: nothing });
     expect(await within(drawer).findByText('Genesis 1 is not in the World English Bible.')).toBeVisible();
@@ -180,7 +184,7 @@ describe('another chapter', () => {
     await waitFor(() => expect(button('1 Corinthians 13')).toHaveFocus());
   });
 
-  test('is chosen by the arrow keys, the book first', async () => {
+  test('is chosen with the arrow keys, after the book', async () => {
     const { person, button, isAt } = await read(romans);
     await isAt('Romans 8');
     await person.click(button('Romans 8'));
@@ -193,7 +197,7 @@ describe('another chapter', () => {
     await isAt('Jude 1');
   });
 
-  test('of a book that there is not is not found', async () => {
+  test('is not found for a book that does not exist', async () => {
     const { person, button, isAt } = await read(romans);
     await isAt('Romans 8');
     await person.click(button('Romans 8'));
@@ -203,7 +207,7 @@ describe('another chapter', () => {
 });
 
 describe('verses of a chapter', () => {
-  test('that were named are chosen; others are chosen by a press, and all go into the text as one quotation', async () => {
+  test('that were named are selected; others are selected by a click, and all are inserted as one quotation', async () => {
     const { person, drawer, button, inserted } = await read(romans);
     await within(drawer).findByText(/second/);
     expect(button('Verse 2')).toHaveAttribute('aria-pressed', 'true');
@@ -218,7 +222,7 @@ describe('verses of a chapter', () => {
     expect(plainText(inserted)).toBe('2 WEB Romans 8 verse the second 3 WEB Romans 8 verse the third');
   });
 
-  test('are chosen by the keys, with Shift all that lie between', async () => {
+  test('are selected with the keys, and a range with Shift', async () => {
     const { person, drawer, button } = await read({ reference: 'Romans 8', translationId: 'WEB' });
     await within(drawer).findByText(/first/);
     expect(within(drawer).queryByRole('group', { name: 'Chosen verses' })).toBeNull();
@@ -235,7 +239,7 @@ describe('verses of a chapter', () => {
     expect(within(drawer).getByRole('region', { name: 'Text' })).toHaveFocus();
   });
 
-  test('are copied, those that stand apart one after the other', async () => {
+  test('are copied one after the other if they are not adjacent', async () => {
     const write = vi.fn(async (_: unknown) => {});
     vi.stubGlobal('ClipboardItem', function item(this: object, forms: object) {
       Object.assign(this, { forms });
@@ -264,14 +268,14 @@ describe('verses of a chapter', () => {
   });
 });
 
-describe('other translations beside the one that is read', () => {
+describe('parallel translations', () => {
   const isBeside = (drawer: HTMLElement, ...ids: string[]) => {
     const row = within(drawer).getByRole('button', { name: 'Verse 2' }).parentElement!;
     const words = ids.map((id) => `${id}${id} Romans 8 verse the second`).join('');
     expect(row).toHaveTextContent(`2${words}`);
   };
 
-  test('are those that are here; verse stands beside verse, each translation with its copyright, and the device remembers it', async () => {
+  test('are the installed ones; they align verse by verse, show their copyright, and are remembered on the device', async () => {
     const { drawer, choose, person, unmount } = await read(romans);
     await within(drawer).findByText(/second/);
     await choose(/^Parallel translations$/, 'menuitemcheckbox', /^KJV/);
@@ -296,14 +300,14 @@ describe('other translations beside the one that is read', () => {
     await within(again.drawer).findByText(/KJV Romans 8 verse second/);
   });
 
-  test('stay in their columns where the numbers of the verses are hidden', async () => {
+  test('stay in their columns if the verse numbers are hidden', async () => {
     localStorage.setItem('sermon-bible-parallel', 'KJV');
     const { drawer, button } = await read(romans, {}, { bibleSearchViewSetting: 'text' });
     await within(drawer).findAllByText(/KJV Romans 8/);
     expect(getComputedStyle(button('Verse 2').nextElementSibling!).gridColumnStart).toBe('2');
   });
 
-  test('ask which of them is put into the text', async () => {
+  test('ask which of them to insert', async () => {
     localStorage.setItem('sermon-bible-parallel', 'KJV');
     const { drawer, choose, inserted } = await read(romans, {}, { bibleSearchCopySetting: 'text' });
     await within(drawer).findByText(/KJV Romans 8 verse second/);
@@ -313,7 +317,7 @@ describe('other translations beside the one that is read', () => {
     expect(plainText(inserted)).toBe('KJV Romans 8 verse the second');
   });
 
-  test('stand there once, also where another one answers than was asked for, and change places with the one that is read', async () => {
+  test('appear only once, even after a substitution, and swap places with the main translation', async () => {
     localStorage.setItem('sermon-bible-parallel', 'WEB KJV');
     const { drawer, choose } = await read({ reference: 'Romans 8:2', translationId: 'NIV' });
     await within(drawer).findByText(/KJV Romans 8 verse second/);
@@ -323,7 +327,7 @@ describe('other translations beside the one that is read', () => {
     await waitFor(() => isBeside(drawer, 'KJV', 'WEB'));
   });
 
-  test('that cannot be loaded say so and leave the others', async () => {
+  test('show a message if one cannot be loaded, and keep the others', async () => {
     localStorage.setItem('sermon-bible-parallel', 'KJV');
     const { drawer, network, person } = await read(romans, {
       [readChapter]: (url: URL) => (url.searchParams.get('translationId') === 'KJV' ? noAnswer() : chapter(url)),
@@ -337,7 +341,7 @@ describe('other translations beside the one that is read', () => {
 });
 
 describe('cross references of a verse', () => {
-  test('stand in its place with their words; one of them is read, and the ways back lead to where one was', async () => {
+  test('replace the chapter with their text; one of them can be read, and the back buttons return to each view', async () => {
     const { person, drawer, button, isAt } = await read(romans);
     await within(drawer).findByText(/second/);
     await person.click(button('Cross References'));
@@ -356,7 +360,7 @@ describe('cross references of a verse', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
-  test('go into the text', async () => {
+  test('can be inserted into the text', async () => {
     const { person, drawer, button, inserted } = await read(romans);
     await within(drawer).findByText(/second/);
     await person.click(button('Cross References'));

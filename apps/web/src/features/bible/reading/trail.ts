@@ -3,30 +3,28 @@ import { formatReference } from '@sermon/domain/scripture/reference';
 import type { ChapterAt } from '@sermon/domain/scripture/walk';
 import { useState } from 'react';
 
-/** What somebody wants to read: the chapter around a reference. */
+/** A request to read the chapter of a reference. */
 export type Reading = { reference: string; translationId: string };
 
-/** A chapter that is read. */
 export type ChapterView = {
   kind: 'chapter';
-  /** 'Luke 15'. */
+  /** For example 'Luke 15'. */
   reference: string;
-  /** Where it stands, as soon as that is known. */
+  /** The book and chapter number, as soon as they are known. */
   at: ChapterAt | null;
   translationId: string;
-  /** The numbers of the verses that were chosen in it; at first those that a reference named. */
+  /** The numbers of the chosen verses. At first, those that the reference named. */
   chosen: readonly number[];
 };
-/** The cross references of a verse that is read. */
 export type CrossReferencesView = { kind: 'crossReferences'; reference: string; translationId: string };
 export type View = ChapterView | CrossReferencesView;
 
-/** Where one was in a view when one left it: how far it was scrolled, and the verse that was gone on with. */
+/** The scroll position of a view, and the verse from which the user left it. */
 export type Place = { scrollTop: number; verse: string | null };
 
 type Visited = { view: View; place: Place | null };
 
-/** A reference without its verses: one chapter is asked for in one way, however one came to it. */
+/** Returns a reference without its verses, so that a chapter always has the same cache key. */
 const chapterOf = (reference: string): string => reference.replace(/:.*$/s, '');
 
 const chapterView = ({ reference, translationId }: Reading): ChapterView => ({
@@ -37,7 +35,7 @@ const chapterView = ({ reference, translationId }: Reading): ChapterView => ({
   chosen: versesNamed(reference),
 });
 
-/** What one reads in the drawer, from chapter to chapter and to cross references, and the way back. */
+/** Holds the views of the drawer, from chapter to chapter and to cross references, with the way back. */
 export function useTrail(reading: Reading) {
   const [visited, setVisited] = useState<Visited[]>(() => [{ view: chapterView(reading), place: null }]);
   const [hasMoved, setHasMoved] = useState(false);
@@ -50,10 +48,10 @@ export function useTrail(reading: Reading) {
   return {
     view,
     place,
-    /** Grows with each step forwards. */
+    /** Grows with each step forward. */
     depth: visited.length,
     before: visited.at(-2)?.view ?? null,
-    /** Whether another view was gone to since the drawer opened. */
+    /** Whether the user has moved to another view since the drawer opened. */
     hasMoved,
     goTo: (at: ChapterAt) => {
       setHasMoved(true);

@@ -2,24 +2,26 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { arePressed } from '../../../ui/commands/keysLabel.ts';
 import { isComposing } from '../../../ui/commands/isComposing.ts';
 
-/** The keys that turn to the chapter before and after. */
+/** Shortcuts for the previous and the next chapter. */
 export const chapterKeys = { before: ['Alt+ArrowLeft', '['], after: ['Alt+ArrowRight', ']'] };
 
-/** Hears these keys while the focus is in the drawer that the page belongs to, and in none of its fields. */
+/** Handles these shortcuts while the focus is in the drawer, but not in one of its fields. */
 export function useChapterKeys(page: RefObject<HTMLElement | null>, turn: { before: () => void; after: () => void }) {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const drawer = page.current?.closest('[role="dialog"]');
     const { target } = event;
     if (!(target instanceof Element) || !drawer?.contains(target)) return;
     if (isComposing(event) || target.closest('input, textarea')) return;
-    const way = (['before', 'after'] as const).find((one) => chapterKeys[one].some((keys) => arePressed(keys, event)));
-    if (!way) return;
-    // In browsers the same keys go back to the page before.
+    const direction = (['before', 'after'] as const).find((side) =>
+      chapterKeys[side].some((keys) => arePressed(keys, event)),
+    );
+    if (!direction) return;
+    // Browsers use Alt with an arrow key to navigate.
     event.preventDefault();
-    turn[way]();
+    turn[direction]();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => hear(event);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);

@@ -7,11 +7,11 @@ import { ask } from '../../../ask.ts';
 import { api } from '../api.ts';
 import type { ChapterView } from './trail.ts';
 
-/** One translation of the chapter that is read. */
+/** A translation of the shown chapter. */
 export type Column = {
   id: string;
   name: string;
-  /** Null until it is there. */
+  /** Null until loaded. */
   chapter: BibleChapter | null;
   hasFailed: boolean;
   retry: () => void;
@@ -27,8 +27,8 @@ const installedOptions = { ...ask(api.bible.translations, {}), staleTime: Infini
 const none: BibleTranslation[] = [];
 
 /**
- * The chapter in the translation that is read, and in those beside it: the installed ones, each once. The chapter after it is fetched
- * ahead in all of them.
+ * Loads the chapter in the main translation and in the installed parallel translations, without duplicates. The next
+ * chapter is prefetched in all of them.
  */
 export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const { reference, translationId } = view;
@@ -36,12 +36,12 @@ export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const installed = all.filter(({ isInstalled }) => isInstalled);
   const first = useQuery(chapterOptions(reference, translationId));
   const { data } = first;
-  // Another translation may answer than the one that was asked for.
+  // The server may return another translation than the requested one.
   const shownId = data?.translationId ?? translationId;
   const beside = installed.filter(({ id }) => parallel.includes(id) && id !== shownId);
   const others = useQueries({ queries: beside.map(({ id }) => chapterOptions(reference, id)) });
   const at = view.at ?? (data ? chapterNamed(data.bookName, data.chapterNumber) : null);
-  useFetchedAhead(at && data ? chapterAfter(at) : null, [shownId, ...beside.map(({ id }) => id)]);
+  usePrefetchedChapter(at && data ? chapterAfter(at) : null, [shownId, ...beside.map(({ id }) => id)]);
   const columns: Column[] = [
     {
       id: shownId,
@@ -62,7 +62,7 @@ export function useColumns(view: ChapterView, parallel: readonly string[]) {
   return { at, installed, first: columns[0] ?? null, columns, isMissing };
 }
 
-function useFetchedAhead(chapter: ChapterAt | null, translationIds: readonly string[]) {
+function usePrefetchedChapter(chapter: ChapterAt | null, translationIds: readonly string[]) {
   const client = useQueryClient();
   const reference = chapter && formatReference(chapter);
   const ids = translationIds.join(' ');

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../../ui/browser/remembered.ts';
 
-/** Translations that stand beside the one that is read. */
+/** The maximum number of parallel translations. */
 export const mostParallel = 2;
 
 const stored = z.string().regex(/^[A-Za-z0-9 -]{0,60}$/);
 
-/** The ids of the translations that are read beside the first one, as this browser remembers them. */
+/** Returns the ids of the parallel translations, which are stored in this browser. */
 export function useParallel(): { ids: readonly string[]; toggle: (id: string) => void } {
   const [text, remember] = useRemembered('sermon-bible-parallel', stored, '');
   const ids = useMemo(() => text.split(' ').filter(Boolean).slice(0, mostParallel), [text]);

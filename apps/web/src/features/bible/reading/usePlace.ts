@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import type { Place, Trail } from './trail.ts';
 
 /**
- * Where one is on a page of the drawer: one that one comes back to stands as it was left; another one begins at its top, or at the
- * verse that was named. `isThere` says that what is read is on the page, `columnCount` how many translations of it. Gives back where
- * one is now.
+ * Restores the scroll position and the focus of a view. A revisited view appears as the user left it. A new view starts
+ * at the top, or at the verse that was named. `isLoaded` tells whether the page shows its content, and `columnCount`
+ * the number of translations. Returns a function that reads the current place.
  */
 export function usePlace(
   page: RefObject<HTMLElement | null>,
   trail: Trail,
-  isThere: boolean,
+  isLoaded: boolean,
   columnCount = 1,
 ): () => Place {
   const { view, place, hasMoved } = trail;
-  /** Whether there is a verse that was named or chosen; it is in the middle then. */
+  /** Scrolls the first chosen verse to the middle. Returns false if there is none. */
   const showChosen = useEffectEvent(() => {
     const chosen = view.kind === 'chapter' ? view.chosen[0] : undefined;
     const verse = page.current?.querySelector(`[data-verse="${chosen}"]`);
@@ -23,15 +23,15 @@ export function usePlace(
   const arrive = useEffectEvent((read: string | null) => {
     if (read === null) return;
     if (place || !showChosen()) page.current?.scrollTo({ top: place?.scrollTop ?? 0 });
-    // The verse that had it went with its chapter.
+    // The focused verse was removed with its chapter.
     if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
   });
-  const read = isThere ? view.reference : null;
+  const read = isLoaded ? view.reference : null;
   useLayoutEffect(() => arrive(read), [read]);
 
   const columnsBefore = useRef(columnCount);
   useLayoutEffect(() => {
-    // The verses stand elsewhere now.
+    // Adding or removing a translation moves the verses.
     if (columnsBefore.current !== columnCount) showChosen();
     columnsBefore.current = columnCount;
   }, [columnCount]);
@@ -39,7 +39,7 @@ export function usePlace(
   const takeFocus = useEffectEvent(() => {
     const verses = [...(page.current?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
     const left = verses.find(({ dataset }) => dataset.result === place?.verse);
-    // The drawer itself has it when it opens.
+    // When the drawer opens, it focuses itself.
     if (hasMoved) (left ?? page.current)?.focus({ preventScroll: true });
   });
   useEffect(() => takeFocus(), []);

@@ -12,7 +12,7 @@ type RecentSearchesProps = {
   onClear: () => void;
 };
 
-/** What was searched for lately, to be searched for again. */
+/** Recent searches, which can be run again. */
 export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentSearchesProps) {
   const id = useId();
   if (queries.length === 0) return null;
@@ -34,7 +34,7 @@ export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentS
             <Remove
               aria-label={`Remove ${query}`}
               onClick={({ currentTarget }) => {
-                focusBeside(currentTarget);
+                focusNeighbor(currentTarget);
                 onRemove(query);
               }}
             >
@@ -47,8 +47,11 @@ export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentS
   );
 }
 
-/** Whoever removes one can go on removing; the last one leaves the focus in the panel. */
-function focusBeside(button: HTMLElement) {
+/**
+ * Moves the focus to the next remove button, so that the user can remove several searches in a row. After the last one,
+ * the focus goes to the panel.
+ */
+function focusNeighbor(button: HTMLElement) {
   const line = button.closest('li');
   const beside = line?.nextElementSibling ?? line?.previousElementSibling;
   const next = beside?.querySelector<HTMLElement>('button:last-of-type');

@@ -5,8 +5,8 @@ import { ruth } from '../../../testing/app.setup.tsx';
 import { noAnswer } from '../../../testing/network.setup.ts';
 import { found, luke, openPanel, readChapter, verse } from '../../../testing/biblePanel.setup.tsx';
 
-describe('the keys', () => {
-  test('go from the field through the results and back; Enter reads', async () => {
+describe('the keyboard', () => {
+  test('moves from the field through the results and back; Enter reads', async () => {
     const results = [luke, verse('Hosea 11:8', 'My compassion is aroused')];
     const { person, field } = await openPanel(found({ results, totalCount: 2 }), {}, { [readChapter]: noAnswer });
     await person.type(field, 'compassion{Enter}');
@@ -32,7 +32,7 @@ describe('recent searches', () => {
     await person.type(field, `${query}{Enter}`);
   };
 
-  test('are those that found something, the newest first; one is run again by the keys', async () => {
+  test('are those with results, newest first; one can be run again with the keyboard', async () => {
     const answers = (url: URL) => found(url.searchParams.get('q') === 'zzyzx' ? { results: [], totalCount: 0 } : {});
     const { person, field, asked } = await openPanel(answers);
     await searchFor(person, field, 'mercy');
@@ -51,7 +51,7 @@ describe('recent searches', () => {
     expect(asked.map(({ q }) => q)).toEqual(['mercy', 'zzyzx', 'Luke 15:20']);
   });
 
-  test('are removed one by one, or all at once, which can be taken back', async () => {
+  test('are removed one by one or all at once, which can be undone', async () => {
     const kept = { ownerId: ruth.id, queries: ['mercy', 'Luke 15', 'grace'] };
     localStorage.setItem('sermon-bible-searches', JSON.stringify(kept));
     const { person } = await openPanel(found());
@@ -68,7 +68,7 @@ describe('recent searches', () => {
     expect(screen.getByText('lost sheep')).toBeVisible();
   });
 
-  test('of somebody else on this device are not shown', async () => {
+  test('of another user on this device are not shown', async () => {
     const kept = { ownerId: 'somebody else', queries: ['mercy'] };
     localStorage.setItem('sermon-bible-searches', JSON.stringify(kept));
     await openPanel(found());
@@ -76,7 +76,7 @@ describe('recent searches', () => {
   });
 });
 
-test('a new search clears what was found before', async () => {
+test('a new search clears the previous results', async () => {
   let answerNow = (_: unknown) => {};
   const passage = found({ isValidScriptureSearch: true, totalCount: 2, results: [luke, verse('Luke 15:21', 'x')] });
   const answers = (url: URL) =>

@@ -7,8 +7,8 @@ const key = 'sermon-bible-searches';
 const stored = z.object({ ownerId: z.string(), queries: z.array(z.string()) });
 
 /**
- * What was searched for in the Bible on this device and found something, newest first. It is the person's own: what somebody else
- * searched for here is not shown, and makes room when this person searches.
+ * Holds the user's recent Bible searches that had results, newest first. They are stored on this device per user.
+ * Searches of another user are not shown, and are replaced when this user searches.
  */
 export function useRecentSearches() {
   const ownerId = useUser().id;
@@ -20,7 +20,7 @@ export function useRecentSearches() {
     },
     [ownerId],
   );
-  // Another window may have searched meanwhile.
+  // Another window may have searched in the meantime.
   const note = useCallback((query: string) => keep(withSearch(read(ownerId), query)), [ownerId, keep]);
   return { queries, note, keep };
 }
@@ -38,6 +38,6 @@ function write(searches: z.output<typeof stored>) {
   try {
     localStorage.setItem(key, JSON.stringify(searches));
   } catch {
-    // A browser that keeps nothing forgets them with the page.
+    // Without storage, the searches are forgotten when the page closes.
   }
 }

@@ -6,19 +6,19 @@ import type { Copied } from '../../../ui/browser/clipboard.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { copyFrom } from './copyFrom.ts';
 
-/** That something was copied is said for this long (spec part 2 §9). */
+/** The confirmation is shown for this long (spec part 2 §9). */
 const copiedForMs = 3_000;
 
 type CopyButtonProps = {
   kind: CopyKind;
-  /** What is copied: 'Luke 15:20'. */
+  /** The name of the content, for example 'Luke 15:20'. */
   name: string;
-  /** Null where it cannot be had; a promise where it is still to be fetched. */
-  give: () => Copied | null | Promise<Copied | null>;
+  /** Returns the content to copy, or null if it is not available. */
+  getContent: () => Copied | null | Promise<Copied | null>;
 };
 
-/** Copies what was found, and says so in the button. */
-export function CopyButton({ kind, name, give }: CopyButtonProps) {
+/** Copies a result, and shows the confirmation in the button. */
+export function CopyButton({ kind, name, getContent }: CopyButtonProps) {
   const notify = useNotify();
   const [copied, setCopied] = useState('');
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CopyButton({ kind, name, give }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [copied]);
   const start = async () => {
-    const notice = await copyFrom(kind, give);
+    const notice = await copyFrom(kind, getContent);
     if (notice.isFailure) notify(notice);
     else setCopied(notice.text);
   };

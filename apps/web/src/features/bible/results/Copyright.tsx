@@ -3,10 +3,10 @@ import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { size } from '../../../ui/theme/tokens.ts';
 
-/** Its notice stands further from the end than the others' (spec part 2 §9). */
+/** The Amplified Bible needs more space below its notice (spec part 2 §9). */
 const roomier = 'AMP';
 
-/** Whose translation it is; stands wherever text of it does, at the end of a list where nothing else follows it. */
+/** The copyright notice of a translation. `isLast` adds the space at the end of a list. */
 export const Copyright = (props: { translationId: string; html: string; isLast?: boolean }) => (
   <Notice data-translation={props.translationId} data-last={props.isLast ?? true}>
     {plainText(parseDocument(props.html))}

@@ -14,18 +14,18 @@ import { api } from '../api.ts';
 import { Copyright } from './Copyright.tsx';
 import { FoundVerse, type FoundVerseProps } from './FoundVerse.tsx';
 
-/** Below a verse of a list so many are shown before the rest is asked for. */
+/** Below a verse, only this many cross references are shown at first. */
 const fewAtFirst = 5;
 
 type CrossReferencesProps = Omit<FoundVerseProps, 'result' | 'translation'> & {
   reference: string;
   translationId: string;
-  /** They stand below a verse of a list, and not on a page of their own. */
+  /** Whether the list is below a verse rather than on a page of its own. */
   isWithin?: boolean;
   level?: 'h3' | 'h4' | 'h5';
 };
 
-/** What other places of the Bible say on a verse, with their words, the nearest first. */
+/** The cross references of a verse with their text, the closest first. */
 export function CrossReferences(props: CrossReferencesProps) {
   const { reference, translationId, isWithin = false, level = 'h3', ...verse } = props;
   const [isWhole, setIsWhole] = useState(!isWithin);
@@ -47,7 +47,7 @@ export function CrossReferences(props: CrossReferencesProps) {
   const listed = isWhole ? results : results.slice(0, fewAtFirst);
   const showAll = () => {
     flushSync(() => setIsWhole(true));
-    // The button is gone: the first of those that it has brought has the focus.
+    // The button is removed, so the focus moves to the first new result.
     list.current?.querySelectorAll<HTMLElement>('[data-result]')[fewAtFirst]?.focus();
   };
   return (

@@ -23,17 +23,17 @@ export type FoundVerseProps = {
 };
 
 type MoreProps = {
-  /** Why it was found, in a few words each. */
+  /** The reasons why the verse was found, in a few words each. */
   reasons?: readonly string[];
-  /** What its heading is: one below that of the list. */
+  /** The heading level, one below that of the list. */
   level?: 'h3' | 'h4' | 'h5';
-  /** What else can be done with it, at the end of its line of buttons. */
+  /** More actions, at the end of the line of buttons. */
   tools?: ReactNode;
-  /** What belongs to it, below it. */
+  /** Shown below the verse. */
   children?: ReactNode;
 };
 
-/** A verse of a list: its title reads the chapter around it, and it can be put into the text, dragged there or copied. */
+/** A verse in a list. Its title opens its chapter. The verse can be inserted, dragged into the text or copied. */
 export function FoundVerse(props: FoundVerseProps & MoreProps) {
   const { result, translation, viewSetting, copySetting, onInsert, onRead } = props;
   const { reasons = [], level = 'h3', tools, children } = props;
@@ -64,7 +64,7 @@ export function FoundVerse(props: FoundVerseProps & MoreProps) {
             >
               Insert
             </Button>
-            <CopyButton kind="bible" name={result.title} give={() => toClipboard(quotation(), translationName)} />
+            <CopyButton kind="bible" name={result.title} getContent={() => toClipboard(quotation(), translationName)} />
           </>
         )}
         {tools && <End>{tools}</End>}
@@ -74,9 +74,9 @@ export function FoundVerse(props: FoundVerseProps & MoreProps) {
   );
 }
 
-/** A verse may stand within what belongs to another one, which is not dragged along. */
-function draggedAlone(give: () => Scripture) {
-  const dragged = dragProps(give);
+/** Stops the event from reaching an outer verse, which must not be dragged too. */
+function draggedAlone(getQuotation: () => Scripture) {
+  const dragged = dragProps(getQuotation);
   return {
     ...dragged,
     onDragStart(event: DragEvent) {

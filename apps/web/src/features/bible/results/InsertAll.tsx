@@ -10,10 +10,10 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 
-/** A passage of more verses than this is no quotation any more; the server gives as many at once. */
+/** In verses. Longer passages are not offered as one quotation. The server returns at most this many at once. */
 export const longestPassage = 50;
 
-/** A passage that was asked for by its reference, as one quotation. */
+/** Inserts a whole passage as one quotation, if the search was for its reference. */
 export function InsertAll(props: {
   query: string;
   answer: BibleSearchResults;

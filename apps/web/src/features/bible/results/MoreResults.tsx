@@ -2,21 +2,24 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The next results are fetched when this far below the edge. */
-const ahead = '240px';
+/** The next results are fetched when the end of the list is this close to the visible area. */
+const prefetchMargin = '240px';
 
-/** Comes into sight at the end of the list and fetches the next results; it is a button too, for whoever does not scroll. */
+/** Fetches the next results when it scrolls into view. It is also a button, for users who do not scroll. */
 export function MoreResults({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  const more = useEffectEvent(onMore);
-  // After each page the end is looked at again: it may be in sight still.
+  const loadMore = useEffectEvent(onMore);
+  // Observes again after each page, because the end of the list may still be visible.
   useEffect(() => {
     const end = button.current;
     if (!end || isBusy || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more(), {
-      root: end.parentElement,
-      rootMargin: ahead,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && loadMore(),
+      {
+        root: end.parentElement,
+        rootMargin: prefetchMargin,
+      },
+    );
     observer.observe(end);
     return () => observer.disconnect();
   }, [isBusy]);

@@ -8,7 +8,7 @@ import { FoundVerse, type FoundVerseProps } from './FoundVerse.tsx';
 
 type VerseResultProps = FoundVerseProps & { reasons?: readonly string[]; level?: 'h3' | 'h4' };
 
-/** A found verse, to be put into the text, copied and read; what other places say on it can be unfolded below it. */
+/** A found verse with its actions. Its cross references can be shown below it. */
 export const VerseResult = memo(function VerseResult(props: VerseResultProps) {
   const { level = 'h3', result, translation, viewSetting, copySetting, onInsert, onRead } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);

@@ -6,17 +6,18 @@ const kinds: readonly string[] = ['bible', 'illustration', 'sermon'] satisfies C
 const isKind = (kind: string): kind is CopyKind => kinds.includes(kind);
 
 /**
- * Copies what `give` gives, which is null where it cannot be had, and answers with what there is to say. With a name the notice says it:
- * 'John 3 copied to clipboard'. Must follow a press of the person's.
+ * Copies the content that `getContent` returns, and returns the notice to show. Null content means that it is not
+ * available. The notice includes the name if there is one: 'John 3 copied to clipboard'. Must be called in response to
+ * a user action, because browsers require one.
  */
 export async function copyFrom(
   kind: string,
-  give: () => Copied | null | Promise<Copied | null>,
+  getContent: () => Copied | null | Promise<Copied | null>,
   name?: string,
 ): Promise<Notice> {
   const failure = (text: string): Notice => ({ text, isFailure: true });
   if (!isKind(kind)) return failure(texts.unsupportedKind);
-  const asked = given(give);
+  const asked = tryGetContent(getContent);
   const copied = await (asked instanceof Promise ? copyPromised(asked) : asked && copy(asked));
   if (copied === null) return failure(texts.notThere[kind]);
   switch (copied) {
@@ -29,21 +30,23 @@ export async function copyFrom(
   }
 }
 
-function given(give: () => Copied | null | Promise<Copied | null>): Copied | null | Promise<Copied | null> {
+function tryGetContent(
+  getContent: () => Copied | null | Promise<Copied | null>,
+): Copied | null | Promise<Copied | null> {
   try {
-    return give();
+    return getContent();
   } catch {
     return null;
   }
 }
 
-/** Null where it could not be had. */
+/** Resolves to null if the content is not available. */
 async function copyPromised(promised: Promise<Copied | null>): Promise<CopyOutcome | null> {
   let isThere = true;
   const copied = promised
     .catch(() => null)
-    .then((had) => {
-      if (had) return had;
+    .then((content) => {
+      if (content) return content;
       isThere = false;
       throw new Error('there is nothing to copy');
     });

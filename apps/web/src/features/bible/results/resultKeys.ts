@@ -3,13 +3,14 @@ import type { KeyboardEvent } from 'react';
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * ↓ goes from the search field to the first result and on from result to result, ↑ back up to the field. For `onKeyDown` of what holds
- * both; the results' buttons have `data-result`, what holds the results `data-results`.
+ * Moves the focus with the arrow keys: ↓ from the search field to the first result and on to the next ones, ↑ back to
+ * the field. Use it as `onKeyDown` of the element around both. Result buttons are marked with `data-result`, and their
+ * container with `data-results`.
  */
 export function moveAmongResults(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key, defaultPrevented } = event;
   const step = steps[key];
-  // What opened over the panel has keys of its own.
+  // Menus and dialogs that are open over the panel handle their own keys.
   if (step === undefined || defaultPrevented || !(target instanceof HTMLElement) || !currentTarget.contains(target))
     return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

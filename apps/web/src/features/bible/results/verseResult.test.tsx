@@ -22,7 +22,7 @@ const found = (title: string, words: string) => ({
 });
 const six = [1, 2, 3, 4, 5, 6].map((number) => found(`Psalm ${number}:8`, `word ${number}`));
 
-function show(answer: unknown, more: { reasons?: string[] } = {}) {
+function show(answer: unknown, props: { reasons?: string[] } = {}) {
   const network = fakeNetwork({
     'GET /api/BuilderPreferences/GetBuilderPreferences': defaultBuilderPreferences,
     [call]: answer,
@@ -39,9 +39,9 @@ function show(answer: unknown, more: { reasons?: string[] } = {}) {
               translation={web}
               viewSetting="numbers"
               copySetting="text"
-              onInsert={(one) => inserted.push(one)}
-              onRead={(one) => read.push(one)}
-              {...more}
+              onInsert={(quotation) => inserted.push(quotation)}
+              onRead={(reading) => read.push(reading)}
+              {...props}
             />
           </ol>
         </NoticesProvider>
@@ -53,7 +53,7 @@ function show(answer: unknown, more: { reasons?: string[] } = {}) {
 }
 
 describe('the cross references of a found verse', () => {
-  test('unfold below it with their words, a few of them at first; each can be inserted, copied and read', async () => {
+  test('appear below it with their text, a few at first; each can be inserted, copied and read', async () => {
     const { person, unfold, inserted, read } = show({ title: 'Romans 5:8', ...web, results: six });
     expect(unfold).toHaveAttribute('aria-expanded', 'false');
     await person.click(unfold);
@@ -72,20 +72,20 @@ describe('the cross references of a found verse', () => {
     expect(unfold).toHaveFocus();
   });
 
-  test('may be none', async () => {
+  test('may be empty', async () => {
     const { person, unfold } = show({ title: 'Romans 5:8', ...web, results: [] });
     await person.click(unfold);
     expect(await screen.findByText('There are no cross references of Romans 5:8.')).toBeVisible();
   });
 
-  test('where no Bible is installed, that is said', async () => {
+  test('report that no Bible is installed', async () => {
     const none = { translationId: '', translationName: '', copyrightHtml: '' };
     const { person, unfold } = show({ title: 'Romans 5:8', ...none, results: [] });
     await person.click(unfold);
     expect(await screen.findByText('No Bible translation is installed here yet.')).toBeVisible();
   });
 
-  test('that cannot be loaded say so and can be tried again', async () => {
+  test('show a message if they cannot be loaded, and can be retried', async () => {
     const { person, unfold, network } = show(noAnswer);
     await person.click(unfold);
     const sentence = 'The cross references could not be loaded. Please try again.';
@@ -97,7 +97,7 @@ describe('the cross references of a found verse', () => {
     expect(screen.getByRole('group', { name: 'Cross references of Romans 5:8' })).toHaveFocus();
   });
 
-  test('are dragged without the verse that they belong to', async () => {
+  test('are dragged without the verse they belong to', async () => {
     const { person, unfold } = show({ title: 'Romans 5:8', ...web, results: six });
     await person.click(unfold);
     const line = (await screen.findByText('word 1')).closest('li')!;
@@ -108,12 +108,12 @@ describe('the cross references of a found verse', () => {
   });
 });
 
-test('a found verse says why it was found', async () => {
+test('a found verse shows why it was found', async () => {
   show([], { reasons: ['mentions Romans 5', 'love'] });
   await waitFor(() => expect(screen.getByText('mentions Romans 5 · love')).toBeVisible());
 });
 
-test('the notice of the Amplified Bible stands further from the end than the others', () => {
+test('the notice of the Amplified Bible has more space below it than the others', () => {
   render(
     <ThemeProvider theme={theme}>
       {['WEB', 'AMP'].map((id) => (

@@ -3,18 +3,29 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import type { SermonDocument } from '@sermon/contract/builder';
 import { BookOpenText, EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
+import type { Command } from '../../../ui/commands/command.ts';
 import { CommandItems } from '../../../ui/commands/CommandMenu.tsx';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 import { useGeniusBadge } from '../../genius/useGeniusBadge.ts';
-import { shortcutsId } from '../commands/useBuilderCommands.ts';
-import type { BarProps } from './TopBarOf.tsx';
+import { type BuilderCommands, shortcutsId } from '../commands/useBuilderCommands.ts';
+import type { EditorSession } from '../editorSession.ts';
+
+export type BarProps = {
+  session: EditorSession;
+  sermon: SermonDocument;
+  commands: BuilderCommands;
+  download: { isBusy: boolean; commands: Command[] };
+  print: Command[];
+  onDetails: () => void;
+};
 
 const tap = { width: size.tap, height: size.tap };
 
-/** What a phone has room for: the way to the Bible, and one menu that holds all the rest but the keys, which it has none of. */
+/** The commands on a phone: a button for the Bible, and one menu for all the rest. Shortcuts are left out. */
 export function PhoneMenu({ session, sermon, commands, download, print }: BarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -7,38 +7,38 @@ import { nameDay } from '../../../ui/time/when.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import { useSaveState } from '../saving/useSaveState.ts';
 
-/** The time of the last edit is looked at again this often (spec part 2 §4). */
+/** How often the time of the last edit is updated (spec part 2 §4). */
 const refreshAfterMs = 1_000;
 
 type StatusProps = { autosave: Autosave<SermonDocument>; isOnline: boolean };
 
-/** 'Saving...', that something is not saved yet, or when the text was last edited; and whether that happens without a network. */
+/** Shows 'Saving...', that something is not saved, or the time of the last edit. Adds a note when offline. */
 export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: StatusProps) {
   const { kind } = useSaveState(autosave);
   const edited = useLastEdit(autosave);
-  const isSaving = useHeld(kind === 'saving');
+  const isSaving = useHeldTrue(kind === 'saving');
   const where = isOnline ? '' : texts.offlineMode;
   if (isSaving && (kind === 'saving' || kind === 'saved')) return <Status>{texts.saving + where}</Status>;
   if (kind === 'away' || kind === 'refused' || kind === 'conflict') return <Warning>{texts.notSaved + where}</Warning>;
   return <Status>{edited + where}</Status>;
 });
 
-/** A save is often over before anybody could read that it is under way: it is said for at least this long. */
-const saidForMs = 600;
+/** 'Saving...' is shown for at least this long, because most saves end before the user could read it. */
+const minSavingMs = 600;
 
-/** Stays true for a moment after `is` has ended. */
-function useHeld(is: boolean): boolean {
+/** Returns `is`, but stays true for a short time after `is` becomes false. */
+function useHeldTrue(is: boolean): boolean {
   const [isHeld, setIsHeld] = useState(is);
   if (is && !isHeld) setIsHeld(true);
   useEffect(() => {
     if (is || !isHeld) return;
-    const timer = setTimeout(() => setIsHeld(false), saidForMs);
+    const timer = setTimeout(() => setIsHeld(false), minSavingMs);
     return () => clearTimeout(timer);
   }, [is, isHeld]);
   return isHeld;
 }
 
-/** Drawn again only when the words change. */
+/** Returns the time of the last edit as text. Causes a re-render only when the text changes. */
 function useLastEdit(autosave: Autosave<SermonDocument>): string {
   const [text, setText] = useState(() => lastEdit(autosave.edited, new Date(), nameDay));
   useEffect(() => {

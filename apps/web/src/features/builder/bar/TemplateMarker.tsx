@@ -3,13 +3,16 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { builder as texts } from '@sermon/domain/texts/builder';
 
-/** Says that a template is being edited, and which. Where its description has no room it leads to the whole of it. */
+/**
+ * Shows that a template is being edited, with its description. A click opens the details, where a long description is
+ * shown in full.
+ */
 export function TemplateMarker({ description, onOpen }: { description: string; onOpen: () => void }) {
-  const said = description || texts.noDescription;
+  const text = description || texts.noDescription;
   return (
-    <Tooltip title={said}>
-      <Marker aria-label={`${texts.editingTemplate} ${said}`} onClick={onOpen}>
-        <b>{texts.editingTemplate}</b> {said}
+    <Tooltip title={text}>
+      <Marker aria-label={`${texts.editingTemplate} ${text}`} onClick={onOpen}>
+        <b>{texts.editingTemplate}</b> {text}
       </Marker>
     </Tooltip>
   );

@@ -14,11 +14,14 @@ import { size } from '../../../ui/theme/tokens.ts';
 
 type TitleFieldProps = { name: string; isOnline: boolean; onRename: (name: string) => Promise<unknown> };
 
-/** The document's name. A click edits it, while online; Enter or the tick saves it, Escape or the cross gives the old one back. */
+/**
+ * The title of the document. A click starts editing while online. Enter or the check mark saves the title. Escape or
+ * the cross restores it.
+ */
 export function TitleField({ name, isOnline, onRename }: TitleFieldProps) {
   const [isEditing, setIsEditing] = useState(false);
   const display = useRef<HTMLButtonElement>(null);
-  /** After saving or cancelling by key the focus stays where the title is. */
+  /** Whether the focus returns to the title. True after saving or canceling with the keyboard. */
   const returns = useRef(false);
   const finish = (isByKey: boolean) => {
     returns.current = isByKey;
@@ -62,7 +65,7 @@ function TitleForm({
       await onRename(wanted);
       onDone(isByKey);
     } catch {
-      // What was typed stays in the field, to be saved again or given up.
+      // The typed title stays in the field, so that the user can save it again or cancel.
       notify({ text: texts.titleNotSaved, isFailure: true });
       setIsSaving(false);
     }
@@ -104,7 +107,7 @@ function TitleForm({
   );
 }
 
-/** Pressing the tick or the cross is not leaving the field. */
+/** Keeps the focus in the field when the check mark or the cross is pressed. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const Heading = styled('h1')({ margin: 0, minWidth: 0, display: 'flex' });

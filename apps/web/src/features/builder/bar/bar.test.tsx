@@ -10,7 +10,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The entries of a menu in the bar, as they read. */
+/** Returns the labels of a menu's entries. */
 async function entriesOf(person: Awaited<ReturnType<typeof openBuilder>>['person'], menu: string) {
   await person.click(await button(menu));
   const list = await screen.findByRole('menu', { name: menu });
@@ -18,7 +18,7 @@ async function entriesOf(person: Awaited<ReturnType<typeof openBuilder>>['person
 }
 
 describe('the star', () => {
-  test('is added and removed beside the title', async () => {
+  test('is added and removed next to the title', async () => {
     const { person, network, document } = await openBuilder();
     network.answer(star, () => ({ ...document, isStarred: network.bodiesOf(star).length === 1 }));
     await person.click(await button('Add Star'));
@@ -31,14 +31,14 @@ describe('the star', () => {
     ]);
   });
 
-  test('that the server does not take is taken back', async () => {
+  test('is reverted if the server refuses it', async () => {
     const { person } = await openBuilder({ answers: { [star]: refused(500, 'Unknown error') } });
     await person.click(await button('Add Star'));
     expect(await screen.findByText('Could not update Starred')).toBeVisible();
     expect(await button('Add Star')).toBeVisible();
   });
 
-  test('stays as it was turned when a save answers that did not know of it', async () => {
+  test('keeps its new state when an older save returns', async () => {
     const { person, network, document, write, saveByKey } = await openBuilder();
     network.answer(star, { ...document, isStarred: true });
     await person.click(await button('Add Star'));
@@ -50,8 +50,8 @@ describe('the star', () => {
   });
 });
 
-describe('without a network', () => {
-  test('the title says why it cannot be changed, the status where one is, and the way out is closed', async () => {
+describe('offline', () => {
+  test('the title says why it cannot be changed, the status says offline, and Sign Out is disabled', async () => {
     const { person } = await openBuilder();
     const title = await button('The Father Who Runs');
     expect(screen.getByText(/^Last edit .+/)).not.toHaveTextContent('Offline Mode');
@@ -65,7 +65,7 @@ describe('without a network', () => {
     expect(screen.getByRole('menuitem', { name: 'Sign Out' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('no template is made', async () => {
+  test('templates cannot be created', async () => {
     const { person } = await openBuilder({ user: subscriber });
     await button('File');
     setOnline(false);
@@ -78,7 +78,7 @@ describe('without a network', () => {
 describe('a template', () => {
   const isTemplate = true;
 
-  test('is marked, with its description, which leads to the whole of it', async () => {
+  test('is marked with its description, which opens the details', async () => {
     const templateDescription = 'For a Sunday in Advent. '.repeat(20).trim();
     const { person } = await openBuilder({ more: { isTemplate, templateDescription } });
     const marker = await button(`- Editing Template ${templateDescription}`);
@@ -86,12 +86,12 @@ describe('a template', () => {
     expect(await button(`Edit Description: ${templateDescription}`)).toBeVisible();
   });
 
-  test('without a description says so', async () => {
+  test('says so if it has no description', async () => {
     await openBuilder({ more: { isTemplate } });
     expect(await button('- Editing Template No Description')).toBeVisible();
   });
 
-  test('is not saved as a template again', async () => {
+  test('cannot be saved as a template again', async () => {
     const { person } = await openBuilder({ more: { isTemplate, isStarred: true }, user: subscriber });
     const labels = (await entriesOf(person, 'File')).map(({ textContent }) => textContent);
     expect(labels).not.toContain('Save as template');
@@ -99,13 +99,13 @@ describe('a template', () => {
   });
 });
 
-test('what needs a feature that is not there yet is not in the bar', async () => {
+test('features that do not exist yet are not in the bar', async () => {
   await openBuilder();
   await button('File');
   expect(screen.queryByRole('button', { name: /Present/ })).toBeNull();
 });
 
-test('on a phone one menu holds what can be done with the document, and the account has its own', async () => {
+test('on a phone, one menu holds the document commands, and the account has its own', async () => {
   holdPhone();
   const { person } = await openBuilder();
   await entriesOf(person, 'More');

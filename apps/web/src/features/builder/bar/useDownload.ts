@@ -13,7 +13,7 @@ const formats = [
 ] as const;
 type FileFormat = (typeof formats)[number]['format'];
 
-/** Makes files of a document. The file holds what is written: what is not saved yet is saved first. */
+/** Downloads a document as a file. Unsaved changes are saved first, so that the file contains them. */
 export function useDownload({ autosave }: EditorSession, { id, name }: { id: string; name: string }) {
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);

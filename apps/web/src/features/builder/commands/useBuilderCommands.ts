@@ -3,8 +3,8 @@ import { Command as CommandIcon, History, Keyboard, LayoutTemplate, Save, Star, 
 import type { Command } from '../../../ui/commands/command.ts';
 import { type TabId, tabs } from '../drawer/tabs.tsx';
 
-type Opens = {
-  turnStar: () => void;
+type CommandHandlers = {
+  toggleStar: () => void;
   saveAsTemplate: () => void;
   saveNow: () => void;
   history: () => void;
@@ -16,22 +16,25 @@ type Opens = {
 
 export type BuilderCommands = {
   star: Command;
-  /** The entries of the File menu, in its order. */
+  /** The entries of the File menu, in order. */
   file: readonly Command[];
-  /** What stands beside the text. */
+  /** Commands that open a side panel. */
   panels: readonly Command[];
-  /** Keys that stand on the sheet and in no menu. */
+  /** Commands that appear on the shortcut sheet but in no menu. */
   help: readonly Command[];
 };
 
 export const paletteId = 'help.palette';
 export const shortcutsId = 'help.shortcuts';
 
-/** What can be done with the open document as a whole. Menus, palette, keys and sheet are all made of these. */
+/**
+ * Returns the commands for the open document as a whole. The menus, the palette, the shortcuts and the shortcut sheet
+ * all use them.
+ */
 export function useBuilderCommands(
   sermon: SermonDocument,
   isOnline: boolean,
-  opens: Opens,
+  handlers: CommandHandlers,
   sourcesPage: Command,
 ): BuilderCommands {
   const { isTemplate, isStarred } = sermon;
@@ -42,7 +45,7 @@ export function useBuilderCommands(
     label: 'Save as template',
     Icon: LayoutTemplate,
     isDisabled: !isOnline,
-    run: opens.saveAsTemplate,
+    run: handlers.saveAsTemplate,
   };
   const star: Command = {
     id: 'file.star',
@@ -50,7 +53,7 @@ export function useBuilderCommands(
     label: isStarred ? 'Remove Star' : 'Add Star',
     Icon: Star,
     words: 'favourite',
-    run: opens.turnStar,
+    run: handlers.toggleStar,
   };
   const history: Command = {
     id: 'file.history',
@@ -59,7 +62,7 @@ export function useBuilderCommands(
     Icon: History,
     words: 'revisions restore earlier',
     isDisabled: !isOnline,
-    run: opens.history,
+    run: handlers.history,
   };
   const writingLog: Command = {
     id: 'file.writing-log',
@@ -67,7 +70,7 @@ export function useBuilderCommands(
     label: 'Writing log',
     Icon: Timer,
     words: 'time minutes',
-    run: opens.writingLog,
+    run: handlers.writingLog,
   };
   const palette: Command = {
     id: paletteId,
@@ -75,7 +78,7 @@ export function useBuilderCommands(
     label: 'All commands…',
     Icon: CommandIcon,
     keys: 'Mod+K',
-    run: opens.palette,
+    run: handlers.palette,
   };
   const shortcuts: Command = {
     id: shortcutsId,
@@ -83,7 +86,7 @@ export function useBuilderCommands(
     label: 'Keyboard shortcuts…',
     Icon: Keyboard,
     keys: 'Mod+/',
-    run: opens.shortcuts,
+    run: handlers.shortcuts,
   };
   return {
     star,
@@ -95,10 +98,10 @@ export function useBuilderCommands(
       Icon,
       words,
       isDisabled: !isOnline,
-      run: () => opens.panel(id),
+      run: () => handlers.panel(id),
     })),
     help: [
-      { id: 'file.save', group, label: 'Save now', Icon: Save, keys: 'Mod+S', isOfEditor: true, run: opens.saveNow },
+      { id: 'file.save', group, label: 'Save now', Icon: Save, keys: 'Mod+S', isOfEditor: true, run: handlers.saveNow },
       { ...shortcuts, id: 'help.shortcuts.sign', label: 'Keyboard shortcuts, outside of the text', keys: '?' },
     ],
   };

@@ -18,53 +18,66 @@ import { useBuilderCommands } from './useBuilderCommands.ts';
 import type { BuilderView } from '../useBuilderView.ts';
 import { useStar } from './useStar.ts';
 
-type CommandNeeds = {
+type CommandOptions = {
   session: EditorSession;
   sermon: SermonDocument;
   isOnline: boolean;
   drawer: DrawerState;
   shown: BuilderView;
-  /** Those of the other parts of the desk. */
+  /** Commands of the other parts of the builder. */
   scripture: readonly Command[];
   sources: { page: Command; commands: readonly Command[] };
-  onMark: (marks: Partial<SermonDocument>) => void;
+  onLocalChange: (change: Partial<SermonDocument>) => void;
 };
 
-/** Every command of the builder, for its bar and for palette, sheet and keys; and the dialogs that some of them open. */
-export function useCommands({ session, sermon, isOnline, drawer, shown, scripture, sources, onMark }: CommandNeeds) {
+/**
+ * Returns every command of the builder, for its top bar, palette, shortcuts and shortcut sheet, and the dialogs that
+ * some commands open.
+ */
+export function useCommands({
+  session,
+  sermon,
+  isOnline,
+  drawer,
+  shown,
+  scripture,
+  sources,
+  onLocalChange,
+}: CommandOptions) {
   const { editor, autosave } = session;
   const { dialogs } = shown;
   const { id: documentId, name, category } = sermon;
   const isPhone = useIsPhone();
   const read = useCallback(() => toHtml(editor.state.doc), [editor]);
   const save = useCallback(() => autosave.saveNow(), [autosave]);
-  const toggleStar = useStar(sermon, onMark);
+  const toggleStar = useStar(sermon, onLocalChange);
   const download = useDownload(session, sermon);
   const printing = usePrinting({ documentId, name, read, save });
   const template = useSaveAsTemplate({ name, category, read }, save);
-  const opens = {
-    turnStar: () => void toggleStar(),
+  const handlers = {
+    toggleStar: () => void toggleStar(),
     saveAsTemplate: template.open,
     saveNow: () => void save(),
     history: () => dialogs.open('history'),
     writingLog: () => dialogs.open('writing-log'),
-    // Ctrl+K is about a link where words are selected.
+    // Ctrl+K edits a link if words are selected.
     palette: () => (wantsLink(editor) ? dialogs.onLink() : dialogs.open('palette')),
     shortcuts: () => dialogs.open('shortcuts'),
     panel: (tab: TabId) => {
       flushSync(() => {
-        // Focus mode hides everything beside the text.
+        // Focus mode hides the side panels.
         dialogs.leaveFocusMode();
         drawer.show(tab, 'command');
       });
-      // On a phone the drawer lies over the text and takes the focus itself; a field would open the keyboard over it.
+      // On a phone the drawer opens over the text and takes the focus itself. Focusing a field would open the keyboard
+      // over it.
       if (!isPhone) enterShownPanel();
     },
   };
-  const commands = useBuilderCommands(sermon, isOnline, opens, sources.page);
-  const text = useEditorCommands(editor, dialogs);
-  const written = [...text, ...scripture, ...sources.commands];
-  const all = [...commands.file, ...download.commands, ...printing.commands, ...written, ...commands.panels];
+  const commands = useBuilderCommands(sermon, isOnline, handlers, sources.page);
+  const editorCommands = useEditorCommands(editor, dialogs);
+  const textCommands = [...editorCommands, ...scripture, ...sources.commands];
+  const all = [...commands.file, ...download.commands, ...printing.commands, ...textCommands, ...commands.panels];
   useCommandKeys([...all, ...commands.help]);
   const dialogElements: ReactNode = (
     <>

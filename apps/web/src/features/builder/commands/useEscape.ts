@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent } from 'react';
 const key = new PluginKey('escape');
 
 /**
- * Hears the Escape key while `isOn`, in the text and wherever else nothing that lies nearer has taken it. The text takes every Escape
- * as its own, so that one is heard inside of it, behind its lists and menus.
+ * Calls `onEscape` on the Escape key while `isOn`, unless something else has handled the key. The editor handles every
+ * Escape itself, so the listener inside it is a plugin that runs after its lists and menus.
  */
 export function useEscape(editor: Editor, isOn: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);

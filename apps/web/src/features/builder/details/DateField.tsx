@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type RefCallback, useCallback, useRef, useState } from 'react';
 import { Field } from '../../../ui/plain/Field.tsx';
 
-/** A calendar day in the browser's own field, with a way to take it away. */
+/** A date field of the browser with a button to clear it. */
 export function DateField(props: {
   label: string;
   name: string;

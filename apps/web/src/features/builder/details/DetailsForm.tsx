@@ -14,13 +14,13 @@ export type SaveDetails = (details: SavedDetails) => Promise<unknown>;
 
 type DetailsFormProps = {
   details: readonly Detail[];
-  /** The field that has the focus at first. */
+  /** The field that is focused first. */
   first: DetailName | undefined;
   onSave: SaveDetails;
   onClose: () => void;
 };
 
-/** Changes the details. Cancel and Escape discard what was typed. */
+/** The form to edit the details. Cancel and Escape discard the changes. */
 export function DetailsForm({ details, first, onSave, onClose }: DetailsFormProps) {
   const { formProps, field, message, isBusy } = useForm({
     names: detailNames,

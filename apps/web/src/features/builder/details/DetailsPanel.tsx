@@ -13,10 +13,10 @@ import { whenWas } from '../../../ui/time/when.ts';
 import { type DetailName, detailsOf } from './details.ts';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
 
-/** What led to the form has the focus again when it goes. */
+/** The control that opened the form. It regains the focus when the form closes. */
 type Opener = DetailName | 'pencil';
 
-/** What is known about the document besides its text. The pencil, or a click on a value, leads to changing it. */
+/** Shows the details of the document. The pencil or a click on a value opens the form. */
 export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSave: SaveDetails }) {
   const now = useNow();
   const [opener, setOpener] = useState<Opener | null>(null);
@@ -30,7 +30,7 @@ export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSav
     const first = opener === 'pencil' || opener === null ? details[0]?.name : opener;
     return <DetailsForm details={details} first={first} onSave={onSave} onClose={() => setIsEditing(false)} />;
   }
-  const refOf = (one: Opener) => (opener === one ? focusAtOnce : undefined);
+  const refOf = (control: Opener) => (opener === control ? focusAtOnce : undefined);
   return (
     <Scroll>
       <Tooltip title="Edit details">

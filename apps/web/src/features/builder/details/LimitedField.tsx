@@ -4,10 +4,10 @@ import { type RefCallback, useState } from 'react';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 
-/** The characters that are left are told from here on: a tenth of the limit, and no more than so many. */
-const toldFrom = (limit: number) => Math.min(limit / 10, 50);
+/** The number of characters left is shown from here on: within a tenth of the limit, and at most 50 characters. */
+const countFrom = (limit: number) => Math.min(limit / 10, 50);
 
-/** A text with a limit, which is named only where it comes near. Nothing that is typed or pasted is cut off. */
+/** A text field with a length limit. The limit is shown only when the text comes near it. Text is never cut off. */
 export function LimitedField(props: {
   label: string;
   name: string;
@@ -16,7 +16,7 @@ export function LimitedField(props: {
   onInput: () => void;
   ref: RefCallback<HTMLInputElement | HTMLTextAreaElement> | undefined;
   limit: number;
-  /** It has several lines. */
+  /** Whether the field has several lines. */
   isLong: boolean;
 }) {
   const { limit, isLong, onInput, ...shared } = props;
@@ -33,7 +33,7 @@ export function LimitedField(props: {
   return (
     <div>
       {isLong ? <TextArea {...field} rows={6} /> : <Field {...field} />}
-      {left <= toldFrom(limit) && !shared.error && (
+      {left <= countFrom(limit) && !shared.error && (
         <Left data-over={left < 0}>{left < 0 ? texts.charactersOver(-left) : texts.charactersLeft(left)}</Left>
       )}
     </div>

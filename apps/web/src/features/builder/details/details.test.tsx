@@ -7,9 +7,9 @@ import { refusedFields } from '../../../testing/network.setup.ts';
 
 const preached = { datePreached: '2026-11-22', locationPreached: 'Grace Chapel', scripture: 'Luke 15:11-32' };
 
-async function openDetails(more: Partial<WireItem> = preached) {
+async function openDetails(overrides: Partial<WireItem> = preached) {
   showAsDesktop();
-  const app = await openBuilder({ more });
+  const app = await openBuilder({ more: overrides });
   const panel = await screen.findByRole('tabpanel', { name: 'Details' });
   const facts = () =>
     Object.fromEntries(
@@ -26,7 +26,7 @@ async function openDetails(more: Partial<WireItem> = preached) {
 }
 
 describe('the details', () => {
-  test('are read first: day, place, Scripture, and the facts', async () => {
+  test('are shown read-only at first: date, location, Scripture, and the facts', async () => {
     const { facts } = await openDetails();
     expect(facts()).toMatchObject({
       'Preach Date': '22 Nov 2026',
@@ -38,17 +38,17 @@ describe('the details', () => {
     });
   });
 
-  test('that were never set say so', async () => {
+  test('say if they were never set', async () => {
     const { facts } = await openDetails({});
     expect(facts()).toMatchObject({ 'Preach Date': 'Not Set', Location: 'Not Set', 'Scripture References': 'Not Set' });
   });
 
-  test('of a template are its description alone', async () => {
+  test('of a template are only its description', async () => {
     const { facts } = await openDetails({ isTemplate: true, templateDescription: 'Three points and a prayer' });
     expect(Object.keys(facts())).toEqual(['Description', 'Type', 'Modified', 'Created']);
   });
 
-  test('are changed by the pencil, and the focus comes back to it', async () => {
+  test('are edited with the pencil, which regains the focus', async () => {
     const { click, panel } = await openDetails();
     await click('Edit details');
     expect(screen.getByLabelText('Preach Date')).toHaveFocus();
@@ -56,7 +56,7 @@ describe('the details', () => {
     expect(within(panel).getByRole('button', { name: 'Edit details' })).toHaveFocus();
   });
 
-  test('are changed by a click on a value, whose field has the focus', async () => {
+  test('are edited by a click on a value, whose field has the focus', async () => {
     const { click, panel } = await openDetails();
     await click(/^Edit Scripture References/);
     expect(screen.getByLabelText('Scripture References')).toHaveFocus();
@@ -64,7 +64,7 @@ describe('the details', () => {
     expect(within(panel).getByRole('button', { name: /^Edit Scripture References/ })).toHaveFocus();
   });
 
-  test.each(['Cancel', 'Escape'])('are as they were after %s', async (way) => {
+  test.each(['Cancel', 'Escape'])('are unchanged after %s', async (way) => {
     const { click, type, person, facts, network } = await openDetails();
     await click(/^Edit Location/);
     await type('Location', 'Elsewhere');
@@ -76,7 +76,7 @@ describe('the details', () => {
 });
 
 describe('saving the details', () => {
-  test('sends them without the text, says so meanwhile, and comes back to reading', async () => {
+  test('sends them without the text, shows progress, and returns to the read-only view', async () => {
     const { click, type, network, document, facts } = await openDetails();
     let answer: () => void = () => {};
     network.answer(save, async () => {
@@ -105,7 +105,7 @@ describe('saving the details', () => {
     ]);
   });
 
-  test('can take the day away', async () => {
+  test('can clear the date', async () => {
     const { click, network, document } = await openDetails();
     network.answer(save, () => Object.assign(document, { datePreached: null }));
     await click('Edit details');
@@ -115,7 +115,7 @@ describe('saving the details', () => {
     await waitFor(() => expect(network.bodiesOf(save)).toMatchObject([{ datePreached: null }]));
   });
 
-  test('does not make the next save of the text a stale one', async () => {
+  test('does not make the next save of the text stale', async () => {
     const { click, network, document, write, saveByKey, facts } = await openDetails();
     await click('Edit details');
     network.answer(save, () => Object.assign(document, { locationPreached: 'Leeds' }));
@@ -126,7 +126,7 @@ describe('saving the details', () => {
     await waitFor(() => expect(network.bodiesOf(save).at(-1)).toMatchObject({ revision: 4 }));
   });
 
-  test('puts what the server says under its field, with nothing lost', async () => {
+  test("shows the server's message under its field and loses nothing", async () => {
     const { click, type, network } = await openDetails();
     network.answer(save, refusedFields({ LocationPreached: ['No such place'], ScriptureReferences: ['No such book'] }));
     await click(/^Edit Location/);
@@ -138,7 +138,7 @@ describe('saving the details', () => {
     expect(screen.getByLabelText('Location')).toHaveFocus();
   });
 
-  test('names the limits where they come near, and refuses what goes beyond them', async () => {
+  test('shows a limit when the text comes near it, and refuses longer texts', async () => {
     const { click, network } = await openDetails();
     await click(/^Edit Location/);
     const location = screen.getByLabelText('Location');

@@ -3,20 +3,20 @@ import { maxDescriptionLength, maxLocationLength, maxScriptureLength } from '@se
 import { writtenDay } from '../../../ui/time/when.ts';
 
 export const detailNames = ['DatePreached', 'LocationPreached', 'ScriptureReferences', 'TemplateDescription'] as const;
-/** As the server names the field when it refuses it. */
+/** The field name that the server uses when it rejects a value. */
 export type DetailName = (typeof detailNames)[number];
 
 export type Detail = {
   name: DetailName;
   label: string;
   value: string;
-  /** The value as people write it; '' where there is none. */
+  /** The value as shown to the user, or '' if there is none. */
   shown: string;
-  /** In characters; null where there is none. */
+  /** In characters. Null if there is no limit. */
   limit: number | null;
 };
 
-/** What can be changed of a document besides text and title. A template has only a description (spec part 2 §3). */
+/** Returns the editable details of a document. A template has only a description (spec part 2 §3). */
 export function detailsOf(sermon: SermonDocument): Detail[] {
   const { isTemplate, templateDescription, datePreached, locationPreached, scripture } = sermon;
   if (isTemplate) return [text('TemplateDescription', 'Description', templateDescription, maxDescriptionLength)];
@@ -41,7 +41,7 @@ const text = (name: DetailName, label: string, value: string, limit: number): De
   limit,
 });
 
-/** What is sent of a document's details. */
+/** The details as sent to the server. */
 export type SavedDetails = {
   templateDescription?: string;
   datePreached?: string | null;
@@ -49,7 +49,7 @@ export type SavedDetails = {
   scripture?: string;
 };
 
-/** The fields of the form as the server takes them. A calendar day is sent as it stands there: no time zone touches it. */
+/** Converts the form values for the server. A date is sent as typed, without any time zone conversion. */
 export const toSaved = (details: readonly Detail[], typed: Record<DetailName, string>): SavedDetails =>
   Object.assign({}, ...details.map(({ name }) => savers[name](typed[name]))) as SavedDetails;
 

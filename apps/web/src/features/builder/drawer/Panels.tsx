@@ -14,7 +14,9 @@ type PanelsProps = {
   panelProps: PanelProps;
 };
 
-/** The panels that were opened; the chosen one is seen. What was begun in one of them is still there when one comes back to it. */
+/**
+ * The panels that have been opened. Only the chosen one is visible, but the others stay mounted and keep their state.
+ */
 export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: PanelsProps) {
   return (
     <>
@@ -30,7 +32,7 @@ export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: P
               id={idOf(id, 'panel')}
               aria-labelledby={idOf(id, 'tab')}
               hidden={!isShown}
-              // The focus rests here where the button that had it goes.
+              // Takes the focus when the focused button is removed.
               tabIndex={-1}
             >
               <Head>
@@ -45,18 +47,21 @@ export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: P
   );
 }
 
-/** Why there is nothing beside the text. It has the focus of a panel that goes for as long as it is gone, so that the focus is not lost. */
+/**
+ * Explains why there is no panel. It takes the focus from the hidden panel and returns it afterwards, so that the focus
+ * is not lost.
+ */
 function Offline() {
   const sentence = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const here = sentence.current;
+    const message = sentence.current;
     const before = document.activeElement;
-    // What is hidden has the focus until the browser draws the page anew.
+    // A hidden element keeps the focus until the browser repaints.
     if (!(before instanceof HTMLElement) || !before.closest('[hidden]')) return;
-    here?.focus();
+    message?.focus();
     return () => {
-      // When the panel is seen again.
-      if (document.activeElement === here) queueMicrotask(() => before.focus({ preventScroll: true }));
+      // Waits until the panel is visible again.
+      if (document.activeElement === message) queueMicrotask(() => before.focus({ preventScroll: true }));
     };
   }, []);
   return (

@@ -14,7 +14,7 @@ import type { DrawerState } from './useDrawer.ts';
 
 type DrawerProps = { drawer: DrawerState; panelProps: PanelProps };
 
-/** What the tabs and the panels have in common, wherever they lie. */
+/** Returns the props that the tabs and the panels share, in both kinds of drawer. */
 function useParts({ drawer, panelProps }: DrawerProps) {
   const id = useId();
   const isOnline = useIsOnline();
@@ -25,7 +25,10 @@ function useParts({ drawer, panelProps }: DrawerProps) {
   return { idOf, isOpen, isOnline, chosen, opened, panelProps, onChoose: drawer.choose, onOpen: drawer.show };
 }
 
-/** The drawer of a wide window: a rail with the tabs, and the panel beside it. Narrower ones lay the panel over the desk. */
+/**
+ * The drawer on a wide window: a rail with the tabs, and the panel next to it. On narrower windows the panel covers
+ * part of the canvas.
+ */
 export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isHidden: boolean }) {
   const { onChoose, onOpen, ...parts } = useParts({ drawer, panelProps });
   const { isOpen, isOver, toggle, opener } = drawer;
@@ -56,7 +59,7 @@ export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isH
   );
 }
 
-/** The same on a phone, over the text. */
+/** The drawer on a phone, which covers the text. */
 export function PhoneDrawer({ drawer, panelProps }: DrawerProps) {
   const { onChoose, onOpen, ...parts } = useParts({ drawer, panelProps });
   const close = () => drawer.toggle(false);
@@ -89,7 +92,7 @@ const Aside = styled('aside')({
   gridArea: 'side',
   minHeight: 0,
   display: 'flex',
-  // The Tab key leads from a tab into its panel.
+  // Puts the panel after the tabs in the Tab order.
   flexDirection: 'row-reverse',
   '&[hidden]': { display: 'none' },
 });

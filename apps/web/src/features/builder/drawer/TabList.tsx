@@ -12,7 +12,7 @@ type TabListProps = {
   isOpen: boolean;
   isOnline: boolean;
   chosen: TabId;
-  /** Tabs whose panels are there. */
+  /** Tabs whose panels are mounted. */
   opened: ReadonlySet<TabId>;
   panelProps: PanelProps;
   onChoose: (tab: TabId) => void;
@@ -20,14 +20,14 @@ type TabListProps = {
 };
 
 /**
- * The tabs of the drawer (WAI-ARIA tabs): one stop of the Tab key; the arrow keys, Home and End go from tab to tab and choose;
+ * The tabs of the drawer (WAI-ARIA tabs pattern). They take one Tab stop. The arrow keys, Home and End choose a tab.
  * Enter or a click opens the drawer with it.
  */
 export function TabList(props: TabListProps) {
   const { idOf, isVertical, isOpen, isOnline, chosen, opened, panelProps, onChoose, onOpen } = props;
   const chosenId = idOf(chosen, 'tab');
   useEffect(() => {
-    // Where there is not room for all of them, the chosen one is in sight.
+    // Scrolls the chosen tab into view if not all tabs fit.
     if (isOpen) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isOpen, chosenId]);
   const move = (event: KeyboardEvent) => {
@@ -71,7 +71,7 @@ export function TabList(props: TabListProps) {
   );
 }
 
-/** Where a key leads from the tab at `at`; -1 for keys that do not move. */
+/** Returns the index of the tab that a key moves to from index `at`, or -1 for other keys. */
 function target(key: string, at: number, isVertical: boolean): number {
   const count = tabs.length;
   if (key === (isVertical ? 'ArrowDown' : 'ArrowRight')) return (at + 1) % count;
@@ -101,7 +101,7 @@ const Tab = styled(ButtonBase)(({ theme }) => ({
     color: theme.vars.palette.primary.main,
     backgroundColor: theme.vars.palette.surface.selected,
     fontWeight: 650,
-    // The longest word does not touch the edges.
+    // Keeps the longest label away from the edges.
     letterSpacing: '-0.02em',
   },
   '&[aria-disabled="true"]': {

@@ -14,7 +14,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 afterEach(() => vi.restoreAllMocks());
 
 describe('the drawer', () => {
-  test('begins with Details, beside tabs that are only those there are', async () => {
+  test('starts with Details, next to the tabs that exist', async () => {
     showAsDesktop();
     await openBuilder();
     expect(await panel('Details')).toBeVisible();
@@ -24,7 +24,7 @@ describe('the drawer', () => {
     expect(await tab('Details')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('is one stop of the Tab key; arrows, Home and End go from tab to tab', async () => {
+  test('takes one Tab stop; arrow keys, Home and End move between tabs', async () => {
     showAsDesktop();
     const { person } = await openBuilder();
     const details = await tab('Details');
@@ -50,7 +50,7 @@ describe('the drawer', () => {
     expect(details).toHaveFocus();
   });
 
-  test('keeps what was begun in a panel while another one is looked at', async () => {
+  test('keeps the state of a panel while another one is open', async () => {
     showAsDesktop();
     const { person } = await openBuilder();
     await person.click(await button('Edit Location: Not Set'));
@@ -60,7 +60,7 @@ describe('the drawer', () => {
     expect(screen.getByLabelText('Location')).toHaveValue('Grace Chapel');
   });
 
-  test('that was closed is closed the next time, wherever the person signs in', async () => {
+  test('stays closed the next time, wherever the user signs in', async () => {
     showAsDesktop();
     const { person, network } = await openBuilder();
     await panel('Details');
@@ -70,14 +70,14 @@ describe('the drawer', () => {
     await waitFor(() => expect(network.bodiesOf(save)).toEqual([{ builderExploreDrawerOpen: false }]));
   });
 
-  test('that was closed on another device is closed in a browser that knows nothing of it', async () => {
+  test('that was closed on another device is closed in a new browser', async () => {
     showAsDesktop();
     await openBuilder({ answers: { [get]: { ...defaultBuilderPreferences, builderExploreDrawerOpen: false } } });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open the panel' })).toBeVisible());
     expect(screen.queryByRole('tabpanel')).toBeNull();
   });
 
-  test('does not move under the reader when the server answers otherwise; it does so the next time', async () => {
+  test('does not move when the preferences load; they apply the next time', async () => {
     showAsDesktop();
     localStorage.setItem('sermon-drawer', 'open');
     await openBuilder({ answers: { [get]: { ...defaultBuilderPreferences, builderExploreDrawerOpen: false } } });
@@ -85,7 +85,7 @@ describe('the drawer', () => {
     expect(await panel('Details')).toBeVisible();
   });
 
-  test('stays with its last tab within the session', async () => {
+  test('remembers its last tab within the session', async () => {
     showAsDesktop();
     sessionStorage.setItem('sermon-drawer-tab', 'bible');
     await openBuilder();
@@ -93,16 +93,16 @@ describe('the drawer', () => {
   });
 });
 
-describe('without a network', () => {
-  test('every tab is disabled and the drawer says why; what was begun is there afterwards', async () => {
+describe('offline', () => {
+  test('every tab is disabled and the drawer says why; the panels keep their state', async () => {
     showAsDesktop();
     const { person, paper } = await openBuilder();
     await person.click(await button('Edit Location: Not Set'));
     await person.type(screen.getByLabelText('Location'), 'Grace');
     setOnline(false);
-    for (const one of screen.getAllByRole('tab')) {
-      expect(one).toHaveAttribute('aria-disabled', 'true');
-      expect(one).toHaveAccessibleDescription('Not available offline');
+    for (const tab of screen.getAllByRole('tab')) {
+      expect(tab).toHaveAttribute('aria-disabled', 'true');
+      expect(tab).toHaveAccessibleDescription('Not available offline');
     }
     const why = screen.getByText(
       'You are offline. What stands here needs the network and comes back with it. Writing goes on.',
@@ -116,7 +116,7 @@ describe('without a network', () => {
     expect(screen.getByLabelText('Location')).toHaveValue('Grace');
   });
 
-  test('the reason has the focus of the panel that went, and gives it back unless it was taken elsewhere', async () => {
+  test('the explanation takes the focus of the hidden panel, and returns it unless the user moved it', async () => {
     showAsDesktop();
     const { person } = await openBuilder();
     await person.click(await button('Edit Location: Not Set'));
@@ -139,19 +139,19 @@ describe('without a network', () => {
 });
 
 describe('on a phone', () => {
-  test('that Sermon Genius has something new is to be seen on the way to it, until it was there', async () => {
+  test('the menu shows that Sermon Genius has something new until the panel was opened', async () => {
     holdPhone();
     const { person } = await openBuilder({ text: `<p>${'mercy '.repeat(101)}</p>` });
-    const more = await button('More');
-    expect(more).toHaveAccessibleDescription('Sermon Genius has something new');
-    await person.click(more);
+    const menuButton = await button('More');
+    expect(menuButton).toHaveAccessibleDescription('Sermon Genius has something new');
+    await person.click(menuButton);
     await person.click(await screen.findByRole('menuitem', { name: /^Sermon Genius ?New$/ }));
     await panel('Genius');
     await person.click(screen.getByRole('button', { name: 'Close' }));
     expect(await button('More')).not.toHaveAccessibleDescription();
   });
 
-  test('it lies over the text with its tabs along the top, and closes', async () => {
+  test('the drawer covers the text, has its tabs along the top, and closes', async () => {
     holdPhone();
     const { person } = await openBuilder();
     await person.click(await button('Search Bible'));

@@ -1,9 +1,8 @@
-/** The first field of a panel, if it has one. */
 const fieldOf = (panel: Element) => panel.querySelector<HTMLElement>('input, textarea');
 
 /**
- * Moves the focus into the panel that is shown beside the text: into its first field, or onto the panel itself where it has none. The field
- * of a panel that is still loading takes the focus when it arrives, unless the focus has moved on by then.
+ * Moves the focus into the visible side panel: to its first field, or to the panel itself if it has no field. If the
+ * panel is still loading, its first field takes the focus when it appears, unless the focus has moved on.
  */
 export function enterShownPanel(): void {
   const panel = document.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden])');

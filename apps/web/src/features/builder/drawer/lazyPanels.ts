@@ -6,10 +6,10 @@ const bible = createLazyModule(() => import('../../bible/BiblePanel.tsx'));
 const corpus = createLazyModule(() => import('../../corpus/CorpusPanel.tsx'));
 const genius = createLazyModule(() => import('../../genius/GeniusPanel.tsx'));
 const analyzer = createLazyModule(() => import('./analyzer.ts'));
-/** The analyzer asks for its rules itself; here they are only fetched ahead. */
+/** The analyzer imports its rules itself. This module only preloads them. */
 const analyzerRules = createLazyModule(() => import('../../analyzer/engine.ts'));
 
-/** What the panels are made of. */
+/** The lazy modules of the panels. */
 export const panelModules = [bible, corpus, genius, analyzer, analyzerRules];
 
 const notLoaded = texts.notLoaded('This panel');

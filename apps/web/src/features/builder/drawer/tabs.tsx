@@ -8,15 +8,15 @@ import type { EditorSession } from '../editorSession.ts';
 import { DetailsPanel } from '../details/DetailsPanel.tsx';
 import { AnalyzerPanel, AnalyzerSettings, BiblePanel, GeniusPanel, CorpusPanel } from './lazyPanels.ts';
 
-/** What the panels beside the text know of it. */
+/** The props of a side panel. */
 export type PanelProps = {
   sermon: SermonDocument;
   session: EditorSession;
   onInsert: (insertion: Insertion) => void;
-  /** Lets the text be seen where the panel lies over it. */
+  /** Reveals the text if the panel covers it. */
   onShowText: () => void;
 };
-/** The same for one of them: whether it is seen now. */
+/** The props of a side panel, including whether it is visible. */
 export type ShownProps = PanelProps & { isShown: boolean };
 
 export const tabIds = z.enum(['details', 'bible', 'sermons', 'illustrations', 'genius', 'analyzer']);
@@ -26,17 +26,17 @@ type DrawerTab = {
   id: TabId;
   label: string;
   heading: string;
-  /** What else it is looked for by among the commands. */
+  /** More words by which the command palette finds the tab. */
   words: string;
   Icon: LucideIcon;
-  /** The icon with a small number or dot on it. */
+  /** Wraps the icon to show a badge on it. */
   badge?: (props: ShownProps, icon: ReactNode) => ReactNode;
-  /** Stands in the heading's line, at its end. */
+  /** Shown at the end of the heading line. */
   tools?: (props: PanelProps) => ReactNode;
   panel: (props: ShownProps) => ReactNode;
 };
 
-/** What can stand beside the text (spec part 2 §2), in the order of the rail. */
+/** The side panels (spec part 2 §2), in the order of the rail. */
 export const tabs: readonly DrawerTab[] = [
   {
     id: 'details',

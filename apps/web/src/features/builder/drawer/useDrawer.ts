@@ -13,55 +13,56 @@ type Opener = 'tab' | 'command';
 
 export type DrawerState = {
   isOpen: boolean;
-  /** It lies over the text: there is no room beside it. */
+  /** Whether the drawer covers the text because there is no room next to it. */
   isOver: boolean;
   tab: TabId;
   choose: (tab: TabId) => void;
   toggle: (isOpen: boolean) => void;
-  /** Opens it with this tab. */
+  /** Opens the drawer with this tab. */
   show: (tab: TabId, opener?: Opener) => void;
-  /** The tab or the command that opened it last: Escape returns the focus there. */
+  /** The control that opened the drawer last. Escape returns the focus to it. */
   opener: Opener;
 };
 
 /**
- * Which panel stands beside the text. Open or closed is remembered for the person on the server, and by this browser, so that nothing
- * jumps when the server answers: what somebody chose on another device holds here from the next time on.
+ * Holds which side panel is open. The open state is stored in the user's preferences on the server, and also in this
+ * browser, so that the layout does not jump when the preferences load. A choice made on another device takes effect
+ * here the next time.
  */
 export function useDrawer(): DrawerState {
   const isOver = !useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
   const { preferences, isLoaded, save } = usePreferences();
   const chosenElsewhere = stateOf(preferences.builderExploreDrawerOpen);
   const [remembered, remember] = useRemembered('sermon-drawer', states, 'unknown');
-  const [atFirst] = useState(isLoaded ? chosenElsewhere : remembered);
+  const [initial] = useState(isLoaded ? chosenElsewhere : remembered);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [tab, choose] = useRemembered('sermon-drawer-tab', tabIds, 'details', 'tab');
-  // A panel that lies over the text is never there before somebody asks for it.
-  const [isLaidOver, setIsLaidOver] = useState(false);
+  // A drawer that covers the text starts closed.
+  const [isOverlayOpen, setIsOverlayOpen] = useState(false);
   const [opener, setOpener] = useState<Opener>('tab');
 
-  const hear = useEffectEvent((isKnown: boolean) => {
+  const rememberPreference = useEffectEvent((isKnown: boolean) => {
     if (isKnown && chosen === null) remember(chosenElsewhere);
   });
-  useEffect(() => hear(isLoaded), [isLoaded]);
+  useEffect(() => rememberPreference(isLoaded), [isLoaded]);
 
-  const stands = chosen ?? (atFirst === 'unknown' ? chosenElsewhere : atFirst) === 'open';
+  const isOpenBeside = chosen ?? (initial === 'unknown' ? chosenElsewhere : initial) === 'open';
   const toggle = (isOpen: boolean) => {
-    if (isOver) return setIsLaidOver(isOpen);
+    if (isOver) return setIsOverlayOpen(isOpen);
     setChosen(isOpen);
     remember(stateOf(isOpen));
-    // What the server was not told holds in this browser all the same.
+    // If the preference cannot be saved, the choice still applies in this browser.
     save({ builderExploreDrawerOpen: isOpen }).catch(() => {});
   };
   return {
-    isOpen: isOver ? isLaidOver : stands,
+    isOpen: isOver ? isOverlayOpen : isOpenBeside,
     isOver,
     tab,
     choose,
     toggle,
-    show(wanted, by = 'tab') {
+    show(newTab, by = 'tab') {
       setOpener(by);
-      choose(wanted);
+      choose(newTab);
       toggle(true);
     },
     opener,

@@ -23,7 +23,7 @@ import { Comparison } from '../../history/Comparison.tsx';
 import type { EditorSession } from '../editorSession.ts';
 import { useSaveState } from './useSaveState.ts';
 
-/** Asks which of two texts goes on. It does not go away by accident, and whatever is chosen, no text is lost. */
+/** Asks which of two conflicting texts to keep. It cannot be dismissed, and no choice loses a text. */
 export function ConflictDialog({ session, sermon }: { session: EditorSession; sermon: SermonDocument }) {
   const state = useSaveState(session.autosave);
   return state.kind === 'conflict' && state.other ? (
@@ -46,7 +46,7 @@ function Question({
   const { id: ownerId } = useUser();
   const [isBusy, setIsBusy] = useState(false);
   const [now] = useState(() => new Date());
-  const [mine] = useState(() => toHtml(session.editor.state.doc));
+  const [ownText] = useState(() => toHtml(session.editor.state.doc));
 
   const keepBoth = async () => {
     setIsBusy(true);
@@ -54,8 +54,8 @@ function Question({
     const { category, parentId, datePreached, locationPreached, scripture } = sermon;
     const details = { category, parentId, datePreached, locationPreached, scripture };
     try {
-      await api.documents.save({ ownerId, name, text: mine, ...details });
-      session.take(other);
+      await api.documents.save({ ownerId, name, text: ownText, ...details });
+      session.takeServerVersion(other);
       notify({ text: texts.copied(name) });
     } catch {
       notify({ text: texts.copyFailed, isFailure: true });
@@ -80,7 +80,7 @@ function Question({
           <Text
             title="Yours"
             name={sermon.name}
-            facts={[texts.words(wordsOf(mine)), lastEdit(session.autosave.edited, now, nameDay), 'This device']}
+            facts={[texts.words(wordsOf(ownText)), lastEdit(session.autosave.edited, now, nameDay), 'This device']}
           />
           <Text
             title="The other"
@@ -96,7 +96,7 @@ function Question({
       <Compared>
         <Comparison
           before={other.text}
-          after={mine}
+          after={ownText}
           labels={{ added: 'Only in yours', removed: 'Only in the other' }}
         />
       </Compared>
@@ -104,7 +104,7 @@ function Question({
         <Button disabled={isBusy} onClick={() => void keepBoth()}>
           Keep Both
         </Button>
-        <Button variant="outlined" disabled={isBusy} onClick={() => session.take(other)}>
+        <Button variant="outlined" disabled={isBusy} onClick={() => session.takeServerVersion(other)}>
           Take the Other
         </Button>
         <Button variant="contained" disabled={isBusy} onClick={() => void session.autosave.keepMine()}>

@@ -11,12 +11,12 @@ import { useId } from 'react';
 import { focusOnArrival } from '../../../ui/browser/focusOnArrival.ts';
 import type { Autosave } from './autosave.ts';
 
-/** Leaving waits this long for the last save before it asks. */
+/** Leaving waits this long for the last save before the dialog appears. */
 const waitsForMs = 3_000;
 
 const after = (ms: number) => new Promise<false>((done) => setTimeout(() => done(false), ms));
 
-/** Saves before another screen comes, and asks when that does not succeed. */
+/** Saves before the user leaves the screen, and asks if saving fails. */
 export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }) {
   const titleId = useId();
   const leaving = useBlocker({
@@ -29,7 +29,7 @@ export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }
     <Dialog open={leaving.status === 'blocked'} onClose={leaving.reset} maxWidth="xs" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.notSaved}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{autosave.isKeptHere ? texts.keptOnDevice : texts.notKept}</DialogContentText>
+        <DialogContentText>{autosave.isKeptOnDevice ? texts.keptOnDevice : texts.notKept}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
         <Button onClick={leaving.proceed}>Leave</Button>

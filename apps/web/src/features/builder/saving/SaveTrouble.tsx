@@ -7,7 +7,7 @@ import type { Autosave } from './autosave.ts';
 import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
 
-/** Why the text is not saved, and what the person can do. */
+/** Explains why the text is not saved, and offers what to do. */
 export const SaveTrouble = memo(function SaveTrouble({ autosave }: { autosave: Autosave<SermonDocument> }) {
   const state = useSaveState(autosave);
   const tryNow = (

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Autosave, createAutosave, retryAfterMs } from './autosave.ts';
 
 type Saved = { revision: number; text: string };
-type Answer = 'ok' | number;
+type Reply = 'ok' | number;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z') });
@@ -13,23 +13,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An editor, a journal and a server whose answers the test decides; each answer takes 100 ms. */
-function session({ revision = 1, step = 0, answers = [] as Answer[] } = {}) {
+/** A session with a fake editor, journal and server. The test decides the replies, and each takes 100 ms. */
+function createSession({ revision = 1, step = 0, replies = [] as Reply[] } = {}) {
   const session = {
     text: '',
-    answers,
-    otherwise: 'ok' as Answer,
-    answersAfterMs: 100,
-    /** A fault of the server: it calls every revision stale. */
+    replies,
+    defaultReply: 'ok' as Reply,
+    replyAfterMs: 100,
+    /** Simulates a broken server that reports every revision as stale. */
     isAlwaysStale: false,
     server: { revision, text: '' },
-    /** Texts that the server keeps in the history because they were stale. */
-    kept: [] as string[],
+    /** Stale texts that the server added to the history. */
+    staleTexts: [] as string[],
     sent: [] as { text: string; revision: number; keepalive: boolean; step: number }[],
-    /** Revisions by which somebody else changed something besides the text. */
-    heard: [] as number[],
-    flying: 0,
-    mostFlying: 0,
+    /** Revisions in which something other than the text was changed elsewhere. */
+    otherRevisions: [] as number[],
+    inFlight: 0,
+    maxInFlight: 0,
     journal: null as { text: string; revision: number } | null,
     isJournalFull: false,
     autosave: null as unknown as Autosave<Saved>,
@@ -41,13 +41,13 @@ function session({ revision = 1, step = 0, answers = [] as Answer[] } = {}) {
       session.server = { revision: session.server.revision + 1, text };
     },
   };
-  const answer = async <T>(give: () => T) => {
-    session.mostFlying = Math.max(session.mostFlying, (session.flying += 1));
-    await new Promise((done) => setTimeout(done, session.answersAfterMs));
-    session.flying -= 1;
-    const next = session.answers.shift() ?? session.otherwise;
+  const reply = async <T>(makeReply: () => T) => {
+    session.maxInFlight = Math.max(session.maxInFlight, (session.inFlight += 1));
+    await new Promise((done) => setTimeout(done, session.replyAfterMs));
+    session.inFlight -= 1;
+    const next = session.replies.shift() ?? session.defaultReply;
     if (next !== 'ok') throw new CallFailed(`Refused with ${next}`, next);
-    return give();
+    return makeReply();
   };
   session.autosave = createAutosave<Saved>({
     base: { revision, text: '' },
@@ -56,17 +56,17 @@ function session({ revision = 1, step = 0, answers = [] as Answer[] } = {}) {
     read: () => session.text,
     save: (text, from, { keepalive, step: number }) => {
       session.sent.push({ text, revision: from, keepalive, step: number });
-      return answer(() => {
+      return reply(() => {
         if (session.isAlwaysStale || from !== session.server.revision) {
-          session.kept.push(text);
+          session.staleTexts.push(text);
           throw new CallFailed('stale', 409);
         }
         session.server = { revision: from + 1, text };
         return session.server;
       });
     },
-    newest: () => answer(() => session.server),
-    changedElsewhere: ({ revision: heard }) => session.heard.push(heard),
+    fetchLatest: () => reply(() => session.server),
+    onChangedElsewhere: (saved) => session.otherRevisions.push(saved.revision),
     journal: {
       write: async (text, from) => {
         session.journal = { text, revision: from };
@@ -87,264 +87,261 @@ function session({ revision = 1, step = 0, answers = [] as Answer[] } = {}) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('saving while writing', () => {
-  test('a change is saved after three seconds without another one', async () => {
-    const it = session();
-    it.type('G');
+describe('saving during writing', () => {
+  test('a change is saved after three seconds without another change', async () => {
+    const session = createSession();
+    session.type('G');
     await pass(2_000);
-    it.type('Grace');
-    expect(it.autosave.state.kind).toBe('unsaved');
+    session.type('Grace');
+    expect(session.autosave.state.kind).toBe('unsaved');
     await pass(2_999);
-    expect(it.sent).toEqual([]);
+    expect(session.sent).toEqual([]);
     await pass(1);
-    expect(it.autosave.state.kind).toBe('saving');
+    expect(session.autosave.state.kind).toBe('saving');
     await pass(100);
-    expect(it.autosave.state.kind).toBe('saved');
-    expect(it.server).toEqual({ revision: 2, text: 'Grace' });
+    expect(session.autosave.state.kind).toBe('saved');
+    expect(session.server).toEqual({ revision: 2, text: 'Grace' });
   });
 
-  test('what changes during a save is saved next, from the revision that the save gave', async () => {
-    const it = session();
-    it.type('a');
+  test('a change made during a save is saved next, based on the new revision', async () => {
+    const session = createSession();
+    session.type('a');
     await pass(3_050);
-    it.type('ab');
+    session.type('ab');
     await pass(50);
-    expect(it.autosave.state.kind).toBe('unsaved');
+    expect(session.autosave.state.kind).toBe('unsaved');
     await pass(3_100);
-    expect(it.sent).toEqual([
+    expect(session.sent).toEqual([
       { text: 'a', revision: 1, keepalive: false, step: 1 },
       { text: 'ab', revision: 2, keepalive: false, step: 2 },
     ]);
-    expect(it.autosave.state.kind).toBe('saved');
-    expect(it.mostFlying).toBe(1);
+    expect(session.autosave.state.kind).toBe('saved');
+    expect(session.maxInFlight).toBe(1);
   });
 
-  test('a change whose three seconds end while another save is on its way is saved as soon as that one is done', async () => {
-    const it = session();
-    it.type('a');
-    void it.autosave.saveNow();
+  test('a change whose three seconds end during another save is saved as soon as that save ends', async () => {
+    const session = createSession();
+    session.type('a');
+    void session.autosave.saveNow();
     await pass(50);
-    it.type('ab');
-    it.autosave.leave();
-    void it.autosave.saveNow();
+    session.type('ab');
+    session.autosave.leave();
+    void session.autosave.saveNow();
     await pass(150);
-    expect(it.server.text).toBe('ab');
-    expect(it.mostFlying).toBe(1);
+    expect(session.server.text).toBe('ab');
+    expect(session.maxInFlight).toBe(1);
   });
 
-  test('a slow server gets the newest text as soon as it has taken the one before', async () => {
-    const it = session();
-    it.answersAfterMs = 10_000;
-    it.type('a');
+  test('a slow server gets the newest text as soon as it has saved the previous one', async () => {
+    const session = createSession();
+    session.replyAfterMs = 10_000;
+    session.type('a');
     await pass(3_000);
-    it.type('ab');
+    session.type('ab');
     await pass(10_001);
-    expect(it.sent.map(({ text }) => text)).toEqual(['a', 'ab']);
-    expect(it.mostFlying).toBe(1);
+    expect(session.sent.map(({ text }) => text)).toEqual(['a', 'ab']);
+    expect(session.maxInFlight).toBe(1);
   });
 
-  test('Ctrl+S saves at once and says whether the server has the text', async () => {
-    const it = session({ answers: [503, 'ok'] });
-    it.type('a');
-    const first = it.autosave.saveNow();
+  test('Ctrl+S saves immediately and reports whether the server has the text', async () => {
+    const session = createSession({ replies: [503, 'ok'] });
+    session.type('a');
+    const first = session.autosave.saveNow();
     await pass(100);
     expect(await first).toBe(false);
-    const second = it.autosave.saveNow();
+    const second = session.autosave.saveNow();
     await pass(100);
     expect(await second).toBe(true);
   });
 
-  test('saving when nothing has changed asks nothing of the server', async () => {
-    const it = session();
-    expect(await it.autosave.saveNow()).toBe(true);
-    it.autosave.leave();
-    expect(it.sent).toEqual([]);
+  test('saving without changes sends no request', async () => {
+    const session = createSession();
+    expect(await session.autosave.saveNow()).toBe(true);
+    session.autosave.leave();
+    expect(session.sent).toEqual([]);
   });
 
   test('the time of the last edit is the time of the last change', async () => {
-    const it = session();
-    expect(it.autosave.edited).toEqual(new Date('2026-11-20T09:00:00Z'));
+    const session = createSession();
+    expect(session.autosave.edited).toEqual(new Date('2026-11-20T09:00:00Z'));
     await pass(60_000);
-    it.type('a');
+    session.type('a');
     await pass(5_000);
-    expect(it.autosave.edited).toEqual(new Date('2026-11-22T09:01:00Z'));
+    expect(session.autosave.edited).toEqual(new Date('2026-11-22T09:01:00Z'));
   });
 
-  test('listeners hear of every new state until they stop listening', async () => {
-    const it = session();
-    const heard: string[] = [];
-    const stop = it.autosave.subscribe(() => heard.push(it.autosave.state.kind));
-    it.type('a');
-    it.type('ab');
+  test('listeners are called for every new state until they unsubscribe', async () => {
+    const session = createSession();
+    const otherRevisions: string[] = [];
+    const stop = session.autosave.subscribe(() => otherRevisions.push(session.autosave.state.kind));
+    session.type('a');
+    session.type('ab');
     await pass(3_100);
     stop();
-    it.type('abc');
-    expect(heard).toEqual(['unsaved', 'saving', 'saved']);
+    session.type('abc');
+    expect(otherRevisions).toEqual(['unsaved', 'saving', 'saved']);
   });
 });
 
 describe('the journal of this device', () => {
-  test('a burst of typing is in the journal after 300 ms and leaves it when the server has that text', async () => {
-    const it = session({ revision: 7 });
-    it.type('a');
+  test('typing is in the journal after 300 ms and is removed when the server has that text', async () => {
+    const session = createSession({ revision: 7 });
+    session.type('a');
     await pass(200);
-    it.type('ab');
-    expect(it.journal).toBeNull();
+    session.type('ab');
+    expect(session.journal).toBeNull();
     await pass(100);
-    expect(it.journal).toEqual({ text: 'ab', revision: 7 });
+    expect(session.journal).toEqual({ text: 'ab', revision: 7 });
     await pass(3_000);
-    expect(it.server.text).toBe('ab');
-    expect(it.journal).toBeNull();
+    expect(session.server.text).toBe('ab');
+    expect(session.journal).toBeNull();
   });
 
-  test('what is sent at once is in the journal at once', async () => {
-    const it = session({ answers: [0] });
-    it.type('a');
-    void it.autosave.saveNow();
-    expect(it.journal).toEqual({ text: 'a', revision: 1 });
+  test('text that is sent immediately is in the journal immediately', async () => {
+    const session = createSession({ replies: [0] });
+    session.type('a');
+    void session.autosave.saveNow();
+    expect(session.journal).toEqual({ text: 'a', revision: 1 });
   });
 
-  test('a text that is newer than the one just saved stays in the journal, from the new revision', async () => {
-    const it = session({ revision: 7 });
-    it.type('a');
+  test('text that is newer than the last save stays in the journal, based on the new revision', async () => {
+    const session = createSession({ revision: 7 });
+    session.type('a');
     await pass(3_050);
-    it.type('ab');
+    session.type('ab');
     await pass(50);
-    expect(it.journal).toEqual({ text: 'ab', revision: 8 });
+    expect(session.journal).toEqual({ text: 'ab', revision: 8 });
   });
 
-  test('a text whose save is under way as the screen closes leaves the journal when the server has it', async () => {
-    const it = session();
-    it.type('a');
-    void it.autosave.saveNow();
-    void it.autosave.close();
-    expect(it.journal).toEqual({ text: 'a', revision: 1 });
+  test('text that is being saved when the screen closes leaves the journal once the server has it', async () => {
+    const session = createSession();
+    session.type('a');
+    void session.autosave.saveNow();
+    void session.autosave.close();
+    expect(session.journal).toEqual({ text: 'a', revision: 1 });
     await pass(100);
-    expect(it.journal).toBeNull();
+    expect(session.journal).toBeNull();
   });
 
-  test('every save says which of the texts it is, going on from where a former editor of that name ended', async () => {
-    const it = session({ step: 6 });
-    it.type('a');
-    it.type('ab');
+  test('every save has a step number, which continues after the steps of an earlier editor with the same id', async () => {
+    const session = createSession({ step: 6 });
+    session.type('a');
+    session.type('ab');
     await pass(4_000);
-    it.type('abc');
+    session.type('abc');
     await pass(4_000);
-    expect(it.sent.map(({ step }) => step)).toEqual([8, 9]);
+    expect(session.sent.map(({ step }) => step)).toEqual([8, 9]);
   });
 
-  test('a browser that keeps nothing is not said to keep the text', async () => {
-    const it = session();
-    it.type('a');
+  test('a browser without storage does not claim to keep the text', async () => {
+    const session = createSession();
+    session.type('a');
     await pass(journalMs);
-    expect(it.autosave.isKeptHere).toBe(true);
-    it.isJournalFull = true;
-    it.type('ab');
+    expect(session.autosave.isKeptOnDevice).toBe(true);
+    session.isJournalFull = true;
+    session.type('ab');
     await pass(journalMs);
-    expect(it.autosave.isKeptHere).toBe(false);
+    expect(session.autosave.isKeptOnDevice).toBe(false);
   });
 
-  test('closing when all is saved writes nothing into the journal', async () => {
-    const it = session();
-    it.type('a');
+  test('closing after everything is saved writes nothing to the journal', async () => {
+    const session = createSession();
+    session.type('a');
     await pass(3_100);
-    void it.autosave.close();
-    expect(it.journal).toBeNull();
+    void session.autosave.close();
+    expect(session.journal).toBeNull();
   });
 
-  test('closing while the server is away leaves the text in the journal and begins nothing more', async () => {
-    const it = session();
-    it.otherwise = 0;
-    it.type('a');
+  test('closing while the server is unavailable leaves the text in the journal and starts no more saves', async () => {
+    const session = createSession();
+    session.defaultReply = 0;
+    session.type('a');
     await pass(3_100);
-    void it.autosave.close();
+    void session.autosave.close();
     await pass(120_000);
-    expect(it.sent).toHaveLength(1);
-    expect(it.journal).toEqual({ text: 'a', revision: 1 });
+    expect(session.sent).toHaveLength(1);
+    expect(session.journal).toEqual({ text: 'a', revision: 1 });
   });
 });
 
-describe('while the server is away', () => {
-  test('the wait between tries doubles from one second up to thirty', () => {
+describe('while the server is unavailable', () => {
+  test('the wait between retries doubles from one second up to thirty', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 60].map(retryAfterMs)).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
     ]);
   });
 
-  test.each([0, 500, 502, 503, 429, 408])('status %i is tried again until the text is saved', async (status) => {
-    const it = session({ answers: [status, status, 'ok'] });
-    it.type('a');
+  test.each([0, 500, 502, 503, 429, 408])('status %i is retried until the text is saved', async (status) => {
+    const session = createSession({ replies: [status, status, 'ok'] });
+    session.type('a');
     await pass(3_100);
-    expect(it.autosave.state).toEqual({ kind: 'away', isSignedOut: false });
+    expect(session.autosave.state).toEqual({ kind: 'away', isSignedOut: false });
     await pass(1_000 + 100);
-    expect(it.autosave.state.kind).toBe('away');
+    expect(session.autosave.state.kind).toBe('away');
     await pass(2_000 + 100);
-    expect(it.autosave.state.kind).toBe('saved');
-    expect(it.server.text).toBe('a');
+    expect(session.autosave.state.kind).toBe('saved');
+    expect(session.server.text).toBe('a');
   });
 
-  test('after a save the next trouble begins again with a wait of one second', async () => {
-    const it = session({ answers: [0, 0, 0, 'ok', 0, 'ok'] });
-    it.type('a');
+  test('after a successful save, the next failure starts again with a wait of one second', async () => {
+    const session = createSession({ replies: [0, 0, 0, 'ok', 0, 'ok'] });
+    session.type('a');
     await pass(3_100 + 1_100 + 2_100 + 4_100);
-    expect(it.autosave.state.kind).toBe('saved');
-    it.type('ab');
+    expect(session.autosave.state.kind).toBe('saved');
+    session.type('ab');
     await pass(3_100 + 1_100);
-    expect(it.autosave.state.kind).toBe('saved');
+    expect(session.autosave.state.kind).toBe('saved');
   });
 
-  test('writing goes on, and the next try carries the newest text', async () => {
-    const it = session({ answers: [0, 'ok'] });
-    it.type('a');
+  test('typing continues, and the next retry sends the newest text', async () => {
+    const session = createSession({ replies: [0, 'ok'] });
+    session.type('a');
     await pass(3_100);
-    it.type('ab');
-    expect(it.autosave.state.kind).toBe('away');
+    session.type('ab');
+    expect(session.autosave.state.kind).toBe('away');
     await pass(1_100);
-    expect(it.server.text).toBe('ab');
+    expect(session.server.text).toBe('ab');
   });
 
-  test('when the browser says that the network is back, it is tried at once', async () => {
-    const it = session({ answers: [0, 0, 0, 'ok'] });
-    it.type('a');
+  test('it retries immediately when the browser reports that the network is back', async () => {
+    const session = createSession({ replies: [0, 0, 0, 'ok'] });
+    session.type('a');
     await pass(3_100 + 1_100 + 2_100);
-    it.autosave.retry();
+    session.autosave.retry();
     await pass(100);
-    expect(it.autosave.state.kind).toBe('saved');
-    it.autosave.retry();
-    expect(it.sent).toHaveLength(4);
+    expect(session.autosave.state.kind).toBe('saved');
+    session.autosave.retry();
+    expect(session.sent).toHaveLength(4);
   });
 
-  test('an ended session says so, and the text is saved after signing in again', async () => {
-    const it = session({ answers: [401, 'ok'] });
-    it.type('a');
+  test('an ended session is reported, and the text is saved after signing in again', async () => {
+    const session = createSession({ replies: [401, 'ok'] });
+    session.type('a');
     await pass(3_100);
-    expect(it.autosave.state).toEqual({ kind: 'away', isSignedOut: true });
+    expect(session.autosave.state).toEqual({ kind: 'away', isSignedOut: true });
     await pass(1_100);
-    expect(it.autosave.state.kind).toBe('saved');
+    expect(session.autosave.state.kind).toBe('saved');
   });
 });
 
-describe('a text that the server refuses', () => {
-  test.each([400, 413])(
-    'status %i shows the sentence of the server, and the next change tries again',
-    async (status) => {
-      const it = session({ answers: [status, 'ok'] });
-      it.type('far too long');
-      await pass(3_100);
-      expect(it.autosave.state).toEqual({ kind: 'refused', message: `Refused with ${status}` });
-      await pass(60_000);
-      expect(it.sent).toHaveLength(1);
-      it.type('shorter');
-      await pass(3_100);
-      expect(it.server.text).toBe('shorter');
-    },
-  );
-
-  test('a document that is no longer there says that the text still is', async () => {
-    const it = session({ answers: [404] });
-    it.type('a');
+describe('a text that the server rejects', () => {
+  test.each([400, 413])("status %i shows the server's message, and the next change tries again", async (status) => {
+    const session = createSession({ replies: [status, 'ok'] });
+    session.type('far too long');
     await pass(3_100);
-    expect(it.autosave.state).toEqual({
+    expect(session.autosave.state).toEqual({ kind: 'refused', message: `Refused with ${status}` });
+    await pass(60_000);
+    expect(session.sent).toHaveLength(1);
+    session.type('shorter');
+    await pass(3_100);
+    expect(session.server.text).toBe('shorter');
+  });
+
+  test('a missing document reports that the text still exists', async () => {
+    const session = createSession({ replies: [404] });
+    session.type('a');
+    await pass(3_100);
+    expect(session.autosave.state).toEqual({
       kind: 'refused',
       message: 'This document is no longer in your library. Your text is still here.',
     });
@@ -352,198 +349,200 @@ describe('a text that the server refuses', () => {
 });
 
 describe('leaving the page', () => {
-  test('sends at once what is not saved, in a request that outlives the page', async () => {
-    const it = session();
-    it.type('a');
-    it.autosave.leave();
-    expect(it.sent).toEqual([{ text: 'a', revision: 1, keepalive: true, step: 1 }]);
-    expect(it.journal).toEqual({ text: 'a', revision: 1 });
+  test('sends unsaved text immediately, in a request that outlives the page', async () => {
+    const session = createSession();
+    session.type('a');
+    session.autosave.leave();
+    expect(session.sent).toEqual([{ text: 'a', revision: 1, keepalive: true, step: 1 }]);
+    expect(session.journal).toEqual({ text: 'a', revision: 1 });
   });
 
-  test('a text of more than 60 KB goes in an ordinary request', async () => {
-    const it = session();
-    it.type('é'.repeat(30_000));
-    it.autosave.leave();
-    expect(it.sent[0]!.keepalive).toBe(false);
+  test('a text of more than 60 KB is sent in an ordinary request', async () => {
+    const session = createSession();
+    session.type('é'.repeat(30_000));
+    session.autosave.leave();
+    expect(session.sent[0]!.keepalive).toBe(false);
   });
 });
 
-describe('when somebody else has saved in between', () => {
+describe('when someone else has saved in between', () => {
   async function conflict() {
-    const it = session();
-    it.type('mine');
-    it.saveElsewhere('theirs');
+    const session = createSession();
+    session.type('mine');
+    session.saveElsewhere('theirs');
     await pass(3_200);
-    expect(it.autosave.state).toEqual({ kind: 'conflict', other: { revision: 2, text: 'theirs' } });
-    return it;
+    expect(session.autosave.state).toEqual({ kind: 'conflict', other: { revision: 2, text: 'theirs' } });
+    return session;
   }
 
-  test('nothing is saved until the person has chosen', async () => {
-    const it = await conflict();
+  test('nothing is saved until the user has chosen', async () => {
+    const session = await conflict();
     await pass(600_000);
-    it.autosave.leave();
-    expect(it.sent).toHaveLength(1);
-    expect(it.server.text).toBe('theirs');
-    expect(it.journal).toEqual({ text: 'mine', revision: 1 });
+    session.autosave.leave();
+    expect(session.sent).toHaveLength(1);
+    expect(session.server.text).toBe('theirs');
+    expect(session.journal).toEqual({ text: 'mine', revision: 1 });
   });
 
-  test('keeping mine saves it from the newest revision', async () => {
-    const it = await conflict();
-    const kept = it.autosave.keepMine();
+  test('keeping mine saves it based on the newest revision', async () => {
+    const session = await conflict();
+    const staleTexts = session.autosave.keepMine();
     await pass(100);
-    expect(await kept).toBe(true);
-    expect(it.server).toEqual({ revision: 3, text: 'mine' });
-    expect(it.journal).toBeNull();
+    expect(await staleTexts).toBe(true);
+    expect(session.server).toEqual({ revision: 3, text: 'mine' });
+    expect(session.journal).toBeNull();
   });
 
-  test('keeping mine asks again when yet another save came in between', async () => {
-    const it = await conflict();
-    it.saveElsewhere('theirs again');
-    void it.autosave.keepMine();
+  test('keeping mine asks again if someone saves once more in between', async () => {
+    const session = await conflict();
+    session.saveElsewhere('theirs again');
+    void session.autosave.keepMine();
     await pass(200);
-    expect(it.autosave.state).toEqual({ kind: 'conflict', other: { revision: 3, text: 'theirs again' } });
+    expect(session.autosave.state).toEqual({ kind: 'conflict', other: { revision: 3, text: 'theirs again' } });
   });
 
-  test('taking the other text goes on from its revision', async () => {
-    const it = await conflict();
-    it.text = 'theirs';
-    it.autosave.replaced(it.server);
-    expect(it.autosave.state.kind).toBe('saved');
-    expect(it.journal).toBeNull();
-    it.type('theirs, continued');
+  test('taking the other text continues from its revision', async () => {
+    const session = await conflict();
+    session.text = 'theirs';
+    session.autosave.replaced(session.server);
+    expect(session.autosave.state.kind).toBe('saved');
+    expect(session.journal).toBeNull();
+    session.type('theirs, continued');
     await pass(3_100);
-    expect(it.server).toEqual({ revision: 3, text: 'theirs, continued' });
+    expect(session.server).toEqual({ revision: 3, text: 'theirs, continued' });
   });
 
-  test('what was typed while the refused text was on its way reaches the history too', async () => {
-    const it = session();
-    it.type('mine');
-    it.saveElsewhere('theirs');
+  test('text typed while the rejected save was in flight reaches the history too', async () => {
+    const session = createSession();
+    session.type('mine');
+    session.saveElsewhere('theirs');
     await pass(3_050);
-    it.type('mine and more');
+    session.type('mine and more');
     await pass(1_000);
-    expect(it.kept).toEqual(['mine', 'mine and more']);
-    expect(it.autosave.state).toMatchObject({ kind: 'conflict', other: { text: 'theirs' } });
+    expect(session.staleTexts).toEqual(['mine', 'mine and more']);
+    expect(session.autosave.state).toMatchObject({ kind: 'conflict', other: { text: 'theirs' } });
   });
 
-  test('the question comes only when what was typed last is kept too, even where sending it fails at first', async () => {
-    const it = session({ answers: ['ok', 'ok', 0] });
+  test('the question appears only after the last typed text is kept too, even if sending it fails at first', async () => {
+    const session = createSession({ replies: ['ok', 'ok', 0] });
     const keptWhenAsked: string[][] = [];
-    it.autosave.subscribe(() => {
-      const { state } = it.autosave;
-      if (state.kind === 'conflict' && state.other) keptWhenAsked.push([...it.kept]);
+    session.autosave.subscribe(() => {
+      const { state } = session.autosave;
+      if (state.kind === 'conflict' && state.other) keptWhenAsked.push([...session.staleTexts]);
     });
-    it.type('mine');
-    it.saveElsewhere('theirs');
+    session.type('mine');
+    session.saveElsewhere('theirs');
     await pass(3_150);
-    it.type('mine and more');
+    session.type('mine and more');
     await pass(100);
-    expect(it.autosave.state).toEqual({ kind: 'conflict', other: null });
+    expect(session.autosave.state).toEqual({ kind: 'conflict', other: null });
     await pass(100);
-    expect(it.autosave.state.kind).toBe('away');
-    expect(it.journal?.text).toBe('mine and more');
+    expect(session.autosave.state.kind).toBe('away');
+    expect(session.journal?.text).toBe('mine and more');
     await pass(2_000);
-    expect(it.autosave.state).toMatchObject({ kind: 'conflict', other: { text: 'theirs' } });
+    expect(session.autosave.state).toMatchObject({ kind: 'conflict', other: { text: 'theirs' } });
     expect(keptWhenAsked).toEqual([['mine', 'mine and more']]);
   });
 
-  test('when the other text cannot be had yet, it is tried again', async () => {
-    const it = session({ answers: ['ok', 0] });
-    it.type('mine');
-    it.saveElsewhere('theirs');
+  test('a retry follows if the other text cannot be fetched yet', async () => {
+    const session = createSession({ replies: ['ok', 0] });
+    session.type('mine');
+    session.saveElsewhere('theirs');
     await pass(3_200);
-    expect(it.autosave.state.kind).toBe('away');
+    expect(session.autosave.state.kind).toBe('away');
     await pass(1_300);
-    expect(it.autosave.state).toMatchObject({ kind: 'conflict', other: { text: 'theirs' } });
+    expect(session.autosave.state).toMatchObject({ kind: 'conflict', other: { text: 'theirs' } });
   });
 });
 
-describe('what else changes of the document', () => {
-  const rename = (it: ReturnType<typeof session>) => async () => {
+describe('other changes of the document', () => {
+  const rename = (session: ReturnType<typeof createSession>) => async () => {
     await new Promise((done) => setTimeout(done, 100));
-    it.server = { ...it.server, revision: it.server.revision + 1 };
-    return it.server;
+    session.server = { ...session.server, revision: session.server.revision + 1 };
+    return session.server;
   };
 
-  test('a new name given here is no conflict, even between two saves', async () => {
-    const it = session();
-    it.type('a');
-    void it.autosave.saveNow();
-    const renamed = it.autosave.between(rename(it));
-    it.type('ab');
-    void it.autosave.saveNow();
+  test('a rename in this window causes no conflict, even between two saves', async () => {
+    const session = createSession();
+    session.type('a');
+    void session.autosave.saveNow();
+    const renamed = session.autosave.betweenSaves(rename(session));
+    session.type('ab');
+    void session.autosave.saveNow();
     await pass(400);
     expect(await renamed).toEqual({ revision: 3, text: 'a' });
-    expect(it.kept).toEqual([]);
-    expect(it.server).toEqual({ revision: 4, text: 'ab' });
-    expect(it.mostFlying).toBe(1);
+    expect(session.staleTexts).toEqual([]);
+    expect(session.server).toEqual({ revision: 4, text: 'ab' });
+    expect(session.maxInFlight).toBe(1);
   });
 
-  test('a new name given elsewhere is no conflict either: only the text matters', async () => {
-    const it = session();
-    it.server.revision = 2;
-    it.type('mine');
+  test('a rename elsewhere causes no conflict, because only the text matters', async () => {
+    const session = createSession();
+    session.server.revision = 2;
+    session.type('mine');
     await pass(3_400);
-    expect(it.autosave.state.kind).toBe('saved');
-    expect(it.server).toEqual({ revision: 3, text: 'mine' });
-    expect(it.heard).toEqual([2]);
+    expect(session.autosave.state.kind).toBe('saved');
+    expect(session.server).toEqual({ revision: 3, text: 'mine' });
+    expect(session.otherRevisions).toEqual([2]);
   });
 
   test('a rename elsewhere never interrupts typing', async () => {
-    const it = session();
+    const session = createSession();
     const seen: string[] = [];
-    it.autosave.subscribe(() => seen.push(it.autosave.state.kind));
-    it.server.revision = 2;
-    it.type('mine');
+    session.autosave.subscribe(() => seen.push(session.autosave.state.kind));
+    session.server.revision = 2;
+    session.type('mine');
     await pass(3_150);
-    it.type('mine, typed while the save was refused');
+    session.type('mine, typed while the save was refused');
     await pass(100);
-    it.type('mine, typed while it was sent again');
+    session.type('mine, typed while it was sent again');
     await pass(3_400);
     expect(seen).not.toContain('conflict');
-    expect(it.server.text).toBe('mine, typed while it was sent again');
-    expect(it.kept).toEqual(['mine']);
+    expect(session.server.text).toBe('mine, typed while it was sent again');
+    expect(session.staleTexts).toEqual(['mine']);
   });
 
-  test('a server that keeps calling the newest revision stale is not asked without a pause', async () => {
-    const it = session();
-    it.isAlwaysStale = true;
-    it.type('mine');
+  test('a server that reports every revision as stale is retried only with pauses', async () => {
+    const session = createSession();
+    session.isAlwaysStale = true;
+    session.type('mine');
     await pass(3_000 + 4_000);
-    expect(it.sent.length).toBeLessThan(6);
-    expect(it.autosave.state.kind).not.toBe('saved');
-    expect(it.journal).toEqual({ text: 'mine', revision: 1 });
+    expect(session.sent.length).toBeLessThan(6);
+    expect(session.autosave.state.kind).not.toBe('saved');
+    expect(session.journal).toEqual({ text: 'mine', revision: 1 });
   });
 
-  test('a name that could not be changed leaves the saves as they were', async () => {
-    const it = session();
-    await expect(it.autosave.between(() => Promise.reject(new CallFailed('away', 0)))).rejects.toThrow('away');
-    it.type('a');
+  test('a failed rename leaves the saves unchanged', async () => {
+    const session = createSession();
+    await expect(session.autosave.betweenSaves(() => Promise.reject(new CallFailed('away', 0)))).rejects.toThrow(
+      'away',
+    );
+    session.type('a');
     await pass(3_100);
-    expect(it.server).toEqual({ revision: 2, text: 'a' });
+    expect(session.server).toEqual({ revision: 2, text: 'a' });
   });
 
-  test('a name that came after somebody else saved does not hide their text', async () => {
-    const it = session();
-    it.saveElsewhere('theirs');
-    const renamed = it.autosave.between(rename(it));
+  test("a rename after someone else's save does not hide their text", async () => {
+    const session = createSession();
+    session.saveElsewhere('theirs');
+    const renamed = session.autosave.betweenSaves(rename(session));
     await pass(100);
     await renamed;
-    it.type('mine');
+    session.type('mine');
     await pass(3_300);
-    expect(it.autosave.state).toMatchObject({ kind: 'conflict', other: { text: 'theirs' } });
+    expect(session.autosave.state).toMatchObject({ kind: 'conflict', other: { text: 'theirs' } });
   });
 });
 
-describe('whatever happens', () => {
-  const happening = fc.oneof(
+describe('any sequence of events', () => {
+  const event = fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('type' as const), text: fc.string({ maxLength: 3 }) }) },
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 9_000 }) }) },
     {
       weight: 3,
       arbitrary: fc.record({
         kind: fc.constant('answer' as const),
-        answer: fc.constantFrom<Answer>('ok', 0, 503, 401, 413),
+        reply: fc.constantFrom<Reply>('ok', 0, 503, 401, 413),
       }),
     },
     {
@@ -552,26 +551,26 @@ describe('whatever happens', () => {
     },
   );
 
-  test('there is never more than one save under way, an unsaved text is in the journal, and in the end the server has it', async () => {
+  test('at most one save is in flight, unsaved text is in the journal, and in the end the server has it', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { maxLength: 30 }), async (happenings) => {
-        const it = session();
-        for (const next of happenings) {
-          if (next.kind === 'type') it.type(next.text);
+      fc.asyncProperty(fc.array(event, { maxLength: 30 }), async (events) => {
+        const session = createSession();
+        for (const next of events) {
+          if (next.kind === 'type') session.type(next.text);
           else if (next.kind === 'pass') await pass(next.ms);
-          else if (next.kind === 'answer') it.answers.push(next.answer);
-          else void it.autosave[next.kind]();
+          else if (next.kind === 'answer') session.replies.push(next.reply);
+          else void session.autosave[next.kind]();
           await pass(0);
         }
         await pass(journalMs);
-        if (it.autosave.state.kind !== 'saved') expect(it.journal?.text).toBe(it.text);
-        it.answers = [];
-        it.type(`${it.text}!`);
+        if (session.autosave.state.kind !== 'saved') expect(session.journal?.text).toBe(session.text);
+        session.replies = [];
+        session.type(`${session.text}!`);
         await pass(70_000);
-        expect(it.autosave.state.kind).toBe('saved');
-        expect(it.server.text).toBe(it.text);
-        expect(it.journal).toBeNull();
-        expect(it.mostFlying).toBeLessThanOrEqual(1);
+        expect(session.autosave.state.kind).toBe('saved');
+        expect(session.server.text).toBe(session.text);
+        expect(session.journal).toBeNull();
+        expect(session.maxInFlight).toBeLessThanOrEqual(1);
       }),
       { numRuns: 200 },
     );

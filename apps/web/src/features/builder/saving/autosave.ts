@@ -1,119 +1,133 @@
 import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
 
-/** A change is saved after this long without another one (spec part 2 §4). */
+/** A change is saved after this long without another change (spec part 2 §4). */
 export const autosaveAfterMs = 3_000;
-/** What is typed is in this device's journal at most this long afterwards. */
+/** Changes are written to the journal of this device within this time. */
 export const journalAfterMs = 300;
-/** The longest wait between two tries while the server is away. */
+/** The longest wait between two retries while the server is unavailable. */
 export const longestRetryMs = 30_000;
-/** Browsers let 64 KB outlive their page; the difference is for the rest of the body. */
+/** Browsers allow `keepalive` requests of up to 64 KB. The difference is room for the rest of the body. */
 export const keepaliveUpToBytes = 60_000;
 
-/** The wait before try number `attempt + 1`: one second, doubled each time, up to `longestRetryMs`. */
+/**
+ * Returns the wait before the next try after `attempt` failed ones: one second, doubled each time, up to
+ * `longestRetryMs`.
+ */
 export const retryAfterMs = (attempt: number): number => Math.min(longestRetryMs, 1_000 * 2 ** (attempt - 1));
 
 export type SaveState<D> =
   | { kind: 'saved' }
-  /** Changes wait for a pause in the typing. */
+  /** Changes are waiting for a pause in typing. */
   | { kind: 'unsaved' }
   | { kind: 'saving' }
-  /** The server did not take the text for a reason that passes; it is tried again and again. */
+  /** The save failed for a temporary reason and is retried. */
   | { kind: 'away'; isSignedOut: boolean }
-  /** The server will not take this text. The next change tries again. */
+  /** The server rejected this text. The next change tries again. */
   | { kind: 'refused'; message: string }
   /**
-   * Someone else saved a different text. The editor is read-only until one of the two is chosen. `other` is theirs; null while the rest
-   * of one's own text is still being sent, so that nothing is chosen before both are kept.
+   * Someone else saved a different text. The editor is read-only until the user chooses one. `other` is the other text.
+   * It is null while the rest of the user's own text is still being sent, so that both are kept before the user
+   * chooses.
    */
   | { kind: 'conflict'; other: D | null };
 
-/** What every answer of the server says of the document. */
+/** The part of the server's replies that autosave needs. */
 type Saved = { revision: number; text: string };
 
 export type AutosaveNeeds<D> = {
-  /** What the text in the editor began from; its text is null where it is not known any more. */
+  /** The version that the text in the editor is based on. Its text is null if it is no longer known. */
   base: { revision: number; text: string | null };
-  /** How many texts this editor has had before; 0 for a new one. */
+  /** The number of texts this editor has had before. 0 for a new editor. */
   step: number;
-  /** When the text was last edited. */
+  /** The time of the last edit. */
   edited: Date;
-  /** The text as it stands now. */
+  /** Returns the current text. */
   read(): string;
-  /** Saves this editor's text number `step`; fails with `CallFailed`, of status 409 when the revision is no longer the newest. */
+  /**
+   * Saves text number `step` of this editor. Throws `CallFailed`, with status 409 if the revision is no longer the
+   * newest.
+   */
   save(text: string, revision: number, options: { keepalive: boolean; step: number }): Promise<D>;
-  /** The document as the server has it now. */
-  newest(): Promise<D>;
-  /** Something else of the document, such as its name, was changed by somebody else. */
-  changedElsewhere(sermon: D): void;
-  /** `write` resolves to whether the text is kept. */
+  /** Fetches the document from the server. */
+  fetchLatest(): Promise<D>;
+  /** Called when something other than the text, such as the name, was changed elsewhere. */
+  onChangedElsewhere(sermon: D): void;
+  /** `write` resolves to whether the text was stored. */
   journal: { write(text: string, revision: number, step: number): Promise<boolean>; clear(): void };
   clock: {
     now(): Date;
-    /** Performs something later; gives back what calls it off. */
+    /** Runs a function after a delay. Returns a function that cancels it. */
     after(ms: number, perform: () => void): () => void;
   };
 };
 
 export type Autosave<D> = {
   readonly state: SaveState<D>;
-  /** When the text was last edited. */
+  /** The time of the last edit. */
   readonly edited: Date;
-  /** Whether what the server does not have yet is in the journal of this device. */
-  readonly isKeptHere: boolean;
+  /** Whether the journal of this device holds the changes that the server does not have yet. */
+  readonly isKeptOnDevice: boolean;
   subscribe(changed: () => void): () => void;
-  /** The text changed. */
+  /** Reports that the text changed. */
   changed(): void;
-  /** Saves what is there now; true once the server has it, false when it did not take it. */
+  /** Saves the current text. Resolves to true once the server has it, and to false if the save failed. */
   saveNow(): Promise<boolean>;
-  /** The page may be going: everything to the journal, and to the server in a request that outlives the page. */
+  /**
+   * Called when the page may close. Writes changes to the journal, and sends them in a request that outlives the page.
+   */
   leave(): void;
-  /** Tries at once what has been waiting for the server. */
+  /** Retries a waiting save immediately. */
   retry(): void;
-  /** Answers a conflict: the text in the editor is saved over the other one. */
+  /** Resolves a conflict by saving the text in the editor over the other one. */
   keepMine(): Promise<boolean>;
-  /** The text in the editor was replaced by the server's. */
+  /** Reports that the text in the editor was replaced by the server's. */
   replaced(sermon: D): void;
-  /** Changes something else of the document between two saves, so that its revision is not taken for somebody else's save. */
-  between(perform: () => Promise<D>): Promise<D>;
-  /** Nothing more is begun. Resolves when a save that was on its way has ended and the journal is tidy. */
+  /**
+   * Runs a request that changes something else in the document while no save is in flight, so that the new revision
+   * does not look like someone else's save.
+   */
+  betweenSaves(perform: () => Promise<D>): Promise<D>;
+  /** Starts no further saves. Resolves when a save in flight has ended and the journal is up to date. */
   close(): Promise<void>;
 };
 
-const passes = (status: number) => status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+const isTemporary = (status: number) =>
+  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
 /**
- * The queue between the editor and the server: one save at a time, each from the revision that the one before gave.
- * It owns no timer, network or storage; everything is in `needs`.
+ * Creates the save queue between the editor and the server. At most one save is in flight, and each is based on the
+ * revision that the previous one returned. The queue has no timers, network or storage of its own: `needs` provides
+ * them.
  */
 export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosave<D> {
   let state: SaveState<D> = { kind: 'saved' };
   let { base, edited } = needs;
-  /** Changes are counted: the text is saved when the number of the saved one is the number of the last one. */
+  /** Numbers the changes. The text is saved when `savedChange` equals `change`. */
   let change = needs.step;
   let savedChange = needs.step;
   let isKeptHere = true;
   let attempt = 0;
   let inFlight: Promise<void> | null = null;
-  let aside: Promise<D | null> | null = null;
+  let otherChange: Promise<D | null> | null = null;
   let isClosed = false;
   let timer: (() => void) | null = null;
   let journalTimer: (() => void) | null = null;
   const listeners = new Set<() => void>();
 
-  function become(next: SaveState<D>) {
+  function setState(next: SaveState<D>) {
     if (next.kind === state.kind && next.kind !== 'away' && next.kind !== 'refused' && next.kind !== 'conflict') return;
     state = next;
     if (!isClosed) for (const listener of listeners) listener();
   }
 
-  function callOff() {
+  function cancelTimer() {
     timer?.();
     timer = null;
   }
 
-  function sendIn(ms: number) {
-    callOff();
+  function sendAfter(ms: number) {
+    cancelTimer();
     if (isClosed) return;
     timer = needs.clock.after(ms, () => {
       timer = null;
@@ -124,10 +138,10 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   function writeJournal() {
     journalTimer?.();
     journalTimer = null;
-    if (change !== savedChange) void keepHere();
+    if (change !== savedChange) void writeEntry();
   }
 
-  async function keepHere() {
+  async function writeEntry() {
     isKeptHere = await needs.journal.write(needs.read(), base.revision, change);
   }
 
@@ -145,77 +159,78 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   async function perform(keepalive: boolean) {
-    if (aside) await aside;
-    callOff();
-    // What is on its way is on this device before anybody can learn that it did not arrive.
+    if (otherChange) await otherChange;
+    cancelTimer();
+    // The text must be in the journal before the request can fail.
     writeJournal();
     const sent = change;
     const text = needs.read();
-    if (state.kind !== 'away' && state.kind !== 'conflict') become({ kind: 'saving' });
+    if (state.kind !== 'away' && state.kind !== 'conflict') setState({ kind: 'saving' });
     try {
       const fits = keepalive && new TextEncoder().encode(JSON.stringify(text)).length < keepaliveUpToBytes;
       base = await needs.save(text, base.revision, { keepalive: fits, step: sent });
       savedChange = sent;
       attempt = 0;
-      acknowledged();
+      afterSave();
     } catch (cause) {
-      await refused(cause, sent);
+      await afterFailure(cause, sent);
     }
   }
 
-  function acknowledged() {
+  function afterSave() {
     if (change === savedChange) {
       clearJournal();
-      become({ kind: 'saved' });
+      setState({ kind: 'saved' });
       return;
     }
-    // What was typed after that is in the journal already; from here on its name may be another editor's.
+    // Later changes are already in the journal. After `close`, another editor may use this journal entry.
     if (isClosed) return;
     writeJournal();
-    become({ kind: 'unsaved' });
-    if (!timer) sendIn(0);
+    setState({ kind: 'unsaved' });
+    if (!timer) sendAfter(0);
   }
 
-  async function refused(cause: unknown, sent: number) {
+  async function afterFailure(cause: unknown, sent: number) {
     const status = cause instanceof CallFailed ? cause.statusCode : 500;
-    if (status === 409) return conflicted(sent);
-    if (passes(status)) return tryAgain(status === 401);
-    become({
+    if (status === 409) return resolveStaleSave(sent);
+    if (isTemporary(status)) return retryLater(status === 401);
+    setState({
       kind: 'refused',
       message: status === 404 || !(cause instanceof CallFailed) ? texts.gone : cause.sentence,
     });
   }
 
-  function tryAgain(isSignedOut: boolean) {
+  function retryLater(isSignedOut: boolean) {
     attempt += 1;
-    become({ kind: 'away', isSignedOut });
-    sendIn(retryAfterMs(attempt));
+    setState({ kind: 'away', isSignedOut });
+    sendAfter(retryAfterMs(attempt));
   }
 
   /**
-   * Finds out why a save was stale. Typing continues meanwhile: usually the document was only renamed elsewhere, and the text is sent again
-   * with the new revision. It becomes a conflict only if the text itself differs.
+   * Finds out why a save was stale. Typing continues meanwhile. Usually the document was only renamed elsewhere, and
+   * the text is sent again with the new revision. It becomes a conflict only if the text itself differs.
    */
-  async function conflicted(sent: number): Promise<void> {
+  async function resolveStaleSave(sent: number): Promise<void> {
     let other: D;
     try {
-      other = await needs.newest();
+      other = await needs.fetchLatest();
     } catch (cause) {
-      return refused(cause, sent);
+      return afterFailure(cause, sent);
     }
     if (other.text !== base.text) {
-      callOff();
-      if (change === sent) return become({ kind: 'conflict', other });
-      // The server keeps a text that it refuses as stale. Whatever was typed while that save was in flight is sent next.
-      become({ kind: 'conflict', other: null });
+      cancelTimer();
+      if (change === sent) return setState({ kind: 'conflict', other });
+      // The server keeps rejected stale texts in the history. Changes typed while that save was in flight are sent
+      // next.
+      setState({ kind: 'conflict', other: null });
       return perform(false);
     }
-    // Only the name or the details were changed elsewhere: nobody's text is in danger.
+    // Only the name or the details were changed elsewhere, so no text can be lost.
     base = other;
-    needs.changedElsewhere(other);
-    if (attempt > 0) return tryAgain(false);
+    needs.onChangedElsewhere(other);
+    if (attempt > 0) return retryLater(false);
     attempt = 1;
-    become({ kind: 'saving' });
+    setState({ kind: 'saving' });
     return perform(false);
   }
 
@@ -235,7 +250,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     get edited() {
       return edited;
     },
-    get isKeptHere() {
+    get isKeptOnDevice() {
       return isKeptHere;
     },
     subscribe(changed) {
@@ -248,8 +263,8 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       if (isClosed) return;
       journalTimer ??= needs.clock.after(journalAfterMs, writeJournal);
       if (state.kind === 'away' || state.kind === 'conflict') return;
-      if (state.kind !== 'saving') become({ kind: 'unsaved' });
-      sendIn(autosaveAfterMs);
+      if (state.kind !== 'saving') setState({ kind: 'unsaved' });
+      sendAfter(autosaveAfterMs);
     },
     saveNow,
     leave() {
@@ -263,30 +278,30 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     keepMine() {
       if (state.kind !== 'conflict' || !state.other) return Promise.resolve(false);
       base = state.other;
-      become({ kind: 'saving' });
+      setState({ kind: 'saving' });
       return saveNow();
     },
     replaced(sermon) {
       base = sermon;
       savedChange = change;
       attempt = 0;
-      callOff();
+      cancelTimer();
       clearJournal();
-      become({ kind: 'saved' });
+      setState({ kind: 'saved' });
     },
-    async between(perform) {
-      while (inFlight || aside) await (inFlight ?? aside);
+    async betweenSaves(perform) {
+      while (inFlight || otherChange) await (inFlight ?? otherChange);
       const changed = perform();
-      aside = changed.catch(() => null);
-      const sermon = await aside;
-      aside = null;
+      otherChange = changed.catch(() => null);
+      const sermon = await otherChange;
+      otherChange = null;
       if (sermon?.revision === base.revision + 1) base = { ...base, revision: sermon.revision };
       return changed;
     },
     async close() {
       writeJournal();
       isClosed = true;
-      callOff();
+      cancelTimer();
       listeners.clear();
       await inFlight;
     },

@@ -22,7 +22,7 @@ describe('two texts of one document', () => {
     return { ...builder, other, dialog };
   }
 
-  test('are shown side by side, and the question does not go away by accident', async () => {
+  test('are shown side by side, and the question cannot be dismissed by accident', async () => {
     const { dialog, person } = await conflict();
     expect(dialog).toHaveAccessibleName('This text was changed in another window or on another device.');
     expect(within(dialog).getByRole('region', { name: 'Yours' })).toHaveTextContent('4 wordsLast edit just now');
@@ -49,7 +49,7 @@ describe('two texts of one document', () => {
     expect(within(dialog).getByText('1 change')).toBeVisible();
   });
 
-  test('taking the other puts it into the editor and goes on from its revision', async () => {
+  test('taking the other puts it into the editor and continues from its revision', async () => {
     const { dialog, person, network, paper, other, write, saveByKey } = await conflict();
     await person.click(within(dialog).getByRole('button', { name: 'Take the Other' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -60,7 +60,7 @@ describe('two texts of one document', () => {
     await waitFor(() => expect(network.bodiesOf(save).at(-1)).toMatchObject({ revision: 5 }));
   });
 
-  test('keeping both makes a document of mine and goes on with the other', async () => {
+  test('keeping both saves mine as a new document and continues with the other', async () => {
     const { dialog, person, network, paper, other } = await conflict();
     network.answer(save, { ...other, ...item('The Father Who Runs - Copy') });
     await person.click(within(dialog).getByRole('button', { name: 'Keep Both' }));
@@ -75,7 +75,7 @@ describe('two texts of one document', () => {
     expect(await paper()).toHaveTextContent('Theirs, written elsewhere');
   });
 
-  test('when mine cannot be kept as a document, the question stays', async () => {
+  test('the question stays if mine cannot be saved as a new document', async () => {
     const { dialog, person, network } = await conflict();
     network.answer(save, noAnswer);
     await person.click(within(dialog).getByRole('button', { name: 'Keep Both' }));

@@ -14,7 +14,7 @@ const entry = (editorId: string, html: string, minute = 0, revision = 4): Entry 
   at: new Date(Date.UTC(2026, 10, 22, 9, minute)),
 });
 
-/** A browser with these texts in its journal, and these editors open in other windows. */
+/** A fake browser with these journal entries, and with these editors open in other windows. */
 function browser(entries: Entry[], open: string[] = [], canTellOpenEditors = true) {
   const held: string[] = [];
   const needs: OpeningNeeds = {
@@ -23,7 +23,7 @@ function browser(entries: Entry[], open: string[] = [], canTellOpenEditors = tru
       write: async (text) => entries.push(text) > 0,
       remove: async (editorId) =>
         void entries.splice(
-          entries.findIndex((one) => one.editorId === editorId),
+          entries.findIndex((candidate) => candidate.editorId === editorId),
           1,
         ),
     },
@@ -38,66 +38,66 @@ function browser(entries: Entry[], open: string[] = [], canTellOpenEditors = tru
   return { needs, entries, held };
 }
 
-test('without anything in the journal the editor begins with the text of the server, under a new name', async () => {
+test("without a journal entry, the editor starts with the server's text and a new id", async () => {
   const { needs, held } = browser([]);
   expect(await openText(sermon, needs)).toMatchObject({
     editorId: 'new',
     html: '<p>saved</p>',
     base: { revision: 4, text: '<p>saved</p>' },
-    isPutBack: false,
+    isRestored: false,
   });
   expect(held).toEqual(['new']);
 });
 
-test('a text that never reached the server is put back under the name of the editor that wrote it', async () => {
+test('a text that never reached the server is restored with the id of its editor', async () => {
   const { needs, held } = browser([entry('laptop', '<p>saved, and more</p>')]);
   expect(await openText(sermon, needs)).toMatchObject({
     editorId: 'laptop',
     html: '<p>saved, and more</p>',
     base: { revision: 4, text: '<p>saved</p>' },
-    isPutBack: true,
+    isRestored: true,
   });
   expect(held).toEqual(['laptop']);
 });
 
-test('what an older text began from is not the text that the server has now', async () => {
+test('the base text of an older entry is unknown', async () => {
   const { needs } = browser([entry('laptop', '<p>old, and more</p>', 0, 2)]);
-  expect(await openText(sermon, needs)).toMatchObject({ base: { revision: 2, text: null }, isPutBack: true });
+  expect(await openText(sermon, needs)).toMatchObject({ base: { revision: 2, text: null }, isRestored: true });
 });
 
-test('a text that the server has after all leaves the journal', async () => {
+test("an entry that matches the server's text is removed from the journal", async () => {
   const { needs, entries, held } = browser([entry('laptop', '<p>saved</p>')]);
-  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', isPutBack: false });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', isRestored: false });
   expect(entries).toEqual([]);
   expect(held).toEqual(['new']);
 });
 
-test('the text of an editor that is open in another window is left to it', async () => {
+test('the text of an editor that is open in another window stays with it', async () => {
   const { needs, entries } = browser([entry('other window', '<p>being written</p>')], ['other window']);
-  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', isPutBack: false });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', isRestored: false });
   expect(entries).toHaveLength(1);
 });
 
-test('of several texts the newest is put back and the others wait in the journal', async () => {
+test('the newest of several texts is restored, and the others stay in the journal', async () => {
   const { needs, entries } = browser([entry('first', '<p>1</p>', 1), entry('second', '<p>2</p>', 2)]);
   expect(await openText(sermon, needs)).toMatchObject({ html: '<p>2</p>' });
   expect(entries).toHaveLength(2);
 });
 
-test('where open editors cannot be told apart, the text is put back under a new name', async () => {
+test('if open editors cannot be detected, the text is restored with a new id', async () => {
   const { needs, entries } = browser([entry('laptop', '<p>more</p>')], ['laptop'], false);
-  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isPutBack: true });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isRestored: true });
   expect(entries.map(({ editorId, html }) => [editorId, html])).toEqual([['new', '<p>more</p>']]);
 });
 
-test('where open editors cannot be told apart and the disk is full, the text stays under its old name', async () => {
+test('if open editors cannot be detected and the disk is full, the text stays under its old id', async () => {
   const { needs, entries } = browser([entry('laptop', '<p>more</p>')], [], false);
   needs.journal.write = async () => false;
-  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isPutBack: true });
+  expect(await openText(sermon, needs)).toMatchObject({ editorId: 'new', html: '<p>more</p>', isRestored: true });
   expect(entries).toHaveLength(1);
 });
 
-test('the name of an editor is a UUID, and another one each time', () => {
+test('an editor id is a UUID, and different each time', () => {
   const names = Array.from({ length: 100 }, newEditorId);
   expect(new Set(names).size).toBe(100);
   for (const name of names) expect(name).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

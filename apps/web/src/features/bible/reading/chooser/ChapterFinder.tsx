@@ -4,14 +4,14 @@ import { lookUpChapter } from '@sermon/domain/scripture/choose';
 import type { ChapterAt } from '@sermon/domain/scripture/walk';
 import { research as texts } from '@sermon/domain/texts/research';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { isComposing } from '../../../ui/commands/isComposing.ts';
-import { selectAtOnce } from '../../../ui/browser/focusAtOnce.ts';
-import { SearchInput } from '../../../ui/SearchInput.tsx';
+import { isComposing } from '../../../../ui/commands/isComposing.ts';
+import { selectAtOnce } from '../../../../ui/browser/focusAtOnce.ts';
+import { SearchInput } from '../../../../ui/SearchInput.tsx';
 import { ChapterGrid } from './ChapterGrid.tsx';
 
 type ChapterFinderProps = { at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
 
-/** A book by a few letters of its name, then its chapter; or both at once: 'rom 8'. */
+/** Finds a book by a few letters of its name, and then a chapter. 'rom 8' finds both at once. */
 export function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
   const [typed, setTyped] = useState('');
   const [book, setBook] = useState<Book | null>(null);
@@ -19,7 +19,7 @@ export function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
   const [active, setActive] = useState(() => (at ? at.book - 1 : 0));
   const id = useId();
   const chosen = books[Math.min(active, books.length - 1)];
-  const optionId = (one: Book) => `${id}-${one.id}`;
+  const optionId = (candidate: Book) => `${id}-${candidate.id}`;
   const activeId = chosen && optionId(chosen);
   const isOpened = useRef(false);
   useEffect(() => {
@@ -39,11 +39,12 @@ export function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
       />
     );
   }
-  const open = (one: Book) => {
-    const [only, second] = one.verses;
-    const meant = only !== undefined && second === undefined ? 1 : chapter;
-    if (meant !== null && meant >= 1 && meant <= one.verses.length) onChoose({ book: one.number, chapter: meant });
-    else setBook(one);
+  const open = (candidate: Book) => {
+    const [only, second] = candidate.verses;
+    const wantedChapter = only !== undefined && second === undefined ? 1 : chapter;
+    if (wantedChapter !== null && wantedChapter >= 1 && wantedChapter <= candidate.verses.length)
+      onChoose({ book: candidate.number, chapter: wantedChapter });
+    else setBook(candidate);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -77,18 +78,18 @@ export function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
         sx={{ m: 1.5, mb: 1, flex: 'none' }}
       />
       <List id={id} role="listbox" aria-label="Books" tabIndex={-1}>
-        {books.map((one) => (
+        {books.map((candidate) => (
           <Option
-            key={one.id}
-            id={optionId(one)}
+            key={candidate.id}
+            id={optionId(candidate)}
             role="option"
-            aria-selected={one === chosen}
-            data-current={one.number === at?.book}
+            aria-selected={candidate === chosen}
+            data-current={candidate.number === at?.book}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => open(one)}
+            onClick={() => open(candidate)}
           >
-            {one.name}
-            {chapter !== null && chapter <= bookAt(one.number).verses.length && ` ${chapter}`}
+            {candidate.name}
+            {chapter !== null && chapter <= bookAt(candidate.number).verses.length && ` ${chapter}`}
           </Option>
         ))}
       </List>

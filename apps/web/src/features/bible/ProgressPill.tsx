@@ -1,31 +1,37 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Work } from '../../editor/scripture/source.ts';
+import type { Progress } from '../../editor/scripture/source.ts';
 
-/** What takes no longer than this needs no progress. */
+/** Tasks shorter than this show no progress. */
 const showsAfterMs = 1_000;
 
-/** Something that is under way, in a sentence; nothing while there is none or it has just begun. */
-export function useWork(): { onWork: (sentence: (done: number) => string) => Work; sentence: string | null } {
+/**
+ * Returns the sentence of the running task, and a function to start one. The sentence is null if no task is running or
+ * it has just started.
+ */
+export function useProgress(): {
+  startProgress: (sentence: (done: number) => string) => Progress;
+  sentence: string | null;
+} {
   const [sentence, setSentence] = useState<string | null>(null);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const running = timers.current;
     return () => running.forEach((timer) => clearTimeout(timer));
   }, []);
-  const onWork = useCallback((say: (done: number) => string): Work => {
+  const startProgress = useCallback((sentenceFor: (done: number) => string): Progress => {
     let done = 0;
     let isShown = false;
     const timer = setTimeout(() => {
       isShown = true;
-      setSentence(say(done));
+      setSentence(sentenceFor(done));
     }, showsAfterMs);
     timers.current.add(timer);
     return {
-      say: (count) => {
+      update: (count) => {
         done = count;
-        if (isShown) setSentence(say(done));
+        if (isShown) setSentence(sentenceFor(done));
       },
       end: () => {
         clearTimeout(timer);
@@ -34,11 +40,11 @@ export function useWork(): { onWork: (sentence: (done: number) => string) => Wor
       },
     };
   }, []);
-  return { onWork, sentence };
+  return { startProgress, sentence };
 }
 
-/** What is under way, at the lower edge of the desk. */
-export const WorkPill = ({ sentence }: { sentence: string | null }) => (
+/** Shows the running task at the bottom of the canvas. */
+export const ProgressPill = ({ sentence }: { sentence: string | null }) => (
   <Place role="status">
     {sentence !== null && (
       <Pill>

@@ -6,24 +6,27 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { quotedWords } from '../quotations/quotations.ts';
 
-/** What a check found of one quotation. */
+/** The result of checking one quotation. */
 export type Verdict =
   | { kind: 'agrees' | 'differs'; translationName: string; passage: FoundVerse; comparison: Comparison }
   | { kind: 'notInstalled'; translationName: string }
   | { kind: 'notFound' | 'noTranslation' };
 
-/** `verdict` is null while the quotation was changed and not compared again yet; `passage` is what it is compared with. */
-type Check = { pos: number; node: DocumentNode; verdict: Verdict | null; compared: Compared | null };
-type Compared = { translationName: string; passage: FoundVerse };
+/**
+ * A checked quotation. `verdict` is null after an edit until the quotation is compared again. `source` is the passage
+ * to compare with.
+ */
+type Check = { pos: number; node: DocumentNode; verdict: Verdict | null; source: ComparedPassage | null };
+type ComparedPassage = { translationName: string; passage: FoundVerse };
 type State = { checks: readonly Check[]; marks: DecorationSet };
 
-/** A quotation that was changed is compared again after this long. */
+/** An edited quotation is compared again after this long. */
 const comparesAfterMs = 600;
 
 const key = new PluginKey<State>('quotationChecks');
 const nothing: State = { checks: [], marks: DecorationSet.empty };
 
-/** Keeps what the check of the quotations found, beside the document, and compares again what is changed afterwards. */
+/** Keeps the results of quotation checks outside the document, and compares quotations again after edits. */
 export const QuotationChecks = Extension.create({
   name: 'quotationChecks',
   addProseMirrorPlugins: () => [
@@ -36,17 +39,16 @@ export const QuotationChecks = Extension.create({
   ],
 });
 
-/** Compares a quotation with its passage. */
-export function compared(node: DocumentNode, { translationName, passage }: Compared): Verdict {
+export function verdictFor(node: DocumentNode, { translationName, passage }: ComparedPassage): Verdict {
   const comparison = compareQuotation(quotedWords(node), wordsOfVerse(passage));
   return { kind: comparison.agrees ? 'agrees' : 'differs', translationName, passage, comparison };
 }
 
-/** Shows what was found of the quotations at these places. */
+/** Shows these verdicts, keyed by the position of their quotation. */
 export const withVerdicts = (tr: Transaction, verdicts: ReadonlyMap<number, Verdict>): Transaction =>
   tr.setMeta(key, verdicts).setMeta('addToHistory', false);
 
-/** The verdict that a quotation is drawn with. */
+/** Returns the verdict in the decorations of a quotation. */
 export const verdictIn = (decorations: readonly Decoration[]): Verdict | null => {
   for (const { spec } of decorations) {
     const verdict: Verdict | undefined = spec.verdict;
@@ -58,27 +60,30 @@ export const verdictIn = (decorations: readonly Decoration[]): Verdict | null =>
 function apply(tr: Transaction, state: State): State {
   const verdicts: ReadonlyMap<number, Verdict> | undefined = tr.getMeta(key);
   if (!verdicts && (!tr.docChanged || state.checks.length === 0)) return state;
-  const kept = tr.docChanged ? state.checks.flatMap((check) => moved(check, tr)) : state.checks;
-  const checks = [...kept.filter(({ pos }) => !verdicts?.has(pos)), ...made(verdicts ?? new Map(), tr.doc)];
-  return { checks, marks: DecorationSet.create(tr.doc, checks.flatMap(markOf)) };
+  const kept = tr.docChanged ? state.checks.flatMap((check) => mapCheck(check, tr)) : state.checks;
+  const checks = [...kept.filter(({ pos }) => !verdicts?.has(pos)), ...newChecks(verdicts ?? new Map(), tr.doc)];
+  return { checks, marks: DecorationSet.create(tr.doc, checks.flatMap(decorationOf)) };
 }
 
-const made = (verdicts: ReadonlyMap<number, Verdict>, doc: DocumentNode): Check[] =>
+const newChecks = (verdicts: ReadonlyMap<number, Verdict>, doc: DocumentNode): Check[] =>
   [...verdicts].flatMap(([pos, verdict]) => {
     const node = doc.nodeAt(pos);
-    return node ? [{ pos, node, verdict, compared: 'passage' in verdict ? verdict : null }] : [];
+    return node ? [{ pos, node, verdict, source: 'passage' in verdict ? verdict : null }] : [];
   });
 
-/** The check after a change: gone with its quotation or with what that names, open again where its words were changed. */
-function moved(check: Check, { mapping, doc }: Transaction): Check[] {
+/**
+ * Updates a check after a change. It is dropped if the quotation is gone or names another passage, and pending if its
+ * words changed.
+ */
+function mapCheck(check: Check, { mapping, doc }: Transaction): Check[] {
   const pos = mapping.map(check.pos, 1);
   const node = doc.nodeAt(pos);
   if (!node?.hasMarkup(check.node.type, check.node.attrs)) return [];
   if (node.eq(check.node)) return [{ ...check, pos, node }];
-  return [{ ...check, pos, node, verdict: check.compared ? null : check.verdict }];
+  return [{ ...check, pos, node, verdict: check.source ? null : check.verdict }];
 }
 
-function markOf({ pos, node, verdict }: Check): Decoration[] {
+function decorationOf({ pos, node, verdict }: Check): Decoration[] {
   if (!verdict || verdict.kind === 'agrees') return [];
   return [Decoration.node(pos, pos + node.nodeSize, { class: `scripture-${verdict.kind}` }, { verdict })];
 }
@@ -87,8 +92,8 @@ function compareAgain(view: EditorView) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = () => key.getState(view.state)?.checks.filter(({ verdict }) => verdict === null) ?? [];
   const compare = () => {
-    const verdicts = open().flatMap(({ pos, node, compared: kept }): [number, Verdict][] =>
-      kept ? [[pos, compared(node, kept)]] : [],
+    const verdicts = open().flatMap(({ pos, node, source }): [number, Verdict][] =>
+      source ? [[pos, verdictFor(node, source)]] : [],
     );
     if (verdicts.length > 0) view.dispatch(withVerdicts(view.state.tr, new Map(verdicts)));
   };

@@ -5,8 +5,8 @@ import { type ChapterVerse, verseLabel } from '@sermon/domain/scripture/chapter'
 import { hasTitles, shownRuns, type VerseSetting } from '@sermon/domain/scripture/setting';
 import { verseRuns } from '@sermon/domain/scripture/verse';
 import { research as texts } from '@sermon/domain/texts/research';
-import { VerseText } from '../../../ui/VerseText.tsx';
-import type { Column } from './useColumns.ts';
+import { VerseText } from '../../../../ui/VerseText.tsx';
+import type { Column } from '../useColumns.ts';
 import { VerseNumber } from './VerseNumber.tsx';
 
 type ParallelVersesProps = {
@@ -18,12 +18,15 @@ type ParallelVersesProps = {
   current: number | null;
 };
 
-/** A chapter of several translations, verse beside verse; one below the other where there is no room. */
+/**
+ * A chapter in several translations, verse by verse in columns. In a narrow window, the translations are below each
+ * other.
+ */
 export function ParallelVerses({ chapter, columns, numbers, setting, picked, current }: ParallelVersesProps) {
   const verseOf = ({ chapter }: Column, number: number) =>
     chapter?.verses.find(({ verseNumberStart }) => verseNumberStart === number);
   const label = (number: number) => {
-    const verse = columns.map((column) => verseOf(column, number)).find((one) => one !== undefined);
+    const verse = columns.map((column) => verseOf(column, number)).find((found) => found !== undefined);
     return verse ? verseLabel(verse) : `${number}`;
   };
   return (
@@ -54,7 +57,7 @@ export function ParallelVerses({ chapter, columns, numbers, setting, picked, cur
   );
 }
 
-/** The name of a translation above its verses, and why there are none where that is so. */
+/** The name of a translation above its column, with the reason if it has no verses. */
 function Head({ column: { name, chapter: read, hasFailed, retry }, chapter }: { column: Column; chapter: string }) {
   return (
     <div>
@@ -117,7 +120,7 @@ const Row = styled('div')(({ theme }) => ({
   '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.surface.hover } },
   '&[data-chosen="true"], &[data-chosen="true"]:hover': { backgroundColor: theme.vars.palette.surface.selected },
   '& > button': { justifySelf: 'end', alignSelf: 'start', margin: 0, lineHeight: '26px', fontSize: '0.8125rem' },
-  // A number that is hidden takes no place: its column stays.
+  // A hidden number takes no grid cell, so the first text column is set explicitly.
   '& > button + div': { gridColumnStart: 2 },
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: '32px minmax(0, 1fr)',

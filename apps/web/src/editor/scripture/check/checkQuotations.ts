@@ -4,14 +4,16 @@ import { translationById } from '@sermon/domain/scripture/translations';
 import { scripture as texts } from '@sermon/domain/texts/scripture';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { Notify } from '../../../ui/notices/notices.tsx';
-import { compared, type Verdict, withVerdicts } from './checks.ts';
+import { verdictFor, type Verdict, withVerdicts } from './quotationChecks.ts';
 import { fetchPassages, type Passages } from '../quotations/fetchPassages.ts';
 import { follow } from '../follow.ts';
 import type { Quoted } from '../quotations/quotations.ts';
 import type { ScriptureSource } from '../source.ts';
 import { verdictText } from './verdictText.ts';
 
-/** Compares quotations with the translations that they name, shows at each what was found, and says it of all together. */
+/**
+ * Compares quotations with the translations they name. Shows the result at each quotation and a summary as a notice.
+ */
 export async function checkQuotations(
   editor: Editor,
   quotations: readonly Quoted[],
@@ -23,16 +25,16 @@ export async function checkQuotations(
     editor,
     quotations.map(({ pos, node }) => ({ from: pos, to: pos + node.nodeSize })),
   );
-  const work = source.onWork((done) => texts.fetching(done, quotations.length));
+  const progress = source.startProgress((done) => texts.fetching(done, quotations.length));
   try {
-    const passages = await passagesOf(quotations, source, work.say);
+    const passages = await passagesOf(quotations, source, progress.update);
     if (editor.isDestroyed) return;
     const verdicts = new Map<number, Verdict>();
-    for (const [index, one] of quotations.entries()) {
+    for (const [index, quoted] of quotations.entries()) {
       const range = places.now(index);
       const node = range && editor.state.doc.nodeAt(range.from);
-      if (range && node?.hasMarkup(one.node.type, one.node.attrs)) {
-        verdicts.set(range.from, verdictOn(node, one, passages.get(one.translation)));
+      if (range && node?.hasMarkup(quoted.node.type, quoted.node.attrs)) {
+        verdicts.set(range.from, verdictOn(node, quoted, passages.get(quoted.translation)));
       }
     }
     editor.view.dispatch(withVerdicts(editor.state.tr, verdicts));
@@ -42,11 +44,11 @@ export async function checkQuotations(
     if (!editor.isDestroyed) notify({ text: texts.checkFailed, isFailure: true });
   } finally {
     places.stop();
-    work.end();
+    progress.end();
   }
 }
 
-/** The passages of every translation that is named. */
+/** Fetches the passages, grouped by the translation that the quotations name. */
 async function passagesOf(quotations: readonly Quoted[], source: ScriptureSource, say: (done: number) => void) {
   const byTranslation = new Map<string, Passages>();
   const named = new Set(quotations.map(({ translation }) => translation).filter((id) => id !== ''));
@@ -66,7 +68,7 @@ function verdictOn(node: DocumentNode, { reference, translation }: Quoted, passa
   }
   const passage = passages.found.get(reference);
   if (!passage?.description) return { kind: 'notFound' };
-  return compared(node, { passage, translationName: passages.translationName });
+  return verdictFor(node, { passage, translationName: passages.translationName });
 }
 
 function summary(quotations: readonly Quoted[], verdicts: readonly Verdict[]): string {

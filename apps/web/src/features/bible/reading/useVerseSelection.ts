@@ -2,18 +2,18 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** The number of the verse that something on the page belongs to. */
+/** Returns the number of the verse that contains an element. */
 const verseAt = (target: EventTarget): number | null => {
   const verse = target instanceof Element ? target.closest<HTMLElement>('[data-verse]') : null;
   return verse ? Number(verse.dataset.verse) : null;
 };
 
 /**
- * Choosing verses on a page: a press on a verse chooses it or lets it go, with Shift all verses since the last one. By the keys it is
- * one stop of the Tab key; the arrows, Home and End go from verse to verse.
+ * Selects verses on a page. A click toggles a verse, and Shift extends the selection from the last one. The verses take
+ * one Tab stop. The arrow keys, Home and End move between them.
  */
-export function usePicking(props: {
-  /** All the verses of the page. */
+export function useVerseSelection(props: {
+  /** The numbers of all verses on the page. */
   numbers: readonly number[];
   picked: readonly number[];
   onPick: (picked: number[]) => void;
@@ -22,11 +22,11 @@ export function usePicking(props: {
   const [focused, setFocused] = useState<number | null>(null);
   const last = useRef<number | null>(null);
   const pick = (number: number, isRange: boolean) => {
-    const [from, to] = [last.current ?? number, number].toSorted((one, other) => one - other);
-    const within = (one: number) => from !== undefined && to !== undefined && one >= from && one <= to;
+    const [from, to] = [last.current ?? number, number].toSorted((a, b) => a - b);
+    const isWithin = (verse: number) => from !== undefined && to !== undefined && verse >= from && verse <= to;
     last.current = number;
-    if (isRange) onPick(numbers.filter((one) => picked.includes(one) || within(one)));
-    else onPick(numbers.filter((one) => picked.includes(one) !== (one === number)));
+    if (isRange) onPick(numbers.filter((verse) => picked.includes(verse) || isWithin(verse)));
+    else onPick(numbers.filter((verse) => picked.includes(verse) !== (verse === number)));
   };
   const isHere = (number: number | null | undefined) =>
     number !== null && number !== undefined && numbers.includes(number);
@@ -37,7 +37,7 @@ export function usePicking(props: {
     handlers: {
       onFocus: ({ target }: { target: EventTarget }) => setFocused(verseAt(target)),
       onMouseDown: (event: MouseEvent) => {
-        // A range of verses is chosen, and not of words.
+        // Shift+click selects verses, so it must not select text.
         if (event.shiftKey && verseAt(event.target) !== null) event.preventDefault();
       },
       onClick: (event: MouseEvent) => {

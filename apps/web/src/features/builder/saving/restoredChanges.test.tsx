@@ -13,15 +13,17 @@ import { fakeNetwork, noAnswer, refused } from '../../../testing/network.setup.t
 import { NoticesProvider } from '../../../ui/notices/notices.tsx';
 import { theme } from '../../../ui/theme/theme.ts';
 import { type EditorSession, openEditorSession } from '../editorSession.ts';
-import { PutBack } from './PutBack.tsx';
+import { RestoredChanges } from './RestoredChanges.tsx';
 
 const keep = 'POST /api/BuilderAssets/KeepRevision';
 
 let session: EditorSession;
 afterEach(() => session.close());
 
-/** A document on the desk; with `written` a text in the journal of this device is put back over the one that the server has. */
-function lay({ text = '<p>He saw him</p>', written = '' } = {}) {
+/**
+ * Opens a document. With `written`, the journal of this device holds that text, which is restored over the server's.
+ */
+function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
   const stored = { ...item('The Father Who Runs'), ...documentDetails, text, revision: 4 };
   const kept = {
     id: newEditorId(),
@@ -47,7 +49,7 @@ function lay({ text = '<p>He saw him</p>', written = '' } = {}) {
       html: written || text,
       base: { revision: 4, text },
       step: 0,
-      isPutBack: written !== '',
+      isRestored: written !== '',
       release: () => {},
     },
     journal: { write: async () => true, remove: async () => {}, noteGone: async (id) => void gone.push(id) },
@@ -63,8 +65,8 @@ function lay({ text = '<p>He saw him</p>', written = '' } = {}) {
 }
 
 describe('restoring an earlier text', () => {
-  test('keeps the present one in the history first, and saves at once', async () => {
-    const { network, html } = lay();
+  test('adds the current text to the history first, and saves immediately', async () => {
+    const { network, html } = openDocument();
     session.editor.commands.insertContentAt(1, 'Yes: ');
     await session.restore('<p>As it was</p>');
     expect(html()).toBe('<p>As it was</p>');
@@ -75,8 +77,8 @@ describe('restoring an earlier text', () => {
     expect(network.bodiesOf(keep)).toHaveLength(1);
   });
 
-  test('is one step, which Undo takes back without what was typed before it', async () => {
-    const { html } = lay();
+  test('is one undo step, separate from typing before it', async () => {
+    const { html } = openDocument();
     session.editor.commands.insertContentAt(1, 'Yes: ');
     await session.restore('<h1>As it was</h1><ul><li><p>One</p></li></ul><p>Two  spaces</p>');
     expect(html()).toBe('<h1>As it was</h1><ul><li><p>One</p></li></ul><p>Two  spaces</p>');
@@ -86,16 +88,16 @@ describe('restoring an earlier text', () => {
     expect(html()).toBe('<h1>As it was</h1><ul><li><p>One</p></li></ul><p>Two  spaces</p>');
   });
 
-  test('lets nobody write while the texts are exchanged', async () => {
-    lay();
+  test('makes the editor read-only meanwhile', async () => {
+    openDocument();
     const restoring = session.restore('<p>As it was</p>');
     expect(session.editor.isEditable).toBe(false);
     await restoring;
     expect(session.editor.isEditable).toBe(true);
   });
 
-  test('changes nothing where the present text cannot be kept', async () => {
-    const { network, html } = lay();
+  test('changes nothing if the current text cannot be kept', async () => {
+    const { network, html } = openDocument();
     network.answer(keep, noAnswer);
     await expect(session.restore('<p>As it was</p>')).rejects.toBeInstanceOf(CallFailed);
     session.editor.commands.insertContentAt(1, 'Yes: ');
@@ -108,7 +110,7 @@ describe('restoring an earlier text', () => {
   });
 });
 
-describe('what was fetched to be inserted and comes late', () => {
+describe('an insertion that arrives late', () => {
   const quotation: Insertion = {
     type: 'scripture',
     reference: 'Luke 15:20',
@@ -116,15 +118,15 @@ describe('what was fetched to be inserted and comes late', () => {
     paragraphs: [{ type: 'paragraph', runs: [{ text: 'He saw him', marks: {} }] }],
   };
 
-  test('goes nowhere when the text was closed', () => {
-    const { html } = lay();
+  test('is ignored after the text was closed', () => {
+    const { html } = openDocument();
     session.close();
     session.insert(quotation);
     expect(html()).toBe('<p>He saw him</p>');
   });
 
-  test('leaves a text alone that another one takes the place of', async () => {
-    const { html } = lay();
+  test('is ignored while another text replaces this one', async () => {
+    const { html } = openDocument();
     const restoring = session.restore('<p>As it was</p>');
     session.insert(quotation);
     await restoring;
@@ -134,27 +136,27 @@ describe('what was fetched to be inserted and comes late', () => {
   });
 });
 
-test('a text whose document the server no longer has is noted as such', async () => {
-  const { network, editorId, gone } = lay();
+test('a text whose document no longer exists on the server is noted in the journal', async () => {
+  const { network, editorId, gone } = openDocument();
   network.answer(save, refused(404, 'Not found'));
   session.editor.commands.insertContentAt(1, 'Yes: ');
   expect(await session.autosave.saveNow()).toBe(false);
   expect(gone).toEqual([editorId]);
 });
 
-describe('a text that had not reached the server', () => {
-  async function putBack() {
-    const laid = lay({ written: '<p>He saw him first</p>' });
+describe('a text that never reached the server', () => {
+  async function openRestored() {
+    const opened = openDocument({ written: '<p>He saw him first</p>' });
     render(
       <ThemeProvider theme={theme}>
         <NoticesProvider>
-          <PutBack session={session} />
+          <RestoredChanges session={session} />
         </NoticesProvider>
       </ThemeProvider>,
     );
-    await waitFor(() => expect(laid.isSaved()).toBe(true));
+    await waitFor(() => expect(opened.isSaved()).toBe(true));
     const person = userEvent.setup({ delay: null });
-    return { ...laid, person };
+    return { ...opened, person };
   }
   const sentence = 'Changes that had not been saved yet were put back';
   const seeChanges = async (person: ReturnType<typeof userEvent.setup>) => {
@@ -162,8 +164,8 @@ describe('a text that had not reached the server', () => {
     return screen.findByRole('dialog', { name: sentence });
   };
 
-  test('is put back and saved, and what it changed is shown', async () => {
-    const { person, network } = await putBack();
+  test('is restored and saved, and its changes are shown', async () => {
+    const { person, network } = await openRestored();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(network.bodiesOf(save)).toMatchObject([{ text: '<p>He saw him first</p>', revision: 4 }]);
     const dialog = await seeChanges(person);
@@ -173,8 +175,8 @@ describe('a text that had not reached the server', () => {
     expect(network.bodiesOf(save)).toHaveLength(1);
   });
 
-  test('gives way to the saved one, and is kept in the history', async () => {
-    const { person, network, html } = await putBack();
+  test('can be replaced by the saved text, and is kept in the history', async () => {
+    const { person, network, html } = await openRestored();
     await person.click(within(await seeChanges(person)).getByRole('button', { name: 'Use the Saved Text' }));
     expect(
       await screen.findByText('The saved text is back. What had been put back is kept in the history.'),
@@ -184,16 +186,16 @@ describe('a text that had not reached the server', () => {
     expect(network.bodiesOf(save).at(-1)).toMatchObject({ text: '<p>He saw him</p>', revision: 5 });
   });
 
-  test('stays where it cannot be kept', async () => {
-    const { person, network, html } = await putBack();
+  test('stays if it cannot be kept', async () => {
+    const { person, network, html } = await openRestored();
     network.answer(keep, noAnswer);
     await person.click(within(await seeChanges(person)).getByRole('button', { name: 'Use the Saved Text' }));
     expect(await screen.findByText('Could not restore this version. Please try again.')).toBeInTheDocument();
     expect(html()).toBe('<p>He saw him first</p>');
   });
 
-  test('is no news any more once it was dismissed', async () => {
-    const { person } = await putBack();
+  test('is not announced again after it was dismissed', async () => {
+    const { person } = await openRestored();
     await person.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(sentence)).toBeNull();
   });

@@ -11,65 +11,74 @@ import { fetchPassages } from './fetchPassages.ts';
 import { follow, type Range } from '../follow.ts';
 import type { ReferenceAt } from '../references/references.ts';
 import { quotationNode } from './quotationNode.ts';
-import { cursorBehind } from '../scripture.ts';
+import { cursorAfter } from '../scripture.ts';
 import type { ScriptureSource } from '../source.ts';
-import { asOneStep } from '../step.ts';
+import { asOneUndoStep } from '../undoStep.ts';
 
 type Wanted = ReferenceAt & {
-  /** The text in that place was only written to ask for the passage: it goes when the passage comes. */
-  isAsked: boolean;
+  /**
+   * Whether the text in this range was typed only to request the passage. It is then removed when the passage arrives.
+   */
+  isPlaceholder: boolean;
 };
 
 /**
- * Puts the passage that a place in the text names below it, or in its stead where the paragraph is nothing but the reference. One step
- * of undo. Whatever goes wrong is said, and then the text is as it was.
+ * Inserts the passage for a reference in the text below its paragraph, or in place of the paragraph if it contains
+ * nothing else. This is one undo step. On failure, the user sees a notice and the text does not change.
+ * @example
+ * await insertPassage(editor, { reference: 'Luke 15:20', from, to, isPlaceholder: false }, source, notify);
  */
-export async function quote(editor: Editor, wanted: Wanted, source: ScriptureSource, notify: Notify): Promise<void> {
-  const { reference, from, to, isAsked } = wanted;
-  const written = editor.state.doc.textBetween(from, to, '\n', '\n');
+export async function insertPassage(
+  editor: Editor,
+  wanted: Wanted,
+  source: ScriptureSource,
+  notify: Notify,
+): Promise<void> {
+  const { reference, from, to, isPlaceholder } = wanted;
+  const original = editor.state.doc.textBetween(from, to, '\n', '\n');
   const place = follow(editor, [{ from, to }]);
-  const work = source.onWork(() => texts.fetchingOne(reference));
+  const progress = source.startProgress(() => texts.fetchingOne(reference));
   const failed = (text: string) => {
-    // Whoever has closed the text does not ask for its passages any more.
+    // No notice is shown after the text is closed.
     if (!editor.isDestroyed) notify({ text, isFailure: true });
   };
   try {
-    const answer = await fetchPassages(source, [reference], source.translationId);
-    const { translationId, translationName } = answer;
-    const passage = answer.found.get(reference);
+    const reply = await fetchPassages(source, [reference], source.translationId);
+    const { translationId, translationName } = reply;
+    const passage = reply.found.get(reference);
     if (!translationId) return failed(research.nothingInstalled);
     if (!passage?.title) return failed(texts.noPassage(reference));
     if (!passage.description) return failed(texts.noText(reference, translationName));
     const range = place.now(0);
     const isThere =
-      range && editor.isEditable && editor.state.doc.textBetween(range.from, range.to, '\n', '\n') === written;
+      range && editor.isEditable && editor.state.doc.textBetween(range.from, range.to, '\n', '\n') === original;
     if (!range || !isThere) return failed(texts.changedMeanwhile(reference));
     const node = quotationNode(editor.schema, toQuotation(passage, translationId, source.copySetting));
-    asOneStep(editor.view, placed(editor.state.tr, range, node, isAsked));
+    asOneUndoStep(editor.view, placeQuotation(editor.state.tr, range, node, isPlaceholder));
     if (translationId !== source.translationId) source.onSubstitute(source.translationId, translationId);
   } catch (cause) {
     if (!(cause instanceof CallFailed)) throw cause;
     failed(texts.notFetched(reference));
   } finally {
     place.stop();
-    work.end();
+    progress.end();
   }
 }
 
-/** The quotation below the place, or in place of a paragraph that holds nothing else. */
-function placed(tr: Transaction, { from, to }: Range, quotation: DocumentNode, isAsked: boolean): Transaction {
+/** Puts the quotation below the reference, or in place of a paragraph that holds nothing else. */
+function placeQuotation(tr: Transaction, { from, to }: Range, quotation: DocumentNode, isPlaceholder: boolean): Transaction {
   const { head } = tr.selection;
   const around = tr.doc.resolve(from);
   const hadCursor = head >= around.start() && head <= around.end();
   const reads = tr.doc.textBetween(from, to, '\n', '\n');
-  if (isAsked) tr.delete(from, to);
+  if (isPlaceholder) tr.delete(from, to);
   const $at = tr.doc.resolve(from);
   const left = $at.parent.textContent.trim();
-  const isAlone = $at.parent.type.name === 'paragraph' && left === (isAsked ? '' : reads.trim());
+  const isAlone = $at.parent.type.name === 'paragraph' && left === (isPlaceholder ? '' : reads.trim());
   const isInPlace = isAlone && canReplace($at, quotation);
-  const behind = isInPlace ? inPlace(tr, $at, quotation) : below(tr, $at, quotation);
-  // Whoever went on writing somewhere else, or in the same line, stays there.
-  if (hadCursor && (isInPlace || isAsked)) cursorBehind(tr, behind);
+  const end = isInPlace ? replaceBlock(tr, $at, quotation) : insertBelow(tr, $at, quotation);
+  // The cursor stays where the user continued typing.
+  if (hadCursor && (isInPlace || isPlaceholder)) cursorAfter(tr, end);
   return tr;
 }
 
@@ -79,13 +88,13 @@ const canReplace = ($at: ResolvedPos, quotation: DocumentNode): boolean => {
   return hasRoom($at, $at.depth - 1, content) && $at.node(-1).canReplace(index, index + 1, content);
 };
 
-function inPlace(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode): number {
+function replaceBlock(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode): number {
   tr.replaceWith($at.before(), $at.after(), quotation);
   return $at.before() + quotation.nodeSize;
 }
 
-/** Behind the block, as deep within lists and quotations as a document may have it. */
-function below(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode): number {
+/** Inserts after the block, as deep inside lists and quotations as a document allows. */
+function insertBelow(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode): number {
   for (let depth = $at.depth; depth > 0; depth -= 1) {
     if (!fits($at, depth - 1, Fragment.from(quotation))) continue;
     tr.insert($at.after(depth), quotation);

@@ -1,18 +1,18 @@
 import { styled } from '@mui/material/styles';
 
-/** What can be typed into a search, by examples that find something, and what each of them finds. */
-export const WaysToSearch = ({ ways }: { ways: readonly { typed: string; finds: string }[] }) => (
-  <Ways>
-    {ways.map(({ typed, finds }) => (
+/** Examples of what can be typed into a search, and what each of them finds. */
+export const SearchExamples = ({ examples }: { examples: readonly { typed: string; finds: string }[] }) => (
+  <Examples>
+    {examples.map(({ typed, finds }) => (
       <div key={typed}>
         <dt>{typed}</dt>
         <dd>{finds}</dd>
       </div>
     ))}
-  </Ways>
+  </Examples>
 );
 
-const Ways = styled('dl')(({ theme }) => ({
+const Examples = styled('dl')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   gap: 4,

@@ -17,14 +17,14 @@ import type { EditorSession } from '../editorSession.ts';
 import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
 
-/** Says that a text was put back which had not reached the server, shows what it changed, and offers the saved one. */
-export function PutBack({ session }: { session: EditorSession }) {
+/** Reports that unsaved changes were restored, shows them, and offers the saved text instead. */
+export function RestoredChanges({ session }: { session: EditorSession }) {
   const { kind } = useSaveState(session.autosave);
   const [isOver, setIsOver] = useState(session.savedText === null);
   const [isLooking, setIsLooking] = useState(false);
-  // Where something is wrong with saving, that is what the person has to know.
+  // Problems with saving are more important, so the card is hidden while there are any.
   const isCalm = kind === 'saved' || kind === 'unsaved' || kind === 'saving';
-  // Which of two texts goes on has been asked: whatever was answered, this is no news any more.
+  // After the conflict dialog, this card is out of date.
   if (kind === 'conflict' && !isOver) setIsOver(true);
   if (isOver || session.savedText === null) return null;
   return (

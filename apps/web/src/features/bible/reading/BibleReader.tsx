@@ -6,15 +6,15 @@ import { type ChapterView, type Reading, useTrail } from './trail.ts';
 import { useColumns } from './useColumns.ts';
 import { useParallel } from './useParallel.ts';
 
-export type ReadProps = {
+export type BibleReaderProps = {
   reading: Reading;
   headingId: string;
   onInsert: (quotations: readonly Scripture[]) => void;
   onClose: () => void;
 };
 
-/** A chapter that is read, or the cross references of a verse. */
-export function Read({ reading, ...rest }: ReadProps) {
+/** Shows a chapter, or the cross references of a verse. */
+export function BibleReader({ reading, ...rest }: BibleReaderProps) {
   const trail = useTrail(reading);
   const { view, depth } = trail;
   if (view.kind === 'chapter') return <ReadChapter key={depth} view={view} trail={trail} {...rest} />;
@@ -25,7 +25,7 @@ export function Read({ reading, ...rest }: ReadProps) {
   );
 }
 
-type ReadChapterProps = Omit<ReadProps, 'reading'> & { view: ChapterView; trail: ReturnType<typeof useTrail> };
+type ReadChapterProps = Omit<BibleReaderProps, 'reading'> & { view: ChapterView; trail: ReturnType<typeof useTrail> };
 
 function ReadChapter({ view, ...rest }: ReadChapterProps) {
   const parallel = useParallel();

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { checkQuotations } from './check.ts';
+import { checkQuotations } from './checkQuotations.ts';
 import { quotationAtCursor, quotationsIn } from '../quotations/quotations.ts';
 import { switchTranslation } from '../quotations/switchTranslation.ts';
 import { openText, quotationHtml } from '../testEditor.setup.ts';
@@ -22,8 +22,8 @@ const press = (name: string) => {
   return button;
 };
 
-describe('the check of the quotations', () => {
-  test('marks the one that differs, in words, and shows the difference', async () => {
+describe('checking quotations', () => {
+  test('marks a quotation that differs, in words, and shows the difference', async () => {
     text = openText(`${luke}${wrong}`);
     await check();
     expect(verdicts()).toEqual(['', 'Differs from the King James Version']);
@@ -37,7 +37,7 @@ describe('the check of the quotations', () => {
     expect(text.html()).toBe(`${luke}${wrong}`);
   });
 
-  test("gives the translation's words by one step of undo, and the mark goes", async () => {
+  test("inserts the translation's words in one undo step and removes the mark", async () => {
     text = openText(`${luke}${wrong}`);
     await check();
     press("Use the translation's words");
@@ -49,7 +49,7 @@ describe('the check of the quotations', () => {
     await waitFor(() => expect(verdicts()[1]).toBe('Differs from the King James Version'));
   });
 
-  test('looks again at what is written in a quotation afterwards', async () => {
+  test('compares a quotation again after edits', async () => {
     text = openText(luke);
     await check();
     expect(text.notices).toEqual([{ text: 'Luke 15:20 agrees with the World English Bible' }]);
@@ -59,7 +59,7 @@ describe('the check of the quotations', () => {
     expect(verdicts()).toEqual(['']);
   });
 
-  test('is over for a quotation whose translation is changed', async () => {
+  test('drops the result if the translation of the quotation changes', async () => {
     text = openText(`${luke}${wrong}`);
     await check();
     const [, second] = quotationsIn(text.editor.state.doc);
@@ -67,13 +67,13 @@ describe('the check of the quotations', () => {
     expect(verdicts()).toEqual(['', '']);
   });
 
-  test('says that all agree', async () => {
+  test('reports that all quotations agree', async () => {
     text = openText(`${luke}<p>x</p>${luke}`);
     await check();
     expect(text.notices).toEqual([{ text: 'All 2 quotations agree with their translations' }]);
   });
 
-  test('says what could not be checked, and why', async () => {
+  test('reports what could not be checked, and why', async () => {
     const html = (reference: string, translation: string) => quotationHtml(reference, translation, '<p>x</p>');
     text = openText([html('John 3:16', 'NIV'), html('Tobit 4:1', 'WEB'), html('John 3:16', '')].join(''));
     await check();
@@ -85,7 +85,7 @@ describe('the check of the quotations', () => {
     expect(text.notices).toEqual([{ text: '3 quotations could not be checked' }]);
   });
 
-  test('of a sermon without quotations, and without the network, says so', async () => {
+  test('reports a sermon without quotations, and a missing network', async () => {
     text = openText('<p>x</p>');
     await check();
     expect(text.notices).toEqual([{ text: 'This sermon has no quotations of Scripture' }]);

@@ -1,13 +1,13 @@
 import { arePressed } from '../../../ui/commands/keysLabel.ts';
 import type { Autosave } from './autosave.ts';
 
-type Keeping = Pick<Autosave<unknown>, 'state' | 'leave' | 'retry' | 'saveNow'>;
+type PageAutosave = Pick<Autosave<unknown>, 'state' | 'leave' | 'retry' | 'saveNow'>;
 
 /**
- * Saves when the page may be going and on Ctrl+S, asks before the page goes with something unsaved, and tries again as soon
- * as there is reason to hope: the network is back, or the person comes back from signing in. Gives back what ends all this.
+ * Saves when the page may close and on Ctrl+S, warns before the page closes with unsaved changes, and retries when the
+ * network or the user returns. Returns a function that removes the listeners.
  */
-export function keepSaved(autosave: Keeping): () => void {
+export function saveOnPageEvents(autosave: PageAutosave): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const isUnsaved = () => autosave.state.kind !== 'saved';

@@ -9,7 +9,7 @@ import { ChapterFinder } from './ChapterFinder.tsx';
 
 type ChapterChooserProps = { name: string; at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
 
-/** The name of the chapter that is read: it opens the choice of another one. */
+/** The name of the chapter. A click opens the choice of another one. */
 export function ChapterChooser({ name, at, onChoose }: ChapterChooserProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

@@ -4,24 +4,26 @@ import { Plugin } from '@tiptap/pm/state';
 
 declare module '@tiptap/core' {
   interface EditorEvents {
-    /** Somebody pasted or dropped images, which a sermon does not hold. */
+    /** The user pasted or dropped images, which a sermon cannot hold. */
     imagesRefused: void;
-    /** Somebody dropped files of another kind. */
+    /** The user dropped files of another type. */
     filesRefused: void;
   }
 }
 
-/** Whether a piece of HTML brings images along. */
 export const hasImages = (html: string): boolean => /<img\b/i.test(html);
 
 const isEmpty = ({ content }: Slice) => content.textBetween(0, content.size, ' ').trim() === '';
 
-/** Says once for each paste or drop that its images stay out. Their text comes in as ever. */
-export const Refusing = Extension.create({
-  name: 'refusing',
+/**
+ * Refuses pasted and dropped images and files, with one event per paste or drop. Text that comes with images is
+ * inserted.
+ */
+export const RefuseFiles = Extension.create({
+  name: 'refuseFiles',
   addProseMirrorPlugins() {
     const { editor } = this;
-    /** Whether there was nothing but images: then what is selected must stay. */
+    /** Returns true if there were only images. The selection must then stay unchanged. */
     const refuse = (data: DataTransfer | null, slice: Slice): boolean => {
       if (!data) return false;
       const isImage = [...data.files].some(({ type }) => type.startsWith('image/'));
@@ -33,7 +35,7 @@ export const Refusing = Extension.create({
       new Plugin({
         props: {
           handlePaste: (_, { clipboardData }, slice) => refuse(clipboardData, slice),
-          // A browser would leave the page for a file that is dropped on it.
+          // Without this handler, the browser would navigate to the dropped file.
           handleDrop: (_, event, slice) => {
             const isRefused = refuse(event.dataTransfer, slice);
             const isFile = !isRefused && isEmpty(slice) && Boolean(event.dataTransfer?.files.length);

@@ -1,31 +1,18 @@
 import { styled } from '@mui/material/styles';
-import type { SermonDocument } from '@sermon/contract/builder';
 import { Download, File, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AccountMenu } from '../../../frame/AccountMenu.tsx';
 import { CommandMenu } from '../../../ui/commands/CommandMenu.tsx';
-import type { Command } from '../../../ui/commands/command.ts';
 import { useIsOnline } from '../../../ui/browser/useIsOnline.ts';
 import { BackToLibrary, TopBar } from '../BuilderPage.tsx';
-import type { EditorSession } from '../editorSession.ts';
-import type { BuilderCommands } from '../commands/useBuilderCommands.ts';
-import { PhoneMenu } from './PhoneMenu.tsx';
+import { type BarProps, PhoneMenu } from './PhoneMenu.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StarButton } from './StarButton.tsx';
 import { TemplateMarker } from './TemplateMarker.tsx';
 import { TitleField } from './TitleField.tsx';
 
-export type BarProps = {
-  session: EditorSession;
-  sermon: SermonDocument;
-  commands: BuilderCommands;
-  download: { isBusy: boolean; commands: Command[] };
-  print: Command[];
-  onDetails: () => void;
-};
-
-/** The bar over an open document: its name and its star, how far it is saved, and what can be done with it. */
-export function TopBarOf(props: BarProps) {
+/** The top bar of an open document: its title, star, save state and menus. */
+export function BuilderTopBar(props: BarProps) {
   const { sermon, commands, download, print } = props;
   const { star, file } = commands;
   return (
@@ -43,8 +30,8 @@ export function TopBarOf(props: BarProps) {
   );
 }
 
-/** The same on a phone: one menu holds what can be done with the document. */
-export const PhoneBarOf = (props: BarProps) => (
+/** The top bar on a phone, where one menu holds all commands. */
+export const BuilderPhoneBar = (props: BarProps) => (
   <Bar {...props}>
     <PhoneMenu key={props.sermon.id} {...props} />
     <AccountMenu />
@@ -81,14 +68,14 @@ const Names = styled('div')(({ theme }) => ({
     flexDirection: 'column',
     alignItems: 'stretch',
     gap: 0,
-    // While the title is edited it has the whole height of the bar.
+    // While the title is being edited, it takes the full height of the bar.
     '&:has(form) > :last-of-type': { display: 'none' },
   },
 }));
 
 const Title = styled('div')({ display: 'flex', alignItems: 'center', minWidth: 0, flex: '0 1 auto' });
 
-/** How far the text is saved is always said in full: a long title or description gives way to it. */
+/** The save state is always shown in full. A long title or description is shortened instead. */
 const Notes = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',

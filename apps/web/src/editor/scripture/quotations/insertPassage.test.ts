@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { quote } from './quote.ts';
+import { insertPassage } from './insertPassage.ts';
 import { openText, quotationHtml } from '../testEditor.setup.ts';
 
 let text: ReturnType<typeof openText>;
@@ -7,15 +7,20 @@ afterEach(() => text.editor.destroy());
 
 const luke = quotationHtml('Luke 15:20', 'WEB', '<p><sup>20</sup>He arose, and came to his father.</p>');
 
-/** Asks for the passage that some words of the text name. */
+/** Inserts the passage that the given words of the text name. */
 function ask(words: string, reference = words.replace('/', '')) {
   const place = text.find(words);
   text.editor.commands.setTextSelection(place.to);
-  return quote(text.editor, { ...place, reference, isAsked: words.startsWith('/') }, text.source, text.notify);
+  return insertPassage(
+    text.editor,
+    { ...place, reference, isPlaceholder: words.startsWith('/') },
+    text.source,
+    text.notify,
+  );
 }
 
 describe('the passage of a reference', () => {
-  test('comes below its paragraph, the cursor stays, and one undo takes it away', async () => {
+  test('goes below its paragraph, the cursor stays, and one Undo removes it', async () => {
     text = openText('<p>He ran (Luke 15:20) to him.</p><p>Next</p>');
     await ask('Luke 15:20');
     expect(text.html()).toBe(`<p>He ran (Luke 15:20) to him.</p>${luke}<p>Next</p>`);
@@ -28,7 +33,7 @@ describe('the passage of a reference', () => {
     expect(text.notices).toEqual([]);
   });
 
-  test('stands in place of a paragraph that is nothing but the reference', async () => {
+  test('replaces a paragraph that holds only the reference', async () => {
     text = openText('<p>Before</p><p>Luke 15:20</p>');
     await ask('Luke 15:20');
     expect(text.html()).toBe(`<p>Before</p>${luke}<p></p>`);
@@ -38,17 +43,9 @@ describe('the passage of a reference', () => {
 
   test.each([
     ['a heading stays', '<h2>Luke 15:20</h2>', `<h2>Luke 15:20</h2>${luke}`],
-    [
-      'the item of a list keeps its line',
-      '<ul><li><p>Luke 15:20</p></li></ul>',
-      `<ul><li><p>Luke 15:20</p>${luke}</li></ul>`,
-    ],
-    [
-      'a passage that was asked for by a slash takes the place of what was typed',
-      '<p>See /Luke 15:20</p>',
-      `<p>See </p>${luke}<p></p>`,
-    ],
-    ['a line with nothing but the slash becomes the quotation', '<p>/Luke 15:20</p>', `${luke}<p></p>`],
+    ['a list item keeps its line', '<ul><li><p>Luke 15:20</p></li></ul>', `<ul><li><p>Luke 15:20</p>${luke}</li></ul>`],
+    ['a passage requested by a slash replaces the typed text', '<p>See /Luke 15:20</p>', `<p>See </p>${luke}<p></p>`],
+    ['a line with only the slash becomes the quotation', '<p>/Luke 15:20</p>', `${luke}<p></p>`],
   ])('%s', async (_, before, after) => {
     text = openText(before);
     await ask(before.includes('/Luke') ? '/Luke 15:20' : 'Luke 15:20');
@@ -57,20 +54,20 @@ describe('the passage of a reference', () => {
     expect(text.html()).toBe(before);
   });
 
-  test('has as much of a verse as the person copies', async () => {
+  test('includes as much of each verse as the copy setting says', async () => {
     text = openText('<p>Luke 15:20</p>', { copySetting: 'text' });
     await ask('Luke 15:20');
     expect(text.html()).not.toContain('<sup>');
   });
 
-  test('comes from a translation that is installed, which is said', async () => {
+  test('comes from an installed translation, with a notice', async () => {
     text = openText('<p>Luke 15:20</p>', { translationId: 'NIV' });
     await ask('Luke 15:20');
     expect(text.html()).toContain('data-translation="WEB"');
     expect(text.notices).toEqual([{ text: 'NIV is not installed here; showing WEB' }]);
   });
 
-  test('finds its place again where the text was changed meanwhile', async () => {
+  test('finds its place again if the text changed meanwhile', async () => {
     text = openText('<p>a</p><p>Luke 15:20 says</p>');
     const answer = text.hold();
     const coming = ask('Luke 15:20');
@@ -85,20 +82,20 @@ describe('the passage of a reference', () => {
 
 describe('nothing is inserted', () => {
   test.each([
-    ['where the passage does not exist', 'nowhere', 'nowhere was not found. Nothing was inserted.'],
+    ['if the passage does not exist', 'nowhere', 'nowhere was not found. Nothing was inserted.'],
     [
-      'where it is too long',
+      'if the passage is too long',
       'Psalm 119',
       'Psalm 119 is too long to be quoted, or not in the World English Bible. Nothing was inserted.',
     ],
-  ])('%s', async (_, words, said) => {
+  ])('%s', async (_, words, notice) => {
     text = openText(`<p>${words}</p>`);
     await ask(words);
     expect(text.html()).toBe(`<p>${words}</p>`);
-    expect(text.notices).toEqual([{ text: said, isFailure: true }]);
+    expect(text.notices).toEqual([{ text: notice, isFailure: true }]);
   });
 
-  test('without the network, and what was typed stays', async () => {
+  test('without a network, and the typed text stays', async () => {
     text = openText('<p>/Luke 15:20</p>');
     text.goAway();
     await ask('/Luke 15:20');
@@ -109,8 +106,8 @@ describe('nothing is inserted', () => {
   test.each<[string, () => unknown]>([
     ['was changed', () => text.editor.commands.insertContentAt(4, '!')],
     ['was deleted', () => text.editor.commands.setContent('<p>Another</p>')],
-    ['may not be written in any more', () => text.editor.setEditable(false)],
-  ])('where the reference %s meanwhile', async (_, change) => {
+    ['became read-only', () => text.editor.setEditable(false)],
+  ])('if the reference %s meanwhile', async (_, change) => {
     text = openText('<p>Luke 15:20</p>');
     const answer = text.hold();
     const coming = ask('Luke 15:20');
@@ -123,7 +120,7 @@ describe('nothing is inserted', () => {
   });
 
   test.each(['the passage comes', 'the network is gone'])(
-    'and nothing is said where the text was closed before %s',
+    'and no notice appears if the text was closed before %s',
     async (how) => {
       text = openText('<p>Luke 15:20</p>');
       const answer = text.hold();

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { chapterParagraphs, type ChapterVerse } from '@sermon/domain/scripture/chapter';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
 import { Fragment } from 'react';
-import { VerseText } from '../../../ui/VerseText.tsx';
+import { VerseText } from '../../../../ui/VerseText.tsx';
 import { VerseNumber } from './VerseNumber.tsx';
 
 type FlowingVersesProps = {
@@ -12,7 +12,7 @@ type FlowingVersesProps = {
   current: number | null;
 };
 
-/** A chapter of one translation in its paragraphs. */
+/** A chapter of one translation, in paragraphs. */
 export const FlowingVerses = ({ verses, setting, picked, current }: FlowingVersesProps) =>
   chapterParagraphs(verses, setting).map((paragraph) => (
     <Paragraph key={paragraph.verses[0]?.number}>

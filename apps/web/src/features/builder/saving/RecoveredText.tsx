@@ -8,10 +8,13 @@ import { Button } from '../../../ui/plain/Button.tsx';
 import { useUser } from '../../../user.ts';
 import { api } from '../api.ts';
 
-type LeftBehindProps = { documentId: string; journal: Pick<Journal, 'ofDocument' | 'remove'> };
+type RecoveredTextProps = { documentId: string; journal: Pick<Journal, 'ofDocument' | 'remove'> };
 
-/** Of a document that is there no more: what was written in it on this device and never reached the server, to be kept as a new one. */
-export function LeftBehind({ documentId, journal }: LeftBehindProps) {
+/**
+ * Offers to keep unsaved text of a deleted document. The text is on this device but never reached the server, and is
+ * kept as a new document.
+ */
+export function RecoveredText({ documentId, journal }: RecoveredTextProps) {
   const { id: ownerId } = useUser();
   const [entries, setEntries] = useState<Entry[]>([]);
   const [isBusy, setIsBusy] = useState(false);
@@ -26,8 +29,8 @@ export function LeftBehind({ documentId, journal }: LeftBehindProps) {
     };
   }, [documentId, journal]);
 
-  /** The new document's id; null where another window is still writing that text. */
-  const keepOne = async ({ editorId, html }: Entry): Promise<string | null> => {
+  /** Returns the id of the new document, or null if another window is still editing that text. */
+  const saveEntry = async ({ editorId, html }: Entry): Promise<string | null> => {
     const release = await holdEditor(editorId);
     if (!release) return null;
     try {
@@ -42,8 +45,8 @@ export function LeftBehind({ documentId, journal }: LeftBehindProps) {
     setIsBusy(true);
     try {
       const made: (string | null)[] = [];
-      for (const entry of entries) made.push(await keepOne(entry));
-      const id = made.find((one) => one !== null);
+      for (const entry of entries) made.push(await saveEntry(entry));
+      const id = made.find((newId) => newId !== null);
       if (id) await navigate({ to: '/build/$id', params: { id } });
     } catch {
       notify({ text: texts.copyFailed, isFailure: true });

@@ -3,22 +3,22 @@ import { styled } from '@mui/material/styles';
 import type { Book } from '@sermon/domain/scripture/books';
 import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Tool } from './Tool.tsx';
+import { Tool } from '../Tool.tsx';
 
-/** Chapters that stand side by side. */
+/** The number of chapters per row. */
 const inRow = 6;
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: inRow, ArrowUp: -inRow };
 
 type ChapterGridProps = {
   book: Book;
-  /** The chapter that is read; null where it is one of another book. */
+  /** The chapter that is shown. Null if it belongs to another book. */
   current: number | null;
   onBack: () => void;
   onChoose: (chapter: number) => void;
 };
 
-/** The chapters of a book. The arrows go from one to the other, Backspace goes back to the books. */
+/** The chapters of a book. The arrow keys move between them. Backspace returns to the books. */
 export function ChapterGrid({ book, current, onBack, onChoose }: ChapterGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const first = current ?? 1;

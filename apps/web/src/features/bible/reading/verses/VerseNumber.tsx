@@ -1,18 +1,18 @@
 import { styled } from '@mui/material/styles';
-import { visuallyHidden } from '../../../ui/visuallyHidden.ts';
+import { visuallyHidden } from '../../../../ui/visuallyHidden.ts';
 
 type VerseNumberProps = {
   number: number;
-  /** '16', or '16–18'. */
+  /** '16' or '16–18'. */
   label: string;
   isChosen: boolean;
-  /** Whether the Tab key comes to it. */
+  /** Whether the Tab key reaches this verse. */
   isCurrent: boolean;
-  /** Hidden where only the words are read; the keys come to it all the same, and then it is seen. */
+  /** Whether the number is hidden because only the words are shown. It can still be focused, and is then visible. */
   isHidden: boolean;
 };
 
-/** The number of a verse, which chooses it. */
+/** A verse number that toggles the selection of its verse. */
 export const VerseNumber = ({ number, label, isChosen, isCurrent, isHidden }: VerseNumberProps) => (
   <Number
     type="button"

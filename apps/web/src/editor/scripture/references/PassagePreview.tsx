@@ -12,29 +12,29 @@ import { useEffect, useState } from 'react';
 import { VerseText } from '../../../ui/VerseText.tsx';
 import type { ScriptureSource } from '../source.ts';
 
-/** Of a long passage so many verses are shown; the rest is there to be read. */
-const mostVerses = 4;
+/** Longer passages show only this many verses. */
+const maxVerses = 4;
 
-/** The words of a passage, or of its first verses, with the translation that they are from and whose it is. */
-export function Glance({ reference, source }: { reference: string; source: ScriptureSource }) {
+/** Shows the first verses of a passage with the name and the copyright of its translation. */
+export function PassagePreview({ reference, source }: { reference: string; source: ScriptureSource }) {
   const { passages, translationId, viewSetting } = source;
-  const [answer, setAnswer] = useState<BiblePassages | 'failed' | null>(null);
+  const [reply, setReply] = useState<BiblePassages | 'failed' | null>(null);
   useEffect(() => {
     const cancel = new AbortController();
     passages([reference], translationId, cancel.signal).then(
-      (given) => !cancel.signal.aborted && setAnswer(given),
+      (loaded) => !cancel.signal.aborted && setReply(loaded),
       (cause: unknown) => {
         if (cancel.signal.aborted) return;
         if (!(cause instanceof CallFailed)) throw cause;
-        setAnswer('failed');
+        setReply('failed');
       },
     );
     return () => cancel.abort();
   }, [reference, passages, translationId]);
 
-  if (answer === 'failed') return <Words>{texts.glanceFailed}</Words>;
-  const passage = answer?.passages[0];
-  if (!answer || !passage) {
+  if (reply === 'failed') return <Words>{texts.glanceFailed}</Words>;
+  const passage = reply?.passages[0];
+  if (!reply || !passage) {
     return (
       <Words aria-busy>
         <Skeleton width={300} />
@@ -42,15 +42,13 @@ export function Glance({ reference, source }: { reference: string; source: Scrip
       </Words>
     );
   }
-  if (answer.translationId === '') return <Words>{research.nothingInstalled}</Words>;
-  const { runs, isCut } = firstVerses(verseRuns(passage.description), mostVerses);
-  const isSubstitute = answer.translationId !== translationId;
+  if (reply.translationId === '') return <Words>{research.nothingInstalled}</Words>;
+  const { runs, isCut } = firstVerses(verseRuns(passage.description), maxVerses);
+  const isSubstitute = reply.translationId !== translationId;
   return (
     <Words>
       <b>{reference}</b>{' '}
-      <small>
-        {isSubstitute ? research.notInstalled(translationId, answer.translationId) : answer.translationName}
-      </small>
+      <small>{isSubstitute ? research.notInstalled(translationId, reply.translationId) : reply.translationName}</small>
       {runs.length === 0 ? (
         <p>{passage.title === '' ? texts.glanceNotFound : texts.glanceTooLong}</p>
       ) : (
@@ -59,7 +57,7 @@ export function Glance({ reference, source }: { reference: string; source: Scrip
             <VerseText runs={shownRuns(runs, viewSetting)} />
             {isCut && ' …'}
           </blockquote>
-          <small data-translation={answer.translationId}>{plainText(parseDocument(answer.copyrightHtml))}</small>
+          <small data-translation={reply.translationId}>{plainText(parseDocument(reply.copyrightHtml))}</small>
         </>
       )}
     </Words>
