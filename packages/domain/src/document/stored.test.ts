@@ -34,13 +34,13 @@ describe('the opening of a stored text', () => {
     ['in a closing tag', '<p>Comfort <strong>my</str', '<p>Comfort <strong>my</strong></p>'],
     ['in an attribute', '<p>Comfort <a href="https://church.exam', '<p>Comfort </p>'],
     ['in an entity', '<p>Law &am', '<p>Law </p>'],
-    ['after the first sign of an entity', '<p>Law &', '<p>Law </p>'],
+    ['after the first character of an entity', '<p>Law &', '<p>Law </p>'],
     ['between tags', '<h1>Comfort</h1><ul><li><p>', '<h1>Comfort</h1>'],
     ['within a list', '<ul><li><p>Law</p></li><li><p><em>', '<ul><li><p>Law</p></li></ul>'],
     ['after a line break', '<p>Comfort<br>', '<p>Comfort</p>'],
     ['between paragraphs', '<p>Comfort</p><p></p>', '<p>Comfort</p><p></p>'],
     ['in the first tag', '<bl', ''],
-    ['before anything', '', ''],
+    ['before the first character', '', ''],
   ])('is well-formed if it is cut %s', (_, cut, opening) => {
     expect(openingOf(cut)).toBe(opening);
   });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldedWord, readTextQuery, snippetAt, snippetOf, wordsIn } from './textSearch.ts';
 
-describe('words are compared', () => {
+describe('the words of a text', () => {
   test.each([
     ['Zoë’s CAFÉ', ['zoe', 's', 'cafe']],
     ['self-control, 2nd Peter', ['self', 'control', '2nd', 'peter']],

@@ -32,7 +32,7 @@ describe('an item can be moved', () => {
     ['not to the library itself if it is already there', [link], null, false],
     ['with others, if one of them is elsewhere', [sermon, link], group, true],
     ['with others, but not into one of them', [sermon, easter], easter, false],
-    ['not when there is none', [], easter, false],
+    ['not if nothing is selected', [], easter, false],
   ])('%s', (_, moving, target, isAllowed) => {
     expect(canMoveInto(all, moving, target)).toBe(isAllowed);
   });

@@ -37,7 +37,7 @@ describe('a chapter', () => {
     ['all', 'A Psalm of David.\n1 The LORD is my shepherd; 2 He maketh me to lie down.\n4 Yea, though I walk'],
     ['numbers', '1 The LORD is my shepherd; 2 He maketh me to lie down.\n4 Yea, though I walk'],
     ['text', 'The LORD is my shepherd; He maketh me to lie down.\nYea, though I walk'],
-  ] as const)('is copied as the setting "%s" says', (setting, text) => {
+  ] as const)('is copied with the setting "%s"', (setting, text) => {
     const quotation = chapterQuotation('Psalm 23', 'KJV', chapterParagraphs(psalm, setting));
     expect(toClipboard(quotation, 'King James Version').text).toBe(`${text}\nPsalm 23 King James Version`);
   });

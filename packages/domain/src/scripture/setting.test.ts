@@ -11,10 +11,10 @@ test.each([
   ['all', ['20', 'He ', 'was'], true, true],
   ['numbers', ['20', 'He ', 'was'], false, false],
   ['text', ['He ', 'was'], false, false],
-] as const)('%s shows %j', (setting, texts, isSlanted, withTitles) => {
+] as const)('%s shows %j', (setting, texts, isItalic, withTitles) => {
   const shown = shownRuns(runs, setting);
   expect(shown.map(({ text }) => text)).toEqual(texts);
-  expect(shown.some(({ marks }) => marks.italic)).toBe(isSlanted);
+  expect(shown.some(({ marks }) => marks.italic)).toBe(isItalic);
   expect(shown.some(({ marks }) => marks.bold)).toBe(true);
   expect(hasTitles(setting)).toBe(withTitles);
 });
