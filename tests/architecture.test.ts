@@ -3,19 +3,19 @@ import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseSource, readSources, type Source } from './sources.ts';
 
-/** What the rule finds wrong, a sentence each. */
+/** A rule returns one sentence for each violation. */
 type Rule = (sources: Source[]) => string[];
 
-/** Stands among the sources for every part's tests, and is no part of the product. */
+/** Test data that lives among the sources because the tests of every part use it. */
 const madeForTests = ['packages/domain/src/document/generate.ts'];
 
-/** Tests and the settings of tools may reach further than the product's own code. */
+/** Tests and configuration files may import more than the product's own code. */
 const isTest = ({ path }: Source) =>
   madeForTests.includes(path) || /\.(test|spec|setup|config)\.tsx?$/.test(path) || path.startsWith('tests/');
 const partOf = (path: string) => path.split('/').slice(0, 2).join('/');
 const featureOf = (path: string) => /^(apps\/\w+\/src\/features\/[^/]+)\//.exec(path)?.[1] ?? null;
 
-/** What each part may take from the others, and whether it may use Node. */
+/** The parts that each part may import, and whether it may use Node. */
 const parts: Record<string, { ours: string[]; node: boolean }> = {
   'packages/domain': { ours: [], node: false },
   'packages/contract': { ours: ['packages/domain'], node: false },
@@ -23,7 +23,7 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
   'apps/web': { ours: ['packages/contract', 'packages/domain'], node: false },
 };
 
-/** The features that may take from others; whatever else two features need stands below them, in the domain or in ui. */
+/** The features that may import from other features. Anything else that two features share belongs in the domain or in ui. */
 const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/builder': ['apps/server/src/features/library'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
@@ -66,16 +66,20 @@ const buildsOn: Record<string, string[]> = {
   'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],
 };
 
-/** Looks at every import of the product's code. */
+/** A rule about single imports: `check` returns why an import is wrong, or something falsy. */
 const everyImport =
-  (wrong: (source: Source, taken: Source['imports'][number]) => string | false | null | undefined): Rule =>
+  (check: (source: Source, imported: Source['imports'][number]) => string | false | null | undefined): Rule =>
   (sources) =>
     sources.flatMap((source) =>
-      source.imports.flatMap((taken) => {
-        const why = !isTest(source) && wrong(source, taken);
-        return why ? [`${source.path} imports ${taken.from}: ${why}`] : [];
+      source.imports.flatMap((imported) => {
+        const why = !isTest(source) && check(source, imported);
+        return why ? [`${source.path} imports ${imported.from}: ${why}`] : [];
       }),
     );
+
+/** A rule that files of some folders import nothing from others. */
+const doesNotImport = (folders: RegExp, others: RegExp, why: string): Rule =>
+  everyImport(({ path }, { to }) => folders.test(path) && to !== null && others.test(to) && why);
 
 const oneWay = everyImport(({ path }, { from, to }) => {
   const part = partOf(path);
@@ -110,19 +114,36 @@ const noTestsInTheProduct = everyImport(
   (_, { to }) => to !== null && (madeForTests.includes(to) || /\.test\.tsx?$/.test(to)) && 'that is for tests',
 );
 
-const uiKnowsNoFeature = everyImport(
-  ({ path }, { to }) =>
-    path.startsWith('apps/web/src/ui/') && to?.startsWith('apps/web/src/features/') && 'ui knows no feature',
+const webBelowFeatures = doesNotImport(
+  /^apps\/web\/src\/(ui|frame|editor|offline)\//,
+  /^apps\/web\/src\/features\//,
+  'features build on it, not the other way round',
 );
 
-/** Files of several folders that need each other to be loaded; `import type` needs nothing. */
+const portsBelowFeatures = doesNotImport(
+  /^apps\/server\/src\/(ports|childProcesses|exports|imports|database)\//,
+  /^apps\/server\/src\/(features|http)\//,
+  'it knows neither features nor HTTP',
+);
+
+/** No two files import each other, directly or through others, not even with `import type`. */
 const noCircles: Rule = (sources) => {
-  const needs = new Map(
-    sources.map(({ path, imports }) => [path, imports.flatMap(({ to, isType }) => (to && !isType ? [to] : []))]),
+  const imported = new Map(
+    sources
+      .filter((source) => !isTest(source))
+      .map(({ path, imports }) => [path, imports.flatMap(({ to }) => to ?? [])]),
   );
-  return circlesIn(needs)
-    .filter((circle) => new Set(circle.map((path) => posix.dirname(path))).size > 1)
-    .map((circle) => `${circle.toSorted().join(' and ')} need each other`);
+  return circlesIn(imported).map((circle) => `${circle.toSorted().join(' and ')} import each other`);
+};
+
+const maxFilesInFolder = 24;
+
+const smallFolders: Rule = (sources) => {
+  const counts = new Map<string, number>();
+  for (const { path } of sources) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > maxFilesInFolder)
+    .map(([folder, count]) => `${folder} holds ${count} files`);
 };
 
 const shortFiles: Rule = (sources) =>
@@ -171,7 +192,7 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     broken: { 'packages/domain/src/a.ts': `import * as z from 'zod';` },
   },
   {
-    title: 'the product imports nothing that is made for tests',
+    title: 'the product imports no test code',
     rule: noTestsInTheProduct,
     broken: { 'apps/server/src/a.ts': `import { anyDocument } from '@sermon/domain/document/generate';` },
   },
@@ -181,18 +202,28 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     broken: { 'apps/web/src/features/presenter/a.ts': `import { count } from '../analyzer/count.ts';` },
   },
   {
-    title: 'ui knows no feature',
-    rule: uiKnowsNoFeature,
-    broken: { 'apps/web/src/ui/a.ts': `import type { Item } from '../features/library/items.ts';` },
+    title: 'ui, frame, editor and offline know no feature',
+    rule: webBelowFeatures,
+    broken: { 'apps/web/src/frame/a.ts': `import type { Item } from '../features/library/items.ts';` },
   },
   {
-    title: 'files of different folders do not need each other in a circle',
+    title: 'ports, child processes, exports, imports and the database know neither features nor HTTP',
+    rule: portsBelowFeatures,
+    broken: { 'apps/server/src/ports/mail/a.ts': `import { refused } from '../../http/refused.ts';` },
+  },
+  {
+    title: 'no files import each other in a circle',
     rule: noCircles,
     broken: {
       'apps/server/src/http/a.ts': `import '../database/b.ts';`,
       'apps/server/src/database/b.ts': `import './c.ts';`,
-      'apps/server/src/database/c.ts': `import '../http/a.ts';`,
+      'apps/server/src/database/c.ts': `import type { A } from '../http/a.ts';`,
     },
+  },
+  {
+    title: 'a folder holds at most 24 files, tests and styles included',
+    rule: smallFolders,
+    broken: Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`apps/web/src/ui/a${at}.ts`, 'export {};'])),
   },
   {
     title: 'no source file is longer than 350 lines',
@@ -210,12 +241,12 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     broken: { 'packages/domain/src/a.ts': `const a = JSON.parse('1') as any;` },
   },
   {
-    title: 'nothing is left to be done later',
+    title: 'no TODO comments',
     rule: nothingLeftOver,
     broken: { 'packages/domain/src/a.ts': ['/* TO', 'DO: the rest */'].join('') },
   },
   {
-    title: 'a component stands in the file of its name',
+    title: 'a component has a file of its own name',
     rule: componentsByName,
     broken: { 'apps/web/src/ui/Page.tsx': `export type Page = string;\nexport function Sheet() { return <p />; }` },
   },
@@ -228,7 +259,7 @@ describe.each(rules)('$title', ({ rule, broken }) => {
     expect(rule(sources)).toEqual([]);
   });
 
-  test('would be seen broken', () => {
+  test('fails when it is broken', () => {
     expect(rule(Object.entries(broken).map(([path, text]) => parseSource(path, text)))).toHaveLength(1);
   });
 });

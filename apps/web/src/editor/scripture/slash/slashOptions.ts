@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Reference } from '@sermon/domain/scripture/reference';
 import { formatReferences } from '@sermon/domain/scripture/reference';
-import { suggestBooks } from '@sermon/domain/scripture/suggest';
+import { suggestBooks } from '@sermon/domain/scripture/chapters/suggest';
 
 export type SlashOption =
   | { kind: 'passage'; id: string; label: string }

@@ -6,11 +6,11 @@ import {
   chosenPassages,
   chosenReference,
   versesWith,
-} from '@sermon/domain/scripture/chapter';
+} from '@sermon/domain/scripture/chapters/chapter';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { formatReference } from '@sermon/domain/scripture/reference';
 import { passagesToClipboard, toClipboard } from '@sermon/domain/scripture/verse';
-import { chapterAfter, chapterBefore } from '@sermon/domain/scripture/walk';
+import { chapterAfter, chapterBefore } from '@sermon/domain/scripture/chapters/walk';
 import { research as texts } from '@sermon/domain/texts/research';
 import { ChevronLeft, ChevronRight, Copy } from 'lucide-react';
 import { useRef } from 'react';

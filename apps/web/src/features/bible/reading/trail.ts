@@ -1,6 +1,6 @@
-import { versesNamed } from '@sermon/domain/scripture/chapter';
+import { versesNamed } from '@sermon/domain/scripture/chapters/chapter';
 import { formatReference } from '@sermon/domain/scripture/reference';
-import type { ChapterAt } from '@sermon/domain/scripture/walk';
+import type { ChapterAt } from '@sermon/domain/scripture/chapters/walk';
 import { useState } from 'react';
 
 /** A request to read the chapter of a reference. */

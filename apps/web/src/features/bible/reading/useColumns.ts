@@ -1,6 +1,6 @@
 import type { BibleChapter, BibleTranslation } from '@sermon/contract/bible';
 import { formatReference } from '@sermon/domain/scripture/reference';
-import { type ChapterAt, chapterAfter, chapterNamed } from '@sermon/domain/scripture/walk';
+import { type ChapterAt, chapterAfter, chapterNamed } from '@sermon/domain/scripture/chapters/walk';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask } from '../../../ask.ts';

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import type { ChapterAt } from '@sermon/domain/scripture/walk';
+import type { ChapterAt } from '@sermon/domain/scripture/chapters/walk';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ChapterFinder } from './ChapterFinder.tsx';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { chapterParagraphs, type ChapterVerse } from '@sermon/domain/scripture/chapter';
+import { chapterParagraphs, type ChapterVerse } from '@sermon/domain/scripture/chapters/chapter';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
 import { Fragment } from 'react';
 import { VerseText } from '../../../../ui/VerseText.tsx';

@@ -1,7 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type ChapterVerse, verseLabel } from '@sermon/domain/scripture/chapter';
+import { type ChapterVerse, verseLabel } from '@sermon/domain/scripture/chapters/chapter';
 import { hasTitles, shownRuns, type VerseSetting } from '@sermon/domain/scripture/setting';
 import { verseRuns } from '@sermon/domain/scripture/verse';
 import { research as texts } from '@sermon/domain/texts/research';

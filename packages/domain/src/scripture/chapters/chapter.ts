@@ -1,8 +1,8 @@
-import type { Paragraph, Run, Scripture } from '../document/schema.ts';
-import { merged } from '../document/html/line.ts';
-import { formatReferences, referenceBetween } from './reference.ts';
-import { hasTitles, shownRuns, type VerseSetting } from './setting.ts';
-import { toPassages, verseRuns } from './verse.ts';
+import type { Paragraph, Run, Scripture } from '../../document/schema.ts';
+import { merged } from '../../document/html/line.ts';
+import { formatReferences, referenceBetween } from '../reference.ts';
+import { hasTitles, shownRuns, type VerseSetting } from '../setting.ts';
+import { toPassages, verseRuns } from '../verse.ts';
 import type { ChapterAt } from './walk.ts';
 
 /** A verse as part of a chapter. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { books } from './books.ts';
+import { books } from '../books.ts';
 import { suggestBooks } from './suggest.ts';
 
 test.each([

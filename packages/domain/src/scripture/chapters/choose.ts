@@ -1,4 +1,4 @@
-import { type Book, books } from './books.ts';
+import { type Book, books } from '../books.ts';
 
 /** The result of reading what the user has typed in the chapter finder so far. */
 export type ChapterLookup = {

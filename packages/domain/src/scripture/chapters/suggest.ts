@@ -1,4 +1,4 @@
-import { books } from './books.ts';
+import { books } from '../books.ts';
 
 /** The maximum number of suggestions. */
 const maxNames = 6;

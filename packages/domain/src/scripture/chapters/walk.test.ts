@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { books } from './books.ts';
-import { formatReference } from './reference.ts';
+import { books } from '../books.ts';
+import { formatReference } from '../reference.ts';
 import { chapterAfter, chapterBefore, chapterNamed } from './walk.ts';
 
 const name = (chapter: ReturnType<typeof chapterAfter>) => chapter && formatReference(chapter);

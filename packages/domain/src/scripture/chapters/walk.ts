@@ -1,5 +1,5 @@
-import { bookAt, books, type Place, versesIn } from './books.ts';
-import { bookName } from './reference.ts';
+import { bookAt, books, type Place, versesIn } from '../books.ts';
+import { bookName } from '../reference.ts';
 
 export type ChapterAt = Pick<Place, 'book' | 'chapter'>;
 

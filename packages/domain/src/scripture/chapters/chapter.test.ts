@@ -7,7 +7,7 @@ import {
   versesNamed,
   versesWith,
 } from './chapter.ts';
-import { passagesToClipboard, toClipboard } from './verse.ts';
+import { passagesToClipboard, toClipboard } from '../verse.ts';
 
 const verse = (number: number, verseContent: string, options: { title?: string; startsParagraph?: boolean } = {}) => ({
   verseNumberStart: number,
