@@ -3,19 +3,19 @@ import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseSource, readSources, type Source } from './sources.ts';
 
-/** What the rule finds wrong, a sentence each. */
+/** Returns one sentence for each violation. */
 type Rule = (sources: Source[]) => string[];
 
-/** Stands among the sources for every part's tests, and is no part of the product. */
+/** A helper for the tests of every part. It sits among the sources but is not part of the product. */
 const madeForTests = ['packages/domain/src/document/generate.ts'];
 
-/** Tests and the settings of tools may reach further than the product's own code. */
+/** Tests and the configuration of tools may import more than product code. */
 const isTest = ({ path }: Source) =>
   madeForTests.includes(path) || /\.(test|spec|setup|config)\.tsx?$/.test(path) || path.startsWith('tests/');
 const partOf = (path: string) => path.split('/').slice(0, 2).join('/');
 const featureOf = (path: string) => /^(apps\/\w+\/src\/features\/[^/]+)\//.exec(path)?.[1] ?? null;
 
-/** What each part may take from the others, and whether it may use Node. */
+/** The parts that each part may import, and whether it may use Node. */
 const parts: Record<string, { ours: string[]; node: boolean }> = {
   'packages/domain': { ours: [], node: false },
   'packages/contract': { ours: ['packages/domain'], node: false },
@@ -23,7 +23,10 @@ const parts: Record<string, { ours: string[]; node: boolean }> = {
   'apps/web': { ours: ['packages/contract', 'packages/domain'], node: false },
 };
 
-/** The features that may take from others; whatever else two features need stands below them, in the domain or in ui. */
+/**
+ * The other features that each feature may import. Everything else that two features share belongs in the domain or in
+ * ui.
+ */
 const buildsOn: Record<string, string[]> = {
   'apps/server/src/features/builder': ['apps/server/src/features/library'],
   'apps/server/src/features/links': ['apps/server/src/features/library'],
@@ -66,7 +69,7 @@ const buildsOn: Record<string, string[]> = {
   'apps/web/src/features/archive': ['apps/web/src/features/library', 'apps/web/src/features/files'],
 };
 
-/** Looks at every import of the product's code. */
+/** Checks every import in product code. */
 const everyImport =
   (wrong: (source: Source, taken: Source['imports'][number]) => string | false | null | undefined): Rule =>
   (sources) =>
@@ -115,7 +118,9 @@ const uiKnowsNoFeature = everyImport(
     path.startsWith('apps/web/src/ui/') && to?.startsWith('apps/web/src/features/') && 'ui knows no feature',
 );
 
-/** Files of several folders that need each other to be loaded; `import type` needs nothing. */
+/**
+ * Files in different folders that import each other in a cycle. `import type` doesn't count, because it loads nothing.
+ */
 const noCircles: Rule = (sources) => {
   const needs = new Map(
     sources.map(({ path, imports }) => [path, imports.flatMap(({ to, isType }) => (to && !isType ? [to] : []))]),
@@ -241,7 +246,7 @@ function declaredBy(part: string): { dependencies: Record<string, string>; devDe
   return JSON.parse(readFileSync(join(import.meta.dirname, '..', part, 'package.json'), 'utf8'));
 }
 
-/** The groups of more than one that reach each other (Tarjan's strongly connected components). */
+/** Returns the groups of two or more files that can reach each other (Tarjan's strongly connected components). */
 function circlesIn(needs: Map<string, string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

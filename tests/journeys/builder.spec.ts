@@ -235,7 +235,7 @@ test('a window leaves alone what another window is still writing', async ({ page
   await expect(paper(other)).toHaveText('He saw him.');
   await other.close();
   await page.unroute('**/SaveBuilderAsset');
-  // Its own next attempt may come first.
+  // The automatic retry may come first.
   await paper(page).press('Control+s');
   await expect.poll(() => storedText(page, id)).toBe('<p>He saw him. He ran.</p>');
 });

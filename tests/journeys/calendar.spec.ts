@@ -3,12 +3,12 @@ import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { call } from './support/items.ts';
 
-/** Just after midnight in the UTC−11 of Pago Pago, and one in the morning of the next day in the UTC+14 of Kiritimati. */
+/** Just after midnight in Pago Pago (UTC−11), and one in the morning of the next day in Kiritimati (UTC+14). */
 const now = new Date('2026-11-20T11:00:00Z');
 
 const day = (page: Page, name: string) => page.getByRole('gridcell', { name });
 
-/** Makes a document that is preached on a day; returns its id. */
+/** Creates a document with a preach date and returns its id. */
 async function preached(page: Page, name: string, datePreached: string | null): Promise<string> {
   const document = { name, text: '<p>He saw him, and ran.</p>', datePreached };
   return (await call<{ id: string }>(page, 'POST', '/api/BuilderAssets/SaveBuilderAsset', document)).id;
@@ -19,14 +19,14 @@ async function storedDay(page: Page, id: string): Promise<string | null> {
   return (await call<{ datePreached: string | null }>(page, 'GET', path)).datePreached;
 }
 
-/** Opens the calendar at the day of `now`. */
+/** Opens the calendar on the day of `now`. */
 async function openCalendar(page: Page) {
   await page.clock.setFixedTime(now);
   await page.goto('/library-calendar');
   await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible();
 }
 
-/** Gives an item another day without dragging it. */
+/** Changes the preach date of an item without dragging it. */
 async function setDate(page: Page, isMobile: boolean, name: string, from: string, to: string) {
   if (isMobile) {
     await day(page, from).click();

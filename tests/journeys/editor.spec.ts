@@ -32,10 +32,10 @@ test('a sermon is written with signs and keys, and its marks are set as in print
 
 test('words are found, and all replaced as one step', async ({ page, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
-  // Far more than a window: what is found comes into sight.
+  // Far more than one window, so a match has to scroll into view.
   const long = `<p>${'He came home. '.repeat(60)}</p>`.repeat(60);
   const id = await openNew(page, 'The Father Who Runs', `${sermon}${long}<p>far, far off</p>`);
-  // Everything has been drawn once; from here on only what is near the window is.
+  // Waits until everything has been drawn once. From then on, only the text near the window is drawn.
   await expect(page.locator('[data-long]')).toBeVisible();
   await paper(page).click({ position: { x: 100, y: 40 } });
   await page.keyboard.press('Control+f');

@@ -41,7 +41,10 @@ test('while the server is away writing goes on, says that it is not saved, and i
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word, and the Word was with God</p>');
 });
 
-/** A document in which somebody wrote while the server was away; its window is closed before the server is back. Returns its id. */
+/**
+ * Creates a document, changes it while the server is down, and closes its window before the server is back. Returns its
+ * id.
+ */
 async function closeUnsaved(page: Page, app: App): Promise<string> {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await app.stop('SIGKILL');
@@ -104,7 +107,7 @@ test('a text that an earlier release left in the journal of this browser is put 
   await page.evaluate(
     (documentId) =>
       new Promise<void>((done) => {
-        // Dexie's version 1.
+        // IndexedDB's version 10 is Dexie's version 1.
         const opening = indexedDB.open('sermon-journal', 10);
         opening.onupgradeneeded = () =>
           opening.result.createObjectStore('entries', { keyPath: 'editorId' }).createIndex('documentId', 'documentId');
@@ -126,16 +129,18 @@ test('a text that an earlier release left in the journal of this browser is put 
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
 });
 
-/** The texts in the history of a document, newest first. */
+/** Returns the texts in the history of a document, newest first. */
 async function keptTexts(page: Page, id: string): Promise<string[]> {
   const { data } = (await (await page.request.get(`/api/BuilderAssets/GetRevisions/${id}`)).json()) as {
     data: { id: string }[];
   };
-  const answers = await Promise.all(data.map((one) => page.request.get(`/api/BuilderAssets/GetRevision/${one.id}`)));
+  const answers = await Promise.all(
+    data.map((version) => page.request.get(`/api/BuilderAssets/GetRevision/${version.id}`)),
+  );
   return Promise.all(answers.map(async (answer) => ((await answer.json()) as { data: { text: string } }).data.text));
 }
 
-/** A document that another window has saved, and that this one then saves from the older text. Returns its id. */
+/** Saves a document in another window, and then in this one from the older text. Returns its id. */
 async function writeInTwoWindows(page: Page): Promise<string> {
   const id = await openNew(page, 'Saturday night', '<p>Begun</p>');
   const other = await page.context().newPage();

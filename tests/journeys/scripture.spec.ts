@@ -11,7 +11,7 @@ test.beforeAll(async ({ app, playwright }) => {
 
 const quotations = (page: Page) => paper(page).locator('blockquote.scripture');
 
-/** Runs a command by its name. */
+/** Runs a command of the palette by its name. */
 async function run(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(command);
@@ -125,9 +125,9 @@ test('a reference shows its verse; from there one reads on, beside another trans
   await page.keyboard.press('Escape');
   const [web, kjv] = [drawer.getByText('moved with compassion'), drawer.getByText('and had compassion, and ran')];
   await expect(kjv).toBeInViewport();
-  const [one, other] = [(await web.boundingBox())!, (await kjv.boundingBox())!];
-  if (isMobile) expect(other.y).toBeGreaterThanOrEqual(one.y + one.height);
-  else expect([other.y, other.x > one.x + one.width / 2]).toEqual([one.y, true]);
+  const [webBox, kjvBox] = [(await web.boundingBox())!, (await kjv.boundingBox())!];
+  if (isMobile) expect(kjvBox.y).toBeGreaterThanOrEqual(webBox.y + webBox.height);
+  else expect([kjvBox.y, kjvBox.x > webBox.x + webBox.width / 2]).toEqual([webBox.y, true]);
   await expectAccessibleInBothThemes(page);
 
   await drawer.getByRole('button', { name: 'Cross References' }).click();

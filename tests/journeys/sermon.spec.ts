@@ -4,7 +4,7 @@ import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { chooseBlankDocument, openItem, paper, row } from './support/writing.ts';
 
-/** The first Bibles are installed in the background while the product already runs. */
+/** A new server installs its Bibles in the background, so the tests wait for them. */
 test.beforeAll(async ({ app, browser }) => {
   test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: app.address });
@@ -30,7 +30,7 @@ test.beforeAll(async ({ app, browser }) => {
   await context.close();
 });
 
-/** Makes a blank document and leads into its builder. */
+/** Creates a blank document and opens it in the builder. */
 async function begin(page: Page, name: string): Promise<void> {
   await page.goto('/library-home');
   const dialog = await chooseBlankDocument(page);
@@ -39,7 +39,7 @@ async function begin(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
-/** Opens the Bible beside the text and searches; on the phone its drawer lies over the paper. */
+/** Opens the Bible panel and searches. On a phone, its drawer covers the paper. */
 async function searchBible(page: Page, query: string): Promise<void> {
   const field = page
     .getByRole('searchbox', { name: 'Search Bible' })
@@ -163,7 +163,7 @@ test('a sermon pasted from Word keeps its headings, lists and emphasis, and noth
       "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>First item</p></body></html>";
     await navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) })]);
   });
-  // The browser cleans what a page writes to the clipboard, and says that it let nothing run.
+  // The browser sanitizes what a page writes to the clipboard and logs that it blocked the script.
   complaints.length = 0;
   await page.keyboard.press('Control+v');
   await expect(paper(page).getByRole('heading', { name: 'Grace' })).toBeVisible();
