@@ -111,7 +111,7 @@ describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with 
     await expectAlive();
   }, 120_000);
 
-  test('are listed and searched by several at once', async () => {
+  test('are listed and searched by several requests at once', async () => {
     const lists = await Promise.all(
       Array.from({ length: 3 }, () => [
         api.documents.offline(),

@@ -139,13 +139,13 @@ const catalogue: Record<string, [specified: string, actual: string][]> = {
 };
 
 test.each(Object.entries(catalogue))(
-  'the texts of the %s are the specified ones, letter for letter',
+  'the texts of the %s match the specification letter for letter',
   (_, sentences) => {
     expect(sentences.map(([, actual]) => actual)).toEqual(sentences.map(([specified]) => specified));
   },
 );
 
-test('a limit on attempts is told in the unit that a person counts in', () => {
+test('a limit on attempts is given in the unit that a person counts in', () => {
   expect(calls.tooMany(30)).toBe('Too many attempts. Please try again in 30 seconds.');
   expect(calls.tooMany(600)).toBe('Too many attempts. Please try again in 10 minutes.');
 });
