@@ -90,7 +90,7 @@ function textOf(size: number): JSONContent {
   return { type: 'doc', content: blocks.map(nodeOf) };
 }
 
-/** Converts a block to the editor's format, as far as the analyzer reads it. */
+/** Converts a block to the editor's format. Keeps only what the analyzer reads. */
 function nodeOf(block: Block): JSONContent {
   switch (block.type) {
     case 'paragraph':

@@ -19,7 +19,7 @@ import { sampleSermons } from './sermons.ts';
 const fileCount = 500;
 /** Number of parallel conversions, as on the import screen. */
 const atATime = 3;
-/** Interval between two pings to the server meanwhile, in ms. */
+/** Interval between two pings to the server during the import, in ms. */
 const pulseMs = 50;
 
 const named = (bytes: Uint8Array, name = 'Sermon.docx') => new File([new Uint8Array(bytes)], name);

@@ -16,7 +16,7 @@ export type Pdf = {
   /** The text of each page outside the structure: its footer. */
   feet: string[];
   structure: PdfElement[];
-  /** Where each fragment of text begins, in points from the upper left corner of its page. The first page is 1. */
+  /** The start of each fragment of text, in points from the upper left corner of its page. The first page is 1. */
   places: Place[];
 };
 

@@ -43,7 +43,7 @@ export async function benchOpenTwice(): Promise<void> {
 }
 
 /**
- * Lets several writers save at once, kills the server meanwhile, restarts it on the same data, and compares every
+ * Lets several writers save at once, kills the server while they do, restarts it on the same data, and compares every
  * document with the last save that its writer saw confirmed. Repeats this `kills` times. The times of the kills follow
  * from `seed`. `program` holds the arguments for Node that start the server.
  */
