@@ -23,7 +23,7 @@ async function openPanel(page: Page, name: string, isMobile: boolean): Promise<L
 const newestResults = (panel: Locator): Locator =>
   panel.locator('[aria-busy="false"]', { has: panel.page().getByRole('list') });
 
-test('a sermon is found, read and put into the text, which says whose words they are and lists them', async ({
+test('a sermon is found, read and inserted into the text, which shows and lists its source', async ({
   page,
   preacher,
   isMobile,
@@ -78,7 +78,7 @@ test('a sermon is found, read and put into the text, which says whose words they
   await expect(paper(page).getByRole('listitem')).toContainText('A Fire of Coals');
 });
 
-test('an illustration is dragged between two paragraphs and undone with one step', async ({
+test('an illustration is dragged between two paragraphs and removed by one Undo', async ({
   page,
   preacher,
   isMobile,

@@ -59,9 +59,7 @@ test.beforeEach(({ preacher }) => {
   expect(preacher.email).toContain('@');
 });
 
-test('a file is uploaded with its progress, and downloaded again under the name that it was given', async ({
-  page,
-}) => {
+test('a file is uploaded with a progress bar, and downloaded under its new name', async ({ page }) => {
   const content = Buffer.alloc(600_000, 'sermon ');
   await page.goto('/library-home');
   const dialog = await chooseNew(page, 'Upload file');
@@ -87,7 +85,7 @@ test('a file is uploaded with its progress, and downloaded again under the name 
   expect((await readFile(await file.path())).equals(content)).toBe(true);
 });
 
-test('an upload is cancelled, and nothing of it stays', async ({ page }) => {
+test('a canceled upload leaves nothing behind', async ({ page }) => {
   await page.goto('/library-home');
   const dialog = await chooseNew(page, 'Upload file');
   await dialog
@@ -104,7 +102,7 @@ test('an upload is cancelled, and nothing of it stays', async ({ page }) => {
   await expect(page.getByText("You don't have any content here.")).toBeVisible();
 });
 
-test('a file that is too large is refused before it is sent, one byte less is not', async ({ page }) => {
+test('a file that is too large is refused before it is sent, but one byte less is accepted', async ({ page }) => {
   await page.goto('/library-home');
   const dialog = await chooseNew(page, 'Upload file');
   // The file is too large to be handed over by a test, so the page creates it.
@@ -148,7 +146,7 @@ test('Word documents become documents in the open folder, and Undo deletes all o
   await expect(page.getByText("You don't have any content here.")).toBeVisible();
 });
 
-test('files are dropped on the library: Word documents become documents, the others files', async ({ page }) => {
+test('files are dropped on the library: Word documents become documents, and others become files', async ({ page }) => {
   const content = await asWordFile(page, 'Exported');
   await page.goto('/library-home');
   await expect(page.getByText("You don't have any content here.")).toBeVisible();
@@ -163,7 +161,7 @@ test('files are dropped on the library: Word documents become documents, the oth
   await expect(page.getByRole('textbox', { name: 'Sermon text' })).toContainText('Every family has one story.');
 });
 
-test('an archive that is dropped goes to the import', async ({ page }) => {
+test('a dropped archive opens the import', async ({ page }) => {
   await page.goto('/library-home');
   await expect(page.getByText("You don't have any content here.")).toBeVisible();
   await drop(page, [{ name: 'Old sermons.zip', type: 'application/zip', content: Buffer.from('PK') }]);

@@ -78,10 +78,7 @@ const keys = fc
 
 const begun = ['he saw him', 'and ran', 'to meet him', 'far off', 'and kissed him'].join('\n');
 
-test('keys typed without a pause write where the cursor is, whatever was selected just before', async ({
-  page,
-  preacher,
-}) => {
+test('keys typed without a pause write at the cursor, whatever was selected before', async ({ page, preacher }) => {
   // 500 runs take less than a minute, but several minutes on a busy machine.
   test.setTimeout(600_000);
   expect(preacher.email).toContain('@');
@@ -103,7 +100,7 @@ test('keys typed without a pause write where the cursor is, whatever was selecte
 
 const letters = (words: string): Key[] => [...words];
 
-test('a reference typed right after "Search Bible" was chosen in the palette goes into the search field, not into the sermon', async ({
+test('a reference typed right after choosing "Search Bible" in the palette goes into the search field, not into the sermon', async ({
   page,
   preacher,
 }) => {
@@ -128,7 +125,7 @@ test('a reference typed right after "Search Bible" was chosen in the palette goe
   await expect.poll(() => storedText(page, id)).toBe('<p>He ran. fast</p>');
 });
 
-test('every command of the palette that opens a panel, the outline or a bar moves the focus there, and Escape brings it back', async ({
+test('every command of the palette that opens a panel, the outline or a bar moves the focus there, and Escape returns it', async ({
   page,
   preacher,
 }) => {
@@ -185,7 +182,7 @@ test('a choice in a toolbar menu applies to the very next key, and no key is los
   await expect.poll(() => storedText(page, id)).toBe('<p><span data-size="21">Big</span></p><h1>typed at once</h1>');
 });
 
-test('Tab indents in the text and keeps the focus there; Escape, then Tab leaves it', async ({ page, preacher }) => {
+test('Tab indents the text and keeps the focus there; Escape and then Tab leaves it', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const id = await openNew(page, 'The Father Who Runs', '<p>one</p>');
   const press = await fastKeyboard(page);

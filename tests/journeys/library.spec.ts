@@ -39,7 +39,7 @@ const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected item
 const openLibrary = (page: Page, address = '/library-home') =>
   page.goto(address).then(() => expect(page.getByRole('grid')).toBeVisible());
 
-test('the library shows folders, sermons and what was worked on last', async ({ page, preacher, isMobile }) => {
+test('the library shows folders, sermons and the latest work', async ({ page, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
   await fill(page);
   await openLibrary(page);
@@ -56,7 +56,7 @@ test('the library shows folders, sermons and what was worked on last', async ({ 
   await expect(page.getByRole('textbox', { name: 'Sermon text' })).toBeVisible();
 });
 
-test('every view of the library can be read by everybody', async ({ page, preacher, isMobile }) => {
+test('every view of the library is accessible', async ({ page, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
   await fill(page);
   for (const path of [
@@ -81,7 +81,7 @@ test('every view of the library can be read by everybody', async ({ page, preach
   await expectAccessible(page);
 });
 
-test('several are chosen and starred together', async ({ page, preacher, isMobile }) => {
+test('several items are selected and starred together', async ({ page, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
   await fill(page);
   await openLibrary(page);
@@ -104,7 +104,7 @@ test('several are chosen and starred together', async ({ page, preacher, isMobil
   await expect(page.getByRole('row')).toHaveCount(3);
 });
 
-test('the list is worked with the keys alone', async ({ page, preacher, isMobile }) => {
+test('the list is used with the keyboard alone', async ({ page, preacher, isMobile }) => {
   test.skip(isMobile, 'a phone has no such keys');
   expect(preacher.email).toContain('@');
   await fill(page);
@@ -133,7 +133,7 @@ test('the list is worked with the keys alone', async ({ page, preacher, isMobile
   await expect(page.getByRole('heading', { name: 'Advent 2026' })).toBeVisible();
 });
 
-test('items are dragged onto folders, the way above the list and the tree', async ({ page, preacher, isMobile }) => {
+test('items are dragged onto folders, the breadcrumb and the tree', async ({ page, preacher, isMobile }) => {
   test.skip(isMobile, 'on the phone things are moved with "Move to…"');
   expect(preacher.email).toContain('@');
   const { advent } = await fill(page);
@@ -156,7 +156,7 @@ test('items are dragged onto folders, the way above the list and the tree', asyn
   await expect(page.getByText('The Brother on the Porch moved to Week 1')).toBeVisible();
 });
 
-test('a folder is never dropped into itself or what lies in it, and opens while something is held over it', async ({
+test('a folder cannot be dropped into itself or its subfolders, and opens while an item is held over it', async ({
   page,
   preacher,
   isMobile,
@@ -205,7 +205,7 @@ test('a search finds names, then words in the documents, and Back returns', asyn
   await expect(row(page, 'Advent 2026')).toBeVisible();
 });
 
-test('selection and scroll come back on Back', async ({ page, preacher, isMobile }) => {
+test('Back restores the selection and the scroll position', async ({ page, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
   for (let number = 1; number <= 40; number += 1) await makeDocument(page, `Sermon ${number}`);
   await openLibrary(page);

@@ -24,7 +24,7 @@ async function printed(page: Page): Promise<Pdf> {
 const columnsOf = ({ places }: Pdf): number =>
   new Set(places.filter(({ text }) => text.startsWith('Every family')).map(({ x }) => Math.round(x))).size;
 
-test('a sermon is printed at once or in columns: the text alone, on as many pages as it needs', async ({
+test('a sermon is printed in one or more columns: only its text, on as many pages as it needs', async ({
   page,
   preacher,
   isMobile,
@@ -62,7 +62,7 @@ test('a sermon is printed at once or in columns: the text alone, on as many page
   expect(pages).toEqual(pages.toSorted((a, b) => b - a));
 });
 
-test('the preview shows the pages that are then downloaded, and remembers how they lie', async ({
+test('the preview shows the pages as they are downloaded, and remembers their layout', async ({
   page,
   preacher,
   isMobile,

@@ -42,7 +42,7 @@ async function openLibraryAlone(page: Page): Promise<void> {
   await expect(row(page, 'The Father Who Runs')).toBeVisible();
 }
 
-test('without a network every click stays in the product, and Try Again shows the screen once it is back', async ({
+test('without a network every click stays in the product, and Try Again shows the screen once the network is back', async ({
   page,
   context,
   preacher,
@@ -89,7 +89,7 @@ test('without a network every click stays in the product, and Try Again shows th
   expect(loads(), 'a retry fetches the code again, without a reload').toBe(0);
 });
 
-test('while the server refuses, the message replaces the screen and keeps the focus', async ({
+test('while the server cannot be reached, the message replaces the screen and keeps the focus', async ({
   page,
   preacher,
   isMobile,
@@ -115,12 +115,7 @@ test('while the server refuses, the message replaces the screen and keeps the fo
   expect(loads()).toBe(0);
 });
 
-test('the way back from the builder loses nothing while the server is away', async ({
-  page,
-  app,
-  preacher,
-  isMobile,
-}) => {
+test('leaving the builder while the server is down loses nothing', async ({ page, app, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
   const libraryLayout = /\/assets\/(Shell|HomeScreen)-[^/]*\.js$/;
   await page.route(libraryLayout, (route) => route.abort());
@@ -143,7 +138,7 @@ test('the way back from the builder loses nothing while the server is away', asy
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
 });
 
-test('a screen that the server has no more reloads the page once, then says so; Refresh finds it again', async ({
+test('a screen that is missing on the server reloads the page once, then shows an error; Refresh loads it again', async ({
   page,
   preacher,
   isMobile,
@@ -168,7 +163,7 @@ test('a screen that the server has no more reloads the page once, then says so; 
   await expect(headingOf(page, 'Recent')).toBeVisible();
 });
 
-test('the library is fetched ahead: its screens open when the server gives nothing more', async ({
+test('the library is preloaded: its screens open even if the server sends nothing more', async ({
   page,
   preacher,
   isMobile,

@@ -54,7 +54,7 @@ async function searchBible(page: Page, query: string): Promise<void> {
   await field.fill(query);
 }
 
-test('the main job: a preacher writes a sermon, finds Scripture beside it, leaves, comes back, and takes it away', async ({
+test('the main job: a preacher writes a sermon, finds Scripture for it, leaves, returns, and exports it', async ({
   page,
   preacher,
   isMobile,
@@ -109,7 +109,7 @@ test('the main job: a preacher writes a sermon, finds Scripture beside it, leave
   }
 });
 
-test('a blank name is refused, and a deleted document comes back with Undo', async ({ page, preacher }) => {
+test('a blank name is refused, and Undo restores a deleted document', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   await page.goto('/library-home');
   await expect(page.getByText("You don't have any content here.")).toBeVisible();
@@ -134,7 +134,7 @@ test('a blank name is refused, and a deleted document comes back with Undo', asy
   await expect(row(page, 'Gleaning')).toBeVisible();
 });
 
-test('the title is changed by a click, and the other name is gone everywhere', async ({ page, preacher }) => {
+test('the title is edited with a click, and the old name is gone everywhere', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   await begin(page, 'Working title');
   await page.getByRole('button', { name: 'Working title' }).click();
@@ -149,7 +149,7 @@ test('the title is changed by a click, and the other name is gone everywhere', a
   await expect(row(page, 'Ruth: Gleaning Grace')).toBeVisible();
 });
 
-test('a sermon pasted from Word keeps its headings, lists and emphasis, and nothing that runs', async ({
+test('a sermon pasted from Word keeps its headings, lists and emphasis, but no scripts', async ({
   page,
   preacher,
   complaints,
