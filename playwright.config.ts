@@ -6,7 +6,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? (await findBrowser()) ?? und
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
-  // Each worker starts a server of its own (tests/journeys/app.ts).
+  // Each worker starts its own server (tests/journeys/support/app.ts).
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -15,24 +15,24 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-US',
-    // Behind UTC, where a day that is treated as a moment would show itself.
+    // A time zone behind UTC reveals code that treats a calendar day as a point in time.
     timezoneId: 'America/Chicago',
     colorScheme: 'light',
     permissions: ['clipboard-read', 'clipboard-write'],
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording takes a tenth of the time: `--trace retain-on-failure` asks for it where a failure is looked into.
+    // Recording takes a tenth of the run time. Use `--trace retain-on-failure` to investigate a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      // Chromium's sandbox does not start for root, whom containers run as.
+      // Chromium's sandbox does not start for root, the usual user in containers.
       chromiumSandbox: process.getuid?.() !== 0 && process.env.CI === undefined,
       args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
     },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // Who reaches which route, and what is saved when, does not depend on the size of the screen.
+    // Access to routes and the timing of saves don't depend on the screen size.
     {
       name: 'phone',
       testIgnore: ['guard.spec.ts', 'saving.spec.ts'],

@@ -6,10 +6,10 @@ const withoutDatabase = ['tests/architecture.test.ts', 'tests/scripts.test.ts', 
 
 const setupFiles = ['tests/setup.ts'];
 
-/** Long enough for a busy machine; nothing is tested by the time it takes. */
+/** In ms. Long enough for a busy machine, because no test checks how long something takes. */
 const testTimeout = 20_000;
 
-/** The server's tests, once for each home of the data. */
+/** The server's tests, which run once on each kind of database. */
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: kind,
@@ -19,7 +19,8 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
         : ['apps/server/src/**/*.test.ts', 'tests/*.test.ts'],
     exclude: withoutDatabase,
     setupFiles,
-    // The server is loaded once for all files that a worker runs: each has a product of its own, and no module remembers one.
+    // A worker loads the server's modules once for all its files. Each file opens its own product, and no module keeps
+    // state.
     isolate: false,
     globalSetup: ['tests/database.setup.ts'],
     env: { TEST_DATABASE: kind },
@@ -30,7 +31,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
 
 export default defineConfig({
   test: {
-    // Its own default leaves one of two cores idle.
+    // Vitest's default leaves one of two cores idle.
     maxWorkers: '100%',
     projects: [
       {
@@ -38,7 +39,7 @@ export default defineConfig({
           name: 'rules',
           include: ['packages/**/*.test.ts', ...withoutDatabase],
           setupFiles,
-          // Rules remember nothing: they are loaded once for all files that a worker runs.
+          // A worker loads the rules once for all its files, because they keep no state.
           isolate: false,
           testTimeout,
         },
@@ -46,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
-          // What they are made of is loaded once for all files that a worker runs; each test leaves the page as it found it.
+          // A worker loads the modules once for all its files. Each test leaves the page as it found it.
           isolate: false,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

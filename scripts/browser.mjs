@@ -12,8 +12,8 @@ const usual = [
 ];
 
 /**
- * The browser that the journeys run in: CHROMIUM_PATH, else the system's, else the one that Playwright downloaded.
- * Null where there is none.
+ * Returns the path of the browser for the journeys: CHROMIUM_PATH, else an installed Chromium or Chrome, else the one
+ * that Playwright downloaded. Returns null if there is none.
  * @returns {Promise<string | null>}
  */
 export async function findBrowser() {
@@ -21,7 +21,10 @@ export async function findBrowser() {
   return [process.env.CHROMIUM_PATH, ...usual, chromium.executablePath()].find((path) => path && runs(path)) ?? null;
 }
 
-/** Finds a browser, or installs one: with apt where that is ours to use, else Playwright's own. Null where neither works. */
+/**
+ * Finds a browser or installs one: with apt as root on Debian or Ubuntu, else Playwright's own. Returns null if both
+ * fail.
+ */
 export async function findOrInstallBrowser() {
   const found = await findBrowser();
   if (found) return found;
@@ -42,7 +45,8 @@ export async function findOrInstallBrowser() {
 }
 
 /**
- * Ubuntu has a /usr/bin/chromium-browser that only says where to get one: a browser counts when it says its version.
+ * On Ubuntu, /usr/bin/chromium-browser may be a stub that only prints how to install Chromium. A path counts as a
+ * browser only if `--version` prints a version.
  * @param {string} path
  */
 function runs(path) {

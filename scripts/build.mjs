@@ -9,7 +9,8 @@ const builders = {
   async server() {
     const { build } = await import('esbuild');
     const { serverAssets, serverBundle } = await import('./bundle.mjs');
-    // Built beside the old one and put in its place when it is whole: a mistake leaves the old one as it was.
+    // Builds next to the old server and replaces it only when the build is complete. A failed build leaves the old one
+    // intact.
     const next = `${root}/dist/server.next`;
     rmSync(next, { recursive: true, force: true });
     await build({ ...serverBundle, outdir: next, logLevel: 'silent' });
@@ -36,7 +37,7 @@ const builders = {
 const start = performance.now();
 process.env.NODE_ENV = 'production';
 await installWhenMissing();
-// `npm run build -- server web` builds only those.
+// `npm run build -- server web` builds only those parts.
 const asked = process.argv.slice(2);
 const stale = staleParts().filter(({ name }) => asked.length === 0 || asked.includes(name));
 if (stale.length > 0) console.log('Building Sermon Maker ...');

@@ -3,8 +3,9 @@ import { root } from './run.mjs';
 const source = `${root}/apps/server/src`;
 
 /**
- * How the server becomes plain JavaScript: our own workspaces in the bundle, npm packages beside it, one flat folder so that
- * what a file names relative to itself (a worker, the migrations) is found from every chunk.
+ * esbuild options for the server. Our workspaces go into the bundle, and npm packages stay external. The output is one
+ * flat folder, because a file finds its worker or the migrations relative to itself, and that path must be the same
+ * from every chunk.
  * @type {import('esbuild').BuildOptions}
  */
 export const serverBundle = {
@@ -27,7 +28,7 @@ export const serverBundle = {
   logLevel: 'warning',
 };
 
-/** What the server reads beside its code, and where it stands in the built folder. */
+/** Files other than code that the server reads: path in the sources → path in the built folder. */
 export const serverAssets = {
   'database/migrations': 'migrations',
   'exports/pdf/sermon.typ': 'sermon.typ',

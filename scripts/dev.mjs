@@ -28,7 +28,8 @@ if (
 )
   process.exit(1);
 
-// People look at Vite's address, where a change of the front end shows at once; calls go on to the server behind it.
+// The browser uses Vite's address, where changes to the front end appear immediately. Vite forwards API calls to the
+// server.
 const behind = { target: `http://127.0.0.1:${serverPort}` };
 const web = await createServer({
   root: `${root}/apps/web`,
@@ -50,7 +51,7 @@ await bundle.watch();
 console.log(`Sermon Maker, with its sources watched: ${address}`);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void stop());
 
-/** Ends the running server, which finishes its requests and closes the database, and starts the new one. */
+/** Stops the running server, which finishes its requests and closes the database, and starts the new one. */
 async function restart() {
   await endServer();
   for (const [from, to] of Object.entries(serverAssets)) {

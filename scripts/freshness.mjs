@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 /** @typedef {'server' | 'bibles' | 'web'} Part */
 
 /**
- * The parts that a build makes: what each is made from, and a file that is there when it is made.
+ * The parts of a build. `from` lists the sources of a part, and `makes` is a file that exists once the part is built.
  * @type {Record<Part, { from: string[], makes: string }>}
  */
 const parts = {
@@ -19,8 +19,9 @@ const parts = {
 const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/bundle.mjs'];
 
 /**
- * The parts whose sources are not those that they were built from, each with the fingerprint to mark it with once it is built.
- * The fingerprint is made from names, sizes and times of change, so that an older file put in a newer one's place is seen too.
+ * Returns the parts whose sources changed since the last build, each with the fingerprint to pass to `markBuilt`. The
+ * fingerprint covers names, sizes and modification times. It therefore also changes when an older file replaces a newer
+ * one.
  */
 export function staleParts() {
   return /** @type {Part[]} */ (Object.keys(parts))
@@ -29,7 +30,7 @@ export function staleParts() {
 }
 
 /**
- * Remembers what a part was built from.
+ * Records the fingerprint of the sources that a part was built from.
  * @param {string} name
  * @param {string} fingerprint
  */

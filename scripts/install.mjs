@@ -4,13 +4,13 @@ import { root, run, secondsSince } from './run.mjs';
 
 const stamp = `${root}/node_modules/.sermon-maker-installed`;
 
-/** Installs the packages that the lockfile names, unless they are installed already. Ends the process where that fails. */
+/** Installs the packages from the lockfile unless they are installed already. Exits the process on failure. */
 export async function installWhenMissing() {
   if (readIfThere(stamp) === wanted()) return;
   if (!npmHasInstalled()) {
     console.log('Installing the packages that Sermon Maker is built from. This takes about a minute ...');
     const start = performance.now();
-    // The packages that build the product are needed even where the environment says "production".
+    // Development dependencies build the product, so they are needed even with NODE_ENV=production.
     const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) {
       console.error('The packages could not be installed. Is the network there? Please try again.');
@@ -21,7 +21,7 @@ export async function installWhenMissing() {
   writeFileSync(stamp, wanted());
 }
 
-/** What the stamp says when everything is in place: this lockfile, on this kind of machine. */
+/** Expected content of the stamp file: the hash of the lockfile, and the platform and architecture of this machine. */
 function wanted() {
   const lockfile = createHash('sha256')
     .update(readFileSync(`${root}/package-lock.json`))
@@ -29,7 +29,10 @@ function wanted() {
   return `${lockfile} ${process.platform} ${process.arch}\n`;
 }
 
-/** npm's own record of what it installed names every package of the lockfile: somebody ran npm by hand. */
+/**
+ * Whether npm's own record lists every package of the lockfile, as it does after someone ran npm by hand. Packages that
+ * were installed on another kind of machine don't count.
+ */
 function npmHasInstalled() {
   if (readIfThere(stamp)?.endsWith(` ${process.platform} ${process.arch}\n`) === false) return false;
   const record = readIfThere(`${root}/node_modules/.package-lock.json`);

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole project. */
+/** The root folder of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs a program in the project's folder and waits for its end. A signal that asks this process to end is passed on, and this
- * process ends when the program has. Gives the exit code; a program that cannot be started gives 127.
+ * Runs a program in the root folder and waits until it exits. Termination signals are forwarded to it, and this process
+ * exits after it does. Resolves to the exit code, or to 127 if the program could not be started.
  * @param {string} program
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { onText?: (text: string) => void }} [options] With `onText` the
- *   program's words go there instead of to the terminal.
+ * @param {import('node:child_process').SpawnOptions & { onText?: (text: string) => void }} [options] With `onText`, the
+ * program's output goes to that function instead of the terminal.
  * @returns {Promise<number>}
  */
 export function run(program, args, { onText, ...options } = {}) {
@@ -45,8 +45,8 @@ export function run(program, args, { onText, ...options } = {}) {
 }
 
 /**
- * Runs a program of an installed package with this same Node, as `npx` would.
- * @param {string} file Its place in node_modules.
+ * Runs a program of an installed package with the current Node, as `npx` would.
+ * @param {string} file Path within node_modules.
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]
  */
@@ -54,7 +54,7 @@ export const runPackage = (file, args, options) =>
   run(process.execPath, [`${root}/node_modules/${file}`, ...args], options);
 
 /**
- * "3.4 s" since the moment that `performance.now()` gave.
+ * Formats the time since `start`, a value of `performance.now()`, as "3.4 s".
  * @param {number} start
  */
 export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;

@@ -1,4 +1,4 @@
-/** What may be given on the command line, and the environment variable that it stands for. */
+/** Command-line options and the environment variables that they set. */
 const settings = {
   '--port': 'PORT',
   '--host': 'HOST',
@@ -8,7 +8,8 @@ const settings = {
 };
 
 /**
- * Reads `--port 4000` or `--port=4000` as PORT, and so on. Ends the process with one sentence where an argument is unknown.
+ * Reads `--port 4000` or `--port=4000` as PORT, and so on. Prints one sentence and exits if an argument is unknown or
+ * has no value.
  * @param {string[]} args
  * @returns {Record<string, string>}
  */

@@ -1,6 +1,6 @@
 /**
- * Ends this process as SIGTERM does when the shell that npm started it through has ended: npm passes SIGTERM on to that
- * shell only, and what runs in it would be left behind with the data directory locked.
+ * Ends this process as SIGTERM does once its parent shell has exited. npm runs a script through a shell and forwards
+ * SIGTERM only to that shell. Without this, the script would keep running with the data directory locked.
  */
 export function endWithShell() {
   if (!process.env.npm_lifecycle_event) return;

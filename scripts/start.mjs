@@ -6,10 +6,10 @@ import { endWithShell } from './shell.mjs';
 
 endWithShell();
 Object.assign(process.env, readSettings(process.argv.slice(2)));
-// The default data directory must not depend on the folder that somebody happened to start from.
+// The default data directory must not depend on the current folder.
 process.chdir(root);
 await makeReady();
 process.setSourceMapsEnabled(true);
-// The server takes over this very process: its signals, its terminal, its exit code.
+// The server runs in this same process: signals, terminal and exit code are the server's own.
 const main = `${root}/dist/server/main.js`;
 await import(main);

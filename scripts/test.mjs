@@ -20,8 +20,8 @@ const summary = [];
 /** @type {Count} */
 const total = { passed: 0, failed: 0 };
 
-// Two lanes for two cores: what reads the sources and the build, beside the tests that need no browser. The journeys come
-// after both, because a browser beside a busy machine measures the machine.
+// Two lanes for two cores: the static checks and the build run in parallel with the tests that need no browser. The
+// journeys run after both, because a browser on a busy machine measures the machine and not the product.
 const [isBuilt] = await Promise.all([
   (async () => {
     await check('types', 'typescript/bin/tsc', ['-p', '.']);
@@ -54,7 +54,7 @@ console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 /**
- * Runs a check that either holds or does not; it counts as one test. Its words are shown only when it fails.
+ * Runs a check that passes or fails and counts as one test. Its output is printed only on failure.
  * @param {string} name
  * @param {string} program
  * @param {string[]} args
@@ -69,7 +69,7 @@ async function check(name, program, args) {
 }
 
 /**
- * Runs a test program with its words on the terminal, and counts from its report.
+ * Runs a test program with its output on the terminal and reads the counts from its report.
  * @param {string} name
  * @param {string} program
  * @param {string[]} args
@@ -86,7 +86,8 @@ async function tests(name, program, args, env, count) {
 }
 
 /**
- * A program that fails without a failed test, or leaves no report, has failed once: an exit code is never lost.
+ * Counts at least one failure if the program exits with an error code or leaves no report. This way no failure goes
+ * unnoticed.
  * @param {number} code
  * @param {() => Count} count
  */

@@ -272,7 +272,7 @@ function declaredBy(part: string): { dependencies: Record<string, string>; devDe
   return JSON.parse(readFileSync(join(import.meta.dirname, '..', part, 'package.json'), 'utf8'));
 }
 
-/** The groups of more than one that reach each other (Tarjan's strongly connected components). */
+/** Returns the groups of two or more files that can reach each other (Tarjan's strongly connected components). */
 function circlesIn(needs: Map<string, string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

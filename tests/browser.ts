@@ -3,7 +3,9 @@ import { type Client, createClient } from '@sermon/contract/client';
 
 export type Api = Client<typeof contract>;
 
-/** Somebody at a browser: calls the server at `address` over the network and keeps its cookie. */
+/**
+ * Returns an API client that calls the server at `address` over the network and keeps its cookie, as a browser does.
+ */
 export function browserAt(address: string): Api {
   let cookie = '';
   return createClient(contract, address, async (request) => {

@@ -25,7 +25,7 @@ type Answer = {
   json(): { success: boolean; message: string; statusCode?: number; errors?: { field: string; errors: string[] }[] };
 };
 
-/** Sends anything at all to a call, as the person of a session cookie. */
+/** Sends any input to a call, signed in with this session cookie. */
 async function send(call: Call, method: string, input: unknown, cookie = ''): Promise<Answer> {
   const values = typeof input === 'object' && input !== null ? { ...(input as Record<string, unknown>) } : {};
   let url = call.path;
@@ -62,7 +62,7 @@ async function cookieOf({ email, password }: Person): Promise<string> {
 }
 const cookies = { owner: await cookieOf(owner), stranger: await cookieOf(stranger) };
 
-/** An input that the call takes, for the fields that it must have. */
+/** Valid values for the required fields of the calls. */
 const sampleFields: Record<string, unknown> = {
   name: 'Advent',
   text: '<p>Comfort</p>',
@@ -110,7 +110,7 @@ test.each(guarded)('$title refuses a visitor before it reads what was sent', asy
   expect(answer.json()).toEqual({ success: false, error: true, message: 'Sign in required', statusCode: 401 });
 });
 
-/** A file in somebody's library, without its content. */
+/** Adds a file without content to a person's library. */
 const addFile = ({ user }: Person) =>
   product.services.db.transaction(async (tx) => {
     const given = { ownerId: user.id, type: 'FileAsset', parentId: null, name: 'Notes.pdf' } as const;
@@ -126,7 +126,7 @@ describe("another person's things are answered like things that do not exist", a
   const sitting = { assetId: document.id, dateCreated: product.clock.now, writingTimeInSeconds: 30 };
   const log = await api.writingLogs.create(sitting);
   const version = await api.history.keep({ builderAssetId: document.id });
-  /** By group, or by call where a group's calls take the ids of different things. */
+  /** Ids by group of calls, or by call if the calls of a group take ids of different kinds. */
   const theirs: Record<string, string> = {
     folders: folder.id,
     series: (await api.series.create({ name: 'Advent' })).id,
@@ -183,7 +183,7 @@ describe("another person's things are answered like things that do not exist", a
   });
 });
 
-/** Values that no honest client sends. */
+/** Values that no regular client sends. */
 const nasty = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.string({ unit: 'binary', maxLength: 300 }),

@@ -8,7 +8,7 @@ import { openDatabase } from '../apps/server/src/database/open.ts';
 import type { Log } from '../apps/server/src/log.ts';
 import { siblingDatabase, findPostgres, startServer } from './postgres.ts';
 
-/** What a run's set-up leaves for `openTestDatabase`: a migrated database to copy, by its directory or by its address. */
+/** A migrated database that `openTestDatabase` copies, identified by its directory or its URL. */
 export type TestTemplate = { kind: 'embedded'; directory: string } | { kind: 'postgres'; url: string };
 
 declare module 'vitest' {
@@ -23,7 +23,9 @@ function report(details: object, text: string) {
   console.error(text, details);
 }
 
-/** Runs once for each project, which says by TEST_DATABASE which home of the data it is for. Returns what undoes it. */
+/**
+ * Runs once for each Vitest project. The project's TEST_DATABASE selects the kind of database. Returns the teardown.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   return project.config.env.TEST_DATABASE === 'postgres' ? setUpPostgres(project) : setUpEmbedded(project);
 }

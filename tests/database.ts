@@ -13,7 +13,7 @@ afterAll(async () => {
   for (const end of ending.toReversed()) await end();
 });
 
-/** A copy of the run's template that nobody has opened; removed after the file's tests. */
+/** Copies the run's template without opening it. The copy is removed after the file's tests. */
 export async function copyTestDatabase(
   template: TestTemplate = inject('testTemplate'),
 ): Promise<Pick<DatabaseOptions, 'url' | 'directory'>> {
@@ -31,7 +31,10 @@ export async function copyTestDatabase(
   return { url: siblingDatabase(template.url, name), directory: '' };
 }
 
-/** A migrated database of its own on the home that this run is for, empty unless `template` is; closed and removed after the file's tests. */
+/**
+ * Opens a migrated database of the kind that this run tests. It is empty unless `template` has content, and it is
+ * closed and removed after the file's tests.
+ */
 export async function openTestDatabase(
   settings: Partial<Pick<DatabaseOptions, 'idleTransactionMs' | 'log'>> = {},
   template?: TestTemplate,

@@ -6,7 +6,7 @@ import { noOtherNetwork } from './namespaces.ts';
 const fromSources = ['--import', 'tsx', 'apps/server/src/main.ts'];
 
 test.runIf(process.env.TEST_DATABASE === 'embedded')(
-  'a save that was seen as saved is there after the server was killed, three times over',
+  'a confirmed save survives when the server is killed, three times in a row',
   async () => {
     const found = await killWhileSaving({ kills: 3, seed: 20_261_122, program: fromSources });
     expect(found).toMatchObject({ kills: 3, lost: [] });
@@ -16,14 +16,16 @@ test.runIf(process.env.TEST_DATABASE === 'embedded')(
 );
 
 test.runIf(process.env.TEST_DATABASE === 'embedded' && process.platform === 'linux')(
-  'a second container on the same volume is refused, server or command, and no save of the first is lost',
+  'a second container on the same volume is refused, server or command, and the first loses no save',
   async ({ skip }) => {
     const admin = ['--import', 'tsx', 'apps/server/src/cli/admin.ts'];
     const found = await openTwiceWhileSaving({ runs: 1, programs: { server: fromSources, admin } });
     if (!found) return skip(noOtherNetwork);
     const refused = {
       code: 1,
-      said: expect.stringMatching(/^The database directory .* is in use by another process\. Stop that one first\.\n$/),
+      output: expect.stringMatching(
+        /^The database directory .* is in use by another process\. Stop that one first\.\n$/,
+      ),
     };
     expect(found).toMatchObject({ lost: [], attempts: [refused, refused] });
     expect(found.checked).toBeGreaterThan(0);

@@ -1,4 +1,7 @@
-/** Whole numbers from 0 up to `below` that look random and are the same in every run (mulberry32). */
+/**
+ * Returns a function that draws whole numbers from 0 to `below`, excluding `below`. They look random but are the same
+ * in every run (mulberry32).
+ */
 export function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -20,17 +20,17 @@ export type Person = { api: Api; user: User; email: string; password: string };
 export type Product = {
   app: FastifyInstance;
   services: Services;
-  /** What the product takes for now; tests move it. */
+  /** The product's clock, which tests can move. */
   clock: { now: Date; pass(ms: number): void };
-  /** A browser of its own, signed in as nobody. */
+  /** Returns a new API client that is not signed in. */
   visit(): Api;
-  /** Registers somebody with a name of their own and gives their browser. */
+  /** Registers a new person and returns their API client. */
   join(firstName?: string): Promise<Person>;
-  /** The letters that the product has kept in its outbox, oldest first. */
+  /** The emails in the product's outbox, oldest first. */
   letters(): Promise<Email[]>;
 };
 
-/** The product over an empty database of its own, without a port; closed after the file's tests. */
+/** Opens the product without a port, on its own empty database. It is closed after the file's tests. */
 export async function openProduct(
   variables: Record<string, string> = {},
   database = openTestDatabase(),
@@ -83,7 +83,10 @@ export async function openProduct(
   };
 }
 
-/** The body that a person gets from an address, as it goes over the wire: the typed client drops what the contract does not name. */
+/**
+ * Returns the raw body of a GET request by this person. The typed client would drop fields that the contract does not
+ * name.
+ */
 export async function readBody({ app }: Product, { email, password }: Person, url: string): Promise<string> {
   const payload = { email, password };
   const signedIn = await app.inject({ method: 'POST', url: '/api/Authentication/SignIn', payload });
@@ -91,7 +94,7 @@ export async function readBody({ app }: Product, { email, password }: Person, ur
   return (await app.inject({ url, headers: { cookie } })).body;
 }
 
-/** Sends requests into the app, and keeps cookies as a browser does. */
+/** Sends requests to the app and keeps cookies as a browser does. */
 export function browser(app: FastifyInstance): (request: Request) => Promise<Response> {
   const cookies = new Map<string, string>();
   return async (request) => {
@@ -110,7 +113,7 @@ export function browser(app: FastifyInstance): (request: Request) => Promise<Res
       else cookies.set(name, value);
     }
     const headers = Object.entries(reply.headers).flatMap(([name, value]) =>
-      [value].flat().map((one): [string, string] => [name, String(one)]),
+      [value].flat().map((header): [string, string] => [name, String(header)]),
     );
     const hasBody = ![204, 304].includes(reply.statusCode);
     return new Response(hasBody ? new Uint8Array(reply.rawPayload) : null, { status: reply.statusCode, headers });

@@ -6,38 +6,45 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** A PostgreSQL server for tests; `url` is the address of a database on it whose role may make others. */
+/** A PostgreSQL server for tests. The role in `url` may create databases. */
 export type PostgresServer = {
   url: string;
   /** Shuts the server down cleanly, or stops it immediately without flushing memory (SIGQUIT), like a crash. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 };
 
-/** The address of the database `name` on the server of the database at `url`. */
+/** Returns the URL of the database `name` on the same server as the database at `url`. */
 export const siblingDatabase = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** How tests can have a PostgreSQL server: the one at TEST_DATABASE_URL, or programs installed here; undefined when neither exists. */
+/**
+ * Finds PostgreSQL for the tests: the server at TEST_DATABASE_URL, or programs that are installed on this machine.
+ * Returns undefined if neither exists.
+ */
 export function findPostgres(): { url: string } | { programs: string } | undefined {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url };
-  const programs = placesOfPrograms().find((folder) =>
+  const programs = programFolders().find((folder) =>
     ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
   );
   return programs === undefined ? undefined : { programs };
 }
 
-/** Debian keeps them outside the PATH, a folder for each version: the newest first. */
-function placesOfPrograms(): string[] {
+/**
+ * Folders that may contain the programs. Debian keeps them outside the PATH, in one folder per version. The newest
+ * comes first.
+ */
+function programFolders(): string[] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   return [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
 }
 
 /**
- * Starts an empty server in the system's folder for temporary files, which listens only on a socket there. What it is told is lost
- * with the machine, which makes it quick; a bench that compares asks for `durable`. One that is given a folder of its own stays there when it
- * is stopped, and is found again. `extraSettings` are applied last and override the settings of this file.
+ * Starts an empty server in a temporary folder. It listens only on a socket in that folder. By default, a crash of the
+ * machine may lose data, which makes the server fast; benches that compare databases ask for `durable`. A server with
+ * its `own` folder keeps its data there for the next start. `extraSettings` are applied last and override the settings
+ * of this file.
  */
 export async function startServer(
   programs: string,
@@ -80,7 +87,7 @@ export async function startServer(
   };
 }
 
-/** No answer may depend on the server's time zone. */
+/** The time zone is an unusual one, because no result may depend on it. */
 const settings = (folder: string, isLost: boolean) => [
   `unix_socket_directories=${folder}`,
   'listen_addresses=',
@@ -88,7 +95,7 @@ const settings = (folder: string, isLost: boolean) => [
   'timezone=Asia/Kolkata',
 ];
 
-/** PostgreSQL refuses to run as root: then it is run as a user with fewer rights. */
+/** PostgreSQL refuses to run as root, so it runs as another user. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -100,17 +107,17 @@ function serverUser(): { uid: number; gid: number } | undefined {
 }
 
 async function ended(program: ChildProcess): Promise<void> {
-  const [said, [code]] = await Promise.all([program.stderr ? text(program.stderr) : '', once(program, 'exit')]);
-  if (code !== 0) throw new Error(`${program.spawnfile} failed: ${said}`);
+  const [output, [code]] = await Promise.all([program.stderr ? text(program.stderr) : '', once(program, 'exit')]);
+  if (code !== 0) throw new Error(`${program.spawnfile} failed: ${output}`);
 }
 
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr?.on('data', (bytes: Buffer) => {
-      said += bytes.toString();
-      if (said.includes('ready to accept connections')) resolve();
+      output += bytes.toString();
+      if (output.includes('ready to accept connections')) resolve();
     });
-    server.once('exit', () => reject(new Error(`PostgreSQL ended: ${said}`)));
+    server.once('exit', () => reject(new Error(`PostgreSQL ended: ${output}`)));
   });
 }

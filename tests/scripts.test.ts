@@ -5,7 +5,7 @@ import { readSettings } from '../scripts/settings.mjs';
 
 const start = join(import.meta.dirname, '../scripts/start.mjs');
 
-test('npm start takes its settings from the command line, in both usual writings', () => {
+test('npm start reads its settings from the command line, in both common forms', () => {
   expect(readSettings(['--port', '4000', '--data-dir=/srv/sermons', '--database-url=postgres://a@b/c?d=e'])).toEqual({
     PORT: '4000',
     DATA_DIR: '/srv/sermons',

@@ -9,30 +9,35 @@ import { setTimeout as pause } from 'node:timers/promises';
 const root = join(import.meta.dirname, '..');
 const startsWithinMs = 60_000;
 
-/** The built product as a process of its own. */
+/** The built product in its own process. */
 export type Server = {
-  /** Its address, which stays the same over a restart. */
+  /** The address stays the same after a restart. */
   address: string;
-  /** Starts it, again after `stop`; ready to answer when this resolves, with how long that took in ms. */
+  /**
+   * Starts the server and waits until it replies. Resolves to the duration in ms. It can be started again after `stop`.
+   */
   start(): Promise<number>;
-  /** Ends it as its administrator does, or with SIGKILL as a power cut does. */
+  /** Ends the server as an administrator does, or kills it with SIGKILL as a power cut would. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** The process that was started last. */
   process(): ChildProcess | null;
 };
 
-/** The built product over a data directory, on a free port; what it says goes to test-results/. It is not started yet. */
-export async function openServer(given: {
+/**
+ * Prepares the built product on a data directory and a free port, but does not start it. Its output goes to
+ * test-results/.
+ */
+export async function openServer(options: {
   directory: string;
   logName: string;
   env?: Record<string, string>;
-  /** What Node runs; the built product where nothing else is said. */
+  /** The arguments for Node. The default is the built product. */
   program?: string[];
 }): Promise<Server> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   await mkdir(join(root, 'test-results'), { recursive: true });
-  const log = createWriteStream(join(root, 'test-results', given.logName), { flags: 'a' });
+  const log = createWriteStream(join(root, 'test-results', options.logName), { flags: 'a' });
   let server: ChildProcess | null = null;
   return {
     address,
@@ -41,12 +46,12 @@ export async function openServer(given: {
       const env = {
         PATH: process.env.PATH,
         PORT: String(port),
-        DATA_DIR: given.directory,
+        DATA_DIR: options.directory,
         PUBLIC_URL: address,
         LOG_LEVEL: 'warn',
-        ...given.env,
+        ...options.env,
       };
-      const program = given.program ?? ['dist/server/main.js'];
+      const program = options.program ?? ['dist/server/main.js'];
       server = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [server.stdout, server.stderr]) stream?.pipe(log, { end: false });
       await untilReady(address, server);
@@ -73,7 +78,7 @@ async function untilReady(address: string, server: ChildProcess) {
   throw new Error(`The server did not answer within ${startsWithinMs / 1000} s`);
 }
 
-/** A port of this machine that nothing listens on. */
+/** Returns a port of this machine that is not in use. */
 export async function freePort(): Promise<number> {
   const socket = createServer().listen(0, '127.0.0.1');
   await once(socket, 'listening');

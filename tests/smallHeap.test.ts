@@ -13,7 +13,7 @@ import { numbersFrom } from './numbers.ts';
 import { openServer, type Server } from './server.ts';
 
 const documentCount = 400;
-/** Characters of HTML in each document: 560 MB in all, twice the heap even at one byte a character. */
+/** Characters of HTML in each document: 560 MB in total, twice the heap even at one byte per character. */
 const textLength = 1_400_000;
 const heapMegabytes = 256;
 const program = [`--max-old-space-size=${heapMegabytes}`, '--import', 'tsx', 'apps/server/src/main.ts'];
@@ -23,7 +23,10 @@ const ruth = { email: 'ruth@church.example', password: 'gleaning in the field' }
 const directory = await mkdtemp(join(tmpdir(), 'sermon-heap-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** A copy of the test database where a server with this data folder finds it; returns the variables that lead to it. */
+/**
+ * Copies the test database to where a server with this data folder looks for it. Returns the environment variables for
+ * that server.
+ */
 async function placeDatabase(): Promise<Record<string, string>> {
   const copied = await copyTestDatabase();
   if (copied.url !== undefined) return { DATABASE_URL: copied.url };
@@ -33,7 +36,10 @@ async function placeDatabase(): Promise<Record<string, string>> {
   return {};
 }
 
-/** A text that repeats paragraphs of random letters: the database can store it quickly, and whoever reads it needs all of its length. */
+/**
+ * Returns paragraphs of random letters, repeated. The database stores such a text quickly, but reading it takes its
+ * full length.
+ */
 function longText(): string {
   const next = numbersFrom(400);
   const word = () => Array.from({ length: 2 + next(9) }, () => String.fromCodePoint(97 + next(26))).join('');
@@ -43,7 +49,7 @@ function longText(): string {
   return opening + rest.repeat(Math.floor((textLength - opening.length) / rest.length));
 }
 
-/** One person with many long documents, all of them templates that are available offline. */
+/** Adds one person with many long documents, all of them templates that are available offline. */
 async function fill(variables: Record<string, string>): Promise<void> {
   const env = readEnv({ DATA_DIR: directory, ...variables });
   const log = { info() {}, warn() {}, error: console.error };
@@ -60,7 +66,7 @@ async function fill(variables: Record<string, string>): Promise<void> {
   await db.execute(sql`
     insert into ${document} (item_id, category, text, revision, is_template, offline_mode)
     select id, 'Manuscript', ${longText()}::text, 1, true, true from ${libraryItem} limit 1`);
-  // A copy within the database is quick: the text is not compressed again.
+  // A copy within the database is fast, because the text is not compressed again.
   await db.execute(sql`
     insert into ${document} (item_id, category, text, revision, is_template, offline_mode)
     select i.id, d.category, d.text, d.revision, d.is_template, d.offline_mode from ${libraryItem} i, ${document} d
@@ -81,7 +87,7 @@ describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with 
   }, 120_000);
   afterAll(() => server.stop());
 
-  /** The process that was started still runs, and answers. */
+  /** Expects that the process that was started still runs and replies. */
   async function expectAlive() {
     expect(server.process()).toMatchObject({ exitCode: null, signalCode: null });
     expect((await fetch(`${server.address}/ping`)).status).toBe(200);
@@ -91,21 +97,21 @@ describe(`${documentCount} documents of ${textLength / 1e6} MB in a server with 
   test('are listed for offline use without their texts', async () => {
     const listed = await api.documents.offline();
     expect(listed).toHaveLength(documentCount);
-    for (const one of listed) expect(one).not.toHaveProperty('text');
+    for (const summary of listed) expect(summary).not.toHaveProperty('text');
     await expectAlive();
   }, 120_000);
 
   test('are listed as templates with their openings only', async () => {
     const listed = await api.templates.own({});
     expect(listed).toHaveLength(documentCount);
-    for (const one of listed) {
-      expect(one).not.toHaveProperty('text');
-      expect(one).toMatchObject({ opening: expect.stringMatching(/^<h1>Comfort<\/h1><p>My .*<\/p>$/) });
+    for (const template of listed) {
+      expect(template).not.toHaveProperty('text');
+      expect(template).toMatchObject({ opening: expect.stringMatching(/^<h1>Comfort<\/h1><p>My .*<\/p>$/) });
     }
     await expectAlive();
   }, 120_000);
 
-  test('are listed and searched by several at once', async () => {
+  test('are listed and searched by several requests at once', async () => {
     const lists = await Promise.all(
       Array.from({ length: 3 }, () => [
         api.documents.offline(),

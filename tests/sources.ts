@@ -4,15 +4,15 @@ import { parseSync } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** One file of the product's sources, as far as the rules of the architecture look at it. */
+/** A source file, reduced to what the architecture rules check. */
 export type Source = {
-  /** From the top folder, with `/`. */
+  /** Relative to the root folder, with `/`. */
   path: string;
   lineCount: number;
   comments: string[];
-  /** What it takes from elsewhere, `import type` and `import()` too; `to` is a path where it is a file of ours. */
+  /** Everything it imports, including `import type` and `import()`. `to` is the path if the file is ours. */
   imports: { from: string; to: string | null; isType: boolean }[];
-  /** Names of what it exports other than types; a default export by its own name. */
+  /** Names of its exports other than types. A default export has its own name. */
   exports: string[];
   hasAny: boolean;
   readsProcessEnv: boolean;
@@ -21,7 +21,7 @@ export type Source = {
 /** A node of the syntax tree. */
 type Node = { type: string; [key: string]: unknown };
 
-/** Every TypeScript source under these folders, tests too. */
+/** Reads every TypeScript source in these folders, including tests. */
 export function readSources(...folders: string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -31,7 +31,7 @@ export function readSources(...folders: string[]): Source[] {
   );
 }
 
-/** Reads one file's text as what the rules look at. Throws where it is no TypeScript. */
+/** Parses a file for the architecture rules. Throws if the text is not TypeScript. */
 export function parseSource(path: string, text: string): Source {
   const { program, comments, module, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
@@ -53,7 +53,7 @@ export function parseSource(path: string, text: string): Source {
 }
 
 function* nodesOf(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const one of value) yield* nodesOf(one);
+  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item);
   else if (typeof value === 'object' && value !== null) {
     if ('type' in value) yield value as Node;
     yield* nodesOf(Object.values(value));
@@ -73,7 +73,7 @@ function importOf(node: Node): { from: string; isType: boolean }[] {
   return [{ from, isType }];
 }
 
-/** Where an import leads: relative ones as they stand, our workspaces by their `exports`. */
+/** Returns the path of an imported file, or null if it is not ours. Workspaces are resolved as their `exports` say. */
 function fileOf(path: string, from: string): string | null {
   if (from.startsWith('.')) return posix.join(posix.dirname(path), from);
   const [, workspace, rest] = /^@sermon\/(domain|contract)(?:\/(.+))?$/.exec(from) ?? [];

@@ -14,8 +14,8 @@ import { templates } from '@sermon/domain/texts/templates';
 import { writingLog } from '@sermon/domain/texts/writing-log';
 import { expect, test } from 'vitest';
 
-/** The sentences that the specification gives word for word, beside what the product says. */
-const catalogue: Record<string, [specified: string, said: string][]> = {
+/** The sentences that the specification gives word for word, next to the product's. */
+const catalogue: Record<string, [specified: string, actual: string][]> = {
   'accounts (part 1 §2, §5)': [
     ['Reset Password Link Sent', accounts.resetLinkSent],
     ['Check your email for a link to reset your password.', accounts.checkEmail],
@@ -139,13 +139,13 @@ const catalogue: Record<string, [specified: string, said: string][]> = {
 };
 
 test.each(Object.entries(catalogue))(
-  'the texts of the %s are the specified ones, letter for letter',
+  'the texts of the %s match the specification letter for letter',
   (_, sentences) => {
-    expect(sentences.map(([, said]) => said)).toEqual(sentences.map(([specified]) => specified));
+    expect(sentences.map(([, actual]) => actual)).toEqual(sentences.map(([specified]) => specified));
   },
 );
 
-test('a limit on attempts is told in the unit that a person counts in', () => {
+test('a limit on attempts is given in the unit that a person counts in', () => {
   expect(calls.tooMany(30)).toBe('Too many attempts. Please try again in 30 seconds.');
   expect(calls.tooMany(600)).toBe('Too many attempts. Please try again in 10 minutes.');
 });

@@ -7,14 +7,18 @@ import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
-/** Smaller files gain nothing. In bytes. */
+/** In bytes. Compressing smaller files saves nothing. */
 const worthCompressing = 1_400;
 
-/** Every script, style and page once more as .br and .gz, so that the server need not compress them again for each visitor. */
+/**
+ * Writes a .br and a .gz copy of every script, style sheet and page, so the server need not compress them for each
+ * visitor.
+ */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
-  // Only what is written is final: until then names of other files are still put in.
+  // Runs after writing, because only then are the contents final: until then, Vite still inserts the names of other
+  // files.
   async writeBundle({ dir }, bundle) {
     const texts = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name));
     await Promise.all(texts.map((name) => compress(join(dir ?? '', name))));
@@ -34,19 +38,21 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    // The content security policy allows no data: addresses for fonts, and preloading works in every browser we support.
+    // The content security policy forbids data: URLs for fonts, and every supported browser preloads modules without a
+    // polyfill.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs and what changes only with an upgrade: browsers keep it over many releases.
+            // Libraries that every page needs and that change only with an upgrade. Browsers can cache this file over
+            // many releases.
             {
               name: 'ground',
               test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack\/(react-)?(router|query|store|history)[^/]*)\//,
             },
-            // The screens before one is signed in, in one file.
+            // The screens for visitors who are not signed in share one file.
             { name: 'entrance', test: /src\/(features\/accounts|ui\/plain)\// },
           ],
         },

@@ -20,33 +20,33 @@ const sizes = [10_000, 30_000];
 const runs = 10;
 
 /**
- * The whole analysis of long texts, as the panel does it: with nothing known of the text, with the references that the editor has found
- * already, and after a paragraph was changed. How long it takes, and the longest time at once, in which no key would be heard. The
- * texts are the sermons that come with the product.
+ * Measures the whole analysis of long texts as the panel runs it: on a new text, with references that the editor has
+ * already found, and after one paragraph changed. Reports the total time and the longest stretch without a break,
+ * during which a keystroke would have to wait. The texts are the starter sermons.
  */
 export async function benchAnalyzer(): Promise<void> {
   for (const size of sizes) {
     const text = textOf(size);
-    const anew = () => DocumentNode.fromJSON(schema, text);
-    tell(`${size} words, the first time`, [await measured(anew())]);
-    tell(`${size} words`, await several(anew));
-    tell(
+    const newDocument = () => DocumentNode.fromJSON(schema, text);
+    report(`${size} words, the first time`, [await measured(newDocument())]);
+    report(`${size} words`, await several(newDocument));
+    report(
       `${size} words, references known`,
       await several(() => {
-        const doc = anew();
+        const doc = newDocument();
         for (const { node } of textblocksIn(doc)) foundReferences(node, findReferences);
         return doc;
       }),
     );
-    const known = anew();
+    const known = newDocument();
     await measured(known);
-    tell(`${size} words, one paragraph changed`, await several((run) => withChange(known, run)));
+    report(`${size} words, one paragraph changed`, await several((run) => withChange(known, run)));
   }
 }
 
-function tell(what: string, all: Measured[]): void {
-  console.log(`${what}: ${distribution(all.map(({ ms }) => ms))}`);
-  console.log(`${what}, longest at once: ${distribution(all.map(({ longest }) => longest))}`);
+function report(title: string, all: Measured[]): void {
+  console.log(`${title}: ${distribution(all.map(({ ms }) => ms))}`);
+  console.log(`${title}, longest at once: ${distribution(all.map(({ longest }) => longest))}`);
 }
 
 async function several(make: (run: number) => DocumentNode): Promise<Measured[]> {
@@ -60,7 +60,7 @@ type Measured = { ms: number; longest: number };
 async function measured(doc: DocumentNode): Promise<Measured> {
   const gaps = monitorEventLoopDelay({ resolution: 1 });
   gaps.enable();
-  // It begins to watch with its first turn.
+  // The monitor starts measuring in its first turn of the event loop.
   await new Promise((resolve) => setTimeout(resolve, 5));
   gaps.reset();
   const [, ms] = await timed(async () => {
@@ -75,7 +75,7 @@ async function measured(doc: DocumentNode): Promise<Measured> {
 const schema = getSchema(sermonExtensions);
 const folder = join(import.meta.dirname, '../../apps/server/src/content/starter/sermons');
 
-/** A document of about that many words. */
+/** Returns a document of about `size` words. */
 function textOf(size: number): JSONContent {
   const blocks: Block[] = [];
   let words = 0;
@@ -90,7 +90,7 @@ function textOf(size: number): JSONContent {
   return { type: 'doc', content: blocks.map(nodeOf) };
 }
 
-/** A block as the editor's document has it, as far as the analyzer looks at it. */
+/** Converts a block to the editor's format. Keeps only what the analyzer reads. */
 function nodeOf(block: Block): JSONContent {
   switch (block.type) {
     case 'paragraph':
@@ -116,7 +116,7 @@ function nodeOf(block: Block): JSONContent {
 const contentOf = (runs: readonly Run[]): JSONContent[] =>
   runs.map(({ text }) => ({ type: 'text', text: text.replaceAll('\n', ' ') }));
 
-/** The document with one of its blocks written twice. */
+/** Returns the document with the content of one block doubled. */
 function withChange(doc: DocumentNode, at: number): DocumentNode {
   const block = doc.child(at);
   return doc.copy(doc.content.replaceChild(at, block.copy(block.content.append(block.content))));

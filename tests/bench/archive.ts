@@ -10,10 +10,10 @@ import { distribution, timed } from './figures.ts';
 const documents = 1_500;
 const uploads = 20;
 const uploadBytes = 5_000_000;
-/** As many as one call takes; small enough for its body. */
+/** Items per call, few enough for the size limit of its body. */
 const atOnce = 50;
 
-/** About five pages, different in each. */
+/** A sermon of about five pages, different for each `n`. */
 const sermon = (n: number) =>
   `<h1>Sermon ${n}</h1>${Array.from({ length: 20 }, (_, at) => `<h2>Point ${at}</h2><p>${`Word ${n} of comfort for the people <strong>who sat</strong> in darkness. `.repeat(12)}</p>`).join('')}`;
 
@@ -35,7 +35,7 @@ const item = {
   parentId: null,
 } as const;
 
-/** The whole library of a long life as one archive: what it takes to bring it in and to take it out, and the memory of the server meanwhile. */
+/** Measures adding and downloading the library of a long career as one archive, and the server's memory meanwhile. */
 export async function benchArchive(): Promise<void> {
   await withServer(async (api, server) => {
     const [, adding] = await timed(async () => {
@@ -49,15 +49,15 @@ export async function benchArchive(): Promise<void> {
       }
     });
     console.log(`${documents} documents of ${(sermon(1).length / 1000).toFixed(0)} KB added: ${seconds(adding)}`);
-    const before = forgetPeak(server);
+    const before = resetPeak(server);
     const others: number[] = [];
     let isDone = false;
-    const somebodyElse = (async () => {
+    const otherUser = (async () => {
       while (!isDone) others.push((await timed(() => api.app.ping()))[1]);
     })().catch(() => {});
     const [file, ms] = await timed(() => api.archive.download());
     isDone = true;
-    await somebodyElse;
+    await otherUser;
     console.log(
       `downloaded as one archive: ${seconds(ms)} (${(ms / documents).toFixed(0)} ms a document), ${megabytes(file.size)}; ` +
         `the server held ${megabytes(before)} before, ${megabytes(peakOf(server))} at most`,
@@ -66,10 +66,10 @@ export async function benchArchive(): Promise<void> {
   });
 }
 
-/** Files of 5 MB that are sent at the same time. */
+/** Measures parallel uploads of files of 5 MB. */
 export async function benchUploads(): Promise<void> {
   await withServer(async (api, server) => {
-    const before = forgetPeak(server);
+    const before = resetPeak(server);
     const bytes = new Uint8Array(uploadBytes).fill(65);
     const times: number[] = [];
     const [, all] = await timed(() =>
@@ -103,7 +103,7 @@ async function withServer(work: (api: Api, server: Server) => Promise<void>): Pr
   await server.start();
   const api = browserAt(server.address);
   await api.accounts.register({ firstName: 'Ruth', lastName: 'A', email: 'ruth@church.example', password: 'gleaning' });
-  // The first start installs the Bibles beside everything else; what is measured is the days after it.
+  // The first start also installs the Bibles. The bench measures an ordinary day after that.
   while ((await api.bible.translations()).filter(({ isInstalled }) => isInstalled).length < 5) await pause(500);
   await server.stop();
   await server.start();
@@ -112,13 +112,13 @@ async function withServer(work: (api: Api, server: Server) => Promise<void>): Pr
   await rm(directory, { recursive: true, force: true });
 }
 
-/** What the server's process holds now, in bytes; its peak counts from here. Linux only. */
-function forgetPeak(server: Server): number {
+/** Resets the peak memory of the server's process and returns its current memory, in bytes. Linux only. */
+function resetPeak(server: Server): number {
   writeFileSync(`/proc/${server.process()?.pid}/clear_refs`, '5');
   return memory(server, 'VmRSS');
 }
 
-/** What the server's process has held at most since then, in bytes. */
+/** Peak memory of the server's process since `resetPeak`, in bytes. */
 const peakOf = (server: Server): number => memory(server, 'VmHWM');
 
 function memory(server: Server, name: 'VmRSS' | 'VmHWM'): number {

@@ -16,7 +16,7 @@ import { distribution, timed } from './figures.ts';
 
 const log = { info() {}, warn() {}, error: console.error };
 const rounds = 20;
-/** The verses of each sermon are looked for so often. */
+/** How many times the verses for each sermon are searched. */
 const geniusRounds = 5;
 
 const references = [
@@ -48,10 +48,13 @@ const words = [
   'i am',
   'xyzzy',
 ];
-/** Words that are in most verses: the most that a query can cost. */
+/** Words that occur in most verses: the most expensive queries. */
 const everywhere = ['and', 'the of and', 'in the'];
 
-/** The first installation of the five translations, Bible searches and the verses of Sermon Genius, on both homes. */
+/**
+ * Measures the first installation of the five translations, Bible searches, and the verses of Sermon Genius, on both
+ * databases.
+ */
 export async function benchBible(): Promise<void> {
   const bibles = resolve('dist/bibles');
   await buildBibles(bibles);
@@ -73,11 +76,11 @@ async function measure(home: string, place: Pick<DatabaseOptions, 'url' | 'direc
   await database.migrate();
   const { db } = database;
   const sources = [installedBibles(db)];
-  const beside = askBeside(db);
+  const otherQueries = queryRepeatedly(db);
   const clock = () => new Date();
   const [, first] = await timed(() => installBibles({ db, log, clock, directory: bibles }));
   console.log(`${home}: five translations installed in ${(first / 1000).toFixed(1)} s`);
-  console.log(`${home}: somebody else's small query meanwhile: ${distribution(await beside.stop())}`);
+  console.log(`${home}: somebody else's small query meanwhile: ${distribution(await otherQueries.stop())}`);
   const [, second] = await timed(() => installBibles({ db, log, clock, directory: bibles }));
   console.log(`${home}: nothing to install: ${second.toFixed(0)} ms`);
   for (const [title, queries] of Object.entries({ references, words, everywhere })) {
@@ -108,17 +111,17 @@ async function measure(home: string, place: Pick<DatabaseOptions, 'url' | 'direc
   await database.close();
 }
 
-/** Asks for little again and again until it is stopped; how long each answer took, in ms. */
-function askBeside(db: Db): { stop(): Promise<number[]> } {
+/** Runs a small query again and again until it is stopped. Returns the duration of each query in ms. */
+function queryRepeatedly(db: Db): { stop(): Promise<number[]> } {
   const times: number[] = [];
   let isStopped = false;
-  const asking = (async () => {
+  const querying = (async () => {
     while (!isStopped) times.push((await timed(() => db.query.account.findFirst()))[1]);
   })();
   return {
     async stop() {
       isStopped = true;
-      await asking;
+      await querying;
       return times;
     },
   };

@@ -12,24 +12,24 @@ type Chunk = {
   isDynamicEntry?: boolean;
 };
 
-/** Script that each screen loads: its own chunk and all that this imports, besides what the start has loaded already. */
+/** Reports the script that each screen loads in addition to the start: its own chunk and everything that it imports. */
 export function benchBundles(): void {
   const manifest = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const kilobytes = (file: string) => gzipSync(readFileSync(join(directory, file)), { level: 9 }).length / 1000;
-  const below = (key: string, seen = new Set<string>()): Set<string> => {
+  const withImports = (key: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(key)) return seen;
     seen.add(key);
-    for (const one of manifest[key]?.imports ?? []) below(one, seen);
+    for (const imported of manifest[key]?.imports ?? []) withImports(imported, seen);
     return seen;
   };
   const sum = (keys: Iterable<string>) =>
     [...keys].reduce((total, key) => total + kilobytes(manifest[key]!.file), 0).toFixed(1);
   const [start] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry)!;
-  const started = below(start);
+  const started = withImports(start);
   console.log(`start: ${sum(started)} kB gzip`);
   for (const [key, chunk] of Object.entries(manifest)) {
     if (!chunk.isDynamicEntry) continue;
-    const further = [...below(key)].filter((one) => !started.has(one));
+    const further = [...withImports(key)].filter((chunkKey) => !started.has(chunkKey));
     console.log(`${chunk.src ?? chunk.name ?? key}: +${sum(further)} kB gzip in ${further.length} files`);
   }
   const files = readdirSync(join(directory, 'assets')).filter((file) => file.endsWith('.js'));

@@ -1,14 +1,14 @@
-/** The same numbers for the same seed on every machine. */
+/** A random number generator that gives the same numbers for the same seed on every machine. */
 export type Chance = {
-  /** 0 to 1, 1 not included. */
+  /** A number from 0 to 1, excluding 1. */
   next(): number;
-  /** A whole number from 0, `end` not included. */
+  /** A whole number from 0 to `end`, excluding `end`. */
   below(end: number): number;
-  /** One of several. Throws where there are none. */
+  /** A random item. Throws if there are none. */
   of<Item>(items: readonly Item[]): Item;
 };
 
-/** Numbers drawn after mulberry32, which is quick and even enough for texts. */
+/** Uses mulberry32, which is fast and uniform enough for generated texts. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {
@@ -29,18 +29,18 @@ export function chanceFrom(seed: number): Chance {
   };
 }
 
-/** Draws from items by their weights, each time in the same short time (the alias method). */
-export type Urn<Item> = (chance: Chance) => Item;
+/** Draws a random item by weight, in constant time (the alias method). */
+export type Sampler<Item> = (chance: Chance) => Item;
 
-/** An urn of items that come up as often as their weights say. */
-export function urnOf<Item>(items: readonly Item[], weightOf: (at: number) => number): Urn<Item> {
+/** Returns a sampler that draws each item as often as its weight says. */
+export function samplerOf<Item>(items: readonly Item[], weightOf: (at: number) => number): Sampler<Item> {
   const weights = items.map((_, at) => weightOf(at));
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const share = Float64Array.from(weights, (weight) => (weight * items.length) / sum);
   const other = new Int32Array(items.length);
   const small: number[] = [];
   const large: number[] = [];
-  for (const [at, one] of share.entries()) (one < 1 ? small : large).push(at);
+  for (const [at, weight] of share.entries()) (weight < 1 ? small : large).push(at);
   while (small.length > 0 && large.length > 0) {
     const poor = small.pop() ?? 0;
     const rich = large.at(-1) ?? 0;
@@ -58,7 +58,7 @@ export function urnOf<Item>(items: readonly Item[], weightOf: (at: number) => nu
   };
 }
 
-/** Weights of words after Zipf: the first is drawn most, the others by their place. */
+/** Weights of words by Zipf's law: the first word is the most frequent, and the weight falls with the rank. */
 export const zipf =
   (offset: number) =>
   (at: number): number =>

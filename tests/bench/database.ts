@@ -11,7 +11,10 @@ const log = { info() {}, warn: console.warn, error: console.error };
 const rounds = 500;
 const callers = 20;
 
-/** Opening, single calls, many callers, and how long a slow query holds up the server; on both homes. */
+/**
+ * Measures opening, single calls, many concurrent callers, and how long a slow query blocks the server, on both
+ * databases.
+ */
 export async function benchDatabase(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
   await measure('embedded', { url: undefined, directory });
@@ -64,7 +67,7 @@ async function measure(title: string, place: Pick<DatabaseOptions, 'url' | 'dire
   await database.close();
 }
 
-/** How long the server is held up at most while one statement takes about a second. */
+/** Measures how long the event loop is blocked at most while one statement runs for about a second. */
 async function loopGap({ db }: Database): Promise<string> {
   let longest = 0;
   let last = performance.now();

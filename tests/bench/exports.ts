@@ -8,7 +8,7 @@ import { distribution, timed } from './figures.ts';
 
 const warmRuns = 30;
 
-/** About a page of a sermon, with a little of everything that one holds. */
+/** About one page of a sermon, with every kind of content. */
 const part = (n: number): string =>
   `<h2>Point ${n}</h2>${`<p>${`Word ${n} of comfort for the people who sat in darkness, <strong>and saw</strong> a great light. `.repeat(9)}</p>`.repeat(2)}` +
   '<blockquote class="scripture" data-reference="Isaiah 9:2" data-translation="WEB"><p><sup>2</sup>The people who walked in ' +
@@ -16,52 +16,55 @@ const part = (n: number): string =>
   `<ol><li><p>They <mark data-color="yellow">sat ${n}</mark></p><ul><li><p>in darkness</p></li></ul></li><li><p>They saw</p></li></ol>` +
   '<p>See <a href="https://example.org/light">the light</a>, <span data-pen="red">he said</span>: τὸ φῶς τὸ ἀληθινόν.</p>';
 
-/** Another text each time, as an edited sermon is: nothing comes from what was kept of the last one. */
-const sermon = (parts: number, run: number) => ({
+/** A sermon that differs in every run, as an edited one does. No result can come from a cache. */
+const makeSermon = (parts: number, run: number) => ({
   title: 'A Great Light',
   author: 'Ruth Ames',
   text: Array.from({ length: parts }, (_, at) => part(run * 1_000 + at)).join(''),
 });
 
-const layoutOf = (more: Partial<Layout>): Layout => ({ ...defaultLayout, ...more });
+const layoutOf = (overrides: Partial<Layout>): Layout => ({ ...defaultLayout, ...overrides });
 
-/** What is measured, and how much of it comes out. */
+/** The exports to measure. The length of the result is printed with the times. */
 const orders: {
   title: string;
   layout?: Layout;
-  make: (exporter: Exporter, given: Sermon) => Promise<{ length: number }>;
+  make: (exporter: Exporter, sermon: Sermon) => Promise<{ length: number }>;
 }[] = [
-  { title: 'pdf', make: (exporter, given) => exporter.pdf(given, defaultLayout, somebody()) },
+  { title: 'pdf', make: (exporter, sermon) => exporter.pdf(sermon, defaultLayout, somebody()) },
   ...[
     { title: 'pdf in three columns', layout: layoutOf({ columns: 3, size: 10 }) },
     { title: 'pdf of a pulpit copy', layout: layoutOf({ copy: 'pulpit', size: 18 }) },
   ].map(({ title, layout }) => ({
     title,
     layout,
-    make: (exporter: Exporter, given: Sermon) => exporter.pdf(given, layout, somebody()),
+    make: (exporter: Exporter, sermon: Sermon) => exporter.pdf(sermon, layout, somebody()),
   })),
-  { title: 'docx', make: (exporter, given) => exporter.docx(given, somebody()) },
-  { title: 'first four pages of the preview', make: (exporter, given) => preview(exporter, given, 1) },
+  { title: 'docx', make: (exporter, sermon) => exporter.docx(sermon, somebody()) },
+  { title: 'first four pages of the preview', make: (exporter, sermon) => preview(exporter, sermon, 1) },
 ];
 
-/** Four pages as they are sent. */
-async function preview(exporter: Exporter, given: Sermon, from: number): Promise<Uint8Array> {
-  const printed = await exporter.pages(given, { layout: defaultLayout, from, take: 4 }, somebody());
+/** Returns four pages of the preview, compressed as they are sent. */
+async function preview(exporter: Exporter, sermon: Sermon, from: number): Promise<Uint8Array> {
+  const printed = await exporter.pages(sermon, { layout: defaultLayout, from, take: 4 }, somebody());
   return gzipSync(JSON.stringify(printed));
 }
 
-/** How long each file takes, from the asking to the bytes, with a process to start and with one at hand. */
+/**
+ * Measures the time from the request to the bytes for each kind of file, first with a process that has to start, then
+ * with a running one.
+ */
 export async function benchExports(): Promise<void> {
   for (const { title, layout = defaultLayout, make } of orders) {
     for (const parts of [11, 34]) {
       const exporter = createExporter({ log: console, limits: { processes: 1 } });
-      const [bytes, first] = await timed(() => make(exporter, sermon(parts, 0)));
+      const [bytes, first] = await timed(() => make(exporter, makeSermon(parts, 0)));
       const times: number[] = [];
       for (let run = 1; run <= warmRuns; run += 1) {
-        const [, ms] = await timed(() => make(exporter, sermon(parts, run)));
+        const [, ms] = await timed(() => make(exporter, makeSermon(parts, run)));
         times.push(ms);
       }
-      const pages = readPdf(await exporter.pdf(sermon(parts, 0), layout, somebody())).pages;
+      const pages = readPdf(await exporter.pdf(makeSermon(parts, 0), layout, somebody())).pages;
       const sizes = `${pages} pages, ${Math.round(bytes.length / 1024)} KB`;
       console.log(`${title}, ${sizes}: first ${first.toFixed(0)} ms; then ${distribution(times)}`);
       await exporter.close();
@@ -69,13 +72,13 @@ export async function benchExports(): Promise<void> {
   }
 }
 
-/** The next pages of a sermon that is being looked at. */
+/** Measures the next pages of a sermon whose preview is open. */
 export async function benchNextPages(): Promise<void> {
   const exporter = createExporter({ log: console, limits: { processes: 1 } });
-  const given = sermon(34, 0);
-  await preview(exporter, given, 1);
+  const sermon = makeSermon(34, 0);
+  await preview(exporter, sermon, 1);
   const times: number[] = [];
-  for (let from = 5; from < 30; from += 4) times.push((await timed(() => preview(exporter, given, from)))[1]);
+  for (let from = 5; from < 30; from += 4) times.push((await timed(() => preview(exporter, sermon, from)))[1]);
   console.log(`four more pages of 30: ${distribution(times)}`);
   await exporter.close();
 }

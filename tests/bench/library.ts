@@ -27,7 +27,7 @@ async function measure(title: string, env: Record<string, string>): Promise<void
   await server.start();
   const api = browserAt(server.address);
   await api.accounts.signIn({ email: person.email, password: person.password });
-  // The first start installs the Bibles beside everything else; what is measured is the days after it.
+  // The first start also installs the Bibles. The bench measures an ordinary day after that.
   while ((await api.bible.translations()).filter(({ isInstalled }) => isInstalled).length < 5) await pause(500);
 
   const signedIn = await fetch(`${server.address}/api/Authentication/SignIn`, {
@@ -66,13 +66,15 @@ async function measure(title: string, env: Record<string, string>): Promise<void
     'list the trash': () => api.library.trash(),
     'restore all': () => api.library.restoreAll({ ids }),
   };
-  for (const [what, work] of Object.entries(many))
-    console.log(`${title}: ${what} ${ids.length}: ${(await timed(work))[1].toFixed(0)} ms`);
+  for (const [action, work] of Object.entries(many))
+    console.log(`${title}: ${action} ${ids.length}: ${(await timed(work))[1].toFixed(0)} ms`);
   await server.stop();
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Thirty years of sermons for everybody who has an account: folders by the year, documents and links in them. */
+/**
+ * Fills the library of every account with thirty years of sermons: folders by year, with documents and links in them.
+ */
 async function fillLibrary(variables: Record<string, string>): Promise<void> {
   const { DATABASE_URL: url, databaseDirectory: directory } = readEnv(variables);
   const { db, close } = await openDatabase({ url, directory, log: { info() {}, warn() {}, error() {} } });
@@ -97,7 +99,7 @@ async function fillLibrary(variables: Record<string, string>): Promise<void> {
   await close();
 }
 
-/** How long the list of a library of 10,000 items takes, and what is done to all of them; on both homes, with fsync. */
+/** Measures the list of a library of 10,000 items and actions on all of them, on both databases with fsync. */
 export async function benchLibrary(): Promise<void> {
   await measure('embedded', {});
   const postgres = findPostgres();

@@ -4,13 +4,13 @@ import { distribution } from './figures.ts';
 import { inBrowser } from './inBrowser.ts';
 
 const itemCount = 10_000;
-/** Requests that fill the library at the same time. */
+/** Number of parallel requests that fill the library. */
 const fillers = 16;
 const keys = 40;
-/** A quick typist's pause. */
+/** Pause between the keys of a fast typist, in ms. */
 const pauseMs = 80;
 const scrolls = 120;
-/** A fast turn of the wheel, in px. */
+/** Distance of a fast turn of the mouse wheel, in px. */
 const scrollBy = 400;
 
 const words = 'father son road grace house mercy field morning bread brother joy lost found advent easter psalm'.split(
@@ -18,9 +18,9 @@ const words = 'father son road grace house mercy field morning bread brother joy
 );
 
 /**
- * A library of 10,000 documents in the browser: from the call of the page to the first row, from a key in the search field to
- * the frame with its results, and the frames while the list scrolls. Measured against the built product, or against one that
- * already runs at `address`.
+ * Measures a library of 10,000 documents in the browser: from opening the page to the first row, from a key in the
+ * search field to the frame with its results, and the frames while the list scrolls. Runs on the built product, or on
+ * one that already runs at `address`.
  */
 export function benchLibraryList(address?: string): Promise<void> {
   return inBrowser(address, async (page) => {
@@ -47,7 +47,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 async function measureOpening(page: Page): Promise<void> {
-  const taken: number[] = [];
+  const times: number[] = [];
   for (let time = 0; time < 5; time += 1) {
     const begun = performance.now();
     await page.goto('/library-home', { waitUntil: 'commit' });
@@ -55,10 +55,10 @@ async function measureOpening(page: Page): Promise<void> {
       .getByRole('row', { name: /Manuscript/ })
       .first()
       .waitFor();
-    taken.push(performance.now() - begun);
+    times.push(performance.now() - begun);
   }
   const drawn = await page.getByRole('row').count();
-  console.log(`${itemCount} items: address to first row ${distribution(taken)}; ${drawn} rows are drawn`);
+  console.log(`${itemCount} items: address to first row ${distribution(times)}; ${drawn} rows are drawn`);
 }
 
 async function measureFilter(page: Page): Promise<void> {
@@ -88,7 +88,7 @@ async function measureScrolling(page: Page): Promise<void> {
 
 type Watched = { frames: number[] };
 
-/** Runs in the page: notes for each key when the frame after it is out. */
+/** Runs in the page: records for each key the time until the frame after it is drawn. */
 function watchFrames(): void {
   const watched: Watched = { frames: [] };
   Object.assign(globalThis, { watched });
@@ -107,7 +107,7 @@ function watchFrames(): void {
   );
 }
 
-/** Runs in the page: scrolls in every frame, and gives the times from one to the next. */
+/** Runs in the page: scrolls in every frame and returns the times between the frames, in ms. */
 async function scrollThrough(by: { scrolls: number; scrollBy: number }): Promise<number[]> {
   const main = document.querySelector('main');
   const gaps: number[] = [];

@@ -6,7 +6,10 @@ import { distribution, timed } from './figures.ts';
 
 const rounds = 60;
 
-/** How long the refusal of a known and of an unknown address takes: the two must not be told apart. */
+/**
+ * Measures how long the server takes to refuse a known and an unknown email address. An attacker must not be able to
+ * tell the two apart by time.
+ */
 export async function benchRefusals(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bench-'));
   const server = await openServer({ directory, logName: 'bench.log', env: { TRUSTED_PROXIES: '1' } });
@@ -17,7 +20,7 @@ export async function benchRefusals(): Promise<void> {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:${from.toString(16)}::1` },
       body: JSON.stringify(body),
     });
-  // A person each, because ten wrong passwords make an account rest.
+  // Each round uses its own account, because ten wrong passwords lock an account for a while.
   const known = (n: number) => `known.${n}@church.example`;
   for (let n = 0; n < rounds; n++) {
     await post('Register', { firstName: 'K', lastName: 'N', email: known(n), password: 'gleaning' }, n);

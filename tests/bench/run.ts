@@ -3,8 +3,9 @@ import { cpus, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 
 /**
- * Runs what measures: every file of this folder and its subfolders that exports functions named bench…, or only the files named on the command
- * line (`npm run bench -- bible`). The figures are printed with the machine's size; nothing here passes or fails by a time.
+ * Runs the benches: every file in this folder and its subfolders that exports functions named bench…, or only the
+ * files named on the command line (`npm run bench -- bible`). Prints the machine's size and the figures. No bench passes
+ * or fails by its time.
  */
 const asked = process.argv.slice(2);
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })

@@ -9,7 +9,7 @@ import { distribution, timed } from './figures.ts';
 
 const writers = 16;
 const saves = 1_500;
-/** A sermon of about 60 KB, different in each save so that nothing is skipped. */
+/** A sermon of about 60 KB. It differs in each save, so no save is skipped. */
 const sermon = (n: number) =>
   `<h1>Sermon ${n}</h1>${Array.from({ length: 60 }, (_, i) => `<p>${`Word ${n} and ${i} of comfort for the people who sat in darkness. `.repeat(16)}</p>`).join('')}`;
 
@@ -26,7 +26,7 @@ async function measure(title: string, env: Record<string, string>): Promise<void
     email: `ruth.${Date.now()}@church.example`,
     password: 'gleaning',
   });
-  await untilBiblesAreIn(api);
+  await waitForBibles(api);
   const times: number[] = [];
   let left = saves;
   const begun = performance.now();
@@ -53,13 +53,17 @@ async function measure(title: string, env: Record<string, string>): Promise<void
   await rm(directory, { recursive: true, force: true });
 }
 
-/** The first start installs the Bibles beside everything else; what is measured is the days after it. */
-export async function untilBiblesAreIn(api: Api): Promise<void> {
-  const isIn = async () => (await api.bible.translations()).filter(({ isInstalled }) => isInstalled).length === 5;
-  while (!(await isIn())) await pause(500);
+/** Waits until the first start has installed the Bibles. The benches measure an ordinary day after that. */
+export async function waitForBibles(api: Api): Promise<void> {
+  const areInstalled = async () =>
+    (await api.bible.translations()).filter(({ isInstalled }) => isInstalled).length === 5;
+  while (!(await areInstalled())) await pause(500);
 }
 
-/** Saves a second and start times, on the embedded database and, where its programs are installed, on PostgreSQL; both with fsync. */
+/**
+ * Measures saves per second and start times on the embedded database and, if its programs are installed, on PostgreSQL,
+ * both with fsync.
+ */
 export async function benchSaves(): Promise<void> {
   await measure('embedded', {});
   const postgres = findPostgres();

@@ -6,20 +6,21 @@ import { readKjv } from '../../apps/server/src/content/bibles/sources/kjv.ts';
 
 export type Sample = { title: string; scripture: string | null; text: string };
 
-/** Words of a sermon of half an hour; shorter chapters of the Bible are put together until they have as many. */
+/** Length of a half-hour sermon in characters. Shorter chapters of the Bible are joined until they reach it. */
 const usualLength = 22_000;
 
 /**
- * As many sermons as asked for, again from the first when there are no more: those of the file that SERMONS names (a gzip of JSON lines
- * with title, scripture and text), or without one chapters of the King James Version, put together to the length of sermons.
+ * Returns `count` sermons and starts again with the first when there are no more. They come from the file SERMONS
+ * (gzipped JSON lines with title, scripture and text), or else from chapters of the King James Version, joined to the
+ * length of a sermon.
  */
 export async function sampleSermons(count: number): Promise<Sample[]> {
   const file = process.env['SERMONS'];
   const all = file ? fromFile(file) : await fromBible();
   return Array.from({ length: count }, (_, at) => {
-    const one = all[at % all.length];
-    if (!one) throw new Error('There are no sermons');
-    return { ...one, title: `${one.title.slice(0, 150)} ${at + 1}` };
+    const sample = all[at % all.length];
+    if (!sample) throw new Error('There are no sermons');
+    return { ...sample, title: `${sample.title.slice(0, 150)} ${at + 1}` };
   });
 }
 

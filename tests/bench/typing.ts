@@ -5,13 +5,15 @@ import { inBrowser } from './inBrowser.ts';
 
 const sizes = [1_000, 10_000, 30_000];
 const keys = 100;
-/** A quick typist's pause. */
+/** Pause between the keys of a fast typist, in ms. */
 const pauseMs = 60;
 
 const vocabulary =
   'father son road grace house mercy field morning bread brother joy saw ran came home far off lost found'.split(' ');
 
-/** A sermon of about that many words: paragraphs of eighty, with headings, highlights and Scripture among them. */
+/**
+ * A sermon of about this many words: paragraphs of eighty words, with headings, highlights and Scripture among them.
+ */
 function sermon(words: number): string {
   const next = numbersFrom(words);
   const some = (count: number) => Array.from({ length: count }, () => vocabulary[next(vocabulary.length)]).join(' ');
@@ -25,9 +27,9 @@ function sermon(words: number): string {
 }
 
 /**
- * Typing in the builder, in the middle of long sermons, with the toolbar and the outline beside it: from the key to the frame that
- * shows its letter, with the journal being written meanwhile. A screen of 60 Hz alone takes 0 to 16.7 ms of that, so the shortest text
- * tells how low it can be. Measured against the built product, or against one that already runs at `address`.
+ * Measures typing in the middle of long sermons, with the toolbar and the outline open: from the key to the frame that
+ * shows its letter, while the journal is being written. A screen of 60 Hz alone takes 0 to 16.7 ms of that, so the
+ * shortest text shows the lowest possible time. Runs on the built product, or on one that already runs at `address`.
  */
 export function benchTyping(address?: string): Promise<void> {
   return inBrowser(address, async (page) => {
@@ -35,7 +37,10 @@ export function benchTyping(address?: string): Promise<void> {
   });
 }
 
-/** From going to the address of a sermon until its text can be written in; the first time with nothing in the browser's cache. */
+/**
+ * Measures the time from opening the address of a sermon until its text can be edited. The browser's cache is empty the
+ * first time.
+ */
 export function benchOpening(address?: string): Promise<void> {
   return inBrowser(address, async (page) => {
     const id = await save(page, 30_000);
@@ -51,11 +56,13 @@ export function benchOpening(address?: string): Promise<void> {
   });
 }
 
-/** An hour at sixty words a minute, six keys to a word. */
+/** An hour at sixty words a minute, with six keys per word. */
 const hourOfKeys = 60 * 60 * 6;
 const parts = 6;
 
-/** The memory of the page while somebody types for an hour, as fast as the page can take it, with pauses in which it saves. */
+/**
+ * Measures the memory of the page while it receives an hour's typing as fast as it can, with pauses in which it saves.
+ */
 export function benchMemory(address?: string): Promise<void> {
   return inBrowser(address, async (page) => {
     await page.goto(`/build/${await save(page, 5_000)}`);
@@ -73,7 +80,7 @@ export function benchMemory(address?: string): Promise<void> {
     await report(0);
     for (let part = 1; part <= parts; part += 1) {
       await page.evaluate(typeFast, hourOfKeys / parts);
-      // Longer than the autosave waits.
+      // Longer than the autosave delay.
       await page.waitForTimeout(4_000);
       await report((60 / parts) * part);
     }
@@ -82,7 +89,7 @@ export function benchMemory(address?: string): Promise<void> {
 
 const paperOf = (page: Page) => page.getByRole('textbox', { name: 'Sermon text' });
 
-/** Saves a sermon of that many words, and gives its id. */
+/** Saves a sermon of this many words and returns its id. */
 async function save(page: Page, words: number): Promise<string> {
   const asset = { name: `${words} words`, text: sermon(words) };
   const saved = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', { data: asset });
@@ -95,7 +102,7 @@ async function heapOf(client: CDPSession): Promise<{ megabytes: string; nodes: n
   return { megabytes: (valueOf('JSHeapUsedSize') / 2 ** 20).toFixed(1), nodes: valueOf('Nodes') };
 }
 
-/** Runs in the page: types words at the cursor, a frame for each, through what a keyboard goes through. */
+/** Runs in the page: types at the cursor through the same path as a keyboard, and waits for a frame after each word. */
 async function typeFast(keys: number): Promise<void> {
   for (let key = 0; key < keys; key += 1) {
     const isEnd = key % 6 === 5;
@@ -124,7 +131,7 @@ async function measure(page: Page, words: number): Promise<void> {
 
 type Typed = { frames: number[]; work: number[] };
 
-/** Runs in the page: notes for each key how long it works and when the frame with its letter is out. */
+/** Runs in the page: records how long each key is processed and when the frame with its letter is drawn. */
 function watchKeys(): void {
   const typed: Typed = { frames: [], work: [] };
   Object.assign(globalThis, { typed });
@@ -144,7 +151,7 @@ function watchKeys(): void {
     true,
   );
   window.addEventListener('keyup', () => {
-    // Layout belongs to the work of a key.
+    // Forces a layout, which is part of the work of a key.
     document.querySelector('.ProseMirror')?.getBoundingClientRect();
     typed.work.push(performance.now() - begun);
   });

@@ -13,18 +13,21 @@ import { type Api, browserAt } from '../browser.ts';
 import { openServer } from '../server.ts';
 import { hostileFiles } from '../files/wordFiles.ts';
 import { distribution, timed } from './figures.ts';
-import { untilBiblesAreIn } from './saves.ts';
+import { waitForBibles } from './saves.ts';
 import { sampleSermons } from './sermons.ts';
 
 const fileCount = 500;
-/** As the import screen does it. */
+/** Number of parallel conversions, as on the import screen. */
 const atATime = 3;
-/** How often the server is asked meanwhile whether it answers, in ms. */
+/** Interval between two pings to the server during the import, in ms. */
 const pulseMs = 50;
 
 const named = (bytes: Uint8Array, name = 'Sermon.docx') => new File([new Uint8Array(bytes)], name);
 
-/** 500 Word files become documents: read and saved through the built product, as somebody does who brings a life's work. */
+/**
+ * Measures converting and saving 500 Word files through the built product, as when someone imports the work of a
+ * lifetime.
+ */
 export async function benchImportOfWordFiles(): Promise<void> {
   const files: File[] = [];
   for (const { title, text } of await sampleSermons(fileCount)) {
@@ -41,15 +44,15 @@ export async function benchImportOfWordFiles(): Promise<void> {
     email: 'ruth@church.example',
     password: 'gleaning in the field',
   });
-  await untilBiblesAreIn(api);
-  const pulse = await listen(api);
+  await waitForBibles(api);
+  const pulse = await pingRepeatedly(api);
   const times: number[] = [];
   const waiting = files.slice();
   const [, all] = await timed(() =>
     Promise.all(
       Array.from({ length: atATime }, async () => {
         for (let file = waiting.pop(); file; file = waiting.pop()) {
-          const [, ms] = await timed(() => bring(api, file));
+          const [, ms] = await timed(() => importFile(api, file));
           times.push(ms);
         }
       }),
@@ -64,12 +67,12 @@ export async function benchImportOfWordFiles(): Promise<void> {
   await rm(directory, { recursive: true, force: true });
 }
 
-async function bring(api: Api, file: File): Promise<void> {
+async function importFile(api: Api, file: File): Promise<void> {
   const { html } = await api.word.convert({ file });
   await api.documents.save({ name: file.name.slice(0, 150), text: html });
 }
 
-async function listen(api: Api): Promise<{ stop(): Promise<number[]> }> {
+async function pingRepeatedly(api: Api): Promise<{ stop(): Promise<number[]> }> {
   const pings: number[] = [];
   const asking = new Set<Promise<void>>();
   const ask = async () => {
@@ -86,12 +89,12 @@ async function listen(api: Api): Promise<{ stop(): Promise<number[]> }> {
   };
 }
 
-/** How long each hostile file takes to be refused, and how much memory the process that reads them ever held. */
+/** Measures how long each hostile file takes to be refused, and the peak memory of the process that reads it. */
 export async function benchHostileFiles(): Promise<void> {
   const importer = createImporter({ log: console, limits: { processes: 1 } });
   await importer.word(named(await toDocx({ title: 'Any', author: '', text: '<p>a</p>' })), somebody());
   const times: number[] = [];
-  for (const [what, { file }] of Object.entries(await hostileFiles())) {
+  for (const [title, { file }] of Object.entries(await hostileFiles())) {
     const [answer, ms] = await timed(() =>
       importer.word(named(file), somebody()).then(
         () => 'was read',
@@ -101,14 +104,14 @@ export async function benchHostileFiles(): Promise<void> {
     times.push(ms);
     const sizes = `${(file.length / 1024).toFixed(0)} KB`;
     console.log(
-      `${what.padEnd(34)} ${sizes.padStart(7)}  ${answer} after ${ms.toFixed(0)} ms; memory at most ${memoryOfChild()}`,
+      `${title.padEnd(34)} ${sizes.padStart(7)}  ${answer} after ${ms.toFixed(0)} ms; memory at most ${memoryOfChild()}`,
     );
   }
   console.log(distribution(times));
   await importer.close();
 }
 
-/** The most that the youngest child process of this one ever held; only Linux tells. */
+/** Peak memory of the newest child process. Only Linux reports it. */
 function memoryOfChild(): string {
   try {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
@@ -119,7 +122,10 @@ function memoryOfChild(): string {
   }
 }
 
-/** The files of the folder that WORD_FILES names: how long each takes, and how many of the words come back that LibreOffice reads in it. */
+/**
+ * Measures the files in the folder WORD_FILES: how long each takes, and how many of the words that LibreOffice reads
+ * are kept.
+ */
 export async function benchWordFiles(): Promise<void> {
   const folder = process.env['WORD_FILES'];
   if (!folder) return console.log('WORD_FILES names no folder');
@@ -129,9 +135,9 @@ export async function benchWordFiles(): Promise<void> {
     await importer.word(file, somebody());
     const [{ html, notices }, ms] = await timed(() => importer.word(file, somebody()));
     const kept = wordCounts(plainText(parseDocument(html)));
-    const there = wordCounts(await textByLibreOffice(join(folder, name)));
+    const expected = wordCounts(await textByLibreOffice(join(folder, name)));
     let [all, found] = [0, 0];
-    for (const [word, count] of there) {
+    for (const [word, count] of expected) {
       all += count;
       found += Math.min(count, kept.get(word) ?? 0);
     }

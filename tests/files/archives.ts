@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import * as yauzl from 'yauzl';
 import type { Api } from '../browser.ts';
 
-/** A downloaded archive: what it says of its items, and its files by their path; folders have none. */
+/** A downloaded archive: its manifest, its files by path, and the dates of files and folders by path. */
 export type ReadArchive = { manifest: Manifest; files: Map<string, Buffer>; dates: Map<string, Date> };
 
-/** Reads a zip as other programs do. */
+/** Reads an archive with a common zip library, as other programs would. */
 export async function readArchive(file: Blob): Promise<ReadArchive> {
   const zip = await yauzl.fromBufferPromise(Buffer.from(await file.arrayBuffer()));
   const files = new Map<string, Buffer>();
@@ -19,7 +19,7 @@ export async function readArchive(file: Blob): Promise<ReadArchive> {
   return { manifest: manifest.parse(JSON.parse(String(files.get('library.json')))), files, dates };
 }
 
-/** Adds an archive to a library, folder by folder; `upload` sends a file and tells where it lies. */
+/** Adds the items of an archive to a library. `upload` sends a file and returns its path on the server. */
 export async function bringBack(
   api: Api,
   { manifest: { items }, files }: ReadArchive,

@@ -2,19 +2,19 @@ import { inflateRawSync } from 'node:zlib';
 
 export type DocxRun = {
   text: string;
-  /** The name of its character style. */
+  /** Name of the character style. */
   style: string | null;
   link: string | null;
-  /** What stands on the run itself, by WordprocessingML's names: 'b', 'i', 'u', 'sz=20'… */
+  /** Direct formatting of the run, with WordprocessingML's names: 'b', 'i', 'u', 'sz=20'… */
   looks: string[];
 };
 
 export type DocxParagraph = {
-  /** The name of its paragraph style. */
+  /** Name of the paragraph style. */
   style: string;
-  /** The bullet or number that a word processor shows before it. */
+  /** The bullet or number that a word processor shows before the paragraph. */
   label: string | null;
-  /** How far its list stands in others. */
+  /** Nesting level of the list, from 0. */
   level: number;
   align: string | null;
   isRightToLeft: boolean;
@@ -26,7 +26,7 @@ export type Docx = { title: string; author: string; paragraphs: DocxParagraph[];
 
 type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] };
 
-/** The files of a zip, by its directory at the end. */
+/** Returns the files of a zip, found through the central directory at its end. */
 function unzip(bytes: Uint8Array): Map<string, string> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
@@ -54,7 +54,7 @@ const unescape = (text: string): string =>
     name ? (entities[name] ?? '') : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
   );
 
-/** The root element; throws where the XML is not well-formed. */
+/** Returns the root element. Throws if the XML is not well-formed. */
 function parseXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [] };
   const open = [root];
@@ -102,30 +102,36 @@ const letter = (number: number): string => String.fromCharCode(96 + number);
 const roman = (number: number): string =>
   ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'][number - 1] ?? '?';
 
-/** Counts lists as Word does: by definition and level, anew for each list of it that is met for the first time. */
+/**
+ * Numbers list items as Word does: lists with the same definition share a count for each level, unless a list overrides
+ * the start.
+ */
 function createCounter(numbering: Element | null): (list: string, level: number) => string {
   const definitions = new Map(
-    all(numbering ?? emptyElement, 'w:abstractNum').map((one) => [one.attributes['w:abstractNumId'], one]),
+    all(numbering ?? emptyElement, 'w:abstractNum').map((definition) => [
+      definition.attributes['w:abstractNumId'],
+      definition,
+    ]),
   );
-  const lists = new Map(all(numbering ?? emptyElement, 'w:num').map((one) => [one.attributes['w:numId'], one]));
+  const lists = new Map(all(numbering ?? emptyElement, 'w:num').map((list) => [list.attributes['w:numId'], list]));
   const counts = new Map<string, number[]>();
-  const met = new Set<string>();
+  const seen = new Set<string>();
   return (list, level) => {
     const found = lists.get(list);
     const definition = valueOf(found, 'w:abstractNumId') ?? '';
     const levels = elements(definitions.get(definition)).filter(({ name }) => name === 'w:lvl');
-    const starts = levels.map((one) => Number(valueOf(one, 'w:start') ?? 1));
+    const starts = levels.map((element) => Number(valueOf(element, 'w:start') ?? 1));
     const count = counts.get(definition) ?? starts.map((start) => start - 1);
     counts.set(definition, count);
-    if (!met.has(list)) {
+    if (!seen.has(list)) {
       for (const override of elements(found).filter(({ name }) => name === 'w:lvlOverride')) {
         count[Number(override.attributes['w:ilvl'])] = Number(valueOf(override, 'w:startOverride') ?? 1) - 1;
       }
-      met.add(list);
+      seen.add(list);
     }
     count[level] = (count[level] ?? 0) + 1;
     for (let deeper = level + 1; deeper < count.length; deeper += 1) count[deeper] = (starts[deeper] ?? 1) - 1;
-    const look = levels.find((one) => one.attributes['w:ilvl'] === String(level));
+    const look = levels.find((element) => element.attributes['w:ilvl'] === String(level));
     const number = count[level];
     const format = valueOf(look, 'w:numFmt');
     const shown = format === 'lowerLetter' ? letter(number) : format === 'lowerRoman' ? roman(number) : String(number);
@@ -135,7 +141,7 @@ function createCounter(numbering: Element | null): (list: string, level: number)
 
 const emptyElement: Element = { name: '', attributes: {}, children: [] };
 
-/** Reads what this product's Word documents hold, as a word processor would show it. */
+/** Reads a Word document written by this product, as a word processor would show it. */
 export function readDocx(bytes: Uint8Array): Docx {
   const files = unzip(bytes);
   const part = (name: string) => parseXml(files.get(name) ?? '');

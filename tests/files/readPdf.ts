@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** One element of a tagged PDF's structure, with all the text in it. */
+/** An element in the structure of a tagged PDF, with all the text in it. */
 export type PdfElement = { role: string; text: string; attributes: string; children: PdfElement[] };
 
 export type Pdf = {
@@ -8,15 +8,15 @@ export type Pdf = {
   title: string;
   author: string;
   language: string;
-  /** Whether the file says that it keeps PDF/UA-1. */
+  /** Whether the file declares that it conforms to PDF/UA-1. */
   isAccessible: boolean;
   bookmarks: string[];
   links: string[];
   fonts: string[];
-  /** What stands on each page outside the text: its foot. */
+  /** The text of each page outside the structure: its footer. */
   feet: string[];
   structure: PdfElement[];
-  /** Where each piece of text begins, in points from the upper left corner of its page; the first page is 1. */
+  /** The start of each fragment of text, in points from the upper left corner of its page. The first page is 1. */
   places: Place[];
 };
 
@@ -26,14 +26,14 @@ type Ref = { ref: number };
 type Operator = { operator: string };
 type Value = string | number | Uint8Array | Ref | Operator | Value[] | Dict;
 type Dict = Map<string, Value>;
-type Thing = { value: Value; stream: Uint8Array | null };
+type PdfObject = { value: Value; stream: Uint8Array | null };
 
 const token =
   /\s*(?:(<<|>>|\[|\])|\/([^\s()<>[\]{}/%]+)|(\d+) \d+ R\b|([+-]?\d*\.?\d+)|<([0-9A-Fa-f\s]*)>|(\()|([A-Za-z'"*][^\s()<>[\]{}/%]*))/y;
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Reads the values of PDF syntax from latin1 text: names as '/Name', strings as bytes. */
+/** Parses PDF syntax from latin1 text. Names become '/Name', and strings become bytes. */
 function* values(source: string): Generator<Value> {
   const stack: Value[][] = [];
   const reader = new RegExp(token);
@@ -59,7 +59,7 @@ function* values(source: string): Generator<Value> {
 const dictionary = (parts: Value[]): Dict =>
   new Map(parts.flatMap((part, at) => (at % 2 === 0 ? [[String(part).slice(1), parts[at + 1] ?? '']] : [])));
 
-/** A string in parentheses, from behind the first one. */
+/** Reads a string in parentheses. The reader is just after the opening parenthesis. */
 function literal(source: string, reader: RegExp): Uint8Array {
   let text = '';
   let depth = 1;
@@ -81,9 +81,9 @@ function literal(source: string, reader: RegExp): Uint8Array {
   return Buffer.from(text, 'latin1');
 }
 
-function things(bytes: Uint8Array): Map<number, Thing> {
+function objects(bytes: Uint8Array): Map<number, PdfObject> {
   const source = Buffer.from(bytes).toString('latin1');
-  const all = new Map<number, Thing>();
+  const all = new Map<number, PdfObject>();
   for (const found of source.matchAll(/(?<=\n)(\d+) 0 obj\n/g)) {
     const from = found.index + found[0].length;
     const end = source.slice(from).search(/\sstream\n|\nendobj/) + from;
@@ -107,13 +107,13 @@ const textOf = (value: Value | undefined): string => {
     : bytes.toString('latin1');
 };
 
-const isSame = (one: Value, other: Value | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: Value, b: Value | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What each glyph number of a font says, and of how many bytes such a number is. */
-type Letters = { said: Map<number, string>; bytes: number };
+/** The text of each glyph number in a font, and the size of a glyph number in bytes. */
+type GlyphTexts = { texts: Map<number, string>; bytes: number };
 
-function letters(map: string): Letters {
-  const said = new Map<number, string>();
+function glyphTexts(map: string): GlyphTexts {
+  const texts = new Map<number, string>();
   let bytes = 2;
   for (const [, first = '', last, unicode = ''] of map.matchAll(
     /^<([0-9A-F]{2}|[0-9A-F]{4})>(?: <([0-9A-F]+)>)? <((?:[0-9A-F]{4})+)>$/gm,
@@ -123,15 +123,18 @@ function letters(map: string): Letters {
     bytes = first.length / 2;
     const upTo = last === undefined ? from : Number.parseInt(last, 16);
     for (let glyph = from; glyph <= upTo; glyph += 1) {
-      said.set(glyph, glyph === from ? text : String.fromCodePoint((text.codePointAt(0) ?? 0) + glyph - from));
+      texts.set(glyph, glyph === from ? text : String.fromCodePoint((text.codePointAt(0) ?? 0) + glyph - from));
     }
   }
-  return { said, bytes };
+  return { texts, bytes };
 }
 
-/** Reads what this product's PDFs hold, as a screen reader would: by their structure; of those that Chromium prints, the text and its places. */
+/**
+ * Reads this product's PDFs as a screen reader would, by their structure. For PDFs that Chromium prints, it reads the
+ * text and its positions.
+ */
 export function readPdf(bytes: Uint8Array): Pdf {
-  const all = things(bytes);
+  const all = objects(bytes);
   const follow = (value: Value | undefined): Value | undefined =>
     value && typeof value === 'object' && 'ref' in value ? all.get(value.ref)?.value : value;
   const dict = (value: Value | undefined): Dict => {
@@ -159,7 +162,7 @@ export function readPdf(bytes: Uint8Array): Pdf {
         fonts.add(String(dict(font).get('BaseFont')).replace(/^\/\w+\+/, ''));
         const map = dict(font).get('ToUnicode');
         const stream = map && typeof map === 'object' && 'ref' in map ? all.get(map.ref)?.stream : null;
-        return [name, letters(Buffer.from(stream ?? []).toString('latin1'))];
+        return [name, glyphTexts(Buffer.from(stream ?? []).toString('latin1'))];
       }),
     );
     const contents = dict(page).get('Contents');
@@ -169,7 +172,7 @@ export function readPdf(bytes: Uint8Array): Pdf {
     const shown = pageText(Buffer.from(stream ?? []).toString('latin1'), known, (x, y, text) =>
       places.push({ page: number, x, y: height - y, text }),
     );
-    feet.push(shown.get(foot) ?? '');
+    feet.push(shown.get(footerKey) ?? '');
     for (const [id, text] of shown) marked.set(`${pageRefs.indexOf(page)} ${id}`, text);
   }
 
@@ -218,17 +221,17 @@ export function readPdf(bytes: Uint8Array): Pdf {
   };
 }
 
-/** Stands for what is no part of the structure. */
-const foot = -1;
+/** Key of the text that is not part of the structure. */
+const footerKey = -1;
 
 type Matrix = [number, number, number, number, number, number];
-const unmoved: Matrix = [1, 0, 0, 1, 0, 0];
+const identity: Matrix = [1, 0, 0, 1, 0, 0];
 const asMatrix = (operands: Value[]): Matrix => {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands.map(Number);
   return [a, b, c, d, e, f];
 };
-/** What the first matrix does, and then the second. */
-const joined = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
+/** Multiplies two matrices: the first is applied, then the second. */
+const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
   a * g + b * i,
   a * h + b * j,
   c * g + d * i,
@@ -237,51 +240,54 @@ const joined = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix 
   e * h + f * j + l,
 ];
 
-/** The text of a page by the numbers that its structure calls it by; `place` hears where each piece of it begins. */
+/**
+ * Returns the text of a page by the numbers that the structure uses for it (MCID). Calls `place` with the start of each
+ * fragment.
+ */
 function pageText(
   content: string,
-  fonts: Map<string, Letters>,
+  fonts: Map<string, GlyphTexts>,
   place: (x: number, y: number, text: string) => void,
 ): Map<number, string> {
-  /** What moves all that is drawn, and the text besides. */
-  let moved = unmoved;
-  let written = unmoved;
+  /** Transforms everything on the page, including text. */
+  let pageMatrix = identity;
+  let textMatrix = identity;
   const kept: Matrix[] = [];
   const found = new Map<number, string>();
-  /** The marks that are open: a number of the structure's, or whether they say in words what they show. */
+  /** The open marks: a number of the structure if it has one, and whether the mark spells out its text (ActualText). */
   const open: { id: number | null; isSpoken: boolean }[] = [];
-  let font: Letters | undefined;
+  let font: GlyphTexts | undefined;
   let operands: Value[] = [];
-  const say = (text: string) => {
+  const addText = (text: string) => {
     const id = open.findLast((mark) => mark.id !== null)?.id;
     if (id !== null && id !== undefined) found.set(id, (found.get(id) ?? '') + text);
   };
   const show = (numbers: Uint8Array): string => {
-    const { said, bytes } = font ?? { said: new Map<number, string>(), bytes: 2 };
+    const { texts, bytes } = font ?? { texts: new Map<number, string>(), bytes: 2 };
     let text = '';
     for (let at = 0; at + bytes <= numbers.length; at += bytes) {
-      text += said.get(Buffer.from(numbers).readUIntBE(at, bytes)) ?? '\ufffd';
+      text += texts.get(Buffer.from(numbers).readUIntBE(at, bytes)) ?? '\ufffd';
     }
-    if (!open.some(({ isSpoken }) => isSpoken)) say(text);
+    if (!open.some(({ isSpoken }) => isSpoken)) addText(text);
     return text;
   };
-  /** What is shown until the text is placed anew is one piece. */
-  let piece: { x: number; y: number; text: string } | null = null;
+  /** Everything shown until the text is positioned again is one fragment. */
+  let fragment: { x: number; y: number; text: string } | null = null;
   const showAll = (parts: Value[]) => {
-    const [, , , , x, y] = joined(written, moved);
-    piece ??= { x, y, text: '' };
-    piece.text += parts.map((part) => (part instanceof Uint8Array ? show(part) : '')).join('');
+    const [, , , , x, y] = multiply(textMatrix, pageMatrix);
+    fragment ??= { x, y, text: '' };
+    fragment.text += parts.map((part) => (part instanceof Uint8Array ? show(part) : '')).join('');
   };
-  const endPiece = () => {
-    if (piece) place(piece.x, piece.y, piece.text);
-    piece = null;
+  const endFragment = () => {
+    if (fragment) place(fragment.x, fragment.y, fragment.text);
+    fragment = null;
   };
   const begin = (tag: Value | undefined, properties: Value | undefined) => {
-    const given = properties instanceof Map ? properties : new Map<string, Value>();
-    const [id, spoken] = [given.get('MCID'), given.get('ActualText')];
+    const marking = properties instanceof Map ? properties : new Map<string, Value>();
+    const [id, spoken] = [marking.get('MCID'), marking.get('ActualText')];
     const isFoot = tag === '/Artifact';
-    open.push({ id: typeof id === 'number' ? id : isFoot ? foot : null, isSpoken: spoken !== undefined });
-    say(textOf(spoken));
+    open.push({ id: typeof id === 'number' ? id : isFoot ? footerKey : null, isSpoken: spoken !== undefined });
+    addText(textOf(spoken));
   };
   for (const value of values(content)) {
     if (typeof value !== 'object' || !('operator' in value)) {
@@ -292,15 +298,15 @@ function pageText(
     if (value.operator === 'BDC' || value.operator === 'BMC') begin(operands[0], last);
     else if (value.operator === 'EMC') open.pop();
     else if (value.operator === 'Tf') font = fonts.get(String(operands[0]).slice(1));
-    else if (value.operator === 'q') kept.push(moved);
-    else if (value.operator === 'Q') moved = kept.pop() ?? unmoved;
-    else if (value.operator === 'cm') moved = joined(asMatrix(operands), moved);
-    else if (value.operator === 'BT') written = unmoved;
-    else if (value.operator === 'ET') endPiece();
+    else if (value.operator === 'q') kept.push(pageMatrix);
+    else if (value.operator === 'Q') pageMatrix = kept.pop() ?? identity;
+    else if (value.operator === 'cm') pageMatrix = multiply(asMatrix(operands), pageMatrix);
+    else if (value.operator === 'BT') textMatrix = identity;
+    else if (value.operator === 'ET') endFragment();
     else if (value.operator === 'Tm') {
-      endPiece();
-      written = asMatrix(operands);
-    } else if (value.operator === 'Td') written = joined(asMatrix([1, 0, 0, 1, ...operands]), written);
+      endFragment();
+      textMatrix = asMatrix(operands);
+    } else if (value.operator === 'Td') textMatrix = multiply(asMatrix([1, 0, 0, 1, ...operands]), textMatrix);
     else if (value.operator === 'Tj' && last instanceof Uint8Array) showAll([last]);
     else if (value.operator === 'TJ' && Array.isArray(last)) showAll(last);
     operands = [];

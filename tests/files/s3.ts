@@ -11,8 +11,8 @@ import { afterAll } from 'vitest';
 import type { Bucket } from '../../apps/server/src/ports/files/s3.ts';
 
 /**
- * A bucket on this machine, removed after the file's tests. The server behind it takes any signature, so what stands before it makes each
- * presigned address again, from the request as it came, and refuses the one that differs.
+ * Opens a bucket on this machine, removed after the file's tests. The storage server accepts any signature. A proxy in
+ * front of it therefore signs each presigned request again, as it arrived, and refuses it if the signatures differ.
  */
 export async function openBucket(): Promise<Bucket> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-bucket-'));
@@ -33,10 +33,10 @@ export async function openBucket(): Promise<Bucket> {
     request.once('close', () => request.complete || passed.destroy());
     request.pipe(passed);
   };
-  const door = createServer((request, reply) => void pass(request, reply)).listen(0, '127.0.0.1');
-  await once(door, 'listening');
+  const proxy = createServer((request, reply) => void pass(request, reply)).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
   const bucket: Bucket = {
-    endpoint: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     region: 'us-east-1',
     name: 'sermons',
     accessKeyId: 'S3RVER',
@@ -44,15 +44,18 @@ export async function openBucket(): Promise<Bucket> {
     forcePathStyle: true,
   };
   afterAll(async () => {
-    door.closeAllConnections();
-    door.close();
+    proxy.closeAllConnections();
+    proxy.close();
     await storage.close();
     await rm(directory, { recursive: true, force: true });
   });
   return bucket;
 }
 
-/** Whether a presigned request is the one that was signed; what carries its signature in its head is our own server's. */
+/**
+ * Whether a presigned request has the signature of its content. Requests with an authorization header come from our own
+ * server and always pass.
+ */
 async function isAsSigned(bucket: Bucket, { method, url = '', headers }: IncomingMessage): Promise<boolean> {
   if (headers.authorization) return true;
   const address = new URL(url, bucket.endpoint);

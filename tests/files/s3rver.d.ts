@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** A server that speaks S3, for tests: the part of it that we use. */
+  /** The part of s3rver, an S3 server for tests, that we use. */
   export default class S3rver {
     constructor(options: {
       address: string;

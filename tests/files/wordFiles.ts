@@ -8,7 +8,7 @@ const packageNames = 'http://schemas.openxmlformats.org/package/2006';
 const declarations = `xmlns:w="${main}" xmlns:r="${relationships}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"`;
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-/** A whole part of a Word file: 'document', 'styles', 'numbering', 'footnotes'… around what it says. */
+/** Wraps content in a complete part of a Word file: 'document', 'styles', 'numbering', 'footnotes'… */
 export const wordPart = (root: string, inside: string): string =>
   `${xml}<w:${root} ${declarations}>${inside}</w:${root}>`;
 
@@ -17,20 +17,20 @@ export const wordLine = (text: string, run = '', paragraph = ''): string =>
   `<w:p>${paragraph && `<w:pPr>${paragraph}</w:pPr>`}<w:r>${run && `<w:rPr>${run}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
 export type WordFile = {
-  /** What stands in the body. */
+  /** Content of the body. */
   body?: string;
-  /** The styles, and the definitions of lists. */
+  /** Definitions of styles. Definitions of lists go into `numbering`. */
   styles?: string;
   numbering?: string;
   footnotes?: string;
   comments?: string;
-  /** Targets of links and pictures by their ids; their type is the last word of the relationship's address. */
+  /** Targets of links and pictures by id. `type` is the last word of the relationship's address. */
   links?: Record<string, { type: string; target: string; isExternal?: boolean }>;
-  /** Any other entries of the zip, or other ones in place of the usual ones. */
+  /** More entries of the zip. An entry with a usual name replaces the usual entry. */
   entries?: Record<string, string | Buffer>;
 };
 
-/** A Word file as small as one can be. */
+/** Builds a minimal Word file. */
 export async function wordFile({
   body = '',
   styles,
@@ -61,7 +61,7 @@ export async function wordFile({
   return zipOf(Object.entries(parts).flatMap(([name, content]) => (content === undefined ? [] : [[name, content]])));
 }
 
-/** A zip of some entries. */
+/** Builds a zip with these entries. */
 export async function zipOf(entries: [name: string, content: string | Buffer][]): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [name, content] of entries) zip.addBuffer(Buffer.from(content), name);
@@ -69,7 +69,7 @@ export async function zipOf(entries: [name: string, content: string | Buffer][])
   return buffer(zip.outputStream);
 }
 
-/** Where each entry of a zip is described, in its directory and before its bytes. */
+/** Returns where each entry of a zip is described: in the central directory, and just before its bytes. */
 function entriesOf(zip: Buffer): { name: string; central: number; local: number }[] {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   const found = [];
@@ -90,22 +90,22 @@ function entriesOf(zip: Buffer): { name: string; central: number; local: number 
   return found;
 }
 
-/** The zip with another size than the true one written beside an entry. */
-export function lying(zip: Buffer, name: string, size: number): Buffer {
+/** Changes the size that the zip declares for an entry. */
+export function withDeclaredSize(zip: Buffer, name: string, size: number): Buffer {
   const changed = Buffer.from(zip);
   for (const entry of entriesOf(zip)) if (entry.name === name) changed.writeUInt32LE(size, entry.central + 24);
   return changed;
 }
 
-/** The zip with all its entries lying on one another: each says that its bytes are those of `name`. */
-export function overlapping(zip: Buffer, name: string): Buffer {
+/** Makes every entry of the zip refer to the bytes of the entry `name`. */
+export function withSharedBytes(zip: Buffer, name: string): Buffer {
   const changed = Buffer.from(zip);
   const all = entriesOf(zip);
-  const one = all.find((entry) => entry.name === name);
-  if (!one) return changed;
+  const target = all.find((entry) => entry.name === name);
+  if (!target) return changed;
   for (const { central } of all) {
-    zip.copy(changed, central + 10, one.central + 10, one.central + 28);
-    changed.writeUInt32LE(one.local, central + 42);
+    zip.copy(changed, central + 10, target.central + 10, target.central + 28);
+    changed.writeUInt32LE(target.local, central + 42);
   }
   return changed;
 }
@@ -117,7 +117,7 @@ const withEntities = wordPart('document', `<w:body>${wordLine('&j;')}</w:body>`)
   `${entities}<w:document`,
 );
 
-/** Files that were made to cost their reader much, or to make it do what it should not; each with the sentence that refuses it. */
+/** Files that try to exhaust their reader or to misuse it, each with the sentence that refuses it. */
 export async function hostileFiles(): Promise<Record<string, { file: Buffer; refusal: RegExp }>> {
   const tooComplex = /too large or too complex/;
   const notWord = /could not be read as a Word document/;
@@ -154,8 +154,8 @@ export async function hostileFiles(): Promise<Record<string, { file: Buffer; ref
         },
       }),
     ),
-    'a size that is not true': await file(notWord, lying(expanding, 'word/document.xml', 1_000)),
-    'entries on one another': await file(notWord, overlapping(usual, '_rels/.rels')),
+    'a size that is not true': await file(notWord, withDeclaredSize(expanding, 'word/document.xml', 1_000)),
+    'entries on one another': await file(notWord, withSharedBytes(usual, '_rels/.rels')),
     '3,000 entries': await file(
       tooComplex,
       wordFile({ entries: Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`word/media/${at}.png`, ''])) }),

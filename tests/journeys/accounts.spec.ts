@@ -1,7 +1,7 @@
 import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 
-test('somebody joins, signs out and comes back', async ({ page, visitor }) => {
+test('a visitor registers, signs out and signs in again', async ({ page, visitor }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirect=%2Flibrary-home$/);
   await expectAccessibleInBothThemes(page);
@@ -36,7 +36,7 @@ test('somebody joins, signs out and comes back', async ({ page, visitor }) => {
   await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
 });
 
-test("'Invalid Email Address' is said without a call", async ({ page }) => {
+test("'Invalid Email Address' appears without a call", async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
   for (const [path, button] of [
@@ -51,7 +51,7 @@ test("'Invalid Email Address' is said without a call", async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('a forgotten password is chosen anew by the link in the mail, and the way back is kept', async ({
+test('a forgotten password is replaced through the link in the email, and the redirect is kept', async ({
   page,
   app,
   preacher,
@@ -81,7 +81,7 @@ test('a forgotten password is chosen anew by the link in the mail, and the way b
   await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
 });
 
-test('a password is shown on request, and the theme stays as it was chosen', async ({ page, preacher }) => {
+test('a password is shown on request, and the chosen theme is kept', async ({ page, preacher }) => {
   await page.goto('/library-home');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -97,11 +97,7 @@ test('a password is shown on request, and the theme stays as it was chosen', asy
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('when the server is away, signing in says so and nothing that was typed is lost', async ({
-  page,
-  app,
-  visitor,
-}) => {
+test('while the server is down, sign-in says so and keeps what was typed', async ({ page, app, visitor }) => {
   await page.goto('/auth/sign-in');
   await page.getByLabel('Email').fill(visitor.email);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);

@@ -5,7 +5,7 @@ import { openNew, paper, storedText } from './support/writing.ts';
 const runs = 'Grace runs down the road to all of us today. ';
 const sermon = `<p>The law was given through Moses. ${runs.repeat(6)}</p><p>${runs.repeat(6)}The bread was broken.</p>`;
 
-test('a preacher is led through what could be stronger, mends it, and hides what need not be told', async ({
+test('a preacher steps through an improvement, edits the text, and hides a measure', async ({
   page,
   preacher,
   isMobile,
@@ -31,7 +31,7 @@ test('a preacher is led through what could be stronger, mends it, and hides what
   await expect(current).toHaveText('was broken');
   await expect(current).toBeInViewport();
   await expect(page.getByText('2 of 2').filter({ visible: true })).toBeVisible();
-  // The name of the button goes with the pointer.
+  // Moving the pointer away hides the button's tooltip.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);

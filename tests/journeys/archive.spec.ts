@@ -8,7 +8,7 @@ import { call, newDocument, newFolder } from './support/items.ts';
 
 type Item = { id: string; name: string; parentId: string | null; type: string };
 
-/** Every item of the person's with its folders: 'Sermons/2019/Easter'. */
+/** Returns the path of every item of the person: 'Sermons/2019/Easter'. */
 async function tree(page: Page): Promise<string[]> {
   const items = await call<Item[]>(page, 'GET', '/api/LibraryItems');
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -19,7 +19,7 @@ async function tree(page: Page): Promise<string[]> {
   return items.map(path).toSorted();
 }
 
-/** A folder on the disk with these files; it is gone with the test. */
+/** Creates a folder on the disk with these files. The test removes it at the end. */
 async function folderOf(
   files: Record<string, string | Buffer>,
 ): Promise<{ path: string; remove: () => Promise<void> }> {
@@ -31,7 +31,7 @@ async function folderOf(
   return { path: join(outer, 'Sermons'), remove: () => rm(outer, { recursive: true, force: true }) };
 }
 
-test('a folder of sermons is looked over, added, and taken back by one Undo', async ({ page, preacher }) => {
+test('a folder of sermons is reviewed, added, and removed by one Undo', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const id = await newDocument(page, 'One Story');
   const docx = await (await page.request.get(`/api/BuilderAssets/docx/${id}`)).body();

@@ -2,7 +2,7 @@ import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
 
-test('selected words have their tools: above them on a desk, in the lower bar on a phone', async ({
+test('selected words have a toolbar: above them on a desktop, in the lower bar on a phone', async ({
   page,
   preacher,
   isMobile,
@@ -38,7 +38,7 @@ test('selected words have their tools: above them on a desk, in the lower bar on
     .toBe('<p><mark data-color="green"><strong>He</strong></mark> saw him, and ran.</p>');
 });
 
-test('what is written is formatted with the keys alone', async ({ page, preacher, isMobile }) => {
+test('a text is formatted with the keyboard alone', async ({ page, preacher, isMobile }) => {
   test.skip(isMobile, 'a phone has no such keys');
   expect(preacher.email).toContain('@');
   const id = await openNew(page, 'The Father Who Runs', '<p></p>');
@@ -72,7 +72,7 @@ test('what is written is formatted with the keys alone', async ({ page, preacher
   await expect(paper(page)).not.toContainText('end');
 });
 
-test('a link is made with the keys, changed, and taken away', async ({ page, preacher, isMobile }) => {
+test('a link is added with the keyboard, opened again, and removed', async ({ page, preacher, isMobile }) => {
   test.skip(isMobile, 'a phone has no such keys');
   expect(preacher.email).toContain('@');
   await openNew(page, 'The Father Who Runs', '<p>sermons</p>');
@@ -97,7 +97,7 @@ test('a link is made with the keys, changed, and taken away', async ({ page, pre
   await expect(link).toHaveCount(0);
 });
 
-test('a narrow window keeps every tool and lays the Bible over the text only when it is asked to', async ({
+test('a narrow window keeps every tool and covers the text with the Bible only on request', async ({
   page,
   preacher,
   isMobile,
@@ -123,7 +123,7 @@ test('a narrow window keeps every tool and lays the Bible over the text only whe
   await expect(page.getByRole('tab', { name: 'Bible' })).toBeFocused();
 });
 
-test('what is known about a sermon is changed beside it, and the library has heard of it', async ({
+test('the details of a sermon are edited next to the text, and the library shows them', async ({
   page,
   preacher,
   isMobile,
@@ -167,7 +167,7 @@ test('what is known about a sermon is changed beside it, and the library has hea
   expect(data).toMatchObject([{ locationPreached: 'Grace Chapel', datePreached: '2026-11-22', isStarred: true }]);
 });
 
-test('focus mode leaves the paper alone with whoever writes', async ({ page, preacher, isMobile }) => {
+test('focus mode shows only the paper', async ({ page, preacher, isMobile }) => {
   test.skip(isMobile, 'a phone has no such keys');
   expect(preacher.email).toContain('@');
   await openNew(page, 'The Father Who Runs', '<h1>He saw him</h1><p>and ran.</p>');
@@ -193,7 +193,7 @@ test('focus mode leaves the paper alone with whoever writes', async ({ page, pre
   expect(sheet!.x, 'no word lies under it').toBeGreaterThan(outline!.x + outline!.width);
 });
 
-test('a window that is closed before the text is saved asks first', async ({ page, app, preacher }) => {
+test('closing a window before the text is saved asks first', async ({ page, app, preacher }) => {
   expect(preacher.email).toContain('@');
   await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await app.stop('SIGKILL');
@@ -207,7 +207,7 @@ test('a window that is closed before the text is saved asks first', async ({ pag
   await app.start();
 });
 
-test('another name, given elsewhere, is no conflict', async ({ page, preacher }) => {
+test('a rename in another window is no conflict', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const id = await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'Ninety-Nine and One' } });
@@ -220,7 +220,7 @@ test('another name, given elsewhere, is no conflict', async ({ page, preacher })
   await expect(page.getByRole('heading', { name: 'Ninety-Nine and One' })).toBeVisible();
 });
 
-test('a window leaves alone what another window is still writing', async ({ page, app, preacher }) => {
+test('a window does not recover changes that another window is still saving', async ({ page, app, preacher }) => {
   expect(preacher.email).toContain('@');
   const id = await openNew(page, 'The Father Who Runs', '<p>He saw him.</p>');
   await page.route('**/SaveBuilderAsset', (route) => route.abort());
@@ -235,12 +235,12 @@ test('a window leaves alone what another window is still writing', async ({ page
   await expect(paper(other)).toHaveText('He saw him.');
   await other.close();
   await page.unroute('**/SaveBuilderAsset');
-  // Its own next attempt may come first.
+  // The automatic retry may come first.
   await paper(page).press('Control+s');
   await expect.poll(() => storedText(page, id)).toBe('<p>He saw him. He ran.</p>');
 });
 
-test('the other text of two is taken, and goes on being saved', async ({ page, preacher }) => {
+test('after a conflict, the other text is taken, and further changes are saved', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const id = await openNew(page, 'The Father Who Runs', '<p>Begun</p>');
   await page.request.post('/api/BuilderAssets/SaveBuilderAsset', {

@@ -3,12 +3,12 @@ import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { call } from './support/items.ts';
 
-/** Just after midnight in the UTC−11 of Pago Pago, and one in the morning of the next day in the UTC+14 of Kiritimati. */
+/** Just after midnight in Pago Pago (UTC−11), and one in the morning of the next day in Kiritimati (UTC+14). */
 const now = new Date('2026-11-20T11:00:00Z');
 
 const day = (page: Page, name: string) => page.getByRole('gridcell', { name });
 
-/** Makes a document that is preached on a day; returns its id. */
+/** Creates a document with a preach date and returns its id. */
 async function preached(page: Page, name: string, datePreached: string | null): Promise<string> {
   const document = { name, text: '<p>He saw him, and ran.</p>', datePreached };
   return (await call<{ id: string }>(page, 'POST', '/api/BuilderAssets/SaveBuilderAsset', document)).id;
@@ -19,14 +19,14 @@ async function storedDay(page: Page, id: string): Promise<string | null> {
   return (await call<{ datePreached: string | null }>(page, 'GET', path)).datePreached;
 }
 
-/** Opens the calendar at the day of `now`. */
+/** Opens the calendar on the day of `now`. */
 async function openCalendar(page: Page) {
   await page.clock.setFixedTime(now);
   await page.goto('/library-calendar');
   await expect(page.getByRole('grid', { name: 'November 2026' })).toBeVisible();
 }
 
-/** Gives an item another day without dragging it. */
+/** Changes the preach date of an item without dragging it. */
 async function setDate(page: Page, isMobile: boolean, name: string, from: string, to: string) {
   if (isMobile) {
     await day(page, from).click();
@@ -38,7 +38,7 @@ async function setDate(page: Page, isMobile: boolean, name: string, from: string
   if (isMobile) await page.getByRole('button', { name: 'Close' }).first().click();
 }
 
-test('the calendar shows what is preached on which day, and opens it', async ({ page, preacher, isMobile }) => {
+test('the calendar shows what is preached on each day, and opens it', async ({ page, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
   await preached(page, 'The Father Who Runs', '2026-11-22');
   for (const name of ['Order of service', 'Home questions', 'Hymns']) await preached(page, name, '2026-11-22');
@@ -62,7 +62,7 @@ test('the calendar shows what is preached on which day, and opens it', async ({ 
   await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible();
 });
 
-test('a day of the phone without anything says so', async ({ page, preacher, isMobile }) => {
+test('an empty day says so on a phone', async ({ page, preacher, isMobile }) => {
   test.skip(!isMobile, 'the desktop shows the days themselves');
   expect(preacher.email).toContain('@');
   await openCalendar(page);
@@ -71,7 +71,7 @@ test('a day of the phone without anything says so', async ({ page, preacher, isM
   await expectAccessibleInBothThemes(page);
 });
 
-test('the keyboard goes through days and months, opens a day and what is on it', async ({
+test('the keyboard moves through days and months, and opens a day and its items', async ({
   page,
   preacher,
   isMobile,
@@ -97,7 +97,7 @@ test('the keyboard goes through days and months, opens a day and what is on it',
   await expect(page).toHaveURL(/\/build\//);
 });
 
-test('an item is dragged to another day, and Undo brings it back', async ({ page, preacher, isMobile }) => {
+test('an item is dragged to another day, and Undo moves it back', async ({ page, preacher, isMobile }) => {
   test.skip(isMobile, 'fingers scroll; the menu has Set Preach Date');
   expect(preacher.email).toContain('@');
   const id = await preached(page, 'The Father Who Runs', '2026-11-22');
@@ -120,7 +120,11 @@ for (const [timezoneId, today] of [
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('a preach date never shifts, and today is the day of the reader', async ({ page, preacher, isMobile }) => {
+    test("a preach date never shifts, and today follows the reader's time zone", async ({
+      page,
+      preacher,
+      isMobile,
+    }) => {
       expect(preacher.email).toContain('@');
       const id = await preached(page, 'The Father Who Runs', '2026-11-22');
       await openCalendar(page);
@@ -135,7 +139,10 @@ for (const [timezoneId, today] of [
   });
 }
 
-test('a calendar program reads the preach dates from a secret address, until it ends', async ({ page, preacher }) => {
+test('a calendar program reads the preach dates from a secret address until the subscription ends', async ({
+  page,
+  preacher,
+}) => {
   expect(preacher.email).toContain('@');
   await preached(page, 'The Father Who Runs', '2026-11-22');
   await openCalendar(page);

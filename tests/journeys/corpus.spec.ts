@@ -9,7 +9,7 @@ test.beforeAll(async ({ app, playwright }) => {
   await waitForStarters(app.address, playwright.request);
 });
 
-/** Opens a panel beside the text, by its tab or on a phone by the menu; its search has the focus. */
+/** Opens a panel next to the text: with its tab, or on a phone from the menu. Its search field has the focus. */
 async function openPanel(page: Page, name: string, isMobile: boolean): Promise<Locator> {
   if (isMobile) {
     await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -19,11 +19,11 @@ async function openPanel(page: Page, name: string, isMobile: boolean): Promise<L
   return page.getByRole('tabpanel', { name });
 }
 
-/** What the search of a panel found, once it is what its last keystroke asked for. */
+/** The results of a panel's search, once they are those of its last keystroke. */
 const newestResults = (panel: Locator): Locator =>
   panel.locator('[aria-busy="false"]', { has: panel.page().getByRole('list') });
 
-test('a sermon is found, read and put into the text, which says whose words they are and lists them', async ({
+test('a sermon is found, read and inserted into the text, which shows and lists its source', async ({
   page,
   preacher,
   isMobile,
@@ -78,7 +78,7 @@ test('a sermon is found, read and put into the text, which says whose words they
   await expect(paper(page).getByRole('listitem')).toContainText('A Fire of Coals');
 });
 
-test('an illustration is dragged between two paragraphs and undone with one step', async ({
+test('an illustration is dragged between two paragraphs and removed by one Undo', async ({
   page,
   preacher,
   isMobile,
@@ -100,9 +100,9 @@ test('an illustration is dragged between two paragraphs and undone with one step
   await page.mouse.move(box.x + 60, box.y + 10, { steps: 5 });
   await expect(page.locator('.prosemirror-dropcursor-block')).toBeVisible();
   await page.mouse.up();
-  const told = paper(page).locator('[data-source]').first();
-  await expect(told).toHaveAttribute('title', new RegExp(`^From ${title.replaceAll(/[^\w ]/g, '.')}`));
-  const order = async () => [await told.boundingBox(), await second.boundingBox()].map((place) => place!.y);
+  const quotation = paper(page).locator('[data-source]').first();
+  await expect(quotation).toHaveAttribute('title', new RegExp(`^From ${title.replaceAll(/[^\w ]/g, '.')}`));
+  const order = async () => [await quotation.boundingBox(), await second.boundingBox()].map((place) => place!.y);
   const [own, below] = await order();
   expect(own!).toBeLessThan(below!);
   await page.keyboard.press('Control+z');

@@ -5,7 +5,7 @@ import { openNew, paper, storedText } from './support/writing.ts';
 const sermon =
   '<h1>He saw him</h1><p>While he was still far off.</p><h1>He ran</h1><p>And fell on his neck.</p><h1>He kissed him</h1><p>Far and wide.</p>';
 
-test('a sermon is written with signs and keys, and its marks are set as in print', async ({
+test('a sermon is written with Markdown signs and keys, and its punctuation becomes typographic', async ({
   page,
   preacher,
   isMobile,
@@ -30,12 +30,12 @@ test('a sermon is written with signs and keys, and its marks are set as in print
     );
 });
 
-test('words are found, and all replaced as one step', async ({ page, preacher, isMobile }) => {
+test('words are found, and all replaced in one step', async ({ page, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
-  // Far more than a window: what is found comes into sight.
+  // Far more than one window, so a match has to scroll into view.
   const long = `<p>${'He came home. '.repeat(60)}</p>`.repeat(60);
   const id = await openNew(page, 'The Father Who Runs', `${sermon}${long}<p>far, far off</p>`);
-  // Everything has been drawn once; from here on only what is near the window is.
+  // Waits until everything has been drawn once. From then on, only the text near the window is drawn.
   await expect(page.locator('[data-long]')).toBeVisible();
   await paper(page).click({ position: { x: 100, y: 40 } });
   await page.keyboard.press('Control+f');
@@ -63,7 +63,7 @@ test('words are found, and all replaced as one step', async ({ page, preacher, i
   await expect.poll(() => storedText(page, id)).toContain('far, far off');
 });
 
-test('sections are put in order in the outline, by dragging and with the keys', async ({
+test('sections are reordered in the outline, by dragging and with the keyboard', async ({
   page,
   preacher,
   isMobile,
@@ -94,7 +94,7 @@ test('sections are put in order in the outline, by dragging and with the keys', 
   await expect(entries.nth(1)).toHaveText('He ran!');
 });
 
-test('every command is found by a few letters, and done where the cursor was', async ({ page, preacher, isMobile }) => {
+test('every command is found by a few letters, and runs where the cursor was', async ({ page, preacher, isMobile }) => {
   test.skip(isMobile, 'a phone opens the palette from its menu');
   expect(preacher.email).toContain('@');
   await openNew(page, 'The Father Who Runs', '<p>grace</p><p>and truth</p>');

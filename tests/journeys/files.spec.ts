@@ -9,14 +9,14 @@ const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 
 const row = (page: Page, name: string) => page.getByRole('button', { name: `More about ${name}`, exact: true });
 
-/** A dialog of the New menu. */
+/** Opens a dialog of the New menu. */
 async function chooseNew(page: Page, entry: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   return page.getByRole('dialog', { name: entry });
 }
 
-/** From here on the page sends so many bytes a second at most. */
+/** Limits the upload speed of the page from now on. */
 async function sendSlowly(page: Page, bytesPerSecond: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
@@ -27,7 +27,7 @@ async function sendSlowly(page: Page, bytesPerSecond: number): Promise<void> {
   });
 }
 
-/** The document as the product itself writes it for Word. */
+/** Returns a document as the product exports it to Word. */
 async function asWordFile(page: Page, name: string): Promise<Buffer> {
   const id = await newDocument(page, name);
   const answer = await page.request.get(`/api/BuilderAssets/docx/${id}`);
@@ -38,10 +38,12 @@ async function asWordFile(page: Page, name: string): Promise<Buffer> {
 /** Drops files on the library. */
 async function drop(page: Page, files: { name: string; type: string; content: Buffer }[]): Promise<void> {
   const carried = await page.evaluateHandle(
-    (given) => {
+    (encodedFiles) => {
       const transfer = new DataTransfer();
-      for (const { name, type, content } of given)
-        transfer.items.add(new File([Uint8Array.from(atob(content), (one) => one.charCodeAt(0))], name, { type }));
+      for (const { name, type, content } of encodedFiles)
+        transfer.items.add(
+          new File([Uint8Array.from(atob(content), (character) => character.charCodeAt(0))], name, { type }),
+        );
       return transfer;
     },
     files.map(({ content, ...file }) => ({ ...file, content: content.toString('base64') })),
@@ -57,9 +59,7 @@ test.beforeEach(({ preacher }) => {
   expect(preacher.email).toContain('@');
 });
 
-test('a file is uploaded with its progress, and downloaded again under the name that it was given', async ({
-  page,
-}) => {
+test('a file is uploaded with a progress bar, and downloaded under its new name', async ({ page }) => {
   const content = Buffer.alloc(600_000, 'sermon ');
   await page.goto('/library-home');
   const dialog = await chooseNew(page, 'Upload file');
@@ -85,7 +85,7 @@ test('a file is uploaded with its progress, and downloaded again under the name 
   expect((await readFile(await file.path())).equals(content)).toBe(true);
 });
 
-test('an upload is cancelled, and nothing of it stays', async ({ page }) => {
+test('a canceled upload leaves nothing behind', async ({ page }) => {
   await page.goto('/library-home');
   const dialog = await chooseNew(page, 'Upload file');
   await dialog
@@ -102,10 +102,10 @@ test('an upload is cancelled, and nothing of it stays', async ({ page }) => {
   await expect(page.getByText("You don't have any content here.")).toBeVisible();
 });
 
-test('a file that is too large is refused before it is sent, one byte less is not', async ({ page }) => {
+test('a file that is too large is refused before it is sent, but one byte less is accepted', async ({ page }) => {
   await page.goto('/library-home');
   const dialog = await chooseNew(page, 'Upload file');
-  // Larger than a test may hand over: the page makes it itself.
+  // The file is too large to be handed over by a test, so the page creates it.
   const choose = (size: number) =>
     dialog.getByLabel('Choose files').evaluate((field: HTMLInputElement, bytes) => {
       const transfer = new DataTransfer();
@@ -146,7 +146,7 @@ test('Word documents become documents in the open folder, and Undo deletes all o
   await expect(page.getByText("You don't have any content here.")).toBeVisible();
 });
 
-test('files are dropped on the library: Word documents become documents, the others files', async ({ page }) => {
+test('files are dropped on the library: Word documents become documents, and others become files', async ({ page }) => {
   const content = await asWordFile(page, 'Exported');
   await page.goto('/library-home');
   await expect(page.getByText("You don't have any content here.")).toBeVisible();
@@ -161,7 +161,7 @@ test('files are dropped on the library: Word documents become documents, the oth
   await expect(page.getByRole('textbox', { name: 'Sermon text' })).toContainText('Every family has one story.');
 });
 
-test('an archive that is dropped goes to the import', async ({ page }) => {
+test('a dropped archive opens the import', async ({ page }) => {
   await page.goto('/library-home');
   await expect(page.getByText("You don't have any content here.")).toBeVisible();
   await drop(page, [{ name: 'Old sermons.zip', type: 'application/zip', content: Buffer.from('PK') }]);

@@ -16,7 +16,11 @@ const sermon = [
   '<p>Notice the order: he saw, he was moved, he ran, he embraced, he kissed. The son has rehearsed his apology the whole length of the road and gets about half of it out before somebody is sent for the robe. The father forgives before the son has finished his sentence. The lost son is found, and the brother stays outside.</p>',
 ].join('');
 
-test('suggestions for a sermon say why; what is removed does not come back', async ({ page, preacher, isMobile }) => {
+test('suggestions for a sermon give their reasons, and removed ones do not return', async ({
+  page,
+  preacher,
+  isMobile,
+}) => {
   expect(preacher.email).toContain('@');
   await openNew(page, 'The Father Who Runs', sermon);
   const openPanel = async () => {

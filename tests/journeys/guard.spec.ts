@@ -1,7 +1,7 @@
 import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 
-/** Every signed-in route: the specification's (part 1 §2) and our own. */
+/** Every route for signed-in users: those of the specification (part 1 §2) and our own. */
 const appRoutes = [
   '/library-home',
   '/library-home/0198e9a4-7b1c-7000-8000-000000000000',
@@ -26,7 +26,7 @@ const appRoutes = [
   '/checkout/1',
 ];
 
-test('a visitor is led from every signed-in route to sign-in, with the way back', async ({ page }) => {
+test('every signed-in route sends a visitor to sign-in and keeps the redirect', async ({ page }) => {
   for (const route of appRoutes) {
     await page.goto(route);
     await expect(page).toHaveURL(
@@ -35,7 +35,7 @@ test('a visitor is led from every signed-in route to sign-in, with the way back'
   }
 });
 
-test('a newcomer is led to register', async ({ page }) => {
+test('a new user is sent to registration', async ({ page }) => {
   await page.goto('/premium-sermons/1?newUser=true');
   await expect(page).toHaveURL(
     (url) =>
@@ -43,10 +43,7 @@ test('a newcomer is led to register', async ({ page }) => {
   );
 });
 
-test('whoever is signed in goes from sign-in to where they wanted, but never to another site', async ({
-  page,
-  preacher,
-}) => {
+test('sign-in sends a signed-in user to the redirect, but never to another site', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   await page.goto('/auth/sign-in?redirect=%2Flibrary-home%3Fquery%3Dgrace');
   await expect(page).toHaveURL(/\/library-home\?query=grace$/);
@@ -62,14 +59,17 @@ test('whoever is signed in goes from sign-in to where they wanted, but never to 
   }
 });
 
-test('an unknown path leads to the library', async ({ page, preacher }) => {
+test('an unknown path opens the library', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   await page.goto('/no/such/place');
   await expect(page).toHaveURL(/\/library-home$/);
   await expect(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
 });
 
-test('what comes later says so, and a folder or document that is not there says that', async ({ page, preacher }) => {
+test('a part that is not built yet says so, and so does a folder or document that does not exist', async ({
+  page,
+  preacher,
+}) => {
   expect(preacher.email).toContain('@');
   await page.goto('/settings');
   await expect(page.getByText('This part of Sermon Maker is not here yet.')).toBeVisible();
@@ -84,7 +84,7 @@ test('what comes later says so, and a folder or document that is not there says 
   await expectAccessibleInBothThemes(page);
 });
 
-test('no script, style or picture comes from elsewhere', async ({ page, preacher }) => {
+test('no script, style or picture comes from another site', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const elsewhere: string[] = [];
   page.on('request', (request) => {

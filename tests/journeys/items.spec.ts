@@ -3,7 +3,7 @@ import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { call, newDocument, newFolder } from './support/items.ts';
 
-/** The menu of an item, opened at its button. */
+/** Opens the menu of an item with its button. */
 async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `More about ${name}` }).click();
 }
@@ -13,14 +13,14 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** A dialog of the New menu. */
+/** Opens a dialog of the New menu. */
 async function chooseNew(page: Page, entry: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   return page.getByRole('dialog', { name: entry });
 }
 
-/** The row of an item is known by the button that opens its menu. */
+/** Identifies the row of an item by the button that opens its menu. */
 const row = (page: Page, name: string) => page.getByRole('button', { name: `More about ${name}`, exact: true });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last();
 
@@ -28,7 +28,7 @@ test.beforeEach(({ preacher }) => {
   expect(preacher.email).toContain('@');
 });
 
-test('an item is renamed, and Undo gives it its old name', async ({ page }) => {
+test('an item is renamed, and Undo restores its old name', async ({ page }) => {
   await newDocument(page, 'Working title');
   await page.goto('/library-home');
   await choose(page, 'Working title', 'Rename');
@@ -48,7 +48,7 @@ test('an item is renamed, and Undo gives it its old name', async ({ page }) => {
   await expect(row(page, 'Working title')).toBeVisible();
 });
 
-test('an item is moved into a folder in a folder, found there, and moved back', async ({ page, isMobile }) => {
+test('an item is moved into a nested folder, and moved back by Undo', async ({ page, isMobile }) => {
   const advent = await newFolder(page, 'Advent 2026');
   await newFolder(page, 'Group material', advent);
   await newDocument(page, 'Week 1');
@@ -69,7 +69,7 @@ test('an item is moved into a folder in a folder, found there, and moved back', 
   await expect(row(page, 'Week 1')).toBeVisible();
 });
 
-test('a folder is moved with a new folder made on the way, never into itself', async ({ page }) => {
+test('a folder is moved into a new folder that is created in the dialog, but never into itself', async ({ page }) => {
   await newFolder(page, 'Advent 2026');
   await page.goto('/library-home');
   await choose(page, 'Advent 2026', 'Move to…');
@@ -83,7 +83,7 @@ test('a folder is moved with a new folder made on the way, never into itself', a
   await expect(page.getByText('Advent 2026 moved to Church year')).toBeVisible();
 });
 
-test('a folder is deleted with what lies in it, after it asked, and given back whole', async ({ page }) => {
+test('a folder is deleted with its contents after a confirmation, and restored completely', async ({ page }) => {
   const advent = await newFolder(page, 'Advent 2026');
   const inner = await newFolder(page, 'Group material', advent);
   await newDocument(page, 'Week 1', inner);
@@ -105,7 +105,7 @@ test('a folder is deleted with what lies in it, after it asked, and given back w
   await expect(row(page, 'Week 1')).toBeVisible();
 });
 
-test('what was deleted lies in the trash, comes back from there, or goes for ever', async ({ page }) => {
+test('deleted items are in the trash, and are restored or deleted permanently', async ({ page }) => {
   const advent = await newFolder(page, 'Advent 2026');
   await newDocument(page, 'Week 1', advent);
   for (const name of ['Old notes', 'A draft', 'Scraps']) {
@@ -172,7 +172,7 @@ test('a video is validated, previewed, added and played', async ({ page, isMobil
   await expect(player).toHaveCount(0);
 });
 
-test('a link opens in a new tab, with https before it', async ({ page, context }) => {
+test('a link opens in a new tab, with https added to it', async ({ page, context }) => {
   await page.goto('/library-home');
   const dialog = await chooseNew(page, 'New link');
   await dialog.getByRole('button', { name: 'Add' }).click();
@@ -183,7 +183,7 @@ test('a link opens in a new tab, with https before it', async ({ page, context }
   await dialog.getByLabel('URL').fill('church.example/sermons');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('Our site added to library')).toBeVisible();
-  // Nobody answers there: that it was asked for is enough.
+  // No server replies at this address, so the request itself is enough.
   const asking = context.waitForEvent('request', (request) => request.url() === 'https://church.example/sermons');
   const opening = context.waitForEvent('page');
   await choose(page, 'Our site', 'Open');
@@ -193,7 +193,7 @@ test('a link opens in a new tab, with https before it', async ({ page, context }
   expect(await tab.evaluate(() => window.opener as unknown)).toBeNull();
 });
 
-test('a series is made, and Undo deletes it', async ({ page }) => {
+test('a series is created, and Undo deletes it', async ({ page }) => {
   await page.goto('/library-home');
   const dialog = await chooseNew(page, 'New folder or series');
   await dialog.getByLabel('Name').fill('Ruth');
@@ -207,7 +207,7 @@ test('a series is made, and Undo deletes it', async ({ page }) => {
   await expect(row(page, 'Ruth')).toHaveCount(0);
 });
 
-test('details are looked at and changed; a preach date stays the day that it is', async ({ page, isMobile }) => {
+test('details are shown and edited, and a preach date keeps its day', async ({ page, isMobile }) => {
   await newDocument(page, 'The Father Who Runs');
   await page.goto('/library-home');
   if (isMobile) await choose(page, 'The Father Who Runs', 'Details');

@@ -5,10 +5,13 @@ import { openNew, paper, storedText } from './support/writing.ts';
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no such keys');
 
-/** A plain text with its selection; `\n` separates paragraphs. `isAll` after Ctrl+A, which selects the document itself. */
+/**
+ * Plain text with a selection. `\n` separates paragraphs. `isAll` is set after Ctrl+A, which selects the document
+ * itself.
+ */
 type Writing = { text: string; anchor: number; head: number; isAll?: true };
 
-/** The text and the selection after a key. */
+/** Returns the text and the selection after a key is pressed. */
 function afterKey({ text, anchor, head, isAll }: Writing, key: Key): Writing {
   const [from, to] = [Math.min(anchor, head), Math.max(anchor, head)];
   const caret = (at: number): Writing => ({ text, anchor: at, head: at });
@@ -60,7 +63,7 @@ const selecting: Key[] = [
 const moving: Key[] = ['Control+Home', 'Control+End', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 const writing: Key[] = ['a', 'b', 'c', 'd', 'Enter', 'Backspace'];
 
-/** A key of each kind, and more often a selection that the next key collapses: there a text was lost. */
+/** Keys of each kind. A selection that the next key collapses comes up more often, because text can get lost there. */
 const keys = fc
   .array(
     fc.oneof(
@@ -75,11 +78,8 @@ const keys = fc
 
 const begun = ['he saw him', 'and ran', 'to meet him', 'far off', 'and kissed him'].join('\n');
 
-test('keys typed without a pause write where the cursor is, whatever was selected just before', async ({
-  page,
-  preacher,
-}) => {
-  // 500 runs take under a minute, and several times that on a busy machine.
+test('keys typed without a pause write at the cursor, whatever was selected before', async ({ page, preacher }) => {
+  // 500 runs take less than a minute, but several minutes on a busy machine.
   test.setTimeout(600_000);
   expect(preacher.email).toContain('@');
   await openNew(page, 'The Father Who Runs', '<p></p>');
@@ -100,7 +100,7 @@ test('keys typed without a pause write where the cursor is, whatever was selecte
 
 const letters = (words: string): Key[] => [...words];
 
-test('a reference typed right after "Search Bible" was chosen in the palette goes into the search field, not into the sermon', async ({
+test('a reference typed right after choosing "Search Bible" in the palette goes into the search field, not into the sermon', async ({
   page,
   preacher,
 }) => {
@@ -108,7 +108,7 @@ test('a reference typed right after "Search Bible" was chosen in the palette goe
   const id = await openNew(page, 'The Father Who Runs', '<p>He ran.</p>');
   const press = await fastKeyboard(page);
   const field = page.getByRole('searchbox', { name: 'Search Bible' });
-  // The panel's code has been loaded once.
+  // Opens the panel once, to load its code.
   await page.getByRole('tab', { name: 'Bible' }).click();
   await expect(field).toBeVisible();
   await page.getByRole('tab', { name: 'Details' }).click();
@@ -125,7 +125,7 @@ test('a reference typed right after "Search Bible" was chosen in the palette goe
   await expect.poll(() => storedText(page, id)).toBe('<p>He ran. fast</p>');
 });
 
-test('every command of the palette that opens a panel, the outline or a bar moves the focus there, and Escape brings it back', async ({
+test('every command of the palette that opens a panel, the outline or a bar moves the focus there, and Escape returns it', async ({
   page,
   preacher,
 }) => {
@@ -182,7 +182,7 @@ test('a choice in a toolbar menu applies to the very next key, and no key is los
   await expect.poll(() => storedText(page, id)).toBe('<p><span data-size="21">Big</span></p><h1>typed at once</h1>');
 });
 
-test('Tab indents in the text and keeps the focus there; Escape, then Tab leaves it', async ({ page, preacher }) => {
+test('Tab indents the text and keeps the focus there; Escape and then Tab leaves it', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const id = await openNew(page, 'The Father Who Runs', '<p>one</p>');
   const press = await fastKeyboard(page);
@@ -213,7 +213,7 @@ test('a rename elsewhere takes neither the focus nor a keystroke from someone wh
   await press(letters(' one'));
   const renamed = await page.request.put('/api/BuilderAssets/SetNameBuilderAsset', { data: { id, name: 'He Ran' } });
   expect(renamed.ok()).toBe(true);
-  // Everything that is answered comes late: there is time to type while the save is refused and sent again.
+  // Holds back every reply, so there is time to type while the save is refused and sent again.
   const heldRequests: (() => void)[] = [];
   let isSlow = true;
   await page.route(/BuilderAssets\/(Save|Get)BuilderAsset/, async (route) => {

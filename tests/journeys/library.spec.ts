@@ -3,7 +3,7 @@ import { expect, test } from './support/app.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.ts';
 import { openItem, openNew, paper, row } from './support/writing.ts';
 
-/** Makes something in the library of the signed-in person, without the screens; returns its id. */
+/** Creates an item in the signed-in person's library through the API. Returns its id. */
 async function make(page: Page, path: string, data: object): Promise<string> {
   const answer = await page.request.post(path, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -11,14 +11,14 @@ async function make(page: Page, path: string, data: object): Promise<string> {
 }
 const makeFolder = (page: Page, name: string, parentId: string | null = null) =>
   make(page, '/api/Folders/CreateFolder', { name, parentId });
-const makeDocument = (page: Page, name: string, more: object = {}) =>
+const makeDocument = (page: Page, name: string, fields: object = {}) =>
   make(page, '/api/BuilderAssets/SaveBuilderAsset', {
     name,
     text: '<p>While he was yet a great way off, his father saw him.</p>',
-    ...more,
+    ...fields,
   });
 
-/** A small library: two folders, one in the other, and three sermons. */
+/** Creates a small library: two folders, one inside the other, and three sermons. */
 async function fill(page: Page) {
   const advent = await makeFolder(page, 'Advent 2026');
   const week = await makeFolder(page, 'Week 1', advent);
@@ -29,20 +29,20 @@ async function fill(page: Page) {
 }
 
 const selectedRows = (page: Page) => page.locator('[role="row"][aria-selected="true"]');
-/** Moves what is held over something; while it is held nothing can be hovered over in the usual way. */
+/** Moves a dragged item over a target. Playwright's `hover` does not work during a drag. */
 async function holdOver(page: Page, target: Locator) {
   const box = await target.boundingBox();
   const [x, y] = [box!.x + box!.width / 3, box!.y + box!.height / 2];
   await page.mouse.move(x, y, { steps: 4 });
 }
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected items' });
-const bringIn = (page: Page, address = '/library-home') =>
+const openLibrary = (page: Page, address = '/library-home') =>
   page.goto(address).then(() => expect(page.getByRole('grid')).toBeVisible());
 
-test('the library shows folders, sermons and what was worked on last', async ({ page, preacher, isMobile }) => {
+test('the library shows folders, sermons and the latest work', async ({ page, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
   await fill(page);
-  await bringIn(page);
+  await openLibrary(page);
   await expect(page.getByRole('row')).toHaveCount(5);
   await expectAccessibleInBothThemes(page);
   if (isMobile) await expect(page.getByText('Quick Access')).toHaveCount(0);
@@ -56,7 +56,7 @@ test('the library shows folders, sermons and what was worked on last', async ({ 
   await expect(page.getByRole('textbox', { name: 'Sermon text' })).toBeVisible();
 });
 
-test('every view of the library can be read by everybody', async ({ page, preacher, isMobile }) => {
+test('every view of the library is accessible', async ({ page, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
   await fill(page);
   for (const path of [
@@ -81,10 +81,10 @@ test('every view of the library can be read by everybody', async ({ page, preach
   await expectAccessible(page);
 });
 
-test('several are chosen and starred together', async ({ page, preacher, isMobile }) => {
+test('several items are selected and starred together', async ({ page, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
   await fill(page);
-  await bringIn(page);
+  await openLibrary(page);
   if (isMobile) {
     await row(page, 'The Father Who Runs').click({ delay: 700 });
     await row(page, 'Ninety-Nine and One').click();
@@ -104,11 +104,11 @@ test('several are chosen and starred together', async ({ page, preacher, isMobil
   await expect(page.getByRole('row')).toHaveCount(3);
 });
 
-test('the list is worked with the keys alone', async ({ page, preacher, isMobile }) => {
+test('the list is used with the keyboard alone', async ({ page, preacher, isMobile }) => {
   test.skip(isMobile, 'a phone has no such keys');
   expect(preacher.email).toContain('@');
   await fill(page);
-  await bringIn(page);
+  await openLibrary(page);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await row(page, 'Advent 2026').focus();
@@ -133,18 +133,18 @@ test('the list is worked with the keys alone', async ({ page, preacher, isMobile
   await expect(page.getByRole('heading', { name: 'Advent 2026' })).toBeVisible();
 });
 
-test('items are dragged onto folders, the way above the list and the tree', async ({ page, preacher, isMobile }) => {
+test('items are dragged onto folders, the breadcrumb and the tree', async ({ page, preacher, isMobile }) => {
   test.skip(isMobile, 'on the phone things are moved with "Move to…"');
   expect(preacher.email).toContain('@');
   const { advent } = await fill(page);
-  await bringIn(page);
+  await openLibrary(page);
   await row(page, 'The Father Who Runs').click();
   await row(page, 'The Brother on the Porch').click({ modifiers: ['Control'] });
   await row(page, 'The Father Who Runs').dragTo(row(page, 'Advent 2026'));
   await expect(page.getByText('2 items moved to Advent 2026')).toBeVisible();
   await expect(row(page, 'The Father Who Runs')).toHaveCount(0);
 
-  await bringIn(page, `/library-home/${advent}`);
+  await openLibrary(page, `/library-home/${advent}`);
   await expect(page.getByRole('row')).toHaveCount(4);
   await row(page, 'The Father Who Runs').dragTo(
     page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'My Library' }),
@@ -156,7 +156,7 @@ test('items are dragged onto folders, the way above the list and the tree', asyn
   await expect(page.getByText('The Brother on the Porch moved to Week 1')).toBeVisible();
 });
 
-test('a folder is never dropped into itself or what lies in it, and opens while something is held over it', async ({
+test('a folder cannot be dropped into itself or its subfolders, and opens while an item is held over it', async ({
   page,
   preacher,
   isMobile,
@@ -164,7 +164,7 @@ test('a folder is never dropped into itself or what lies in it, and opens while 
   test.skip(isMobile, 'on the phone things are moved with "Move to…"');
   expect(preacher.email).toContain('@');
   await fill(page);
-  await bringIn(page);
+  await openLibrary(page);
   await page.getByRole('treeitem', { name: 'Advent 2026' }).press('ArrowRight');
   const inner = page.getByRole('treeitem', { name: 'Week 1' });
   await row(page, 'Advent 2026').hover();
@@ -188,14 +188,14 @@ test('a folder is never dropped into itself or what lies in it, and opens while 
 test('a search finds names, then words in the documents, and Back returns', async ({ page, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
   await fill(page);
-  await bringIn(page);
+  await openLibrary(page);
   if (isMobile) await page.getByRole('button', { name: 'Search Library' }).click();
   await page.getByRole('searchbox').pressSequentially('father');
   await expect(page).toHaveURL(/\/library-search\?query=father$/);
   await expect(row(page, 'The Father Who Runs')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'In your documents' })).toBeVisible();
   await expect(row(page, 'The Brother on the Porch').locator('mark')).toHaveText('father');
-  // What was found for the letters before is dimmed until the rest is here.
+  // The results for the first letters are dimmed until those for the whole word arrive.
   await expect(page.locator('[data-stale]')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('searchbox').fill('(nothing [like] this\\');
@@ -205,10 +205,10 @@ test('a search finds names, then words in the documents, and Back returns', asyn
   await expect(row(page, 'Advent 2026')).toBeVisible();
 });
 
-test('selection and scroll come back on Back', async ({ page, preacher, isMobile }) => {
+test('Back restores the selection and the scroll position', async ({ page, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
   for (let number = 1; number <= 40; number += 1) await makeDocument(page, `Sermon ${number}`);
-  await bringIn(page);
+  await openLibrary(page);
   const last = row(page, 'Sermon 1,');
   await last.scrollIntoViewIfNeeded();
   if (!isMobile) await last.click();

@@ -6,7 +6,7 @@ test.skip(({ isMobile }) => isMobile, 'what is loaded, and how, is the same on a
 
 const bible = /\/assets\/BiblePanel-[^/]*\.js$/;
 
-test('a panel that does not come says so, and comes when it is tried again; no key goes into the text meanwhile', async ({
+test('a panel that cannot be loaded says so and can be retried, and no key reaches the text meanwhile', async ({
   page,
   preacher,
 }) => {
@@ -27,7 +27,7 @@ test('a panel that does not come says so, and comes when it is tried again; no k
   await expect(paper(page)).toHaveText('He saw him');
 });
 
-test('the panels are fetched ahead: they open when the server gives nothing more', async ({ page, preacher }) => {
+test('the panels are preloaded: they open even if the server sends nothing more', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const last = page.waitForResponse(/\/assets\/Preview-[^/]*\.js$/);
   await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');

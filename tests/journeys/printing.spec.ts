@@ -15,16 +15,16 @@ async function choosePrint(page: Page, isMobile: boolean, entry: string): Promis
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** What the browser prints of the page as it stands. */
+/** Returns what the browser prints of the page in its current state. */
 async function printed(page: Page): Promise<Pdf> {
   return readPdf(await page.pdf({ format: 'Letter', preferCSSPageSize: true }));
 }
 
-/** How many places paragraphs of the sermon begin at, from left to right: one for each column. */
+/** Returns the number of columns: the different left edges of the sermon's paragraphs. */
 const columnsOf = ({ places }: Pdf): number =>
   new Set(places.filter(({ text }) => text.startsWith('Every family')).map(({ x }) => Math.round(x))).size;
 
-test('a sermon is printed at once or in columns: the text alone, on as many pages as it needs', async ({
+test('a sermon is printed in one or more columns: only its text, on as many pages as it needs', async ({
   page,
   preacher,
   isMobile,
@@ -32,7 +32,7 @@ test('a sermon is printed at once or in columns: the text alone, on as many page
   expect(preacher.email).toContain('@');
   await openNew(page, 'The Father Who Runs', sermon);
   await writeAtEnd(page, ' Not saved yet.');
-  // What the printer would get stays where it is.
+  // Without a print dialog, the sheet for the printer stays in the page.
   await page.evaluate(() => {
     window.print = () => {};
   });
@@ -55,14 +55,14 @@ test('a sermon is printed at once or in columns: the text alone, on as many page
     expect(columnsOf(pdf)).toBe(columns);
     expect(pdf.places.filter(({ text }) => text === 'The Father Who Runs')).toHaveLength(pdf.pages);
     pages.push(pdf.pages);
-    // The printing is over: nothing of it is left.
+    // Nothing of the sheet is left after printing.
     await expect(page.locator('#print-root')).toHaveCount(0);
   }
   expect(pages[0]).toBeGreaterThan(2);
-  expect(pages).toEqual(pages.toSorted((one, other) => other - one));
+  expect(pages).toEqual(pages.toSorted((a, b) => b - a));
 });
 
-test('the preview shows the pages that are then downloaded, and remembers how they lie', async ({
+test('the preview shows the pages as they are downloaded, and remembers their layout', async ({
   page,
   preacher,
   isMobile,

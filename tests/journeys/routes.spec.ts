@@ -4,11 +4,11 @@ import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { newDocument } from './support/items.ts';
 import { openItem, openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
 
-/** Every screen but the library's first one. */
+/** The scripts of every screen except the library's home screen. */
 const otherScreens = /\/assets\/(?!HomeScreen)\w+Screen-[^/]*\.js$/;
 const sentence = 'Cannot reach Sermon Maker. Please try again.';
 
-/** The sidebar's entries besides the library itself. */
+/** The entries of the sidebar other than the library itself. */
 const entries = [
   'Recent',
   'Starred',
@@ -20,21 +20,21 @@ const entries = [
   'Import and Export',
 ];
 
-/** The heading of an entry's screen; on a desk the calendar's is its month. */
+/** The heading of an entry's screen. On a desktop, the heading of the calendar is its month. */
 const headingOf = (page: Page, entry: string) =>
   page.getByRole('heading', { level: 1, name: entry === 'Calendar' ? /^(Calendar|\w+ 20\d\d)$/ : entry });
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Library' });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' });
 
-/** Chooses an entry of the sidebar, which a phone opens first. */
+/** Chooses an entry of the sidebar. On a phone, the sidebar has to be opened first. */
 async function choose(page: Page, name: string, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await sidebar(page).getByRole('link', { name, exact: true }).click();
   if (isMobile) await expect(sidebar(page)).toBeHidden();
 }
 
-/** The library's first view with one document in it, and nothing of the other screens. */
+/** Opens the library's home screen with one document, without the code of the other screens. */
 async function openLibraryAlone(page: Page): Promise<void> {
   await page.route(otherScreens, (route) => route.abort());
   await newDocument(page, 'The Father Who Runs');
@@ -42,7 +42,7 @@ async function openLibraryAlone(page: Page): Promise<void> {
   await expect(row(page, 'The Father Who Runs')).toBeVisible();
 }
 
-test('without a network every click stays in the product, and Try Again shows the screen once it is back', async ({
+test('without a network every click stays in the product, and Try Again shows the screen once the network is back', async ({
   page,
   context,
   preacher,
@@ -89,7 +89,7 @@ test('without a network every click stays in the product, and Try Again shows th
   expect(loads(), 'a retry fetches the code again, without a reload').toBe(0);
 });
 
-test('while the server refuses, the message replaces the screen and keeps the focus', async ({
+test('while the server cannot be reached, the message replaces the screen and keeps the focus', async ({
   page,
   preacher,
   isMobile,
@@ -115,12 +115,7 @@ test('while the server refuses, the message replaces the screen and keeps the fo
   expect(loads()).toBe(0);
 });
 
-test('the way back from the builder loses nothing while the server is away', async ({
-  page,
-  app,
-  preacher,
-  isMobile,
-}) => {
+test('leaving the builder while the server is down loses nothing', async ({ page, app, preacher, isMobile }) => {
   expect(preacher.email).toContain('@');
   const libraryLayout = /\/assets\/(Shell|HomeScreen)-[^/]*\.js$/;
   await page.route(libraryLayout, (route) => route.abort());
@@ -143,7 +138,7 @@ test('the way back from the builder loses nothing while the server is away', asy
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
 });
 
-test('a screen that the server has no more reloads the page once, then says so; Refresh finds it again', async ({
+test('a screen that is missing on the server reloads the page once, then shows an error; Refresh loads it again', async ({
   page,
   preacher,
   isMobile,
@@ -160,7 +155,7 @@ test('a screen that the server has no more reloads the page once, then says so; 
     page.getByRole('heading', { name: "We're sorry, but we're having trouble processing your request." }),
   ).toBeVisible();
   expect(loads()).toBe(1);
-  // React notes the error that the full page stands for.
+  // React logs the error that the full-page message reports.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('RecentScreen')]);
 
   await page.unrouteAll();
@@ -168,7 +163,7 @@ test('a screen that the server has no more reloads the page once, then says so; 
   await expect(headingOf(page, 'Recent')).toBeVisible();
 });
 
-test('the library is fetched ahead: its screens open when the server gives nothing more', async ({
+test('the library is preloaded: its screens open even if the server sends nothing more', async ({
   page,
   preacher,
   isMobile,
@@ -185,14 +180,14 @@ test('the library is fetched ahead: its screens open when the server gives nothi
   }
 });
 
-/** The server is gone. Style sheets still come: axe reads them to judge contrast, and complains if it cannot. */
+/** Refuses every request as if the server were gone, except for style sheets, which axe needs to judge contrast. */
 const refuseEverything = (page: Page) =>
   page.route(
     ({ pathname }) => !pathname.endsWith('.css'),
     (route) => route.abort('connectionrefused'),
   );
 
-/** How often the page is loaded from here on. */
+/** Counts how often the page is loaded from now on. */
 function countPageLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request: Request) => {

@@ -3,7 +3,7 @@ import { type App, expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { openNew, paper, row, storedText, writeAtEnd } from './support/writing.ts';
 
-test('what is written saves itself three seconds after the last change', async ({ page, preacher }) => {
+test('the text is saved automatically three seconds after the last change', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   const saving = page.waitForRequest(/SaveBuilderAsset/);
@@ -13,7 +13,7 @@ test('what is written saves itself three seconds after the last change', async (
   await expect(page.getByText('Last edit just now')).toBeVisible();
 });
 
-test('what is written is saved on leaving, before three seconds have passed', async ({ page, preacher }) => {
+test('the text is saved on leaving, before three seconds have passed', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await writeAtEnd(page, ' was the Word');
@@ -22,7 +22,7 @@ test('what is written is saved on leaving, before three seconds have passed', as
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
 });
 
-test('while the server is away writing goes on, says that it is not saved, and is saved when the server is back', async ({
+test('while the server is down, writing continues, shows that it is not saved, and is saved when the server is back', async ({
   page,
   app,
   preacher,
@@ -41,7 +41,10 @@ test('while the server is away writing goes on, says that it is not saved, and i
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word, and the Word was with God</p>');
 });
 
-/** A document in which somebody wrote while the server was away; its window is closed before the server is back. Returns its id. */
+/**
+ * Creates a document, changes it while the server is down, and closes its window before the server is back. Returns its
+ * id.
+ */
 async function closeUnsaved(page: Page, app: App): Promise<string> {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await app.stop('SIGKILL');
@@ -53,7 +56,7 @@ async function closeUnsaved(page: Page, app: App): Promise<string> {
   return id;
 }
 
-test('a window that is closed while the server is away keeps what was written, and puts it back', async ({
+test('changes in a window that is closed while the server is down are kept and recovered', async ({
   page,
   app,
   preacher,
@@ -74,11 +77,7 @@ test('a window that is closed while the server is away keeps what was written, a
   expect(await keptTexts(again, id)).toEqual(['<p>In the beginning was the Word</p>', '<p>In the beginning</p>']);
 });
 
-test('what was written last in a document that is gone for ever is kept as a new one', async ({
-  page,
-  app,
-  preacher,
-}) => {
+test('the last changes to a permanently deleted document are kept as a new one', async ({ page, app, preacher }) => {
   expect(preacher.email).toContain('@');
   const id = await closeUnsaved(page, app);
   const again = await page.context().newPage();
@@ -94,7 +93,7 @@ test('what was written last in a document that is gone for ever is kept as a new
   await expect(paper(again)).toHaveText('In the beginning was the Word');
 });
 
-test('a text that an earlier release left in the journal of this browser is put back', async ({ page, preacher }) => {
+test('a text that an earlier release left in the journal of this browser is recovered', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const answer = await page.request.post('/api/BuilderAssets/SaveBuilderAsset', {
     data: { name: 'Saturday night', text: '<p>In the beginning</p>' },
@@ -104,7 +103,7 @@ test('a text that an earlier release left in the journal of this browser is put 
   await page.evaluate(
     (documentId) =>
       new Promise<void>((done) => {
-        // Dexie's version 1.
+        // IndexedDB's version 10 is Dexie's version 1.
         const opening = indexedDB.open('sermon-journal', 10);
         opening.onupgradeneeded = () =>
           opening.result.createObjectStore('entries', { keyPath: 'editorId' }).createIndex('documentId', 'documentId');
@@ -126,16 +125,18 @@ test('a text that an earlier release left in the journal of this browser is put 
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word</p>');
 });
 
-/** The texts in the history of a document, newest first. */
+/** Returns the texts in the history of a document, newest first. */
 async function keptTexts(page: Page, id: string): Promise<string[]> {
   const { data } = (await (await page.request.get(`/api/BuilderAssets/GetRevisions/${id}`)).json()) as {
     data: { id: string }[];
   };
-  const answers = await Promise.all(data.map((one) => page.request.get(`/api/BuilderAssets/GetRevision/${one.id}`)));
+  const answers = await Promise.all(
+    data.map((version) => page.request.get(`/api/BuilderAssets/GetRevision/${version.id}`)),
+  );
   return Promise.all(answers.map(async (answer) => ((await answer.json()) as { data: { text: string } }).data.text));
 }
 
-/** A document that another window has saved, and that this one then saves from the older text. Returns its id. */
+/** Saves a document in another window, and then in this one from the older text. Returns its id. */
 async function writeInTwoWindows(page: Page): Promise<string> {
   const id = await openNew(page, 'Saturday night', '<p>Begun</p>');
   const other = await page.context().newPage();
@@ -148,7 +149,7 @@ async function writeInTwoWindows(page: Page): Promise<string> {
   return id;
 }
 
-test('two windows: the later save is asked, and whatever is chosen no text is lost', async ({ page, preacher }) => {
+test('two windows: the later save asks what to keep, and Keep Both loses no text', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   await writeInTwoWindows(page);
   const dialog = page.getByRole('alertdialog', {
@@ -168,7 +169,7 @@ test('two windows: the later save is asked, and whatever is chosen no text is lo
   await expect(paper(page)).toHaveText('Begun at the desk');
 });
 
-test('two windows: keeping mine writes it over the other, which stays in the history', async ({ page, preacher }) => {
+test('two windows: Keep Mine replaces the other text, which stays in the history', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   const id = await writeInTwoWindows(page);
   await page.getByRole('button', { name: 'Keep Mine' }).click();
@@ -179,7 +180,7 @@ test('two windows: keeping mine writes it over the other, which stays in the his
   expect(await keptTexts(page, id)).toContain('<p>Begun on the phone</p>');
 });
 
-test('a session that ended while somebody wrote loses nothing', async ({ page, preacher, context }) => {
+test('a session that ends during writing loses nothing', async ({ page, preacher, context }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   await context.clearCookies();
   await writeAtEnd(page, ' was the Word');
@@ -194,10 +195,7 @@ test('a session that ended while somebody wrote loses nothing', async ({ page, p
   await expect.poll(() => storedText(page, id)).toBe('<p>In the beginning was the Word.</p>');
 });
 
-test('somebody else who signs in in the same browser gets nothing of what is being written', async ({
-  page,
-  preacher,
-}) => {
+test('another user who signs in in the same browser receives nothing of the text', async ({ page, preacher }) => {
   const id = await openNew(page, 'Saturday night', '<p>In the beginning</p>');
   const naomi = { ...preacher, firstName: 'Naomi', email: `naomi.${preacher.email}` };
   expect((await page.request.post('/api/Authentication/Register', { data: naomi })).ok()).toBe(true);

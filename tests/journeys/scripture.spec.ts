@@ -11,14 +11,14 @@ test.beforeAll(async ({ app, playwright }) => {
 
 const quotations = (page: Page) => paper(page).locator('blockquote.scripture');
 
-/** Runs a command by its name. */
+/** Runs a command of the palette by its name. */
 async function run(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(command);
   await page.keyboard.press('Enter');
 }
 
-test('a verse is inserted by a slash and its reference, another by a key at its reference', async ({
+test('a verse is inserted with a slash and its reference, and another with a key at its reference', async ({
   page,
   preacher,
 }) => {
@@ -53,7 +53,7 @@ test('a verse is inserted by a slash and its reference, another by a key at its 
   await expect.poll(() => storedText(page, id)).toContain('data-reference="John 3:16" data-translation="WEB"');
 });
 
-test('a wrong word of a quotation is found and put right, and all quotations change their translation', async ({
+test('a wrong word in a quotation is found and corrected, and all quotations change their translation', async ({
   page,
   preacher,
   isMobile,
@@ -101,7 +101,7 @@ test('a wrong word of a quotation is found and put right, and all quotations cha
   await expect(chapter).toBeHidden();
 });
 
-test('a reference shows its verse; from there one reads on, beside another translation, and follows a cross reference', async ({
+test('a reference shows its verse, which opens the chapter next to another translation, and a cross reference is followed', async ({
   page,
   preacher,
   isMobile,
@@ -125,9 +125,9 @@ test('a reference shows its verse; from there one reads on, beside another trans
   await page.keyboard.press('Escape');
   const [web, kjv] = [drawer.getByText('moved with compassion'), drawer.getByText('and had compassion, and ran')];
   await expect(kjv).toBeInViewport();
-  const [one, other] = [(await web.boundingBox())!, (await kjv.boundingBox())!];
-  if (isMobile) expect(other.y).toBeGreaterThanOrEqual(one.y + one.height);
-  else expect([other.y, other.x > one.x + one.width / 2]).toEqual([one.y, true]);
+  const [webBox, kjvBox] = [(await web.boundingBox())!, (await kjv.boundingBox())!];
+  if (isMobile) expect(kjvBox.y).toBeGreaterThanOrEqual(webBox.y + webBox.height);
+  else expect([kjvBox.y, kjvBox.x > webBox.x + webBox.width / 2]).toEqual([webBox.y, true]);
   await expectAccessibleInBothThemes(page);
 
   await drawer.getByRole('button', { name: 'Cross References' }).click();

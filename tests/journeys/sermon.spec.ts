@@ -4,7 +4,7 @@ import { expect, test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { chooseBlankDocument, openItem, paper, row } from './support/writing.ts';
 
-/** The first Bibles are installed in the background while the product already runs. */
+/** A new server installs its Bibles in the background, so the tests wait for them. */
 test.beforeAll(async ({ app, browser }) => {
   test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: app.address });
@@ -30,7 +30,7 @@ test.beforeAll(async ({ app, browser }) => {
   await context.close();
 });
 
-/** Makes a blank document and leads into its builder. */
+/** Creates a blank document and opens it in the builder. */
 async function begin(page: Page, name: string): Promise<void> {
   await page.goto('/library-home');
   const dialog = await chooseBlankDocument(page);
@@ -39,7 +39,7 @@ async function begin(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 
-/** Opens the Bible beside the text and searches; on the phone its drawer lies over the paper. */
+/** Opens the Bible panel and searches. On a phone, its drawer covers the paper. */
 async function searchBible(page: Page, query: string): Promise<void> {
   const field = page
     .getByRole('searchbox', { name: 'Search Bible' })
@@ -54,7 +54,7 @@ async function searchBible(page: Page, query: string): Promise<void> {
   await field.fill(query);
 }
 
-test('the main job: a preacher writes a sermon, finds Scripture beside it, leaves, comes back, and takes it away', async ({
+test('the main job: a preacher writes a sermon, finds Scripture for it, leaves, returns, and exports it', async ({
   page,
   preacher,
   isMobile,
@@ -109,7 +109,7 @@ test('the main job: a preacher writes a sermon, finds Scripture beside it, leave
   }
 });
 
-test('a blank name is refused, and a deleted document comes back with Undo', async ({ page, preacher }) => {
+test('a blank name is refused, and Undo restores a deleted document', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   await page.goto('/library-home');
   await expect(page.getByText("You don't have any content here.")).toBeVisible();
@@ -134,7 +134,7 @@ test('a blank name is refused, and a deleted document comes back with Undo', asy
   await expect(row(page, 'Gleaning')).toBeVisible();
 });
 
-test('the title is changed by a click, and the other name is gone everywhere', async ({ page, preacher }) => {
+test('the title is edited with a click, and the old name is gone everywhere', async ({ page, preacher }) => {
   expect(preacher.email).toContain('@');
   await begin(page, 'Working title');
   await page.getByRole('button', { name: 'Working title' }).click();
@@ -149,7 +149,7 @@ test('the title is changed by a click, and the other name is gone everywhere', a
   await expect(row(page, 'Ruth: Gleaning Grace')).toBeVisible();
 });
 
-test('a sermon pasted from Word keeps its headings, lists and emphasis, and nothing that runs', async ({
+test('a sermon pasted from Word keeps its headings, lists and emphasis, but no scripts', async ({
   page,
   preacher,
   complaints,
@@ -163,7 +163,7 @@ test('a sermon pasted from Word keeps its headings, lists and emphasis, and noth
       "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>First item</p></body></html>";
     await navigator.clipboard.write([new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) })]);
   });
-  // The browser cleans what a page writes to the clipboard, and says that it let nothing run.
+  // The browser sanitizes what a page writes to the clipboard and logs that it blocked the script.
   complaints.length = 0;
   await page.keyboard.press('Control+v');
   await expect(paper(page).getByRole('heading', { name: 'Grace' })).toBeVisible();

@@ -7,7 +7,7 @@ test.beforeEach(({ preacher }) => {
   expect(preacher.email).toContain('@');
 });
 
-test('a template is chosen, looked at, and becomes a document in the open folder', async ({ page }) => {
+test('a template is chosen, previewed, and becomes a document in the open folder', async ({ page }) => {
   const folder = await newFolder(page, 'Holy Week');
   await page.goto(`/library-home/${folder}`);
   await page.getByRole('button', { name: 'New', exact: true }).click();

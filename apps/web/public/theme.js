@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a dark room never sees a white flash, and whenever the system's theme changes. The key and the values are those of ui/theme.ts.
+// Runs before the first paint to avoid a white flash in dark mode, and again when the system theme changes. The key and
+// the values match ui/theme.ts.
 (function () {
   var system = matchMedia('(prefers-color-scheme: dark)');
   function wear() {
@@ -6,7 +7,7 @@
     try {
       stored = localStorage.getItem('sermon-theme');
     } catch (_) {
-      // Storage may be closed to this page; then the system decides.
+      // If the browser blocks storage, the system theme applies.
     }
     var isDark = stored === 'dark' || (stored !== 'light' && system.matches);
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light';

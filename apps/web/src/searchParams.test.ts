@@ -10,11 +10,11 @@ test.each([
   [{ redirect: '/build/1?a=b' }, '?redirect=%2Fbuild%2F1%3Fa%3Db'],
   [{ redirect: undefined, newUser: '' }, '?newUser='],
   [{}, ''],
-])('%j is written %s', (search, text) => {
+])('%j is written as %s', (search, text) => {
   expect(stringifySearch(search)).toBe(text);
 });
 
-test('what is written is read again', () => {
+test('written parameters are parsed to the same values', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), (search) => {
       expect(parseSearch(stringifySearch(search))).toEqual({ ...search });

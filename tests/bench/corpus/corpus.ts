@@ -11,21 +11,22 @@ import { createPostgresSearch } from '../../../apps/server/src/ports/search/post
 import { somebody } from '../../requester.ts';
 import { chanceFrom } from '../chance.ts';
 import { distribution, timed } from '../figures.ts';
-import { type Filled, highWater, homes, openFilled } from './corpusDatabase.ts';
+import { type Filled, trackMemory, homes, openFilled } from './corpusDatabase.ts';
 import { measureNaive } from './corpusNaive.ts';
 import { keystrokesOf, knownItems, typedQueries } from './corpusQueries.ts';
 import { lineAt, sizes, writeCorpus } from './corpusTexts.ts';
 import { readWords, type Words } from './corpusWords.ts';
 
-/** Sermons of the small corpus, with which the large one is compared. */
+/** Sermons in the small corpus, the baseline for the large one. */
 const smallScale = 20_000;
-/** Of so many keystrokes one is asked of the naive search. */
+/** The naive search runs one of this many keystrokes. */
 const naiveEvery = 40;
 const language = 'english';
 
 /**
- * Search on every keystroke, in a made corpus of 181,667 sermons and 49,363 illustrations, beside a small one and a naive search. SCALE=20000
- * makes only so many sermons; KEEP_CORPUS=folder keeps the files and the filled databases there and uses them again.
+ * Measures search on every keystroke in a generated corpus of 181,667 sermons and 49,363 illustrations, compared with a
+ * small corpus and with a naive search. SCALE=20000 limits the number of sermons. KEEP_CORPUS=folder keeps the files
+ * and the filled databases in that folder and uses them again in the next run.
  */
 export async function benchCorpus(): Promise<void> {
   const kept = process.env['KEEP_CORPUS'];
@@ -74,10 +75,10 @@ async function filesOf(
   return { sermon: await fileOf('sermon'), illustration: await fileOf('illustration') };
 }
 
-/** Measures a filled database; the p95 of a keystroke among the sermons in ms. */
+/** Measures a filled database. Returns the p95 of a keystroke in the search of sermons, in ms. */
 async function measure({ title, database }: Filled, words: Words, counts: Record<CorpusKind, number>): Promise<number> {
   const index = createPostgresSearch({ ...database, clock: () => new Date() });
-  const memory = highWater();
+  const memory = trackMemory();
   const say = (text: string) => console.log(`${title}: ${text}`);
   const [, firstMs] = await timed(() => search(index, 'sermon', 'grace'));
   say(`a search while it gets ready, with the reading of the words, ${firstMs.toFixed(0)} ms`);
@@ -123,7 +124,7 @@ async function measure({ title, database }: Filled, words: Words, counts: Record
 const search = (index: SearchIndex, kind: CorpusKind, q: string) =>
   index.find(kind, { q, skip: 0, take: 10, ...(kind === 'sermon' && { language }) }, somebody());
 
-/** What Sermon Genius knows of a sermon that somebody writes. */
+/** Returns what Sermon Genius would know of a sermon while someone is writing it. */
 function aboutOf(words: Words, at: number): About {
   const chance = chanceFrom(at);
   const { title, scripture } = lineAt(words, 'sermon', at);

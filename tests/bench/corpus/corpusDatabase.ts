@@ -8,13 +8,13 @@ import { type Database, openDatabase } from '../../../apps/server/src/database/o
 import { findPostgres, startServer } from '../../postgres.ts';
 import { timed } from '../figures.ts';
 
-/** A database that holds the corpus. */
+/** A database that contains the corpus. */
 export type Filled = { title: string; database: Database; close(): Promise<void> };
 
 const log = { info() {}, warn: console.warn, error: console.error };
 const mb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/** How the databases of a corpus are opened: the embedded one, and PostgreSQL where its programs are installed. */
+/** The databases to measure: the embedded one, and PostgreSQL if its programs are installed. */
 export function homes(folder: string): { title: string; open(): Promise<Omit<Filled, 'title'>> }[] {
   const postgres = findPostgres();
   const embedded = {
@@ -42,7 +42,7 @@ export function homes(folder: string): { title: string; open(): Promise<Omit<Fil
   return [embedded, server];
 }
 
-/** Opens a database and imports the corpus into it, unless it is there from another time; says how long that took and what it takes. */
+/** Opens a database and imports the corpus, unless an earlier run already did. Prints the duration and the sizes. */
 export async function openFilled(
   { title, open }: ReturnType<typeof homes>[number],
   folder: string,
@@ -73,8 +73,8 @@ async function fill(
     lines.push(`${title}: ${text}`);
   };
   for (const kind of ['sermon', 'illustration'] as const) {
-    const memory = highWater();
-    const report = now();
+    const memory = trackMemory();
+    const report = progressReporter();
     const importing = { db, kind, file: files[kind], clock: () => new Date(), isAlone: home === 'embedded', report };
     const [done, ms] = await timed(() => importItems(importing));
     const each = (ms / Math.max(1, done.added)).toFixed(2);
@@ -89,8 +89,8 @@ async function fill(
 
 const loadNow = () => readFileSync('/proc/loadavg', 'utf8').split(' ')[0] ?? '?';
 
-/** The most memory that this process takes until `end` is called. */
-export function highWater(): { end(): number } {
+/** Tracks the memory of this process. `end` stops tracking and returns the peak in bytes. */
+export function trackMemory(): { end(): number } {
   let most = process.memoryUsage.rss();
   const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 500);
   return {
@@ -101,15 +101,15 @@ export function highWater(): { end(): number } {
   };
 }
 
-/** Now and then a line of progress, so that a long filling can be watched. */
-function now(): NonNullable<Parameters<typeof importItems>[0]['report']> {
+/** Returns a reporter that prints the progress of a long import at most once a minute. */
+function progressReporter(): NonNullable<Parameters<typeof importItems>[0]['report']> {
   const begun = performance.now();
-  let said = begun;
+  let reported = begun;
   return ({ doing, share, counts }) => {
-    if (performance.now() - said < 60_000) return;
-    said = performance.now();
+    if (performance.now() - reported < 60_000) return;
+    reported = performance.now();
     console.log(
-      `  ${doing} ${(share * 100).toFixed(0)} %, ${counts.added} after ${Math.round((said - begun) / 1000)} s`,
+      `  ${doing} ${(share * 100).toFixed(0)} %, ${counts.added} after ${Math.round((reported - begun) / 1000)} s`,
     );
   };
 }

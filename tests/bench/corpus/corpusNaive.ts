@@ -3,15 +3,18 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../apps/server/src/database/open.ts';
 import { distribution, timed } from '../figures.ts';
 
-/** What a search without an idea would ask: every match ranked and counted, of the last word whatever begins so. */
+/** The naive query: it ranks and counts every match, and its last word matches every word that starts with it. */
 const naive = (query: string) => sql`
   select id, title, ts_rank(vector, q) as rank, count(*) over() as all
   from naive_sermon, to_tsquery('english', ${query}) as q where vector @@ q order by rank desc limit 10`;
 
-/** A statement that takes longer is given up, in ms; the embedded database cannot. */
+/** Timeout of a statement in ms. The embedded database cannot enforce it. */
 const patienceMs = 20_000;
 
-/** The same keystrokes asked of a table with a stored vector and one index, as is usual; some of them, because each takes long. */
+/**
+ * Runs the same keystrokes against the usual setup, a table with a stored vector and one index. Only a sample of them
+ * runs, because each is slow.
+ */
 export async function measureNaive(title: string, { db }: Database, keystrokes: readonly string[]): Promise<void> {
   const [, ms] = await timed(() =>
     db.transaction(async (tx) => {

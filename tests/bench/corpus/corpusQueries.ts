@@ -15,7 +15,10 @@ const references =
     '|',
   );
 
-/** 200 queries as people type them: one, two and three words, titles, names, slips, passages; the same for a corpus of the same size. */
+/**
+ * Returns 200 queries as people type them: one, two and three words, titles, names, typos and passages. They are the
+ * same for every corpus of the same size.
+ */
 export function typedQueries(words: Words, kind: CorpusKind, items: number): string[] {
   const chance = chanceFrom(777);
   const telling = () => chance.of(chance.of(words.topics).words.slice(0, 12));
@@ -32,22 +35,22 @@ export function typedQueries(words: Words, kind: CorpusKind, items: number): str
     ...times(15, () => `${usual()} ${usual()} ${usual()}`),
     ...times(15, () => foldedWords(some().title).slice(0, 3).join(' ')),
     ...times(10, () => foldedWords(some().author).join(' ')),
-    ...times(10, (at) => withSlip(chance, longWords[at] ?? 'grace') + (at % 2 ? ` ${usual()}` : '')),
+    ...times(10, (at) => withTypo(chance, longWords[at] ?? 'grace') + (at % 2 ? ` ${usual()}` : '')),
     ...references,
   ];
 }
 
-/** Every beginning of every query: what is asked while they are typed. */
+/** Returns every prefix of every query: the searches that run while the queries are typed. */
 export const keystrokesOf = (queries: readonly string[]): string[] =>
   queries.flatMap((query) => Array.from(query, (_, at) => query.slice(0, at + 1)));
 
-/** Items of the corpus that somebody looks for, by what they know of them. */
+/** Returns queries for known items of the corpus, grouped by what the searcher remembers of the item. */
 export function knownItems(words: Words, kind: CorpusKind, items: number): Record<string, { q: string; id: string }[]> {
   const chance = chanceFrom(99);
   const ways: Record<string, (line: Line) => string> = {
     'the words of the title': ({ title }) => foldedWords(title).join(' '),
     'the title, its last word cut short': ({ title }) => foldedWords(title).join(' ').slice(0, -2),
-    'the title with a slip': ({ title }) => slippedTitle(chance, title),
+    'the title with a slip': ({ title }) => titleWithTypo(chance, title),
     'six words that stand together': ({ text }) => phraseOf(chance, text),
     'the author without diacritics, and the title': ({ author, title }) => foldedWords(`${author} ${title}`).join(' '),
   };
@@ -62,20 +65,20 @@ export function knownItems(words: Words, kind: CorpusKind, items: number): Recor
   );
 }
 
-function slippedTitle(chance: Chance, title: string): string {
+function titleWithTypo(chance: Chance, title: string): string {
   const words = foldedWords(title);
   const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
-  return words.map((word) => (word === longest ? withSlip(chance, word) : word)).join(' ');
+  return words.map((word) => (word === longest ? withTypo(chance, word) : word)).join(' ');
 }
 
-/** A letter left out, or two that changed places. */
-function withSlip(chance: Chance, word: string): string {
+/** Drops a letter, or swaps two neighboring letters. */
+function withTypo(chance: Chance, word: string): string {
   const at = 1 + chance.below(Math.max(1, word.length - 2));
   if (chance.next() < 0.5) return word.slice(0, at) + word.slice(at + 1);
   return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
 }
 
-/** Six words of one sentence, of which some are long: few texts have all of them. */
+/** Returns six words of one sentence, at least three of them long. Few texts contain all six. */
 function phraseOf(chance: Chance, text: string): string {
   const sentences = text.split(/[.?]\s/).map(foldedWords);
   for (let tries = 0; tries < 200; tries += 1) {

@@ -4,10 +4,10 @@ import type { CorpusKind } from '@sermon/contract/corpus';
 import { type Chance, chanceFrom } from '../chance.ts';
 import type { Words } from './corpusWords.ts';
 
-/** A line of a file to import. */
+/** A line of an import file. */
 export type Line = { id: string; title: string; author: string; rating: number; scripture: string; text: string };
 
-/** How many there are of a corpus of real size, how long they are in words, and how many verses each quotes. */
+/** Number of items in a full-size corpus, their length in words, and how many verses each quotes. */
 export const sizes: Record<CorpusKind, { items: number; least: number; most: number; usual: number; quotes: number }> =
   {
     sermon: { items: 181_667, least: 1_000, most: 2_500, usual: 1_350, quotes: 6 },
@@ -31,7 +31,10 @@ const titles: readonly ((a: string, b: string, c: string) => string)[] = [
   (a, b) => `Jesus, ${a} and the ${b}`,
 ];
 
-/** One text of the corpus, the same for the same number every time: words in no order of meaning, but as often as in real ones. */
+/**
+ * Generates one text of the corpus, always the same for the same number. The order of the words has no meaning, but
+ * their frequencies are realistic.
+ */
 export function lineAt(words: Words, kind: CorpusKind, at: number): Line {
   const chance = chanceFrom(at * 2 + (kind === 'sermon' ? 1 : 0) + 0x5e_12_30);
   const { least, most, usual, quotes } = sizes[kind];
@@ -45,8 +48,8 @@ export function lineAt(words: Words, kind: CorpusKind, at: number): Line {
     const place = chance.next();
     if (place < 0.6) return words.usual(chance);
     if (place < 0.69) return words.made(chance);
-    if (place < 0.85) return subject.urn(chance);
-    if (place < 0.965) return (topics[place < 0.92 ? 1 : 2] ?? subject).urn(chance);
+    if (place < 0.85) return subject.sampler(chance);
+    if (place < 0.965) return (topics[place < 0.92 ? 1 : 2] ?? subject).sampler(chance);
     return place < 0.985 ? chance.of(names) : words.rare(chance);
   };
   const pick = () => capital(chance.of((chance.next() < 0.6 ? subject : (topics[1] ?? subject)).words.slice(0, 60)));
@@ -70,7 +73,7 @@ export function lineAt(words: Words, kind: CorpusKind, at: number): Line {
   };
 }
 
-/** Sentences of 6 to 24 words and paragraphs of some 120, with verses quoted between them. */
+/** Returns sentences of 6 to 23 words in paragraphs of about 120 words, with verses quoted between the sentences. */
 function written(chance: Chance, length: number, draw: () => string, quotations: string[]): string {
   const paragraphs: string[] = [];
   const every = Math.floor(length / (quotations.length + 1));
@@ -89,7 +92,7 @@ function written(chance: Chance, length: number, draw: () => string, quotations:
   return paragraphs.join('\n\n');
 }
 
-/** Writes so many texts of a kind to a file, a line of JSON each. */
+/** Writes `items` texts to a file, as one line of JSON each. */
 export async function writeCorpus(file: string, words: Words, kind: CorpusKind, items: number): Promise<void> {
   const stream = createWriteStream(file);
   let lines = '';

@@ -6,21 +6,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readBible } from '../../../apps/server/src/content/bibles/file.ts';
 import { buildBibles } from '../../../apps/server/src/content/bibles/build.ts';
-import { chanceFrom, type Urn, urnOf, zipf } from '../chance.ts';
+import { chanceFrom, type Sampler, samplerOf, zipf } from '../chance.ts';
 
-/** What the texts of the bench are written with. */
+/** The vocabulary of the generated texts. */
 export type Words = {
-  /** As often as in the Bibles and the starter texts. */
-  usual: Urn<string>;
-  /** Words of our time, which no Bible has: made up, so that they look like words. */
-  made: Urn<string>;
-  /** Rare ones, of which each text has a few. */
-  rare: Urn<string>;
-  names: Urn<string>;
-  /** What a text may be about: words that belong together, the commonest first. */
-  topics: readonly { words: readonly string[]; urn: Urn<string> }[];
-  topic: Urn<number>;
-  /** By slot, in the King James and the World English Version in turn. */
+  /** As frequent as in the Bibles and the starter texts. */
+  usual: Sampler<string>;
+  /** Invented words that look real. They take the place of modern words, which no Bible contains. */
+  made: Sampler<string>;
+  /** Rare words. Each text has a few of them. */
+  rare: Sampler<string>;
+  names: Sampler<string>;
+  /** Topics of texts: words that belong together, most frequent first. */
+  topics: readonly { words: readonly string[]; sampler: Sampler<string> }[];
+  topic: Sampler<number>;
+  /** By slot, alternating between the King James Version and the World English Bible. */
   verses: readonly { reference: string; text: string }[];
 };
 
@@ -33,7 +33,7 @@ const nameParts =
     ' ',
   );
 
-/** Reads the installed Bibles and the starter texts, and makes up the rest from a fixed seed. */
+/** Reads the words of the installed Bibles and the starter texts, and invents the rest from a fixed seed. */
 export async function readWords(): Promise<Words> {
   const directory = resolve('dist/bibles');
   await buildBibles(directory);
@@ -79,23 +79,23 @@ export async function readWords(): Promise<Words> {
       if (chance.next() < 0.6) return middle[Math.floor(chance.next() ** 1.7 * middle.length)] ?? 'grace';
       return chance.of(chance.next() < 0.7 ? made : rare);
     });
-    return { words, urn: urnOf(words, zipf(6)) };
+    return { words, sampler: samplerOf(words, zipf(6)) };
   });
   return {
-    usual: urnOf(
+    usual: samplerOf(
       usual.map(([word]) => word),
       (at) => usual[at]?.[1] ?? 0,
     ),
-    made: urnOf(made, zipf(30)),
-    rare: urnOf(rare, zipf(50)),
-    names: urnOf(names, zipf(20)),
+    made: samplerOf(made, zipf(30)),
+    rare: samplerOf(rare, zipf(50)),
+    names: samplerOf(names, zipf(20)),
     topics,
-    topic: urnOf([...topics.keys()], zipf(25)),
+    topic: samplerOf([...topics.keys()], zipf(25)),
     verses,
   };
 }
 
-/** The starter texts are short beside the Bibles, and nearer to how people preach. */
+/** The starter texts are short compared to the Bibles, but closer to how people preach. */
 const starterWeight = 10;
 
 function starterTexts(): string[] {

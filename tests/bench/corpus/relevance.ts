@@ -13,15 +13,16 @@ import { findPostgres, startServer } from '../../postgres.ts';
 import { type Chance, chanceFrom } from '../chance.ts';
 
 const log = { info() {}, warn: console.warn, error: console.error };
-/** Known items that are looked for, of each way to look for them. */
+/** Number of known items to search for, for each kind of query. */
 const sampled = 150;
 const phraseLength = 6;
-/** A phrase is distinctive with two words that stand in fewer of the sermons than this. */
+/** Words in fewer than this share of the sermons are rare. A distinctive phrase contains two of them. */
 const rare = 0.05;
 
 /**
- * How well sermons that somebody knows are found among those of the file that SERMONS names (JSON lines): by the words of their title, by
- * six words that stand together in them and nowhere else, by a title with one slip, by words of which the last is cut short.
+ * Measures how well known sermons are found in the file SERMONS (JSON lines): by the words of their title, by six
+ * consecutive words that occur in no other sermon, by a title with one typo, and by words of which the last is cut
+ * short.
  */
 export async function benchRelevance(): Promise<void> {
   const file = process.env['SERMONS'];
@@ -52,12 +53,12 @@ async function measure(home: string, file: string, place: Pick<DatabaseOptions, 
   for (const [title, known] of Object.entries(await knownItems(db, sermons))) {
     const ranks: number[] = [];
     const missed: Known[] = [];
-    for (const one of known) {
-      // Where another sermon has the same words for its title, it is as good.
-      const isMeant = ({ id }: { id: string }) => titles.get(id) === titles.get(one.id);
-      const rank = (await search(index, one.q)).findIndex(isMeant) + 1;
+    for (const item of known) {
+      // Another sermon with the same words in its title counts as found, too.
+      const isMeant = ({ id }: { id: string }) => titles.get(id) === titles.get(item.id);
+      const rank = (await search(index, item.q)).findIndex(isMeant) + 1;
       ranks.push(rank);
-      if (rank === 0 || rank > 3) missed.push(one);
+      if (rank === 0 || rank > 3) missed.push(item);
     }
     const count = (holds: (rank: number) => boolean) => ranks.filter(holds).length;
     const top = count((rank) => rank >= 1 && rank <= 3);
@@ -96,7 +97,7 @@ async function knownItems(db: Db, sermons: Sermon[]): Promise<Record<string, Kno
   return {
     'the words of the title': collect(1, ({ title }) => foldedWords(title).join(' ')),
     'six words of the text': collect(2, phrase),
-    'a title with one slip': collect(3, ({ title }, chance) => withSlip(foldedWords(title), chance)),
+    'a title with one slip': collect(3, ({ title }, chance) => withTypo(foldedWords(title), chance)),
     'a title, its last word cut short': collect(4, ({ title }) => cutShort(foldedWords(title))),
     'six words of the text, the last cut short': collect(5, (sermon, chance) => {
       const words = phrase(sermon, chance)?.split(' ');
@@ -112,7 +113,10 @@ function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
     .map(({ item }) => item);
 }
 
-/** Six words that stand together in no other sermon, two of them rare. */
+/**
+ * Returns six consecutive words that occur in no other sermon, two of them rare. Returns null if 200 attempts find
+ * none.
+ */
 function phraseOf(sermon: Sermon, all: Sermon[], isRare: (word: string) => boolean, chance: Chance): string | null {
   const words = sermon.words.split(' ');
   for (let tried = 0; tried < 200; tried += 1) {
@@ -126,29 +130,29 @@ function phraseOf(sermon: Sermon, all: Sermon[], isRare: (word: string) => boole
   return null;
 }
 
-const shortestWithSlip = 5;
+const shortestWithTypo = 5;
 
-/** A letter left out, put in, put for another, or two changed round, in one of the longer words. */
-function withSlip(words: string[], chance: Chance): string | null {
-  const places = words.flatMap((word, at) => (/^[a-z]+$/.test(word) && word.length >= shortestWithSlip ? [at] : []));
+/** Makes one typo in one of the longer words: a missing, extra or wrong letter, or two swapped letters. */
+function withTypo(words: string[], chance: Chance): string | null {
+  const places = words.flatMap((word, at) => (/^[a-z]+$/.test(word) && word.length >= shortestWithTypo ? [at] : []));
   if (places.length === 0) return null;
   const place = chance.of(places);
   const word = words[place]!;
   const at = chance.below(word.length - 1);
   const letter = chance.of(Array.from('abcdefghijklmnopqrstuvwxyz'));
-  const slips = [
+  const variants = [
     word.slice(0, at) + word.slice(at + 1),
     word.slice(0, at) + letter + word.slice(at),
     word.slice(0, at) + letter + word.slice(at + 1),
     word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
   ];
-  const slip = chance.of(slips);
-  return slip === word ? null : words.with(place, slip).join(' ');
+  const typo = chance.of(variants);
+  return typo === word ? null : words.with(place, typo).join(' ');
 }
 
 const shortestCut = 5;
 
-/** The last word without its last two letters or more; null where it is too short, or a number. */
+/** Cuts at least two letters off the last word. Returns null if that word is too short or a number. */
 function cutShort(words: string[]): string | null {
   const last = words.at(-1) ?? '';
   if (!/^[a-z]+$/.test(last) || last.length < shortestCut) return null;

@@ -12,7 +12,7 @@ import { compare, register, type Saves, saveUntilKilled, type Sermon } from './w
 
 export type Found = Saves & {
   kills: number;
-  /** From the start of the process to its first answer, after each kill; ms. */
+  /** Time from the start of the process to its first reply, after each kill, in ms. */
   restartMs: number[];
 };
 
@@ -20,13 +20,16 @@ export async function benchDurability(): Promise<void> {
   const found = await killWhileSaving({ kills: 20, seed: Date.now() });
   console.log(
     `${found.kills} kills: ${found.acknowledged} saves acknowledged, ${found.lost.length} lost, ` +
-      `${found.unansweredButThere} there without an answer; restart ${distribution(found.restartMs)}`,
+      `${found.unansweredButStored} there without an answer; restart ${distribution(found.restartMs)}`,
   );
   for (const sentence of found.lost) console.error(sentence);
   if (found.lost.length > 0) process.exitCode = 1;
 }
 
-/** Opens the data of a server that is being saved to from another network namespace, as a second container on its volume does. */
+/**
+ * Opens the data of a server during saves from another network namespace, as a second container on the same volume
+ * would.
+ */
 export async function benchOpenTwice(): Promise<void> {
   const found = await openTwiceWhileSaving({ runs: 20 });
   if (!found) return console.log(`Not measured: ${noOtherNetwork}`);
@@ -40,20 +43,21 @@ export async function benchOpenTwice(): Promise<void> {
 }
 
 /**
- * Lets several writers save at once, kills the server in the middle, starts it on the same data, and compares every document with
- * what its writer was told; `kills` times. When each kill comes follows from `seed`. `program` is what Node runs as the server.
+ * Lets several writers save at once, kills the server while they do, restarts it on the same data, and compares every
+ * document with the last save that its writer saw confirmed. Repeats this `kills` times. The times of the kills follow
+ * from `seed`. `program` holds the arguments for Node that start the server.
  */
-export async function killWhileSaving(given: { kills: number; seed: number; program?: string[] }): Promise<Found> {
-  const pick = numbersFrom(given.seed);
+export async function killWhileSaving(options: { kills: number; seed: number; program?: string[] }): Promise<Found> {
+  const pick = numbersFrom(options.seed);
   const directory = await mkdtemp(join(tmpdir(), 'sermon-durability-'));
-  const server = await openServer({ directory, logName: 'durability.log', program: given.program });
-  const found: Found = { kills: 0, acknowledged: 0, unansweredButThere: 0, lost: [], restartMs: [] };
+  const server = await openServer({ directory, logName: 'durability.log', program: options.program });
+  const found: Found = { kills: 0, acknowledged: 0, unansweredButStored: 0, lost: [], restartMs: [] };
   try {
     await server.start();
     const api = browserAt(server.address);
     await register(api);
     const sermons: Sermon[] = [];
-    while (found.kills < given.kills) {
+    while (found.kills < options.kills) {
       await saveAndKill({ server, api, sermons, found, saves: 1 + pick(60), waitMs: pick(10) });
       found.kills++;
       found.restartMs.push(await server.start());
@@ -66,8 +70,8 @@ export async function killWhileSaving(given: { kills: number; seed: number; prog
   return found;
 }
 
-/** Kills the server `waitMs` after `saves` answered saves, in the middle of the next ones. */
-async function saveAndKill(given: {
+/** Kills the server `waitMs` after `saves` confirmed saves, while the next saves are running. */
+async function saveAndKill(options: {
   server: Server;
   api: Api;
   sermons: Sermon[];
@@ -75,13 +79,13 @@ async function saveAndKill(given: {
   saves: number;
   waitMs: number;
 }): Promise<void> {
-  const { server, api, sermons, found } = given;
-  let left = given.saves;
+  const { server, api, sermons, found } = options;
+  let left = options.saves;
   let killing: Promise<void> | undefined;
-  const answered = () => {
+  const onSaved = () => {
     found.acknowledged++;
-    if (--left === 0) killing = pause(given.waitMs).then(() => server.stop('SIGKILL'));
+    if (--left === 0) killing = pause(options.waitMs).then(() => server.stop('SIGKILL'));
   };
-  await saveUntilKilled({ api, sermons, answered, isKilled: () => killing !== undefined });
+  await saveUntilKilled({ api, sermons, onSaved, isKilled: () => killing !== undefined });
   await killing;
 }

@@ -8,13 +8,13 @@ import { inOtherNetwork } from '../../namespaces.ts';
 import { freePort, openServer } from '../../server.ts';
 import { compare, register, type Saves, saveUntilKilled, type Sermon } from './writers.ts';
 
-/** How a process ended that opened a directory in use. `said` is all that it printed. */
-export type Attempt = { code: number | null; said: string; isRefused: boolean };
+/** How a process ended that opened a directory in use. `output` is everything that it printed. */
+export type Attempt = { code: number | null; output: string; isRefused: boolean };
 
 export type OpenedTwice = Saves & {
   runs: number;
   attempts: Attempt[];
-  /** Documents that were compared with what their writers were told. */
+  /** Number of documents that were compared with their last confirmed save. */
   checked: number;
 };
 
@@ -24,18 +24,19 @@ const built: Programs = { server: ['dist/server/main.js'], admin: ['dist/server/
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Lets several writers save, opens their data with a second server and with an administrator's command from another network
- * namespace, kills the first server, starts it again, and compares every document with what its writer was told; `runs` times, each
- * on data of its own. Resolves to undefined where the system permits no other namespace. `programs` are what Node runs.
+ * Lets several writers save, opens their data with a second server and with an administrator's command from another
+ * network namespace, kills the first server, restarts it, and compares every document with the last save that its
+ * writer saw confirmed. Repeats this `runs` times, each time on new data. Resolves to undefined if the system permits
+ * no other namespace. `programs` hold the arguments for Node.
  */
-export async function openTwiceWhileSaving(given: {
+export async function openTwiceWhileSaving(options: {
   runs: number;
   programs?: Programs;
 }): Promise<OpenedTwice | undefined> {
   if (!inOtherNetwork(['true'])) return undefined;
-  const programs = given.programs ?? built;
-  const found: OpenedTwice = { runs: 0, attempts: [], checked: 0, acknowledged: 0, unansweredButThere: 0, lost: [] };
-  while (found.runs < given.runs) {
+  const programs = options.programs ?? built;
+  const found: OpenedTwice = { runs: 0, attempts: [], checked: 0, acknowledged: 0, unansweredButStored: 0, lost: [] };
+  while (found.runs < options.runs) {
     const directory = await mkdtemp(join(tmpdir(), 'sermon-twice-'));
     try {
       await openTwiceOnce(directory, programs, found);
@@ -59,11 +60,11 @@ async function openTwiceOnce(directory: string, programs: Programs, found: Opene
     const firstAnswer = new Promise<void>((resolve) => {
       begun = resolve;
     });
-    const answered = () => {
+    const onSaved = () => {
       found.acknowledged++;
       begun();
     };
-    const saving = saveUntilKilled({ api, sermons, answered, isKilled: () => isKilled }).catch((error: unknown) => {
+    const saving = saveUntilKilled({ api, sermons, onSaved, isKilled: () => isKilled }).catch((error: unknown) => {
       found.lost.push(`saving failed before the kill: ${String(error)}`);
       begun();
     });
@@ -83,19 +84,26 @@ async function openTwiceOnce(directory: string, programs: Programs, found: Opene
   }
 }
 
-/** Runs `program` on `directory` in another network namespace until it ends; a server that says it is ready is killed. */
+/**
+ * Runs `program` on `directory` in another network namespace until it exits. A server that reports that it is ready is
+ * killed.
+ */
 async function attempt(program: string[], directory: string): Promise<Attempt> {
   const elsewhere = inOtherNetwork([process.execPath, ...program]);
   if (!elsewhere) throw new Error('Another network namespace was permitted a moment ago, and is not now');
   const env = { PATH: process.env.PATH, PORT: String(await freePort()), DATA_DIR: directory, LOG_LEVEL: 'warn' };
   const child = spawn(elsewhere.command, elsewhere.args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (bytes: Buffer) => {
-      said += bytes.toString();
-      if (said.includes('is ready')) child.kill('SIGKILL');
+      output += bytes.toString();
+      if (output.includes('is ready')) child.kill('SIGKILL');
     });
   }
   const [code]: [number | null] = (await once(child, 'close')) as [number | null];
-  return { code, said, isRefused: code === 1 && said.includes('is in use by another process. Stop that one first.') };
+  return {
+    code,
+    output,
+    isRefused: code === 1 && output.includes('is in use by another process. Stop that one first.'),
+  };
 }

@@ -7,28 +7,28 @@ import { openServer, type Server } from '../../server.ts';
 
 export { expect };
 
-/** The built product, running over a scratch data directory. */
+/** The built product, running on a temporary data directory. */
 export type App = Server & {
-  /** The letters to an address that it has kept in its outbox, oldest first. */
+  /** The emails to an address in the outbox, oldest first. */
   letters(to: string): Promise<Email[]>;
 };
 
-/** Somebody whom no other test knows. */
+/** A person whom no other test uses. */
 export type Person = { firstName: string; lastName: string; email: string; password: string };
 
 type Fixtures = {
-  /** Somebody without an account. */
+  /** A person without an account. */
   visitor: Person;
-  /** Somebody with an account, signed in on the page. */
+  /** A person with an account, signed in on the page. */
   preacher: Person;
-  /** What the pages of the test complained of in their consoles; there must be nothing. */
+  /** Errors and warnings in the consoles of the test's pages. There must be none. */
   complaints: string[];
 };
 
-/** Browsers themselves note every answer that is no success, also where it is what the test is about. */
+/** Browsers log every unsuccessful reply, even if the test expects it. */
 const isBrowsersNote = (text: string) => text.startsWith('Failed to load resource');
 
-/** Playwright's test with the product of this worker, and people to use it. */
+/** Playwright's `test` with the server of this worker, and people to use it. */
 export const test = base.extend<Fixtures, { app: App }>({
   app: [
     async ({}, give, { workerIndex }) => {
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, { app: App }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ app }, give) => give(app.address),
-  // Every test comes from another place, so that no limit for one place counts all of them together.
+  // Every test has its own IP address, so the rate limits of an address don't apply across tests.
   extraHTTPHeaders: ({}, give, { testId }) => give({ 'x-forwarded-for': addressFor(testId) }),
   complaints: [
     async ({ context }, give) => {
@@ -72,14 +72,17 @@ export const test = base.extend<Fixtures, { app: App }>({
   },
 });
 
-/** The letters in an outbox to one address, oldest first. */
+/** Returns the emails in an outbox to one address, oldest first. */
 async function lettersIn(outbox: string, to: string): Promise<Email[]> {
   const names = (await readdir(outbox).catch((): string[] => [])).toSorted();
   const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
   return letters.filter((letter) => letter.to?.some(({ address }) => address === to));
 }
 
-/** An address of the documentation range 2001:db8::/32, the same for the same test, in a network that no other test has. */
+/**
+ * Returns an address of the documentation range 2001:db8::/32. It is always the same for the same test, and no other
+ * test uses its network.
+ */
 function addressFor(testId: string): string {
   const digits = Buffer.from(testId).toString('hex').slice(-8).padStart(8, '0');
   return `2001:db8:${digits.slice(0, 4)}:${digits.slice(4)}::1`;

@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** The page as it stands breaks no rule of WCAG 2.2 A and AA that a machine can check. */
+/** Expects that the page in its current state breaks no rule of WCAG 2.2 A and AA that axe can check. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   await expectNone(new AxeBuilder({ page }).withTags(tags));
 }
 
-/** No page of ours has frames that are read too: legacy mode reads it where it stands, at a fraction of the time. */
+/** Legacy mode does not read frames, which makes it much faster. Our pages have no frames that would need it. */
 async function expectNone(axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.setLegacyMode().analyze();
   const found = violations.map(
@@ -16,24 +16,24 @@ async function expectNone(axe: AxeBuilder): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** The rules that another theme may break: the page itself is the same one. */
+/** The rules whose result depends on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The same in the light and in the dark theme, which the product follows from the system: on the desk in both, on the phone, whose
- * colours are the same, in the dark.
+ * Checks the light and the dark theme, between which the product follows the system. A desktop is checked in both. A
+ * phone has the same colors and is checked in the dark theme only.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   if (!isPhone) await expectAccessible(page);
-  await wear(page, 'dark');
+  await switchTheme(page, 'dark');
   if (isPhone) await expectAccessible(page);
   else await expectNone(new AxeBuilder({ page }).withRules(colorRules));
-  await wear(page, 'light');
+  await switchTheme(page, 'light');
 }
 
-/** The system's theme changes; the page has taken note of it and is drawn in it, every colour of it. */
-async function wear(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+/** Changes the system's theme and waits until the page is completely drawn in it. */
+async function switchTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
   await page.evaluate(async () => {

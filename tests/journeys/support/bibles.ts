@@ -1,9 +1,9 @@
 import { expect, type APIRequest } from '@playwright/test';
 
-/** On a busy machine it takes so long until a new server has installed its Bibles. */
+/** How long a new server may take to install its Bibles on a busy machine. */
 export const biblesTakeMs = 180_000;
 
-/** A new server installs its Bibles while it runs already; the translations with these ids are there when this resolves. */
+/** Waits until a new server has installed the translations with these ids, which it does in the background. */
 export async function waitForBibles(address: string, request: APIRequest, ids: string[]): Promise<void> {
   const context = await request.newContext({ baseURL: address });
   const email = `bibles.${Date.now()}@church.example`;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A call to the server as the signed-in person, without the screens; what it answers with. */
+/** Calls the API as the signed-in person. Returns the data of the reply. */
 export async function call<Data>(page: Page, method: string, path: string, data?: object): Promise<Data> {
   const answer = await page.request.fetch(path, { method, ...(data && { data }) });
   const body = (await answer.json()) as { success: boolean; data: Data; message: string };
@@ -8,12 +8,12 @@ export async function call<Data>(page: Page, method: string, path: string, data?
   return body.data;
 }
 
-/** Makes a folder; returns its id. */
+/** Creates a folder and returns its id. */
 export async function newFolder(page: Page, name: string, parentId: string | null = null): Promise<string> {
   return (await call<{ id: string }>(page, 'POST', '/api/Folders/CreateFolder', { name, parentId })).id;
 }
 
-/** Makes a document; returns its id. */
+/** Creates a document and returns its id. */
 export async function newDocument(page: Page, name: string, parentId: string | null = null): Promise<string> {
   const document = { name, text: '<p>Every family has one story.</p>', parentId };
   return (await call<{ id: string }>(page, 'POST', '/api/BuilderAssets/SaveBuilderAsset', document)).id;

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A key as Chromium's protocol names it: 'Control+Shift+End', 'ArrowLeft', 'Enter', or one letter. */
+/** A key with the names of Chromium's protocol: 'Control+Shift+End', 'ArrowLeft', 'Enter', or one letter. */
 export type Key = string;
 
 const modifierBits: Record<string, number> = { Alt: 1, Control: 2, Shift: 8 };
 
-/** Windows virtual key codes of the keys that have no letter. */
+/** Windows virtual key codes of the keys without a letter. */
 const codes: Record<string, number> = {
   Backspace: 8,
   Tab: 9,
@@ -21,8 +21,9 @@ const codes: Record<string, number> = {
 };
 
 /**
- * Presses keys as a fast typist or a busy machine delivers them: all are handed to the browser before it has answered the first.
- * Playwright's own keyboard waits for the page between any two keys. The returned function resolves when the page has seen them all.
+ * Presses keys as a fast typist on a busy machine would: all of them reach the browser before it has processed the
+ * first. Playwright's own keyboard waits for the page between two keys. The returned function resolves when the page
+ * has processed all keys.
  */
 export async function fastKeyboard(page: Page): Promise<(keys: readonly Key[]) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);

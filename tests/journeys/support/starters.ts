@@ -1,9 +1,9 @@
 import { expect, type APIRequest } from '@playwright/test';
 
-/** On a busy machine it takes so long until a new server has taken in its starter texts. */
+/** How long a new server may take to import its starter texts on a busy machine. */
 export const startersTakeMs = 120_000;
 
-/** A new server takes in its sermons and illustrations while it runs already; all of both are there when this resolves. */
+/** Waits until a new server has imported all its sermons and illustrations, which it does in the background. */
 export async function waitForStarters(address: string, request: APIRequest): Promise<void> {
   const context = await request.newContext({ baseURL: address });
   const email = `starters.${Date.now()}@church.example`;

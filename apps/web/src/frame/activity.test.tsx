@@ -24,8 +24,8 @@ function openLibrary(answer: unknown) {
   return { ...openApp('/library-home'), reported, network };
 }
 
-describe('that somebody is here', () => {
-  test('is noted with their first page, and again with a page after more than five minutes', async () => {
+describe("a user's activity", () => {
+  test('is reported with the first page, and again with a page after more than five minutes', async () => {
     const { person, reported } = openLibrary(null);
     await screen.findByRole('heading', { name: 'My Library' });
     await waitFor(() => expect(reported).toEqual(['LastInteractionDate 2026-11-22T09:30:00.000Z']));
@@ -41,7 +41,7 @@ describe('that somebody is here', () => {
     await waitFor(() => expect(reported).toHaveLength(2));
   });
 
-  test('is not noted twice by two tabs, and whatever else is stored counts as never', async () => {
+  test('is not reported twice by two tabs, and an invalid stored time is ignored', async () => {
     localStorage.setItem(key, '2026-11-22T09:29:00.000Z');
     const { person, reported } = openLibrary(null);
     await screen.findByRole('heading', { name: 'My Library' });
@@ -51,14 +51,14 @@ describe('that somebody is here', () => {
     await waitFor(() => expect(reported).toHaveLength(1));
   });
 
-  test('is silent about a failure', async () => {
+  test('is reported without a message if that fails', async () => {
     const { reported } = openLibrary(noAnswer);
     await screen.findByRole('heading', { name: 'My Library' });
     await waitFor(() => expect(reported).toHaveLength(1));
     expect(screen.queryByText(/Cannot reach/)).not.toBeInTheDocument();
   });
 
-  test('is not noted of a visitor', async () => {
+  test('is not reported for a visitor', async () => {
     const network = fakeNetwork(whoIsHere(null));
     openApp('/auth/sign-in');
     await screen.findByRole('heading', { name: 'Sign In' });

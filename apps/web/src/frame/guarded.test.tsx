@@ -12,28 +12,28 @@ test('every route of the guard has a screen, and every screen a route', () => {
   expect(withScreen.toSorted()).toEqual(routePaths.toSorted());
 });
 
-describe('the way in', () => {
-  test('a visitor of the library is asked to sign in, and the way back is kept', async () => {
+describe('access', () => {
+  test('a visitor to the library is asked to sign in, and the redirect is kept', async () => {
     fakeNetwork(whoIsHere(null));
     const { address } = openApp('/library-search?query=luke+15');
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
     expect(address()).toBe('/auth/sign-in?redirect=%2Flibrary-search%3Fquery%3Dluke%2B15');
   });
 
-  test('a newcomer is asked to register', async () => {
+  test('a new user is asked to register', async () => {
     fakeNetwork(whoIsHere(null));
     openApp('/build/9?newUser');
     expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeVisible();
   });
 
-  test('an unknown path leads to the library', async () => {
+  test('an unknown path opens the library', async () => {
     fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
     const { address } = openApp('/no-such-page');
     expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
     expect(address()).toBe('/library-home');
   });
 
-  test('a part that is not built yet says so and leads to the library', async () => {
+  test('a part that is not built yet says so and links to the library', async () => {
     fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
     const { person } = openApp('/settings');
     expect(await screen.findByText('This part of Sermon Maker is not here yet.')).toBeVisible();
@@ -41,22 +41,22 @@ describe('the way in', () => {
     expect(await screen.findByRole('heading', { name: 'My Library' })).toHaveFocus();
   });
 
-  test('a query stands in the address exactly as it was written', async () => {
+  test('a query stays in the address exactly as it was written', async () => {
     fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
     const { address } = openApp('/premium-sermons?query=123');
     await screen.findByRole('heading', { name: 'Premium Sermons' });
     expect(address()).toBe('/premium-sermons?query=123');
   });
 
-  test('a spinner shows while it is not known who is here', async () => {
+  test('a spinner shows until it is known who is signed in', async () => {
     fakeNetwork({ ...whoIsHere(null), [whoAmI]: () => new Promise(() => {}) });
     openApp('/library-home');
     expect(await screen.findByRole('progressbar', { name: 'Loading' })).toBeInTheDocument();
   });
 });
 
-describe('when the server does not answer', () => {
-  test('the page says so and can try again', async () => {
+describe('when the server does not reply', () => {
+  test('the page says so and can be retried', async () => {
     const network = fakeNetwork({ ...whoIsHere(ruth), [whoAmI]: noAnswer, 'GET /api/LibraryItems': [] });
     const { person, address } = openApp('/library-home');
     expect(await screen.findByRole('heading', { name: 'Cannot reach Sermon Maker. Please try again.' })).toBeVisible();
@@ -66,7 +66,7 @@ describe('when the server does not answer', () => {
     expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
   });
 
-  test('trouble on the server advises refreshing and names the help there is', async () => {
+  test('a server error advises refreshing and names the support contacts', async () => {
     fakeNetwork({
       'GET /api/AppConfig': { ...config, supportEmail: 'help@church.example', supportPhone: '+1 555 0100' },
       [whoAmI]: refused(500, 'Unknown error'),
@@ -83,14 +83,14 @@ describe('when the server does not answer', () => {
     expect(screen.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100');
   });
 
-  test('without a place to ask the sentence does without it', async () => {
+  test('the sentence omits the support contacts if there are none', async () => {
     fakeNetwork({ ...whoIsHere(null), [whoAmI]: refused(500, 'Unknown error') });
     openApp('/library-home');
     await screen.findByRole('button', { name: 'Refresh' });
     expect(screen.getByText('Please refresh this page.')).toBeVisible();
   });
 
-  test('a session that has ended leads to sign-in and back', async () => {
+  test('an expired session leads to sign-in and back', async () => {
     fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': refused(401, 'Sign in required') });
     const { address } = openApp('/library-home');
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();

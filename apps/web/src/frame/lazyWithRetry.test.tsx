@@ -61,8 +61,8 @@ function openTab(load: Load) {
   return { reload, open };
 }
 
-describe('a screen whose code comes', () => {
-  test('is shown at once, and needs no preloading any more', async () => {
+describe('a screen whose code loads', () => {
+  test('is shown immediately and needs no more preloading', async () => {
     const load = failing(0);
     const { Screen } = await openTab(load).open();
     expect(screen.getByRole('heading', { name: 'Recent' })).toBeVisible();
@@ -76,7 +76,7 @@ describe('a screen whose code comes', () => {
     expect(screen.getByRole('heading', { name: 'Recent' })).toBeVisible();
   });
 
-  test('is imported once more, unnoticed, if the first attempt failed and the server answers', async () => {
+  test('is imported again silently if the first attempt failed and the server replies', async () => {
     const network = fakeNetwork({ [ping]: 'pong' });
     const load = failing(1);
     const { reload, open } = openTab(load);
@@ -90,10 +90,10 @@ describe('a screen whose code comes', () => {
 
 describe('while the server cannot be reached', () => {
   test.each([
-    ['nothing answers', noAnswer],
-    ['something else answers', () => new Response('<p>Welcome to our hotel</p>')],
-    ['a proxy says that it is down', () => new Response('Bad Gateway', { status: 502 })],
-  ])('(%s) the page says so and never reloads', async (_, answer) => {
+    ['no reply', noAnswer],
+    ['a reply from another server', () => new Response('<p>Welcome to our hotel</p>')],
+    ['an error from a proxy', () => new Response('Bad Gateway', { status: 502 })],
+  ])('with %s, the page says so and never reloads', async (_, answer) => {
     fakeNetwork({ [ping]: answer });
     const load = broken();
     const { reload, open } = openTab(load);
@@ -103,7 +103,7 @@ describe('while the server cannot be reached', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('a server that has gone away since it was asked does not make the page reload', async () => {
+  test('a server that goes down after its check does not make the page reload', async () => {
     const answers = [() => 'pong', noAnswer];
     fakeNetwork({ [ping]: () => answers.shift()!() });
     const { reload, open } = openTab(failing(2));
@@ -114,7 +114,7 @@ describe('while the server cannot be reached', () => {
     expect(await screen.findByRole('heading', { name: 'Recent' })).toHaveFocus();
   });
 
-  test('Try Again keeps the focus until the screen comes, whose heading then gets it', async () => {
+  test('Try Again keeps the focus until the screen appears, and then its heading gets the focus', async () => {
     fakeNetwork({ [ping]: noAnswer });
     const load = failing(2);
     await openTab(load).open();
@@ -149,7 +149,7 @@ describe('while the server cannot be reached', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('a layout puts its own words around the sentence', async () => {
+  test('a layout can show the error in its own way', async () => {
     fakeNetwork({ [ping]: noAnswer });
     await openTab(failing(1)).open(() => (
       <ScreenTrouble value={({ onTryAgain }) => <button onClick={onTryAgain}>Try the library again</button>}>
@@ -161,7 +161,7 @@ describe('while the server cannot be reached', () => {
   });
 });
 
-test('Try Again brings a layout and the screen in it, whose heading gets the focus', async () => {
+test('Try Again loads a layout and its screen, whose heading gets the focus', async () => {
   fakeNetwork({ [ping]: noAnswer });
   const loadLayout = vi.fn<() => Promise<{ Library: FunctionComponent }>>(async () => ({ Library: Outlet }));
   const load = failing(1);
@@ -182,7 +182,7 @@ test('Try Again brings a layout and the screen in it, whose heading gets the foc
   expect(await screen.findByRole('heading', { name: 'Recent' })).toHaveFocus();
 });
 
-describe('when the server answers and has no such file any more', () => {
+describe('when the server replies but no longer has the file', () => {
   test('the page reloads once; if that does not help, the full-page error takes over', async () => {
     const network = fakeNetwork({ [ping]: 'pong' });
     silenceErrors();
@@ -199,7 +199,7 @@ describe('when the server answers and has no such file any more', () => {
     expect(screen.getByText(`Full-page error: ChunkGone: ${missing.message}`)).toBeVisible();
   });
 
-  test('a reload that helped is forgotten: the next new version may reload the page again', async () => {
+  test('after a reload that helped, the next new version may reload the page again', async () => {
     fakeNetwork({ [ping]: 'pong' });
     const load = failing(2);
     const { reload, open } = openTab(load);
@@ -214,7 +214,7 @@ describe('when the server answers and has no such file any more', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test('a browser that remembers nothing does not reload at all, rather than for ever', async () => {
+  test('a browser without storage never reloads, which prevents an endless loop', async () => {
     fakeNetwork({ [ping]: 'pong' });
     silenceErrors();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -226,7 +226,7 @@ describe('when the server answers and has no such file any more', () => {
     expect(screen.getByText(/Full-page error/)).toBeVisible();
   });
 
-  test('fetching it ahead reloads nothing', async () => {
+  test('preloading never reloads the page', async () => {
     fakeNetwork({ [ping]: 'pong' });
     const reload = vi.fn<() => void>();
     const Screen = lazyWithRetry(broken(), 'Recent', { reload });

@@ -19,15 +19,18 @@ async function openRegister(answers: Record<string, unknown> = {}) {
 }
 
 describe('register', () => {
-  test.each(['', 'Ruth', '  Ruth  '])('the full name "%s" lacks a word', async (name) => {
-    const { network, fill } = await openRegister();
-    await fill(name, 'ruth@gracechapel.org', 'lostandfound');
-    expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('First and Last name are required');
-    expect(screen.getByLabelText('Full name')).toHaveFocus();
-    expect(network.bodiesOf(register)).toEqual([]);
-  });
+  test.each(['', 'Ruth', '  Ruth  '])(
+    'the full name "%s" is refused because it is not a first and a last name',
+    async (name) => {
+      const { network, fill } = await openRegister();
+      await fill(name, 'ruth@gracechapel.org', 'lostandfound');
+      expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('First and Last name are required');
+      expect(screen.getByLabelText('Full name')).toHaveFocus();
+      expect(network.bodiesOf(register)).toEqual([]);
+    },
+  );
 
-  test('the last word becomes the last name, and the new person goes on to the redirect', async () => {
+  test('the last word becomes the last name, and the new user is sent to the redirect', async () => {
     const { network, fill, address } = await openRegister({ [register]: ruth });
     await fill('Ruth Mary  Adeyemi ', 'ruth@gracechapel.org', 'lostandfound');
     await screen.findByText('This part of Sermon Maker is not here yet.');
@@ -37,7 +40,7 @@ describe('register', () => {
     ]);
   });
 
-  test('the placeholder names 6-12 characters, and the server decides', async () => {
+  test('the placeholder asks for 6-12 characters, but only the server checks the length', async () => {
     const { fill } = await openRegister({ [register]: refusedFields({ Password: ['Password must be longer'] }) });
     expect(screen.getByPlaceholderText('6-12 characters')).toBe(screen.getByLabelText('Password'));
     await fill('Ruth Adeyemi', 'ruth@gracechapel.org', 'abc');
@@ -47,7 +50,7 @@ describe('register', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  test('an address that is taken is said under Email', async () => {
+  test('an address that is already in use is reported under Email', async () => {
     const { fill } = await openRegister({
       [register]: refusedFields({ Email: ['An account with this email address already exists.'] }),
     });

@@ -26,7 +26,7 @@ describe('forgot password', () => {
     expect(network.bodiesOf(send)).toEqual([]);
   });
 
-  test('success says where to look', async () => {
+  test('success tells the user where to look', async () => {
     const { person, network, submit, address } = await openForgot({ [send]: null });
     await submit('ruth@gracechapel.org');
     expect(await screen.findByRole('heading', { name: 'Reset Password Link Sent' })).toBeVisible();
@@ -45,7 +45,7 @@ describe('forgot password', () => {
     );
   });
 
-  test('Cancel leads back to sign-in', async () => {
+  test('Cancel returns to sign-in', async () => {
     const { person } = await openForgot();
     await person.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
@@ -66,7 +66,7 @@ describe('reset password', () => {
   }
   const decoded = () => waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('ruth@gracechapel.org'));
 
-  test('the address of the link is filled in', async () => {
+  test('the email address from the link is filled in', async () => {
     const { network } = await openReset();
     await decoded();
     expect(network.bodiesOf(decode)).toEqual([{ email: 'cnV0aA' }]);
@@ -92,7 +92,7 @@ describe('reset password', () => {
     expect(network.bodiesOf(reset)).toEqual([]);
   });
 
-  test('success signs in and leads to the redirect', async () => {
+  test('success signs the user in and opens the redirect', async () => {
     const { network, submit, address } = await openReset(
       { [reset]: ruth },
       '/auth/reset-password/cnV0aA/c0de?redirect=%2Fsettings',
@@ -106,14 +106,14 @@ describe('reset password', () => {
     ]);
   });
 
-  test('without a redirect success leads to the library', async () => {
+  test('success without a redirect opens the library', async () => {
     const { submit } = await openReset({ [reset]: ruth, 'GET /api/LibraryItems': [] });
     await decoded();
     await submit('lostandfound', 'lostandfound');
     expect(await screen.findByRole('heading', { name: 'My Library' })).toBeVisible();
   });
 
-  test('a link that is no longer valid is said under Email', async () => {
+  test('a link that is no longer valid is reported under Email', async () => {
     const { submit } = await openReset({
       [reset]: refusedFields({ Email: ['This reset link is no longer valid. Please ask for a new one.'] }),
     });
@@ -126,7 +126,7 @@ describe('reset password', () => {
     );
   });
 
-  test('a link works where somebody is signed in', async () => {
+  test('a link works while a user is signed in', async () => {
     await openReset(whoIsHere(ruth));
     await decoded();
   });

@@ -28,7 +28,7 @@ describe('sign-in', () => {
     expect(network.bodiesOf(signIn)).toEqual([]);
   });
 
-  test('a password is required, and its error leaves when it is typed', async () => {
+  test('a password is required, and the error disappears when one is typed', async () => {
     const { person, network, type, submit } = await openSignIn();
     await type('ruth@gracechapel.org', '');
     await submit();
@@ -39,7 +39,7 @@ describe('sign-in', () => {
     expect(network.bodiesOf(signIn)).toEqual([]);
   });
 
-  test('leads to the redirect', async () => {
+  test('opens the redirect', async () => {
     const { type, submit, network, address } = await openSignIn(
       { [signIn]: ruth },
       '/auth/sign-in?redirect=%2Fsettings%3Ftab%3Dprint',
@@ -53,7 +53,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  test('leads to the library where the redirect is another site', async () => {
+  test('opens the library if the redirect is on another site', async () => {
     const { type, submit, address } = await openSignIn(
       { [signIn]: ruth, 'GET /api/LibraryItems': [] },
       '/auth/sign-in?redirect=%2F%2Fevil.example',
@@ -80,7 +80,7 @@ describe('sign-in', () => {
     expect(network.bodiesOf(signIn)).toHaveLength(1);
   });
 
-  test('the sentences of the server stand under their fields, joined by spaces and without markup', async () => {
+  test("the server's messages appear under their fields, joined by spaces and without markup", async () => {
     const { type, submit } = await openSignIn({
       [signIn]: refusedFields({
         Email: ['This address is <b>not known</b>.', '<a href="/auth/register">Create an account</a>.'],
@@ -116,16 +116,16 @@ describe('sign-in', () => {
       'Too many attempts. Please try again in 5 minutes.',
     ],
     ['another refusal', () => refused(403, 'This account may not sign in here.'), 'This account may not sign in here.'],
-    ['a fault of the server', () => refused(500, 'Unknown error'), 'An unknown error occurred. Please try again.'],
+    ['a server error', () => refused(500, 'Unknown error'), 'An unknown error occurred. Please try again.'],
     ['no network', noAnswer, 'Cannot reach Sermon Maker. Please try again.'],
-  ])('%s is said above the button', async (_, answer, sentence) => {
+  ])('%s appears above the button', async (_, answer, sentence) => {
     const { type, submit } = await openSignIn({ [signIn]: answer });
     await type('ruth@gracechapel.org', 'lostandfound');
     await submit();
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
   });
 
-  test('the password can be looked at', async () => {
+  test('the password can be shown', async () => {
     const { person, type } = await openSignIn();
     await type('', 'lostandfound');
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -135,23 +135,23 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
-  test('password managers find what they look for', async () => {
+  test('password managers can fill in the form', async () => {
     await openSignIn();
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  test("the parent site's account is mentioned only where there is a parent site", async () => {
+  test("the parent site's account is mentioned only if there is a parent site", async () => {
     await openSignIn();
     expect(screen.queryByText(/account works here/)).not.toBeInTheDocument();
   });
 
-  test("the parent site's account works here", async () => {
+  test("the screen says that the parent site's account works", async () => {
     await openSignIn(whoIsHere(null, { parentSite: 'SermonHouse' }));
     expect(await screen.findByText('Your SermonHouse account works here.')).toBeVisible();
   });
 
-  test('its links keep the redirect', async () => {
+  test('the links keep the redirect', async () => {
     const { person, address } = await openSignIn({}, '/auth/sign-in?redirect=%2Fsettings');
     await person.click(screen.getByRole('link', { name: 'Create Account' }));
     await screen.findByRole('heading', { name: 'Create Account' });

@@ -89,7 +89,7 @@ const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout
 const write = (words: string, at = 1) => act(() => void editor.commands.insertContentAt(at, words));
 
 describe('the report', () => {
-  test('tells words, characters, grade, and the preaching time of a slow, an average and a fast speaker', async () => {
+  test('shows words, characters, grade, and the preaching time of a slow, an average and a fast speaker', async () => {
     open({ text: `<p>${Array.from({ length: 450 }, () => 'grace').join(' ')}.</p>` });
     await part('Improvements');
     expect(wordsShown()).toBe('Words450');
@@ -99,7 +99,7 @@ describe('the report', () => {
     expect(times).toEqual(['Slow6 min70 words/min', 'Average5 min90 words/min', 'Fast4 min110 words/min']);
   });
 
-  test('tells the time at the person’s own pace too where it is known', async () => {
+  test("also shows the preaching time at the user's own pace if it is known", async () => {
     open({ text: `<p>${'grace '.repeat(600)}</p>`, preferences: { wordsPerMinute: 120 } });
     expect((await screen.findByText('Your pace')).parentElement).toHaveTextContent('Your pace5 min120 words/min');
   });
@@ -122,21 +122,21 @@ describe('the report', () => {
     expect(await rowsIn('Scripture References')).toEqual(['Luke 15:20']);
   });
 
-  test('has no improvements before there are 100 words', async () => {
+  test('shows no improvements for fewer than 100 words', async () => {
     open({ text: '<p>He saw him.</p>' });
     expect(await part('Improvements')).toHaveTextContent('Improvements appear from 100 words on.');
     expect(screen.queryByRole('region', { name: 'Good Results' })).toBeNull();
   });
 
-  test('of an empty text says what will be here', async () => {
+  test('explains itself while the text is empty', async () => {
     open({ text: '<p></p>' });
     const sentence = 'Nothing is written yet. What you write is analyzed here, a moment after you pause.';
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 });
 
-describe('the text is analyzed', () => {
-  test('again three seconds after the last change', async () => {
+describe('the analysis', () => {
+  test('runs again three seconds after the last change', async () => {
     open({ text: '<p>He saw him.</p>' });
     await part('Improvements');
     holdTimers();
@@ -151,7 +151,7 @@ describe('the text is analyzed', () => {
     expect(wordsShown()).toBe('Words5');
   });
 
-  test('only while the panel is seen', async () => {
+  test('runs only while the panel is visible', async () => {
     const { show, hide } = open({ text: '<p>He saw him.</p>', isShown: false });
     const descendants = vi.spyOn(editor.state.doc, 'descendants');
     await settle();
@@ -170,7 +170,7 @@ describe('the text is analyzed', () => {
     await waitFor(() => expect(wordsShown()).toBe('Words4'));
   });
 
-  test('in small pieces, given up when somebody writes; it says so only when it takes more than a second', async () => {
+  test('runs in small steps, stops when the user types, and shows its progress only after a second', async () => {
     const waiting: (() => void)[] = [];
     vi.stubGlobal('MessageChannel', heldChannel(waiting));
     let now = 0;
@@ -197,7 +197,7 @@ describe('the text is analyzed', () => {
     expect(screen.queryByText('Analyzing…')).toBeNull();
   });
 
-  test('once more on demand where that failed', async () => {
+  test('can be retried after a failure', async () => {
     editor = new Editor({ extensions: sermonExtensions, content: sermon, parseOptions });
     const { person } = open({ isShown: true });
     vi.spyOn(editor.state.doc, 'descendants').mockImplementationOnce(() => {
@@ -212,7 +212,7 @@ describe('the text is analyzed', () => {
 });
 
 describe('an improvement', () => {
-  test('says what was found and why, and shows its places in the text without changing it', async () => {
+  test('shows the finding, the reason and the places in the text, without changing the text', async () => {
     const { person } = open();
     const before = toHtml(editor.state.doc);
     const passive = await row('Passive Voice');
@@ -230,7 +230,7 @@ describe('an improvement', () => {
     expect(editor.can().undo()).toBe(false);
   });
 
-  test('leads from place to place, round and round', async () => {
+  test('moves from place to place and wraps around', async () => {
     const { person, showsText } = open();
     await person.click(await row('Passive Voice'));
     await person.click(button('Next place'));
@@ -244,7 +244,7 @@ describe('an improvement', () => {
     expect(current()).toBe('was broken');
   });
 
-  test('ends with Escape, wherever the focus is; in the panel it comes back to the improvement', async () => {
+  test('closes on Escape wherever the focus is; in the panel, the focus returns to the improvement', async () => {
     const { person } = open();
     const passive = await row('Passive Voice');
     await person.click(passive);
@@ -264,7 +264,7 @@ describe('an improvement', () => {
     expect(marked()).toEqual([]);
   });
 
-  test('follows what is written, loses what is deleted, and is renewed with the next result', async () => {
+  test('keeps its places during edits, loses deleted ones, and updates with the next result', async () => {
     const { person } = open();
     await person.click(await row('Passive Voice'));
     await person.click(button('Next place'));
@@ -284,7 +284,7 @@ describe('an improvement', () => {
     expect(screen.getByText('3 of 3')).toBeVisible();
   });
 
-  test('that is opened after something was written shows its places where they are now', async () => {
+  test('shows the current places when it is opened after an edit', async () => {
     const { person } = open();
     await part('Improvements');
     write('And yet ');
@@ -292,7 +292,7 @@ describe('an improvement', () => {
     expect(marked()).toEqual(['was given', 'was broken']);
   });
 
-  test('goes on in a bar of its own when the panel is closed', async () => {
+  test('continues in a separate bar when the panel is closed', async () => {
     const { person, hide } = open();
     await person.click(await row('Passive Voice'));
     await person.click(button('Next place'));
@@ -308,7 +308,7 @@ describe('an improvement', () => {
   });
 });
 
-test('a reference leads to its place, and on to the next one', async () => {
+test('a reference jumps to its place, and then to the next one', async () => {
   const { person, showsText } = open({ text: '<p>See Luke 15:20 and John 3:16.</p><p>Luke 15:20 again.</p>' });
   const luke = await row('Luke 15:20');
   expect(luke).toHaveTextContent('Luke 15:202 places');
@@ -327,7 +327,7 @@ test('a reference leads to its place, and on to the next one', async () => {
 describe('the settings', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Sermon Analyzer Settings' });
 
-  test('hide what nobody wants to be told; applying them renews the result', async () => {
+  test('hide measures that the user does not want; applying them updates the result', async () => {
     const { person, network } = open();
     await row('Passive Voice');
     await person.click(button('Sermon Analyzer Settings'));
@@ -349,7 +349,7 @@ describe('the settings', () => {
     expect(await screen.findByText('Preferences Saved')).toBeInTheDocument();
   });
 
-  test('take a pace of 40 to 250 words a minute', async () => {
+  test('accept a pace of 40 to 250 words a minute', async () => {
     const { person, network } = open();
     await row('Passive Voice');
     await person.click(button('Sermon Analyzer Settings'));
@@ -365,7 +365,7 @@ describe('the settings', () => {
     expect((await screen.findByText('Your pace')).parentElement).toHaveTextContent('40 words/min');
   });
 
-  test('that could not be kept are asked for again', async () => {
+  test('stay open if they could not be saved', async () => {
     const { person, network } = open();
     network.answer(keep, refused(500, 'Unknown error'));
     await row('Passive Voice');
@@ -377,7 +377,7 @@ describe('the settings', () => {
   });
 });
 
-test('a free user is shown the way to it; the text is saved before the page is left', async () => {
+test('a free user sees how to upgrade, and the text is saved before the page is left', async () => {
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
   const { person, saves } = open({ isFree: true });

@@ -95,21 +95,21 @@ const htmlOf = (insertion: Insertion | undefined) =>
   insertion && 'source' in insertion ? toHtml(insertion.blocks) : null;
 
 describe('before anything is typed', () => {
-  test('it says how much there is to search, and what can be typed', async () => {
+  test('the panel shows how many items there are and what can be typed', async () => {
     openPanel('sermon', found([]));
     expect(await screen.findByText('1,234 sermons to search')).toBeVisible();
     expect(screen.getByText('Luke 15')).toBeVisible();
     expect(screen.getByText('a passage of Scripture')).toBeVisible();
   });
 
-  test('and where nothing is installed, that', async () => {
+  test('the panel says when nothing is installed', async () => {
     openPanel('illustration', found([]));
     expect(await screen.findByText('No illustrations are installed here yet.')).toBeVisible();
   });
 });
 
 describe('searching', () => {
-  test('begins with every keystroke, in English, ten at a time', async () => {
+  test('runs on every keystroke, in English, with ten results at a time', async () => {
     const { person, field, asked } = openPanel('sermon', found([father]));
     await person.type(field, 'run ');
     expect(await screen.findByText('1 sermon')).toBeVisible();
@@ -117,7 +117,7 @@ describe('searching', () => {
     expect(asked.at(-1)).toEqual({ q: 'run', language: 'english', skip: '0', take: '10' });
   });
 
-  test('gives up the search before; its results stay, dimmed, until the new ones come', async () => {
+  test('cancels the previous search and keeps its results dimmed until the new ones arrive', async () => {
     const { person, field, answer } = openPanel('sermon', found([father]));
     await person.type(field, 'r');
     const title = await screen.findByRole('button', { name: 'The Father Who Runs' });
@@ -138,7 +138,7 @@ describe('searching', () => {
     expect(screen.queryByRole('button', { name: 'The Father Who Runs' })).toBeNull();
   });
 
-  test('that was typed before the page was loaded again begins at once', async () => {
+  test('starts immediately with the query from before a reload', async () => {
     const first = openPanel('illustration', found([father]));
     await first.person.type(first.field, 'run');
     document.body.replaceChildren();
@@ -151,7 +151,7 @@ describe('searching', () => {
     ['sermon', 287, false, '287 sermons'],
     ['sermon', 300, true, 'Over 300 sermons'],
     ['illustration', 1, false, '1 illustration'],
-  ] as const)('of a %s says how many there are: %s, or over %s', async (kind, totalCount, isOver, text) => {
+  ] as const)('for a %s shows the number of results: %s (or more: %s)', async (kind, totalCount, isOver, text) => {
     const { person, field } = openPanel(kind, found([father], { totalCount, isOver }));
     await person.type(field, 'r');
     expect(await screen.findByText(text)).toBeVisible();
@@ -160,7 +160,7 @@ describe('searching', () => {
   test.each([
     ['sermon', 'No Sermons Found'],
     ['illustration', 'No Illustrations Found'],
-  ] as const)('of a %s says when nothing is found', async (kind, text) => {
+  ] as const)('for a %s says when nothing is found', async (kind, text) => {
     const { person, field } = openPanel(kind, found([]));
     await person.type(field, 'z');
     expect(await screen.findByText(text)).toBeVisible();
@@ -169,7 +169,7 @@ describe('searching', () => {
   test.each([
     ['sermon', 'Sermon Search failed. Please try again.'],
     ['illustration', 'Block Sermon Illustration failed. Please try again.'],
-  ] as const)('of a %s that fails says so and can be tried again', async (kind, text) => {
+  ] as const)('for a %s reports a failure and can be retried', async (kind, text) => {
     const { person, field, answer } = openPanel(kind, refused(500, 'Unknown error'));
     await person.type(field, 'r');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -180,7 +180,7 @@ describe('searching', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('shows ten, and the next ten when they are wanted', async () => {
+  test('shows ten results and loads ten more on request', async () => {
     const all = Array.from({ length: 12 }, (_, at) => item(at + 1));
     const { person, field, asked } = openPanel('sermon', ({ searchParams }: URL) => {
       const skip = Number(searchParams.get('skip'));
@@ -196,7 +196,7 @@ describe('searching', () => {
 });
 
 describe('a result', () => {
-  test('shows its author, its rating in half stars, and the words that were searched for', async () => {
+  test('shows its author, its rating in half stars, and the words that match', async () => {
     const { person, field } = openPanel('sermon', found([father, item(2, { rating: 0 })]));
     await person.type(field, 'forgive');
     const result = (await screen.findByRole('button', { name: 'The Father Who Runs' })).closest('li')!;
@@ -215,7 +215,7 @@ describe('a result', () => {
     expect(title.querySelector('img')).toBeNull();
   });
 
-  test('is reached with the arrow keys, read with Enter, and has the focus again afterwards', async () => {
+  test('is reached with the arrow keys, opened with Enter, and focused again afterwards', async () => {
     const { person, field } = openPanel('sermon', found([item(2), father]));
     await person.type(field, 'r');
     const title = await screen.findByRole('button', { name: 'The Father Who Runs' });
@@ -229,7 +229,7 @@ describe('a result', () => {
     expect(field).toHaveFocus();
   });
 
-  test('of an illustration is inserted whole, with its source', async () => {
+  test('inserts a whole illustration with its source', async () => {
     const { person, field, inserted } = openPanel('illustration', found([father]));
     await person.type(field, 'r');
     await person.click(await screen.findByRole('button', { name: 'Insert The Father Who Runs' }));
@@ -239,7 +239,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('of a sermon is inserted as its description, or as its first paragraph where it has none', async () => {
+  test('inserts the description of a sermon, or its first paragraph if there is no description', async () => {
     const { person, field, inserted, answer } = openPanel('sermon', found([father]));
     await person.type(field, 'r');
     await person.click(await screen.findByRole('button', { name: 'Insert The Father Who Runs' }));
@@ -253,7 +253,7 @@ describe('a result', () => {
     );
   });
 
-  test('that cannot be had is not inserted, and that is said', async () => {
+  test('inserts nothing and says so if the item cannot be loaded', async () => {
     const { person, field, inserted } = openPanel('illustration', found([father]), {
       [`${reads.illustration}/${father.id}`]: refused(500, 'Unknown error'),
     });
@@ -263,7 +263,7 @@ describe('a result', () => {
     expect(inserted).toEqual([]);
   });
 
-  test('is copied whole, and says whose words they are', async () => {
+  test('is copied completely, with its title and author', async () => {
     const { person, field } = openPanel('sermon', found([father]));
     await person.type(field, 'r');
     const button = await screen.findByRole('button', { name: 'Copy The Father Who Runs' });
@@ -276,7 +276,7 @@ describe('a result', () => {
     expect(await written('text/html')).toContain(`data-source="sermon/${father.id}/The Father Who Runs/Ruth Abara"`);
   });
 
-  test('says for three seconds that it was copied', async () => {
+  test('shows for three seconds that it was copied', async () => {
     const { person, field } = openPanel('sermon', found([father]));
     await person.type(field, 'r');
     const button = await screen.findByRole('button', { name: 'Copy The Father Who Runs' });
@@ -299,7 +299,7 @@ describe('a result', () => {
   test.each([
     ['sermon', 'Error: could not get sermon for copy.'],
     ['illustration', 'Error: could not get illustration for copy.'],
-  ] as const)('that is a %s and cannot be had is not copied, and that is said', async (kind, text) => {
+  ] as const)('copies nothing and says so if the %s cannot be loaded', async (kind, text) => {
     const { person, field } = openPanel(kind, found([father]), { [`${reads[kind]}/${father.id}`]: noAnswer });
     await person.type(field, 'r');
     const button = await screen.findByRole('button', { name: 'Copy The Father Who Runs' });
@@ -308,7 +308,7 @@ describe('a result', () => {
     expect(await screen.findByText(text, {}, { timeout: 3_000 })).toBeVisible();
   });
 
-  test('may say why it is suggested, and be removed', async () => {
+  test('can show why it is suggested, and can be removed', async () => {
     fakeNetwork({ [`${reads.sermon}/${father.id}`]: whole });
     const removed: string[] = [];
     render(
@@ -331,7 +331,7 @@ describe('a result', () => {
   });
 });
 
-describe('reading', () => {
+describe('the reading drawer', () => {
   async function openDrawer(answer: unknown = whole) {
     const opened = openPanel('sermon', found([father]), { [`${reads.sermon}/${father.id}`]: answer });
     await opened.person.type(opened.field, 'r');
@@ -339,7 +339,7 @@ describe('reading', () => {
     return { ...opened, drawer: await read() };
   }
 
-  test('shows the whole of it: author, rating, references and text', async () => {
+  test('shows the author, rating, references and full text', async () => {
     const { drawer } = await openDrawer();
     expect(await within(drawer).findByRole('heading', { name: 'He saw him' })).toBeVisible();
     expect(within(drawer).getByText('Ruth Abara')).toBeVisible();
@@ -347,14 +347,14 @@ describe('reading', () => {
     expect(within(drawer).getByText('Luke 15:11–32')).toBeVisible();
   });
 
-  test('inserts the whole of it where nothing is selected, and closes', async () => {
+  test('inserts everything if nothing is selected, and closes', async () => {
     const { person, drawer, inserted } = await openDrawer();
     await person.click(await within(drawer).findByRole('button', { name: 'Insert All' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(htmlOf(inserted[0])).toBe(whole.body);
   });
 
-  test('inserts what is selected', async () => {
+  test('inserts the selection', async () => {
     const { person, drawer, inserted } = await openDrawer();
     const text = (await within(drawer).findByText('still')).closest('p')!;
     document.getSelection()!.setBaseAndExtent(text.firstChild!, 6, text.nextSibling!.firstChild!, 6);
@@ -364,7 +364,7 @@ describe('reading', () => {
     );
   });
 
-  test('inserts only the paragraph that three clicks select, though they reach the next one', async () => {
+  test('inserts only the paragraph that a triple click selects, although the selection reaches the next one', async () => {
     const { person, drawer, inserted } = await openDrawer();
     const text = (await within(drawer).findByText('still')).closest('p')!;
     document.getSelection()!.setBaseAndExtent(text.firstChild!, 0, text.nextSibling!, 0);
@@ -374,7 +374,7 @@ describe('reading', () => {
     );
   });
 
-  test('copies the whole of it by its name', async () => {
+  test('copies everything and names the item', async () => {
     const { person, drawer } = await openDrawer();
     const button = await within(drawer).findByRole('button', { name: 'Copy' });
     const written = holdClipboard();
@@ -383,13 +383,13 @@ describe('reading', () => {
     expect(await written('text/plain')).toContain('And he ran.');
   });
 
-  test('of what is no longer there says so', async () => {
+  test('says when the item no longer exists', async () => {
     const { drawer } = await openDrawer(refused(404, 'Not found'));
     expect(await within(drawer).findByRole('alert')).toHaveTextContent('This sermon is no longer published here.');
     expect(within(drawer).queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
-  test('that fails says so and can be tried again', async () => {
+  test('reports a failure and can be retried', async () => {
     const { person, drawer, network } = await openDrawer(refused(500, 'Unknown error'));
     expect(await within(drawer).findByRole('alert')).toHaveTextContent(
       'The sermon could not be loaded. Please try again.',

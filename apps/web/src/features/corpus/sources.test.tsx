@@ -29,7 +29,7 @@ async function clickWords(words: string) {
 }
 const chip = () => screen.queryByRole('group', { name: 'From The Bridge, Ruth Abara' });
 
-test('words that were taken from somewhere say from where while the cursor is in them, and not while one writes', async () => {
+test('inserted words show their source while the cursor is in them, but not during typing', async () => {
   showAsDesktop();
   const { write } = await openBuilder({ text, answers });
   await clickWords('A bridge fell.');
@@ -42,7 +42,7 @@ test('words that were taken from somewhere say from where while the cursor is in
   await waitFor(() => expect(chip()).toBeNull());
 });
 
-test('what they were taken from can be read, and the rest of it inserted', async () => {
+test('the source of inserted words can be read, and the rest of it inserted', async () => {
   showAsDesktop();
   const { person, paper } = await openBuilder({ text, answers });
   await clickWords('A bridge fell.');
@@ -53,7 +53,7 @@ test('what they were taken from can be read, and the rest of it inserted', async
   await waitFor(async () => expect(await paper()).toHaveTextContent('Nobody was on it.'));
 });
 
-test('the sources page is in the File menu, which says why there is none where nothing was taken', async () => {
+test('the File menu offers the sources page, and explains why it is disabled if there are no sources', async () => {
   showAsDesktop();
   const { person, paper } = await openBuilder({ text: '<p>Own words.</p>' });
   await person.click(await screen.findByRole('button', { name: 'File' }));
@@ -64,7 +64,7 @@ test('the sources page is in the File menu, which says why there is none where n
   expect(await paper()).not.toHaveTextContent('Sources');
 });
 
-test('on a phone it is in the one menu', async () => {
+test("the phone's menu offers the sources page", async () => {
   holdPhone();
   const { person, paper } = await openBuilder({ text });
   await person.click(await screen.findByRole('button', { name: 'More' }));

@@ -26,7 +26,7 @@ function open(count: number, documentId = 'one', isShown = false) {
 const isNew = () => screen.queryByText('New') !== null;
 
 describe('the badge', () => {
-  test('is there above 100 words', () => {
+  test('appears above 100 words', () => {
     open(100);
     expect(isNew()).toBe(false);
     act(() => void editor.commands.insertContentAt(1, 'another '));
@@ -34,7 +34,7 @@ describe('the badge', () => {
     expect(isNew()).toBe(true);
   });
 
-  test('goes when the panel is opened, for good, and for this sermon only', () => {
+  test('disappears permanently when the panel is opened, for this sermon only', () => {
     const first = open(101);
     expect(isNew()).toBe(true);
     first.show();
@@ -50,7 +50,7 @@ describe('the badge', () => {
     expect(isNew()).toBe(true);
   });
 
-  test('comes later where the panel was opened before there was anything new', () => {
+  test('still appears if the panel was opened before there was anything new', () => {
     const { show, hide } = open(20);
     show();
     hide();
@@ -59,7 +59,7 @@ describe('the badge', () => {
     expect(isNew()).toBe(true);
   });
 
-  test('is there where what is remembered cannot be read', () => {
+  test('appears if the stored state cannot be read', () => {
     localStorage.setItem('sermon-genius-dismissed', '{"one":');
     open(101);
     expect(isNew()).toBe(true);

@@ -152,8 +152,8 @@ const press = async (name: string) => {
 };
 const write = (editor: Editor, words: string) => act(() => void editor.commands.insertContentAt(1, words));
 
-describe('when the panel opens', () => {
-  test('it searches at once, and says what it looks through for 4.5 seconds', async () => {
+describe('the panel', () => {
+  test('searches as soon as it opens, and shows for 4.5 seconds what it searches', async () => {
     await openPanel();
     expect(screen.getByText('Searching 31,102 Bible Verses')).toBeVisible();
     await pass(1_499);
@@ -171,7 +171,7 @@ describe('when the panel opens', () => {
     expect(screen.getByText('Last searched 2 minutes ago')).toBeVisible();
   });
 
-  test('what is found stands there as soon as it is found, with reasons', async () => {
+  test('shows results with their reasons as soon as they are found', async () => {
     await openPanel();
     expect(screen.getByText('Searching 31,102 Bible Verses')).toBeVisible();
     expect(list('Verses').getByRole('heading', { name: 'Psalm 103:13' })).toBeVisible();
@@ -181,7 +181,7 @@ describe('when the panel opens', () => {
     expect(list('Illustrations').getByRole('heading', { name: 'The Lost Watch' })).toBeVisible();
   });
 
-  test('a search that takes longer says so until it is done', async () => {
+  test('keeps showing a slow search until it is done', async () => {
     let answer: (items: SuggestedItem[]) => void = () => {};
     await openPanel({ answers: { [findIllustrations]: () => new Promise((resolve) => (answer = resolve)) } });
     await pass(10_000);
@@ -193,7 +193,7 @@ describe('when the panel opens', () => {
     expect(list('Illustrations').getByText('No Illustrations Found')).toBeVisible();
   });
 
-  test('only title, keywords and references leave the browser', async () => {
+  test('sends only title, keywords and references', async () => {
     const { network } = await openPanel();
     const asked = {
       title: 'The Father Who Runs',
@@ -204,13 +204,13 @@ describe('when the panel opens', () => {
     for (const call of [findVerses, findSermons, findIllustrations]) expect(network.bodiesOf(call)).toEqual([asked]);
   });
 
-  test('numbers are those of what is installed', async () => {
+  test('shows the numbers of the installed items', async () => {
     await openPanel({ answers: { [counts]: { verses: 31_102, sermons: 30, illustrations: 60 } } });
     await pass(1_500);
     expect(screen.getByText('Searching 30 Sermons')).toBeVisible();
   });
 
-  test('again, it searches only where a list is empty', async () => {
+  test('searches again when it is reopened, but only if a list is empty', async () => {
     const { show, searches, network, editor } = await openPanel();
     await show({ isShown: false });
     await show({ isShown: true });
@@ -226,13 +226,13 @@ describe('when the panel opens', () => {
     expect(searches()).toBe(3);
   });
 
-  test('of another document, it searches for that one', async () => {
+  test('searches again for another document', async () => {
     const { show, searches } = await openPanel();
     await show({ id: 'two' });
     expect(searches()).toBe(2);
   });
 
-  test('before it is seen, nothing is sent', async () => {
+  test('sends nothing before it is visible', async () => {
     const { show, searches } = await openPanel();
     await show({ id: 'two', isShown: false });
     await pass(10_000);
@@ -240,11 +240,11 @@ describe('when the panel opens', () => {
   });
 });
 
-describe('a text that says too little', () => {
+describe('a text that is too short', () => {
   const hint =
     'Write a few sentences or name a passage, and Sermon Genius finds verses, sermons and illustrations for them.';
 
-  test('is told what Genius needs; nothing is searched for until it says more', async () => {
+  test('shows what Genius needs, and is not searched for until it is longer', async () => {
     const { editor, searches } = await openPanel({ html: '<p>Grace</p>', scripture: '' });
     expect(screen.getByText(hint)).toBeVisible();
     await pass(10_000);
@@ -257,7 +257,7 @@ describe('a text that says too little', () => {
     expect(list('Sermons').getByRole('heading', { name: 'The Ring' })).toBeVisible();
   });
 
-  test('names a passage at least', async () => {
+  test('is searched for if it names a passage', async () => {
     const { network } = await openPanel({ html: '<p></p>', scripture: 'Lk 15' });
     expect(network.bodiesOf(findSermons)).toMatchObject([{ keywords: [], scriptureRefs: ['Luke 15'] }]);
   });
@@ -266,7 +266,7 @@ describe('a text that says too little', () => {
 describe('Refresh now', () => {
   const isOffered = () => screen.queryByRole('button', { name: 'Refresh now' }) !== null;
 
-  test('is offered when the sermon was changed after the search, and searches for what it says now', async () => {
+  test('is offered when the sermon changed after the search, and searches for the new text', async () => {
     const { editor, network } = await openPanel();
     await pass(4_500);
     expect(isOffered()).toBe(false);
@@ -281,14 +281,14 @@ describe('Refresh now', () => {
     expect(screen.getByText('Last searched just now')).toBeVisible();
   });
 
-  test('is offered when the sermon has another title', async () => {
+  test('is offered when the title changed', async () => {
     const { show } = await openPanel();
     await pass(4_500);
     await show({ title: 'The Open Gate' });
     expect(isOffered()).toBe(true);
   });
 
-  test('is offered when another translation was chosen', async () => {
+  test('is offered when the translation changed', async () => {
     const { client, network } = await openPanel();
     await pass(4_500);
     const chosen = { ...defaultBuilderPreferences, bibleTranslationId: 'KJV' };
@@ -306,7 +306,7 @@ describe('Refresh now', () => {
 });
 
 describe('the arrow keys', () => {
-  test('go from suggestion to suggestion, through all three lists', async () => {
+  test('move from suggestion to suggestion through all three lists', async () => {
     await openPanel();
     button('Psalm 103:13').focus();
     fireEvent.keyDown(button('Psalm 103:13'), { key: 'ArrowDown' });
@@ -316,12 +316,12 @@ describe('the arrow keys', () => {
   });
 });
 
-describe('a search that fails', () => {
+describe('each list', () => {
   test.each([
     [findVerses, 'Verses', 'Bible Search failed. Please try again.', 'Psalm 103:13'],
     [findSermons, 'Sermons', 'Sermon Search failed. Please try again.', 'The Ring'],
     [findIllustrations, 'Illustrations', 'Block Sermon Illustration failed. Please try again.', 'The Lost Watch'],
-  ])('says so and can be tried again: %s', async (call, title, sentence, first) => {
+  ])('reports a failure and can be retried: %s', async (call, title, sentence, first) => {
     const { network } = await openPanel({ answers: { [call]: refused(500, 'Unknown error') } });
     expect(list(title).getByRole('alert')).toHaveTextContent(sentence);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -332,7 +332,7 @@ describe('a search that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('that found nothing says that', async () => {
+  test('says when nothing is found', async () => {
     await openPanel({ answers: { [findVerses]: [], [findSermons]: [], [findIllustrations]: [] } });
     for (const sentence of ['No Bible Verses Found', 'No Sermons Found', 'No Illustrations Found'])
       expect(screen.getByText(sentence)).toBeVisible();
@@ -340,19 +340,19 @@ describe('a search that fails', () => {
 });
 
 describe('verses', () => {
-  test('in another translation than the one that was chosen say so', async () => {
+  test('say when they are not in the chosen translation', async () => {
     await openPanel({ reads: { bibleTranslationId: 'NIV' } });
     expect(list('Verses').getByText('NIV is not installed here; showing WEB')).toBeVisible();
   });
 
-  test('are put into the text', async () => {
+  test('can be inserted into the text', async () => {
     const { inserted } = await openPanel();
     await press('Insert Psalm 103:13');
     expect(inserted).toMatchObject([{ type: 'scripture', reference: 'Psalm 103:13', translation: 'WEB' }]);
   });
 });
 
-describe('a sermon or illustration that is removed', () => {
+describe('removing a sermon or illustration', () => {
   const block = find('BlockSermon');
   const blockIllustration = find('BlockSermonIllustration');
   const titles = () =>
@@ -360,7 +360,7 @@ describe('a sermon or illustration that is removed', () => {
       .getAllByRole('heading', { level: 4 })
       .map((heading) => heading.textContent);
 
-  test('is blocked on the server first, then leaves the list, and the focus goes to the next one', async () => {
+  test('blocks it on the server first, then takes it off the list and focuses the next one', async () => {
     let answer = () => {};
     const { network } = await openPanel({
       answers: { [block]: () => new Promise<object>((resolve) => (answer = () => resolve({}))) },
@@ -375,7 +375,7 @@ describe('a sermon or illustration that is removed', () => {
     expect(screen.getByText('The Ring will not be suggested again')).toBeVisible();
   });
 
-  test('leaves the focus with the one before it, or with the list, where it was the last', async () => {
+  test('focuses the previous one if it was the last, or the list if it was the only one', async () => {
     await openPanel({ answers: { [block]: {}, [blockIllustration]: {} } });
     await press('Remove A Gate Left Open');
     expect(button('The Elder Brother')).toHaveFocus();
@@ -384,7 +384,7 @@ describe('a sermon or illustration that is removed', () => {
     expect(list('Illustrations').getByText('No Illustrations Found')).toBeVisible();
   });
 
-  test('can be brought back at once', async () => {
+  test('can be undone', async () => {
     const unblock = find('UnblockSermon');
     const { network } = await openPanel({ answers: { [block]: {}, [unblock]: {} } });
     await press('Remove The Elder Brother');
@@ -397,7 +397,7 @@ describe('a sermon or illustration that is removed', () => {
   test.each([
     [block, 'The Ring', 'Remove Sermon failed. Please try again.'],
     [blockIllustration, 'The Lost Watch', 'Remove Sermon Illustration failed. Please try again.'],
-  ])('stays where the server does not take it: %s', async (call, title, sentence) => {
+  ])('changes nothing if the server refuses: %s', async (call, title, sentence) => {
     await openPanel({ answers: { [call]: refused(500, 'Unknown error') } });
     await press(`Remove ${title}`);
     expect(screen.getByText(sentence)).toBeVisible();
@@ -405,7 +405,7 @@ describe('a sermon or illustration that is removed', () => {
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
   });
 
-  test('is blocked once, however often that is pressed', async () => {
+  test('sends one request however often the button is pressed', async () => {
     const { network } = await openPanel({ answers: { [block]: () => new Promise(() => {}) } });
     await press('Remove The Ring');
     await press('Remove The Ring');
@@ -414,7 +414,7 @@ describe('a sermon or illustration that is removed', () => {
 });
 
 describe('a free user', () => {
-  test('sees what Genius would find and how to have it; nothing is searched for', async () => {
+  test('sees what Genius would find and how to upgrade, and nothing is searched for', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
     const { searches, onSave } = await openPanel({ isFree: true });

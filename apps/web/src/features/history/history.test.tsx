@@ -87,7 +87,7 @@ async function open(
 const versions = () => screen.findByRole('listbox', { name: 'Versions' });
 
 describe('the timeline', () => {
-  test('has the present text on top and the kept versions by day, newest first', async () => {
+  test('shows the current text on top and the versions by day, newest first', async () => {
     await open([
       version('2026-11-22T09:40:00', { label: 'Before the elders read it' }),
       version('2026-11-21T22:15:00', { kind: 'refused', device: 'Phone, iOS', wordCount: 1_204 }),
@@ -106,7 +106,7 @@ describe('the timeline', () => {
     expect(within(timeline).getAllByRole('option')[0]).toHaveTextContent('Now09:588 words');
   });
 
-  test('begins with the newest version, and the arrow keys go from one to the next', async () => {
+  test('selects the newest version first, and the arrow keys move between versions', async () => {
     const { person } = await open([version('2026-11-22T09:40:00'), version('2026-11-20T08:00:00')]);
     const options = within(await versions()).getAllByRole('option');
     expect(options[1]).toHaveFocus();
@@ -120,14 +120,14 @@ describe('the timeline', () => {
     expect(options[2]).toHaveFocus();
   });
 
-  test('of a document that is new says that versions come by themselves', async () => {
+  test('explains for a new document that versions are kept automatically', async () => {
     await open([]);
     expect(
       await screen.findByText('No earlier versions yet. They are kept by themselves while you write.'),
     ).toBeVisible();
   });
 
-  test('shows a hundred versions, and older ones when somebody asks', async () => {
+  test('shows a hundred versions, and older ones on request', async () => {
     const { person } = await open(
       Array.from({ length: 120 }, (_, n) => version(`2026-11-${22 - Math.floor(n / 10)}T0${9 - (n % 10)}:00:00`)),
     );
@@ -136,7 +136,7 @@ describe('the timeline', () => {
     expect(within(await versions()).getAllByRole('option')).toHaveLength(121);
   });
 
-  test('that cannot be loaded says so, and is loaded when it is tried again', async () => {
+  test('reports that it cannot be loaded, and can be retried', async () => {
     const { person, network } = await open([], { answers: { [list]: refused(500, 'Unknown error') } });
     expect(
       await screen.findByText("We're sorry, but we're having trouble loading the versions of this document."),
@@ -148,7 +148,7 @@ describe('the timeline', () => {
 });
 
 describe('a version', () => {
-  test('shows what was changed since, word by word, and the way from change to change', async () => {
+  test('shows the changes since then word by word, with buttons from change to change', async () => {
     const { person } = await open();
     const changes = await screen.findByRole('region', { name: 'Changes' });
     expect(within(changes).getByRole('insertion')).toHaveTextContent('added while he was far off');
@@ -164,7 +164,7 @@ describe('a version', () => {
     expect(screen.getByRole('region', { name: 'Text of this version' })).toHaveTextContent(/^He saw him$/);
   });
 
-  test('that cannot be loaded says so', async () => {
+  test('reports that it cannot be loaded', async () => {
     const kept = version('2026-11-22T09:40:00');
     await open([kept], { answers: { [`GET /api/BuilderAssets/GetRevision/${kept.id}`]: noAnswer } });
     expect(await screen.findByText("We're sorry, but we're having trouble loading this version.")).toBeVisible();
@@ -178,7 +178,7 @@ describe('restoring a version', () => {
     await person.click(screen.getByRole('button', { name: 'Restore This Version' }));
   };
 
-  test('makes it the present text, closes the history, and can be undone', async () => {
+  test('makes it the current text, closes the history, and can be undone', async () => {
     const { person, restored } = await open();
     await restore(person);
     expect(await screen.findByText('Restored the version of today, 09:40')).toBeVisible();
@@ -189,7 +189,7 @@ describe('restoring a version', () => {
     expect(restored).toEqual(['<p>He saw him</p>', present]);
   });
 
-  test('that does not succeed changes nothing and says so', async () => {
+  test('changes nothing and says so if it fails', async () => {
     const { person } = await open(undefined, { restores: false });
     await restore(person);
     expect(await screen.findByText('Could not restore this version. Please try again.')).toBeInTheDocument();
@@ -197,7 +197,7 @@ describe('restoring a version', () => {
   });
 });
 
-describe('naming', () => {
+describe('naming a version', () => {
   const name = async (person: ReturnType<typeof userEvent.setup>, label: string) => {
     await person.click(await screen.findByRole('button', { name: 'Name This Version' }));
     const field = await screen.findByRole('textbox', { name: 'Name' });
@@ -207,7 +207,7 @@ describe('naming', () => {
     await person.click(screen.getByRole('button', { name: 'Save Name' }));
   };
 
-  test('a version shows its name in the timeline', async () => {
+  test('shows the name in the timeline', async () => {
     const kept = version('2026-11-22T09:40:00');
     const named = { ...kept, label: 'First draft' };
     const { person, network } = await open([kept], { answers: { [rename]: named } });
@@ -218,7 +218,7 @@ describe('naming', () => {
     await waitFor(async () => expect(await versions()).toHaveTextContent('First draft'));
   });
 
-  test('the present text keeps it under that name', async () => {
+  test('keeps the current text as a version with that name', async () => {
     const kept = version('2026-11-22T09:58:00', { label: 'As it was preached' });
     const { person, network } = await open([], { answers: { [keep]: kept } });
     network.answer(`GET /api/BuilderAssets/GetRevision/${kept.id}`, { ...kept, text: present });
@@ -231,7 +231,7 @@ describe('naming', () => {
     expect(network.bodiesOf(keep)).toEqual([{ builderAssetId: documentId, label: 'As it was preached' }]);
   });
 
-  test('what cannot be saved is not named', async () => {
+  test('is refused if the current text cannot be saved', async () => {
     const { person } = await open([], { canSave: false });
     await name(person, 'Lost');
     expect(
@@ -239,7 +239,7 @@ describe('naming', () => {
     ).toBeVisible();
   });
 
-  test('an empty name takes the name away, and a refusal is said in the dialog', async () => {
+  test('removes the name if it is empty, and shows a refusal in the dialog', async () => {
     const kept = version('2026-11-22T09:40:00', { label: 'First draft' });
     const sentence = '200 versions of this document have a name already. Please take one of those names away first.';
     const { person, network } = await open([kept], { answers: { [rename]: refused(409, sentence) } });

@@ -29,7 +29,7 @@ function remember(answers: Record<string, unknown>) {
   return { network, now: () => result.current };
 }
 
-test('until they are known, what holds for everybody holds: NIV, everything shown, the drawer open', async () => {
+test('the defaults apply until the preferences are loaded: NIV, everything shown, the drawer open', async () => {
   const { now } = remember({});
   expect(now().preferences).toMatchObject({
     bibleTranslationId: 'NIV',
@@ -44,7 +44,7 @@ test('until they are known, what holds for everybody holds: NIV, everything show
   expect(now().preferences.bibleTranslationId).toBe('WEB');
 });
 
-test('a choice holds at once, and only it is sent', async () => {
+test('a change applies immediately, and only the change is sent', async () => {
   const answered = later();
   const { now, network } = remember({ [save]: () => answered.promise });
   await waitFor(() => expect(now().isLoaded).toBe(true));
@@ -56,7 +56,7 @@ test('a choice holds at once, and only it is sent', async () => {
   await waitFor(() => expect(now().preferences.bibleTranslationId).toBe('KJV'));
 });
 
-test('a choice that the server does not take is taken back, and no other with it', async () => {
+test('a change that the server refuses is undone, without undoing another', async () => {
   const answered = later();
   const { now, network } = remember({ [save]: () => answered.promise });
   await waitFor(() => expect(now().isLoaded).toBe(true));
@@ -73,7 +73,7 @@ test('a choice that the server does not take is taken back, and no other with it
   expect(network.bodiesOf(save)).toHaveLength(2);
 });
 
-test('that they could not be loaded is known', async () => {
+test('a failure to load the preferences is reported', async () => {
   const { now } = remember({ [get]: refused(500, 'Unknown error') });
   await waitFor(() => expect(now().hasFailed).toBe(true));
   expect(now().preferences).toEqual(defaultBuilderPreferences);

@@ -117,7 +117,7 @@ function open({ answers = {}, save = () => Promise.resolve(true) }: Given = {}) 
 }
 
 describe('the Print menu', () => {
-  test('prints one column at once, from a sheet beside the page that is gone afterwards', async () => {
+  test('prints one column immediately, from a separate sheet that is removed afterwards', async () => {
     use(chrome);
     const { choose } = open();
     await choose('Quick Print');
@@ -130,7 +130,7 @@ describe('the Print menu', () => {
     expect(document.getElementById('print-root')).toBeNull();
   });
 
-  test('gives the file the name of the sermon, and the page its title back', async () => {
+  test('names the file after the sermon, and then restores the title of the page', async () => {
     use(chrome);
     const { choose } = open();
     await choose('Quick Print');
@@ -152,7 +152,7 @@ describe('the Print menu', () => {
     expect(asked).toEqual([]);
   });
 
-  test("the browser's own entry prints the sermon, and not the screen", () => {
+  test("the browser's own command prints the sermon and not the screen", () => {
     use(chrome);
     open();
     window.print();
@@ -163,25 +163,22 @@ describe('the Print menu', () => {
   test.each([
     ['Safari', safari],
     ['Chrome on an iPhone', chromeOnIphone],
-  ])(
-    '%s prints one column itself, and more of them as the PDF of the server, in a tab of its own',
-    async (_, agent) => {
-      use(agent);
-      const tab = { closed: false, location: { href: '' }, close: vi.fn() };
-      const opened = vi.fn(() => tab);
-      vi.stubGlobal('open', opened);
-      const { choose, asked } = open();
-      await choose('Quick Print');
-      expect(printed).toHaveLength(1);
-      expect(opened).not.toHaveBeenCalled();
-      await choose('Print with three columns');
-      await waitFor(() => expect(tab.location.href).toBe('blob:page'));
-      expect(printed).toHaveLength(1);
-      expect(asked).toEqual([{ paper: 'letter', size: '10', margin: 'normal', columns: '3', copy: 'reading' }]);
-    },
-  );
+  ])('%s prints one column itself, and more columns as a PDF from the server in a new tab', async (_, agent) => {
+    use(agent);
+    const tab = { closed: false, location: { href: '' }, close: vi.fn() };
+    const opened = vi.fn(() => tab);
+    vi.stubGlobal('open', opened);
+    const { choose, asked } = open();
+    await choose('Quick Print');
+    expect(printed).toHaveLength(1);
+    expect(opened).not.toHaveBeenCalled();
+    await choose('Print with three columns');
+    await waitFor(() => expect(tab.location.href).toBe('blob:page'));
+    expect(printed).toHaveLength(1);
+    expect(asked).toEqual([{ paper: 'letter', size: '10', margin: 'normal', columns: '3', copy: 'reading' }]);
+  });
 
-  test('what cannot be saved is not printed by the server, and it says so', async () => {
+  test('a text that cannot be saved is not printed by the server, with an error message', async () => {
     use(safari);
     const tab = { closed: false, location: { href: '' }, close: vi.fn() };
     vi.stubGlobal('open', () => tab);
@@ -195,7 +192,7 @@ describe('the Print menu', () => {
 });
 
 describe('the print preview', () => {
-  test('shows every page, as many at a time as are looked at', async () => {
+  test('shows every page, and loads them as they come into view', async () => {
     use(chrome);
     const { preview, asked } = open();
     const dialog = await preview();
@@ -214,7 +211,7 @@ describe('the print preview', () => {
     ]);
   });
 
-  test('lays the pages out anew as they are chosen, and remembers that for the next time', async () => {
+  test('updates the pages when the layout changes, and remembers the layout', async () => {
     use(chrome);
     const { person, preview, asked } = open();
     const dialog = await preview();
@@ -232,7 +229,7 @@ describe('the print preview', () => {
     expect(again.getByLabelText('Columns')).toHaveDisplayValue('Two');
   });
 
-  test('says why columns are not offered, and keeps the choice for when there is room', async () => {
+  test('explains why columns are not offered, and restores the choice when there is room', async () => {
     use(chrome);
     const { person, preview, asked } = open();
     const dialog = await preview();
@@ -246,7 +243,7 @@ describe('the print preview', () => {
     expect(dialog.getByLabelText('Columns')).toHaveDisplayValue('Three');
   });
 
-  test('a pulpit copy is in large print and has one column', async () => {
+  test('shows a pulpit copy in large print with one column', async () => {
     use(chrome);
     const { person, preview, asked } = open();
     const dialog = await preview();
@@ -272,7 +269,7 @@ describe('the print preview', () => {
     await waitFor(() => expect(document.querySelector('iframe')).toHaveAttribute('src', 'blob:page'));
   });
 
-  test('what went wrong can be tried again', async () => {
+  test('can be retried after a failure', async () => {
     use(chrome);
     const { person, preview, network } = open({ answers: { [pagesCall]: refused(500, 'Unknown error') } });
     const dialog = await preview();
@@ -282,7 +279,7 @@ describe('the print preview', () => {
     expect(await dialog.findByText('1 page')).toBeVisible();
   });
 
-  test('shows only what is saved', async () => {
+  test('shows only saved text', async () => {
     use(chrome);
     const save = vi.fn(() => Promise.resolve(save.mock.calls.length > 1));
     const { person, preview } = open({ save });

@@ -41,7 +41,7 @@ async function openLogs(...minutes: number[]) {
   return { ...app, get, writingLogs, open };
 }
 
-test('the dialog shows the total and the first three sittings, the rest on demand', async () => {
+test('the dialog shows the total and the first three sessions, and the rest on request', async () => {
   const { open, person } = await openLogs(38, 60, 95, 12, 5);
   const dialog = await open();
   expect(await within(dialog).findByText('3 h 30 min')).toBeVisible();
@@ -56,7 +56,7 @@ test('the dialog shows the total and the first three sittings, the rest on deman
   expect(lines()).toHaveLength(5);
 });
 
-test('its chart can be read without eyes: a picture with the days that had writing', async () => {
+test('the chart is accessible: its description lists the days with writing', async () => {
   const { open } = await openLogs(38, 0, 95);
   const chart = await within(await open()).findByRole('img');
   expect(chart).toHaveAccessibleName(
@@ -64,7 +64,7 @@ test('its chart can be read without eyes: a picture with the days that had writi
   );
 });
 
-test('a sitting is deleted by a click and given back by Undo, in its place', async () => {
+test('a session is deleted by a click, and Undo restores it in its place', async () => {
   const { open, person, network, writingLogs } = await openLogs(38, 60);
   network.answer(remove(0), null);
   const dialog = await open();
@@ -82,7 +82,7 @@ test('a sitting is deleted by a click and given back by Undo, in its place', asy
   expect(within(dialog).getByText('1 h 38 min')).toBeVisible();
 });
 
-test('a sitting that cannot be deleted stays, and says so', async () => {
+test('a session that cannot be deleted stays, with an error message', async () => {
   const { open, person, network } = await openLogs(38);
   network.answer(remove(0), noAnswer);
   const dialog = await open();
@@ -93,7 +93,7 @@ test('a sitting that cannot be deleted stays, and says so', async () => {
   expect(within(dialog).getByRole('button', { name: /^Delete the log of / })).toBeVisible();
 });
 
-test('logs that cannot be had say so, and can be asked for again', async () => {
+test('logs that cannot be loaded show an error and can be retried', async () => {
   const { open, person, network, get } = await openLogs(38);
   network.answer(get, refused(500, 'Unknown error'));
   const dialog = await open();
@@ -103,7 +103,7 @@ test('logs that cannot be had say so, and can be asked for again', async () => {
   expect(await within(dialog).findByText(/^No writing has been noted here yet/)).toBeVisible();
 });
 
-test('the time of today stands under the desk and leads to the dialog', async () => {
+test('the writing time of today appears below the canvas and opens the dialog', async () => {
   const { document, network, get, person } = await openLogs();
   const [today] = sittings(document.id, 98);
   expect(localDay(new Date(today!.logDate))).toBe(localDay(new Date()));

@@ -53,7 +53,7 @@ function begin() {
   };
 }
 
-test('the first save makes the log, later ones bring it up to date', async () => {
+test('the first save creates the log, and later ones update it', async () => {
   const { log, writeFor, calls } = begin();
   writeFor(minute);
   await log.save();
@@ -62,7 +62,7 @@ test('the first save makes the log, later ones bring it up to date', async () =>
   expect(calls).toEqual(['create sermon 60', 'update log 1 120']);
 });
 
-test('nothing is told where nothing was written', async () => {
+test('nothing is sent if nothing was written', async () => {
   const { log, pass, calls, writeFor } = begin();
   pass(10 * minute);
   await log.save();
@@ -75,7 +75,7 @@ test('nothing is told where nothing was written', async () => {
   expect(calls, 'the last minute after the last key counts once').toEqual(['create sermon 60', 'update log 1 110']);
 });
 
-test('what the server does not take troubles nobody and is told with the next save', async () => {
+test('a log that the server refuses causes no error and is sent with the next save', async () => {
   const { log, writeFor, calls, refuse, kept } = begin();
   refuse(new CallFailed('Unknown error', 500));
   writeFor(minute);
@@ -87,7 +87,7 @@ test('what the server does not take troubles nobody and is told with the next sa
   expect([...kept.values()]).toMatchObject([{ seconds: 120 }]);
 });
 
-test('a log that was deleted meanwhile is left deleted; from there on it is another one', async () => {
+test('a log that was deleted meanwhile stays deleted, and later writing goes into a new one', async () => {
   const { log, writeFor, kept } = begin();
   writeFor(2 * minute);
   await log.save();
@@ -100,21 +100,21 @@ test('a log that was deleted meanwhile is left deleted; from there on it is anot
   expect([...kept.values()]).toMatchObject([{ seconds: 60, dateCreated: new Date(2026, 10, 22, 9, 3) }]);
 });
 
-test('two saves at the same time make one log', async () => {
+test('two saves at the same time create one log', async () => {
   const { log, writeFor, calls } = begin();
   writeFor(minute);
   await Promise.all([log.save(), log.save({ keepalive: true })]);
   expect(calls).toEqual(['create sermon 60']);
 });
 
-test('what is told on leaving outlives the page', async () => {
+test('the request on leaving outlives the page', async () => {
   const { log, writeFor, calls } = begin();
   writeFor(minute);
   await log.save({ keepalive: true });
   expect(calls).toEqual(['create sermon 60 keepalive']);
 });
 
-test('an editor that stays open over night has a log for each day', async () => {
+test('an editor that stays open overnight has a log for each day', async () => {
   const { log, writeFor, pass, kept } = begin();
   writeFor(minute);
   await log.save();
@@ -127,7 +127,7 @@ test('an editor that stays open over night has a log for each day', async () => 
   ]);
 });
 
-test('writing that nobody sees is not counted', async () => {
+test('time while the editor is hidden is not counted', async () => {
   const { log, writeFor, calls, pass } = begin();
   writeFor(minute);
   log.seen(false);

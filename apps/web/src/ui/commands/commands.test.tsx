@@ -23,7 +23,7 @@ const command = (label: string, overrides: Partial<Command> = {}): Command => ({
 const onMac = () =>
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', clipboard: undefined });
 
-describe('the order of what is found', () => {
+describe('the ranking', () => {
   const all = ['Heading 1', 'Move block up', 'Bulleted list', 'Print with two columns', 'Quick Print', 'Bold'].map(
     (label) => command(label),
   );
@@ -38,25 +38,25 @@ describe('the order of what is found', () => {
     ['mbu', ['Move block up']],
     ['oveb', []],
     ['zz', []],
-  ])('for %j is %j: its start, starts of words, parts, then letters in order', (typed, found) => {
+  ])('for %j is %j: start of the label, starts of words, parts, then letters in order', (typed, found) => {
     expect(labels(typed)).toEqual(found);
   });
 
-  test('finds a command by its other words and by its heading, after those of that name', () => {
+  test('finds a command by its other words and by its heading, after those with that name', () => {
     const found = rankCommands([command('Marker', { words: 'highlight' }), command('Highlight')], 'high');
     expect(found.map(({ label }) => label)).toEqual(['Highlight', 'Marker']);
     expect(rankCommands([command('Bold')], 'format')).toHaveLength(1);
   });
 
-  test('does not ask for accents', () => {
+  test('ignores accents', () => {
     expect(rankCommands([command('Café')], 'cafe')).toHaveLength(1);
   });
 
-  test('with nothing typed begins with what was used last', () => {
+  test('starts with the most recently used commands if nothing is typed', () => {
     expect(labels('', ['bold', 'gone', 'quick-print']).slice(0, 3)).toEqual(['Bold', 'Quick Print', 'Heading 1']);
   });
 
-  test('never loses or doubles a command, whatever is typed', () => {
+  test('never loses or duplicates a command, whatever is typed', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 6 }),
@@ -97,14 +97,14 @@ describe('keys', () => {
     expect(arePressed(keys, event)).toBe(is);
   });
 
-  test('on a Mac ⌘ stands for Ctrl', () => {
+  test('use ⌘ instead of Ctrl on a Mac', () => {
     onMac();
     expect(arePressed('Mod+K', press('k', { metaKey: true }))).toBe(true);
     expect(arePressed('Mod+K', press('k', { ctrlKey: true }))).toBe(false);
     expect(arePressed('Mod+Alt+F', press('ƒ', { metaKey: true, altKey: true, code: 'KeyF' }))).toBe(true);
   });
 
-  test('of the system stay with it: ⌃⌘F fills the screen of a Mac', () => {
+  test('of the system are ignored: ⌃⌘F enters full screen on a Mac', () => {
     expect(arePressed('Mod+F', press('f', { ctrlKey: true, metaKey: true }))).toBe(false);
     onMac();
     expect(arePressed('Mod+F', press('f', { ctrlKey: true, metaKey: true }))).toBe(false);
@@ -137,7 +137,7 @@ const optionNames = () => screen.getAllByRole('option').map((option) => option.q
 const activeOption = () => screen.getByRole('option', { selected: true }).querySelector('span')?.textContent;
 
 describe('the command palette', () => {
-  test('finds a command by a few letters, and performs it where the focus was before', async () => {
+  test('finds a command by a few letters, and runs it where the focus was before', async () => {
     let focused: Element | null = null;
     const person = open([command('Bold'), command('Move block up', { run: () => (focused = document.activeElement) })]);
     await person.click(screen.getByLabelText('Title'));
@@ -153,14 +153,14 @@ describe('the command palette', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('performs nothing by the Enter that ends a word of an input method', async () => {
+  test('runs nothing on the Enter that ends a word of an input method', async () => {
     const person = open([command('Bold')]);
     await person.keyboard('{Control>}k{/Control}');
     fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', keyCode: 229 });
     expect(screen.getByRole('dialog', { name: 'Commands' })).toBeVisible();
   });
 
-  test('goes through its list with the arrows, round and round', async () => {
+  test('moves through its list with the arrow keys and wraps around', async () => {
     const person = open([command('Bold'), command('Italic')]);
     await person.keyboard('{Control>}k{/Control}');
     expect(activeOption()).toBe('Bold');
@@ -170,7 +170,7 @@ describe('the command palette', () => {
     expect(activeOption()).toBe('Keyboard shortcuts');
   });
 
-  test('shows the keys, and leaves out what cannot be done now or has only keys', async () => {
+  test('shows keys, and omits commands that are unavailable or have only keys', async () => {
     const person = open([
       command('Bold', { keys: 'Mod+B', isOfEditor: true }),
       command('Undo', { isDisabled: true }),
@@ -181,7 +181,7 @@ describe('the command palette', () => {
     expect(screen.getAllByRole('option')).toHaveLength(3);
   });
 
-  test('begins with the commands that were chosen last', async () => {
+  test('starts with the most recently used commands', async () => {
     const person = open([command('Bold'), command('Italic', { group: 'Other' })]);
     await person.keyboard('{Control>}k{/Control}ital{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -210,7 +210,7 @@ describe('the keys of commands', () => {
     expect(bold).toHaveBeenCalledTimes(1);
   });
 
-  test('that are plain letters or signs are left to whoever is writing', async () => {
+  test('that are plain characters are ignored while the user is typing', async () => {
     const person = open([]);
     await person.click(screen.getByLabelText('Title'));
     await person.keyboard('?');
@@ -221,14 +221,14 @@ describe('the keys of commands', () => {
     expect(screen.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible();
   });
 
-  test('of the text itself are left to it', async () => {
+  test('that belong to the text are left to it', async () => {
     const run = vi.fn();
     const person = open([command('Bold', { keys: 'Mod+B', isOfEditor: true, run })]);
     await person.keyboard('{Control>}b{/Control}');
     expect(run).not.toHaveBeenCalled();
   });
 
-  test('are those of the first command that can be performed', async () => {
+  test('run the first command that is available', async () => {
     const link = vi.fn();
     const person = open([command('Link', { keys: 'Mod+K', isDisabled: true, run: link })]);
     await person.keyboard('{Control>}k{/Control}');
@@ -237,8 +237,8 @@ describe('the keys of commands', () => {
   });
 });
 
-describe('the sheet of shortcuts', () => {
-  test('lists everything that has keys under its heading, and searches it', async () => {
+describe('the list of shortcuts', () => {
+  test('shows every command with keys under its heading, and can be searched', async () => {
     const person = open([
       command('Bold', { keys: 'Mod+B', isOfEditor: true }),
       { id: 'indent', label: 'Indent', group: 'Lists', keys: 'Tab' },

@@ -31,8 +31,8 @@ const draw = (element: React.ReactNode) =>
     </ThemeProvider>,
   );
 
-describe('what is loaded when it is first opened', () => {
-  test('says that it is coming until it is there', async () => {
+describe('a lazy panel', () => {
+  test('shows a progress bar until it is loaded', async () => {
     const network = slowNetwork();
     const Greeting = lazyPanel(createLazyModule(network.load), pickGreeting, failed);
     draw(<Greeting name="Ruth" />);
@@ -42,7 +42,7 @@ describe('what is loaded when it is first opened', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('that did not come says so and is tried again; the focus stays where it is', async () => {
+  test('reports a failure and can be retried, and the focus stays in it', async () => {
     const network = slowNetwork();
     const Greeting = lazyPanel(createLazyModule(network.load), pickGreeting, failed);
     draw(<Greeting name="Ruth" />);
@@ -59,7 +59,7 @@ describe('what is loaded when it is first opened', () => {
     expect(screen.getByRole('region', { name: 'Panel' })).toHaveFocus();
   });
 
-  test('that is tried again by itself leaves the focus where the button was', async () => {
+  test('keeps the focus where the button was when it is retried automatically', async () => {
     const network = slowNetwork();
     const module = createLazyModule(network.load);
     const Greeting = lazyPanel(module, pickGreeting, failed);
@@ -71,7 +71,7 @@ describe('what is loaded when it is first opened', () => {
     expect(screen.getByRole('region', { name: 'Panel' })).toHaveFocus();
   });
 
-  test('is there at once when it is opened again, for this document or the next', async () => {
+  test('appears immediately when it is opened again, for this document or another', async () => {
     const network = slowNetwork();
     const Greeting = lazyPanel(createLazyModule(network.load), pickGreeting, failed);
     const { unmount } = draw(<Greeting name="Ruth" />);
@@ -82,7 +82,7 @@ describe('what is loaded when it is first opened', () => {
     expect(network.load).toHaveBeenCalledTimes(1);
   });
 
-  test('that was left before it failed is loaded anew by whoever opens it next', async () => {
+  test('is loaded again when it is opened after a failure that was not shown', async () => {
     const network = slowNetwork();
     const Greeting = lazyPanel(createLazyModule(network.load), pickGreeting, failed);
     const { unmount } = draw(<Greeting name="Ruth" />);
@@ -94,7 +94,7 @@ describe('what is loaded when it is first opened', () => {
     expect(screen.getByText('Peace be with you, Ruth')).toBeVisible();
   });
 
-  test('is loaded once for all that is made of it; what stands beside it says nothing of its own', async () => {
+  test('shares its load and its error message with the other components of its module', async () => {
     const network = slowNetwork();
     const module = createLazyModule(network.load);
     const Greeting = lazyPanel(module, pickGreeting, failed);
@@ -110,7 +110,7 @@ describe('what is loaded when it is first opened', () => {
   });
 });
 
-test('what must be there meanwhile is there until the piece brings its own', async () => {
+test('a lazy panel can show a frame until it brings its own', async () => {
   const network = slowNetwork();
   const Greeting = lazyPanel(createLazyModule(network.load), pickGreeting, failed, ({ name, children }) => (
     <>
@@ -128,12 +128,12 @@ test('what must be there meanwhile is there until the piece brings its own', asy
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-describe('what is fetched ahead', () => {
+describe('preloading', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  test('comes one after the other, when the browser has nothing else to do for a while', async () => {
+  test('loads the modules one after the other while the browser is idle', async () => {
     const [first, second] = [slowNetwork(), slowNetwork()];
     preload([createLazyModule(first.load), createLazyModule(second.load)]);
     await wait(preloadAfterMs - 1);
@@ -146,7 +146,7 @@ describe('what is fetched ahead', () => {
     expect(second.load).toHaveBeenCalledTimes(1);
   });
 
-  test('is there at once when it is opened', async () => {
+  test('makes a panel appear immediately when it is opened', async () => {
     const network = slowNetwork();
     const module = createLazyModule(network.load);
     const Greeting = lazyPanel(module, pickGreeting, failed);
@@ -157,7 +157,7 @@ describe('what is fetched ahead', () => {
     expect(screen.getByText('Peace be with you, Ruth')).toBeVisible();
   });
 
-  test('is not fetched once the screen is left', async () => {
+  test('stops when the screen is left', async () => {
     const network = slowNetwork();
     preload([createLazyModule(network.load)])();
     await wait(10 * preloadAfterMs);

@@ -21,7 +21,7 @@ function show(...notices: Notice[]) {
 }
 
 describe('a notice', () => {
-  test('is announced and leaves after six seconds', async () => {
+  test('is announced and disappears after six seconds', async () => {
     show({ text: 'Advent deleted' });
     expect(screen.getByRole('status')).toHaveTextContent('Advent deleted');
     await wait(5_900);
@@ -59,7 +59,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Advent deleted')).not.toBeInTheDocument();
   });
 
-  test('leaves the others alone, and a fourth takes the place of the oldest', async () => {
+  test('does not affect the others, but a fourth replaces the oldest', async () => {
     show({ text: 'one' }, { text: 'two' }, { text: 'three' }, { text: 'four' });
     expect(screen.getByRole('status')).toHaveTextContent('twothreefour');
   });
@@ -68,7 +68,7 @@ describe('a notice', () => {
 describe('the focus', () => {
   const speak = () => screen.getByRole('button', { name: 'Speak' });
 
-  test('goes back to where it was when its notice goes', () => {
+  test('returns to where it was when its notice disappears', () => {
     show({ text: 'Advent deleted' });
     act(() => speak().focus());
     act(() => screen.getByRole('button', { name: 'Close' }).focus());
@@ -76,7 +76,7 @@ describe('the focus', () => {
     expect(speak()).toHaveFocus();
   });
 
-  test('goes back after Undo, too', async () => {
+  test('also returns after Undo', async () => {
     show({ text: 'Advent deleted', undo: { perform: async () => null, done: 'Advent restored', failed: 'Failed' } });
     act(() => speak().focus());
     act(() => screen.getByRole('button', { name: 'Undo' }).focus());
@@ -86,7 +86,7 @@ describe('the focus', () => {
     expect(speak()).toHaveFocus();
   });
 
-  test('stays where the person has put it since', () => {
+  test('stays where the user has moved it since', () => {
     show({ text: 'Advent deleted' });
     act(() => screen.getByRole('button', { name: 'Close' }).focus());
     act(() => speak().focus());
@@ -116,7 +116,7 @@ describe('Undo', () => {
     expect(perform).toHaveBeenCalledTimes(1);
   });
 
-  test('says that it failed, and can be tried again', async () => {
+  test('reports a failure and can be retried', async () => {
     const perform = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(new Error('away'))

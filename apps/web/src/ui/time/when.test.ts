@@ -3,7 +3,7 @@ import { whenWas, writtenDay } from './when.ts';
 
 const now = new Date(2026, 10, 20, 9, 12);
 
-describe('when something was', () => {
+describe('the time of an event', () => {
   test.each([
     [new Date(2026, 10, 20, 9, 11, 30), 'Just now'],
     [new Date(2026, 10, 20, 9, 13), 'Just now'],
@@ -16,16 +16,16 @@ describe('when something was', () => {
     [new Date(2026, 10, 18, 23, 59), '18 Nov'],
     [new Date(2026, 0, 1), '1 Jan'],
     [new Date(2025, 10, 16), '16 Nov 2025'],
-  ])('%s is %s', (moment, sentence) => {
+  ])('%s is shown as %s', (moment, sentence) => {
     expect(whenWas(moment, now)).toBe(sentence);
   });
 
-  test('minutes go before days just after midnight', () => {
+  test('is shown in minutes just after midnight', () => {
     expect(whenWas(new Date(2026, 10, 19, 23, 50), new Date(2026, 10, 20, 0, 10))).toBe('20 minutes ago');
   });
 });
 
-test('a preach date is a day, in every time zone the same', () => {
+test('a preach date is the same day in every time zone', () => {
   expect(writtenDay('2026-11-22')).toBe('22 Nov 2026');
   expect(writtenDay('2026-01-01')).toBe('1 Jan 2026');
 });
