@@ -2,8 +2,8 @@ import type { Revision, RevisionText } from '@sermon/contract/history';
 import { and, count, desc, eq, getTableColumns, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, documentRevision, libraryItem } from '../../database/schema.ts';
-import { keepPresent } from '../builder/revisions.ts';
-import { holdDocument } from '../builder/store.ts';
+import { keepCurrent } from '../builder/revisions.ts';
+import { lockDocument } from '../builder/store.ts';
 import { isAlive } from '../library/store.ts';
 import { maxLabeled } from '@sermon/domain/history/limits';
 
@@ -49,9 +49,9 @@ export function keepRevision(
   { builderAssetId, label }: { builderAssetId: string; label: string },
 ): Promise<Naming> {
   return db.transaction(async (tx) => {
-    const row = await holdDocument(tx, ownerId, builderAssetId);
+    const row = await lockDocument(tx, ownerId, builderAssetId);
     if (!row) return { kind: 'missing' };
-    const id = await keepPresent(tx, row);
+    const id = await keepCurrent(tx, row);
     const dateKept = row.document.dateWritten ?? row.item.dateModified;
     await tx.update(document).set({ dateKept }).where(eq(document.itemId, builderAssetId));
     return label === '' ? asNamed(tx, ownerId, id) : name(tx, ownerId, { id, label });
@@ -62,7 +62,7 @@ export function keepRevision(
 export function renameRevision(db: Db, ownerId: string, given: { id: string; label: string }): Promise<Naming> {
   return db.transaction(async (tx) => {
     const revision = await getRevision(tx, ownerId, given.id);
-    const held = revision && (await holdDocument(tx, ownerId, revision.builderAssetId));
+    const held = revision && (await lockDocument(tx, ownerId, revision.builderAssetId));
     return held ? name(tx, ownerId, given) : { kind: 'missing' };
   });
 }

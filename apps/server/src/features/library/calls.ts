@@ -3,7 +3,7 @@ import { orNotFound, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from './itemCalls.ts';
-import { writeChildren, writeItems, writeLibrary } from './listing.ts';
+import { childrenAsJson, itemsAsJson, libraryAsJson } from './listing.ts';
 import { searchLibrary } from './search.ts';
 import { addItem, getItem, touchItem } from './store.ts';
 import { emptyTrash, listTrash } from './trash.ts';
@@ -14,11 +14,11 @@ type Given = Pick<Services, 'db' | 'clock'>;
 export function libraryCalls({ db, clock }: Given): Handlers<typeof contract>['library'] {
   const these = (user: { id: string }, ids: string[]) => ({ ownerId: user.id, ids });
   return {
-    list: ({ user }) => writeLibrary(db, user.id),
+    list: ({ user }) => libraryAsJson(db, user.id),
     get: async ({ input, user }) => orNotFound(await getItem(db, user.id, input.id)),
     async children({ input, user }) {
       orNotFound(await getItem(db, user.id, input.id));
-      return writeChildren(db, user.id, input.id);
+      return childrenAsJson(db, user.id, input.id);
     },
     search: ({ input, user }) => searchLibrary(db, user.id, input.query),
     async wasAccessed({ input, user }) {
@@ -28,12 +28,12 @@ export function libraryCalls({ db, clock }: Given): Handlers<typeof contract>['l
     async starAll({ input, user }) {
       const chosen = these(user, input.ids);
       await starItems(db, chosen, input.isStarred);
-      return writeItems(db, chosen);
+      return itemsAsJson(db, chosen);
     },
     async moveAll({ input, user }) {
       const chosen = these(user, input.ids);
       await moveItems(db, chosen, input.parentId);
-      return writeItems(db, chosen);
+      return itemsAsJson(db, chosen);
     },
     async removeAll({ input, user }) {
       await deleteItems(db, these(user, input.ids), clock());
@@ -42,7 +42,7 @@ export function libraryCalls({ db, clock }: Given): Handlers<typeof contract>['l
     async restoreAll({ input, user }) {
       const chosen = these(user, input.ids);
       await restoreItems(db, chosen);
-      return writeItems(db, chosen);
+      return itemsAsJson(db, chosen);
     },
     trash: ({ user }) => listTrash(db, user.id, clock()),
     async emptyTrash({ input, user }) {

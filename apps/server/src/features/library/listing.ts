@@ -6,14 +6,14 @@ import { RawJson } from '../../http/rawJson.ts';
 import { type Chosen, isAlive, isChosen } from './store.ts';
 
 /** Everything in the person's library that is not deleted, newest first. */
-export const writeLibrary = (db: Db, ownerId: string) => write(db, eq(libraryItem.ownerId, ownerId));
+export const libraryAsJson = (db: Db, ownerId: string) => write(db, eq(libraryItem.ownerId, ownerId));
 
 /** What lies directly in a folder or series, newest first. */
-export const writeChildren = (db: Db, ownerId: string, parentId: string) =>
+export const childrenAsJson = (db: Db, ownerId: string, parentId: string) =>
   write(db, and(eq(libraryItem.ownerId, ownerId), eq(libraryItem.parentId, parentId)));
 
 /** Those of the chosen items that are not deleted, newest first. */
-export const writeItems = (db: Db, chosen: Chosen) => write(db, isChosen(chosen));
+export const itemsAsJson = (db: Db, chosen: Chosen) => write(db, isChosen(chosen));
 
 /**
  * The items as the contract describes them (`toLibraryItem` in store.ts makes the same of one), written by the database: it takes a

@@ -131,7 +131,7 @@ export const lockLibrary = (tx: Tx, ownerId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('library'), hashtext(${ownerId}))`);
 
 /** Whether the person may put something there: null is the library's root; otherwise it must be a folder or series of theirs. */
-export async function isPlace(db: Db | Tx, ownerId: string, parentId: string | null): Promise<boolean> {
+export async function isValidParent(db: Db | Tx, ownerId: string, parentId: string | null): Promise<boolean> {
   if (parentId === null) return true;
   const parent = await getItem(db, ownerId, parentId);
   return parent !== undefined && isContainer(parent);
@@ -143,7 +143,7 @@ export async function isPlace(db: Db | Tx, ownerId: string, parentId: string | n
  */
 export async function pathTo(tx: Tx, ownerId: string, parentId: string | null): Promise<string[]> {
   if (parentId === null) return [];
-  if (!(await isPlace(tx, ownerId, parentId))) throw refused(409, texts.parentMissing);
+  if (!(await isValidParent(tx, ownerId, parentId))) throw refused(409, texts.parentMissing);
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive path as (
       select id, parent_id, 1 as step from ${libraryItem} where id = ${parentId}

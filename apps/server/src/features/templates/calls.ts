@@ -9,8 +9,8 @@ import { orNotFound, refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { listTemplates, searchTemplates } from '../builder/lists.ts';
-import { saved } from '../builder/outcome.ts';
-import { refuseOthers } from '../builder/owner.ts';
+import { savedOrRefused } from '../builder/outcome.ts';
+import { refuseOtherOwner } from '../builder/owner.ts';
 import { duplicateDocument, getDocument, saveDocument } from '../builder/store.ts';
 
 export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['templates'] {
@@ -31,15 +31,16 @@ export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Ha
       if (isLockedFor(user, template)) throw refused(403, texts.upgradeRequired);
       const chosen = category === 'None' ? template.category[0] : category;
       const given = { name, text: template.content, category: chosen, parentId };
-      return saved(await saveDocument(db, user.id, given, clock())).id;
+      return savedOrRefused(await saveDocument(db, user.id, given, clock())).id;
     },
     own: ({ input: { query }, user, signal }) =>
       query ? searchTemplates(db, user.id, query, signal) : listTemplates(db, user.id),
     async save({ input: { id, ...given }, user }) {
-      refuseOthers(user, given);
-      if (id === undefined) return saved(await saveDocument(db, user.id, { ...given, isTemplate: true }, clock()));
+      refuseOtherOwner(user, given);
+      if (id === undefined)
+        return savedOrRefused(await saveDocument(db, user.id, { ...given, isTemplate: true }, clock()));
       const { revision } = await own(user, id);
-      return saved(await saveDocument(db, user.id, { ...given, id, revision }, clock()));
+      return savedOrRefused(await saveDocument(db, user.id, { ...given, id, revision }, clock()));
     },
     async use({ input: { id, name, parentId, isTemplate }, user }) {
       await own(user, id);

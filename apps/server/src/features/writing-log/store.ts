@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem, writingLog } from '../../database/schema.ts';
-import { holdDocument } from '../builder/store.ts';
+import { lockDocument } from '../builder/store.ts';
 import { getItem, isAlive } from '../library/store.ts';
 
 type Row = typeof writingLog.$inferSelect;
@@ -43,7 +43,7 @@ export async function getWritingLogs(
 export function createWritingLog(db: Db, ownerId: string, given: NewLog, now: Date): Promise<WritingLog | undefined> {
   const { assetId: documentId, writingTimeInSeconds: seconds } = given;
   return db.transaction(async (tx) => {
-    const held = await holdDocument(tx, ownerId, documentId);
+    const held = await lockDocument(tx, ownerId, documentId);
     if (!held) return undefined;
     const dateCreated = between(held.item.dateCreated, given.dateCreated, now);
     const sameMoment = and(eq(writingLog.documentId, documentId), eq(writingLog.dateCreated, given.dateCreated));
