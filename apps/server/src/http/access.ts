@@ -22,7 +22,7 @@ export const docsPath = '/api/docs';
 export function guardAccess(
   app: FastifyInstance,
   publicUrl: string,
-  whoAsks: (request: FastifyRequest, reply: FastifyReply) => Promise<User | null>,
+  sessionUser: (request: FastifyRequest, reply: FastifyReply) => Promise<User | null>,
 ): void {
   app.decorateRequest('user', null);
   app.addHook('onRoute', ({ url, config }) => {
@@ -33,7 +33,7 @@ export function guardAccess(
     const { access, changes } = request.routeOptions.config;
     if (!access) return;
     if (changes && isFromElsewhere(request, publicUrl)) throw refused(403, texts.otherSite);
-    request.user = await whoAsks(request, reply);
+    request.user = await sessionUser(request, reply);
     checkAccess(access, request.user);
   });
 }
