@@ -3,7 +3,7 @@ import { contract } from '@sermon/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { accountCalls } from './features/accounts/calls.ts';
-import { whoAsks } from './features/accounts/session.ts';
+import { sessionUser } from './features/accounts/session.ts';
 import { appCalls } from './features/app/calls.ts';
 import { archiveCalls } from './features/archive/calls.ts';
 import { documentCalls } from './features/builder/calls.ts';
@@ -56,7 +56,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   limitBodies(app);
   await secureHeaders(app, env.isHttps, await services.files.origin());
   await app.register(cookie);
-  guardAccess(app, env.publicUrl, (request, reply) => whoAsks(services, request, reply));
+  guardAccess(app, env.publicUrl, (request, reply) => sessionUser(services, request, reply));
   await serve(app, contract, {
     app: appCalls(services),
     accounts: accountCalls(services),

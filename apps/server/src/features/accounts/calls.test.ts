@@ -7,31 +7,31 @@ const day = 24 * 60 * 60_000;
 const linkIn = (text: string | undefined) => new URL(/https?:\S+/.exec(text ?? '')?.[0] ?? 'nowhere:');
 const partsOf = (link: URL) => link.pathname.split('/').slice(3) as [string, string];
 
-test('the first account on an empty server is its administrator, the next is not', async () => {
+test('the first account on an empty server is an administrator, the next one is not', async () => {
   const first = await product.join('Moses');
   const second = await product.join('Aaron');
   expect([first.user.isAdministrator, second.user.isAdministrator]).toEqual([true, false]);
 });
 
-test('registering signs in', async () => {
+test('registering signs the user in', async () => {
   const { api, user, email } = await product.join('Ruth');
   expect(user).toMatchObject({ email, firstName: 'Ruth', lastName: 'Adeyemi', inAdminImpersonationMode: false });
   expect(await api.accounts.getAuthenticatedUser()).toEqual(user);
   expect(await api.accounts.refreshUser()).toEqual(user);
 });
 
-test('a visitor is nobody', async () => {
+test('a visitor has no account', async () => {
   expect(await product.visit().accounts.getAuthenticatedUser()).toBeNull();
 });
 
-test('everybody is a subscriber where nothing is sold; where billing is on, new accounts are free', async () => {
+test('every user is a subscriber without billing, and new accounts are free with billing', async () => {
   const { user } = await product.join();
   expect(user.makerSubscription).toMatchObject({ status: 'active' });
   const shop = await openProduct({ BILLING_PROVIDER: 'sandbox' });
   expect((await shop.join()).user.makerSubscription).toBeNull();
 });
 
-test('a person signs in with the address in any capitals, and signs out on the server too', async () => {
+test('a user signs in with the address in any case, and signing out ends the session on the server', async () => {
   const { email, password, user } = await product.join('Boaz');
   const api = product.visit();
   expect(await api.accounts.signIn({ email: `  ${email.toUpperCase()} `, password })).toEqual(user);
@@ -39,7 +39,7 @@ test('a person signs in with the address in any capitals, and signs out on the s
   await expect(api.accounts.refreshUser()).rejects.toMatchObject({ statusCode: 401, message: 'Sign in required' });
 });
 
-test('a wrong password and an unknown address are answered alike', async () => {
+test('a wrong password and an unknown address get the same reply', async () => {
   const { email } = await product.join('Naomi');
   const refusals = await Promise.all(
     [email, 'nobody@church.example'].map((address) =>
@@ -56,7 +56,7 @@ test('a wrong password and an unknown address are answered alike', async () => {
   expect(refusals[1]).toEqual(refusals[0]);
 });
 
-test('a session that is not remembered ends after a day without use, a remembered one after ninety', async () => {
+test('a session ends after a day without use, a remembered session after 90 days', async () => {
   const { email, password } = await product.join('Obed');
   const [passing, remembered] = [product.visit(), product.visit()];
   await passing.accounts.signIn({ email, password });
@@ -64,7 +64,7 @@ test('a session that is not remembered ends after a day without use, a remembere
   product.clock.pass(day - 60_000);
   expect(await passing.accounts.getAuthenticatedUser()).not.toBeNull();
   product.clock.pass(day - 60_000);
-  expect(await passing.accounts.getAuthenticatedUser(), 'use makes it longer').not.toBeNull();
+  expect(await passing.accounts.getAuthenticatedUser(), 'use extends the session').not.toBeNull();
   product.clock.pass(day);
   expect(await passing.accounts.getAuthenticatedUser()).toBeNull();
   expect(await remembered.accounts.getAuthenticatedUser()).not.toBeNull();
@@ -72,7 +72,7 @@ test('a session that is not remembered ends after a day without use, a remembere
   expect(await remembered.accounts.getAuthenticatedUser()).toBeNull();
 });
 
-test('an address has one account', async () => {
+test('an email address can have only one account', async () => {
   const { email } = await product.join('Orpah');
   const again = product
     .visit()
@@ -82,7 +82,7 @@ test('an address has one account', async () => {
   });
 });
 
-test('a password has 6 to 128 characters', async () => {
+test('a password must have 6 to 128 characters', async () => {
   const register = (password: string) =>
     product
       .visit()
@@ -97,9 +97,9 @@ test('a password has 6 to 128 characters', async () => {
   await expect(register('🕊'.repeat(128))).resolves.toBeDefined();
 });
 
-test('an address that is none gets its sentence under the field, and so does half a name', async () => {
-  const register = (given: { firstName: string; lastName: string; email: string }) =>
-    product.visit().accounts.register({ ...given, password: 'long enough' });
+test('an invalid address and an incomplete name are refused with a message under the field', async () => {
+  const register = (person: { firstName: string; lastName: string; email: string }) =>
+    product.visit().accounts.register({ ...person, password: 'long enough' });
   await expect(register({ firstName: 'A', lastName: 'B', email: 'nobody' })).rejects.toMatchObject({
     fields: { Email: ['Invalid Email Address'] },
   });
@@ -108,7 +108,7 @@ test('an address that is none gets its sentence under the field, and so does hal
   });
 });
 
-test('a forgotten password is reset by the link in the mail, once, within an hour, and ends every session', async () => {
+test('the link in the email resets a password once within an hour and ends every session', async () => {
   const { api, email, user } = await product.join('Jesse');
   expect(
     await product.visit().accounts.sendResetPasswordEmail({ email, redirect: '/library-home?query=x' }),
@@ -127,8 +127,8 @@ test('a forgotten password is reset by the link in the mail, once, within an hou
     fields: { ConfirmPassword: ['Please make sure your passwords match'] },
   });
   expect(await browser.accounts.resetPassword({ ...reset, confirmPassword: reset.password })).toEqual(user);
-  expect(await browser.accounts.getAuthenticatedUser(), 'reset signs in').toEqual(user);
-  expect(await api.accounts.getAuthenticatedUser(), 'the older session is over').toBeNull();
+  expect(await browser.accounts.getAuthenticatedUser(), 'resetting signs the user in').toEqual(user);
+  expect(await api.accounts.getAuthenticatedUser(), 'the earlier session has ended').toBeNull();
   await expect(
     product.visit().accounts.resetPassword({ ...reset, confirmPassword: reset.password }),
   ).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test('only the newest reset link is valid, and only for an hour', async () => {
   await expect(use(newer)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('a reset mail for an unknown address is answered as for a known one, and nothing is sent', async () => {
+test('asking for a reset email gets the same reply for an unknown address, but sends nothing', async () => {
   const before = (await product.letters()).length;
   expect(await product.visit().accounts.sendResetPasswordEmail({ email: 'stranger@church.example' })).toBeNull();
   expect(await product.letters()).toHaveLength(before);
@@ -167,11 +167,11 @@ test('a redirect in the reset link never leads to another site', async () => {
   expect(linkIn((await product.letters()).at(-1)?.text).search).toBe('');
 });
 
-test('after ten wrong passwords in a quarter of an hour the account rests here, and Retry-After says how long', async () => {
+test('ten wrong passwords within 15 minutes lock the account for this network, and Retry-After gives the time', async () => {
   const { email, password } = await product.join('Saul');
-  const attempt = (given: string) => product.visit().accounts.signIn({ email, password: given });
+  const attempt = (candidate: string) => product.visit().accounts.signIn({ email, password: candidate });
   for (let n = 0; n < 9; n++) await expect(attempt('wrong')).rejects.toMatchObject({ statusCode: 400 });
-  await expect(attempt(password), 'success forgets the attempts before it').resolves.toMatchObject({ email });
+  await expect(attempt(password), 'a successful sign-in resets the count').resolves.toMatchObject({ email });
   for (let n = 0; n < 10; n++) await expect(attempt('wrong')).rejects.toMatchObject({ statusCode: 400 });
   await expect(attempt(password)).rejects.toMatchObject({
     statusCode: 429,
@@ -181,12 +181,12 @@ test('after ten wrong passwords in a quarter of an hour the account rests here, 
   const raw = await product.app.inject(signIn);
   expect(Number(raw.headers['retry-after'])).toBeGreaterThan(14 * 60);
   const elsewhere = await product.app.inject({ ...signIn, remoteAddress: '203.0.113.9' });
-  expect(elsewhere.statusCode, 'whoever guesses does not lock the owner out at home').toBe(200);
+  expect(elsewhere.statusCode, 'guessing from another network does not lock the owner out at home').toBe(200);
   product.clock.pass(15 * 60_000);
   await expect(attempt(password)).resolves.toMatchObject({ email });
 });
 
-test('a sign-in that is kept is kept by the browser as long as it is used', async () => {
+test('the browser keeps the cookie of a remembered session as long as the session is used', async () => {
   const { email, password } = await product.join('Asaph');
   const payload = { email, password, rememberMe: true };
   const signedIn = await product.app.inject({ method: 'POST', url: '/api/Authentication/SignIn', payload });
@@ -220,7 +220,7 @@ test('another site cannot cause a sign-out or a sign-in', async () => {
     headers: behindProxy,
     payload: {},
   });
-  expect(proxied.statusCode, 'PUBLIC_URL is ours, whatever a proxy makes of Host').toBe(400);
+  expect(proxied.statusCode, 'PUBLIC_URL is accepted even if a proxy changes Host').toBe(400);
   const own = await product.app.inject({
     method: 'GET',
     url: '/api/Authentication/SignOut',
@@ -229,7 +229,7 @@ test('another site cannot cause a sign-out or a sign-in', async () => {
   expect(own.statusCode).toBe(200);
 });
 
-test('the session cookie is out of reach of scripts and other sites', async () => {
+test('scripts and other sites cannot read the session cookie', async () => {
   const { email, password } = await product.join('Uriah');
   const cookieAt = async (publicUrl: string) => {
     const { app } = publicUrl === 'http://sermon.test' ? product : await openProduct({ PUBLIC_URL: publicUrl });

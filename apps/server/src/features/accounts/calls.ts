@@ -12,14 +12,14 @@ import { signIn, signOut } from './session.ts';
 import { accountByEmail, createAccount, createPasswordReset, resetPassword, toUser } from './store.ts';
 
 /**
- * How often something may be tried: for one account from one network, for one account from anywhere, and from one network for any
- * account. The first keeps somebody who guesses from locking the owner out at home; the last leaves room for a church behind one
- * connection.
+ * Limits on attempts: per account and network, per account from anywhere, and per network for all accounts. The first
+ * limit is the lowest, so that someone who guesses passwords elsewhere does not lock the owner out at home. The limit per
+ * network leaves room for a whole church that shares one connection.
  */
 const limits = {
-  signIn: { quarterHours: 1, here: 10, account: 100, network: 100 },
-  mail: { quarterHours: 4, here: 5, account: 5, network: 30 },
-  reset: { quarterHours: 4, here: 10, account: 100, network: 60 },
+  signIn: { quarterHours: 1, accountOnNetwork: 10, account: 100, network: 100 },
+  mail: { quarterHours: 4, accountOnNetwork: 5, account: 5, network: 30 },
+  reset: { quarterHours: 4, accountOnNetwork: 10, account: 100, network: 60 },
 };
 const registrations: Rule = { most: 30, seconds: 60 * 60 };
 
@@ -28,15 +28,19 @@ export function accountCalls(
 ): Handlers<typeof contract>['accounts'] {
   const { db, env, clock, attempts, background, mailQueue } = services;
   const isEverythingOpen = env.BILLING_PROVIDER === 'none';
-  const keysOf = (what: keyof typeof limits, ip: string, email: string) => {
-    const account = `${what} of ${email.toLowerCase()}`;
-    return { network: `${what} from ${networkOf(ip)}`, account, here: `${account} from ${networkOf(ip)}` };
+  const keysOf = (action: keyof typeof limits, ip: string, email: string) => {
+    const account = `${action} of ${email.toLowerCase()}`;
+    return {
+      network: `${action} from ${networkOf(ip)}`,
+      account,
+      accountOnNetwork: `${account} from ${networkOf(ip)}`,
+    };
   };
-  const count = async (what: keyof typeof limits, ip: string, email: string) => {
-    const seconds = limits[what].quarterHours * 15 * 60;
-    const keys = keysOf(what, ip, email);
-    for (const by of ['network', 'here', 'account'] as const)
-      await attempts.count({ most: limits[what][by], seconds }, keys[by]);
+  const count = async (action: keyof typeof limits, ip: string, email: string) => {
+    const seconds = limits[action].quarterHours * 15 * 60;
+    const keys = keysOf(action, ip, email);
+    for (const by of ['network', 'accountOnNetwork', 'account'] as const)
+      await attempts.count({ most: limits[action][by], seconds }, keys[by]);
   };
   return {
     async signIn({ input, request, reply }) {
@@ -45,8 +49,8 @@ export function accountCalls(
       if (!(await isPassword(row?.passwordHash, input.password)) || !row) {
         throw refusedFields({ Password: [texts.wrongCredentials] });
       }
-      const { here, account } = keysOf('signIn', request.ip, input.email);
-      await Promise.all([attempts.forget(here), attempts.forget(account)]);
+      const { accountOnNetwork, account } = keysOf('signIn', request.ip, input.email);
+      await Promise.all([attempts.forget(accountOnNetwork), attempts.forget(account)]);
       await signIn(services, reply, row.id, input.rememberMe);
       return toUser(row, isEverythingOpen);
     },
@@ -62,7 +66,7 @@ export function accountCalls(
 
     async sendResetPasswordEmail({ input, request }) {
       await count('mail', request.ip, input.email);
-      // After the answer, so that a known address takes no longer than an unknown one.
+      // Runs after the reply, so that the response time does not reveal whether the address is known.
       background.run('A reset mail', async () => {
         const row = await accountByEmail(db, input.email);
         if (!row) return;
@@ -70,8 +74,8 @@ export function accountCalls(
         const link = resetLink(env.publicUrl, row.email, code);
         const redirect = safeRedirect(input.redirect, '');
         if (redirect) link.searchParams.set('redirect', redirect);
-        const letter = texts.resetMail(row.firstName, link.href);
-        await mailQueue.send({ recipient: row.email, subject: letter.subject, body: letter.text });
+        const email = texts.resetMail(row.firstName, link.href);
+        await mailQueue.send({ recipient: row.email, subject: email.subject, body: email.text });
       });
       return null;
     },

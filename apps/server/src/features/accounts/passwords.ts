@@ -1,15 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id with the parameters of the OWASP password storage cheat sheet (19 MiB, 2 passes, 1 lane). */
+/** Argon2id parameters from the OWASP password storage cheat sheet (19 MiB, 2 passes, 1 lane). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash that no password has, so that an unknown address takes as long to refuse as a known one. */
-const nobody = hash('\u0000nobody', cost);
+/** A hash that no password matches. Verifying against it makes refusing an unknown address take as long as a known one. */
+const dummyHash = hash('\u0000nobody', cost);
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost);
 
-/** Whether the password is the account's. Without an account it takes as long and says no. */
+/** Returns whether the password matches the hash. Without a hash, it takes as long and returns false. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await nobody), password.normalize('NFC'));
+  const isRight = await verify(passwordHash ?? (await dummyHash), password.normalize('NFC'));
   return isRight && passwordHash !== undefined;
 }

@@ -5,7 +5,7 @@ import { listPeople, makeAdministrator, makeResetLink, makeSubscriber } from './
 const product = await openProduct({ BILLING_PROVIDER: 'sandbox' });
 const { db } = product.services;
 
-test('the administrator of the machine lists everybody, by address', async () => {
+test('the operator of the server lists all accounts by email address', async () => {
   await product.join('Zadok');
   await product.join('Abiathar');
   expect(await listPeople(db)).toMatchObject([
@@ -14,7 +14,7 @@ test('the administrator of the machine lists everybody, by address', async () =>
   ]);
 });
 
-test('somebody is made an administrator or a subscriber, and has it at their next call', async () => {
+test('a user who becomes an administrator or a subscriber has the new rights on the next call', async () => {
   const { api, email } = await product.join('Hilkiah');
   expect(await makeAdministrator(db, email.toUpperCase())).toBe(true);
   expect(await makeSubscriber(db, email)).toBe(true);
@@ -24,7 +24,7 @@ test('somebody is made an administrator or a subscriber, and has it at their nex
   });
 });
 
-test('a reset link is printed that works', async () => {
+test('a printed reset link works', async () => {
   const { email } = await product.join('Josiah');
   const link = new URL((await makeResetLink(db, 'https://sermons.example', email, product.clock.now)) ?? 'nowhere:');
   expect(link.origin).toBe('https://sermons.example');
@@ -33,7 +33,7 @@ test('a reset link is printed that works', async () => {
   await expect(product.visit().accounts.resetPassword(reset)).resolves.toMatchObject({ email });
 });
 
-test('for an address without an account nothing is done', async () => {
+test('nothing changes for an address without an account', async () => {
   expect(await makeAdministrator(db, 'nobody@church.example')).toBe(false);
   expect(await makeSubscriber(db, 'nobody@church.example')).toBe(false);
   expect(await makeResetLink(db, 'https://sermons.example', 'nobody@church.example', product.clock.now)).toBeNull();

@@ -4,7 +4,7 @@ import { account } from '../../database/schema.ts';
 import { resetLink } from './secrets.ts';
 import { accountByEmail, createPasswordReset } from './store.ts';
 
-/** Everybody who has an account, by address. */
+/** Lists all accounts, sorted by email address. */
 export const listPeople = (db: Db) =>
   db
     .select({
@@ -17,12 +17,12 @@ export const listPeople = (db: Db) =>
     .from(account)
     .orderBy(asc(sql`lower(${account.email})`));
 
-/** Makes somebody an administrator. Returns whether there is such an account. */
+/** Makes an account an administrator. Returns whether the account exists. */
 export async function makeAdministrator(db: Db, email: string): Promise<boolean> {
   return change(db, email, { isAdministrator: true });
 }
 
-/** Gives somebody the paid parts without payment. Returns whether there is such an account. */
+/** Grants an account the paid features without payment. Returns whether the account exists. */
 export async function makeSubscriber(db: Db, email: string): Promise<boolean> {
   return change(db, email, { makerPlan: 'Given' });
 }
@@ -33,7 +33,7 @@ async function change(db: Db, email: string, values: Partial<typeof account.$inf
   return row !== undefined;
 }
 
-/** The address under which somebody chooses a new password within an hour; null where there is no such account. */
+/** Returns a link for choosing a new password within an hour, or null if the account does not exist. */
 export async function makeResetLink(db: Db, publicUrl: string, email: string, now: Date): Promise<string | null> {
   const row = await accountByEmail(db, email);
   return row ? resetLink(publicUrl, row.email, await createPasswordReset(db, row.id, now)).href : null;

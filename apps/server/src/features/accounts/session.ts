@@ -3,34 +3,43 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import { accountOfSession, endSession, startSession, toUser } from './store.ts';
 
-/** `__Host-` makes browsers refuse the cookie from another host or path; they allow the prefix only on https. */
+/** With the prefix `__Host-`, browsers reject the cookie from another host or path. They allow it only over HTTPS. */
 const cookieName = (isHttps: boolean) => (isHttps ? '__Host-session' : 'session');
 
-type Cookies = Pick<Services, 'db' | 'env' | 'clock'>;
+type SessionServices = Pick<Services, 'db' | 'env' | 'clock'>;
 
-/** Who asks, by the session cookie; null for a visitor. */
-export async function whoAsks(services: Cookies, request: FastifyRequest, reply: FastifyReply): Promise<User | null> {
+/** Returns the user whose session cookie the request carries, or null for a visitor. */
+export async function sessionUser(
+  services: SessionServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<User | null> {
   const { db, env, clock } = services;
   const token = request.cookies[cookieName(env.isHttps)];
   const found = token ? await accountOfSession(db, token, clock()) : null;
   if (!token || !found) return null;
-  if (found.renewedForMs !== null) keep(services, reply, token, found.renewedForMs);
+  if (found.renewedForMs !== null) setSessionCookie(services, reply, token, found.renewedForMs);
   return toUser(found.account, env.BILLING_PROVIDER === 'none');
 }
 
-/** Signs the person in on this browser. */
+/** Starts a session and sets its cookie in this browser. */
 export async function signIn(
-  services: Cookies,
+  services: SessionServices,
   reply: FastifyReply,
   accountId: string,
   isRemembered: boolean,
 ): Promise<void> {
   const { token, keptForMs } = await startSession(services.db, accountId, isRemembered, services.clock());
-  keep(services, reply, token, keptForMs);
+  setSessionCookie(services, reply, token, keptForMs);
 }
 
-/** Hands the browser its token; `keptForMs` null lets it forget it when it closes. */
-function keep({ env }: Pick<Services, 'env'>, reply: FastifyReply, token: string, keptForMs: number | null): void {
+/** Sets the session cookie. With `keptForMs` null, the browser deletes it when it closes. */
+function setSessionCookie(
+  { env }: Pick<Services, 'env'>,
+  reply: FastifyReply,
+  token: string,
+  keptForMs: number | null,
+): void {
   void reply.setCookie(cookieName(env.isHttps), token, {
     path: '/',
     httpOnly: true,
@@ -40,7 +49,7 @@ function keep({ env }: Pick<Services, 'env'>, reply: FastifyReply, token: string
   });
 }
 
-/** Ends this browser's session, on the server too. */
+/** Ends this browser's session in the database and removes its cookie. */
 export async function signOut(
   { db, env }: Pick<Services, 'db' | 'env'>,
   request: FastifyRequest,

@@ -7,15 +7,15 @@ import { hashOf, newSecret } from './secrets.ts';
 
 export type Account = typeof account.$inferSelect;
 
-/** An hour, as the mail says. */
+/** One hour, which the text of the email states. */
 const resetLifeMs = 60 * 60_000;
 const day = 24 * 60 * 60_000;
-/** How long a sign-in lasts without use: with "Keep me signed in", and without. */
-const sessionLifeMs = { remembered: 90 * day, passing: day };
-/** A session that is used is made longer at most this often, so that reading does not mean writing. */
+/** Lifetime of an unused session, with "Keep me signed in" and without. */
+const sessionLifeMs = { remembered: 90 * day, temporary: day };
+/** Minimum time between two extensions of a session, so that not every request writes to the database. */
 const renewEveryMs = 60 * 60_000;
 
-/** The account as its owner sees it. Where nothing is sold (`isEverythingOpen`) everybody is a subscriber. */
+/** Converts a row to the user of the contract. Without billing (`isEverythingOpen`), every user is a subscriber. */
 export function toUser(row: Account, isEverythingOpen: boolean): User {
   const plan = row.makerPlan ?? (isEverythingOpen ? 'Open' : null);
   return {
@@ -35,27 +35,27 @@ export function toUser(row: Account, isEverythingOpen: boolean): User {
 
 const hasEmail = (email: string) => eq(sql`lower(${account.email})`, email.toLowerCase());
 
-/** Finds an account by its address, in any spelling of capitals. */
+/** Finds an account by its email address, ignoring case. */
 export async function accountByEmail(db: Db | Tx, email: string): Promise<Account | undefined> {
   return (await db.select().from(account).where(hasEmail(email)))[0];
 }
 
 export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName' | 'passwordHash'>;
 
-/** Makes an account; the first on an empty server is its administrator. Returns null where the address is taken. */
-export function createAccount(db: Db, given: NewAccount, now: Date): Promise<Account | null> {
+/** Creates an account. The first one on an empty server is an administrator. Returns null if the address is taken. */
+export function createAccount(db: Db, input: NewAccount, now: Date): Promise<Account | null> {
   return db.transaction(async (tx) => {
-    // Two people who register on an empty server at once must not both find it empty.
+    // The lock keeps two concurrent registrations on an empty server from both creating an administrator.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('account'))`);
     const isFirst = (await tx.select({ id: account.id }).from(account).limit(1)).length === 0;
     const [row] = await tx
       .insert(account)
       .values({
         id: newId(),
-        email: given.email,
-        firstName: given.firstName,
-        lastName: given.lastName,
-        passwordHash: given.passwordHash,
+        email: input.email,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        passwordHash: input.passwordHash,
         isAdministrator: isFirst,
         dateCreated: now,
       })
@@ -65,17 +65,20 @@ export function createAccount(db: Db, given: NewAccount, now: Date): Promise<Acc
   });
 }
 
-/** Begins a session and returns the token for its cookie, and how long the cookie is kept (null: until the browser closes). */
+/** Starts a session. Returns the token for its cookie and the cookie's lifetime (null: until the browser closes). */
 export async function startSession(db: Db | Tx, accountId: string, isRemembered: boolean, now: Date) {
   const token = newSecret();
-  const life = isRemembered ? sessionLifeMs.remembered : sessionLifeMs.passing;
+  const life = isRemembered ? sessionLifeMs.remembered : sessionLifeMs.temporary;
   await db.delete(session).where(and(eq(session.accountId, accountId), lte(session.dateExpires, now)));
   const dateExpires = new Date(now.getTime() + life);
   await db.insert(session).values({ tokenHash: hashOf(token), accountId, isRemembered, dateCreated: now, dateExpires });
   return { token, keptForMs: isRemembered ? life : null };
 }
 
-/** Whose session it is, while it lasts. Using it makes it last longer: then `renewedForMs` says how long its cookie is to be kept. */
+/**
+ * Returns the account of a session that has not expired, or null. Using a session extends it. `renewedForMs` is then the
+ * new lifetime of the cookie, and null if the cookie does not change.
+ */
 export async function accountOfSession(db: Db, token: string, now: Date) {
   const tokenHash = hashOf(token);
   const isAlive = and(eq(session.tokenHash, tokenHash), gt(session.dateExpires, now));
@@ -86,7 +89,7 @@ export async function accountOfSession(db: Db, token: string, now: Date) {
     .where(isAlive);
   if (!row) return null;
   const { isRemembered, dateExpires: expires } = row.session;
-  const life = isRemembered ? sessionLifeMs.remembered : sessionLifeMs.passing;
+  const life = isRemembered ? sessionLifeMs.remembered : sessionLifeMs.temporary;
   const dateExpires = new Date(now.getTime() + life);
   const isRenewed = dateExpires.getTime() - expires.getTime() > renewEveryMs;
   if (isRenewed) await db.update(session).set({ dateExpires }).where(isAlive);
@@ -97,12 +100,12 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, hashOf(token)));
 }
 
-/** Makes the one reset code that is valid from now on, and returns it. */
+/** Creates and returns a reset code. It replaces earlier codes of the account. */
 export async function createPasswordReset(db: Db, accountId: string, now: Date): Promise<string> {
   const code = newSecret();
   const dateExpires = new Date(now.getTime() + resetLifeMs);
   await db.transaction(async (tx) => {
-    // Of two requests at once the later one's code is the valid one.
+    // Locks the account, so that of two concurrent requests the code of the later one is valid.
     await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));
     await tx.insert(passwordReset).values({ codeHash: hashOf(code), accountId, dateExpires });
@@ -110,23 +113,25 @@ export async function createPasswordReset(db: Db, accountId: string, now: Date):
   return code;
 }
 
-/** Uses up a reset code: sets the password and ends every session of the account. Returns null where the code is not valid. */
+/**
+ * Uses up a reset code: sets the password and ends all sessions of the account. Returns null if the code is not valid.
+ */
 export function resetPassword(
   db: Db,
-  given: { email: string; code: string; passwordHash: string },
+  input: { email: string; code: string; passwordHash: string },
   now: Date,
 ): Promise<Account | null> {
   return db.transaction(async (tx) => {
-    const owner = await accountByEmail(tx, given.email);
+    const owner = await accountByEmail(tx, input.email);
     if (!owner) return null;
     const isValid = and(
-      eq(passwordReset.codeHash, hashOf(given.code)),
+      eq(passwordReset.codeHash, hashOf(input.code)),
       eq(passwordReset.accountId, owner.id),
       gt(passwordReset.dateExpires, now),
     );
     const used = await tx.delete(passwordReset).where(isValid).returning();
     if (!used.length) return null;
-    await tx.update(account).set({ passwordHash: given.passwordHash }).where(eq(account.id, owner.id));
+    await tx.update(account).set({ passwordHash: input.passwordHash }).where(eq(account.id, owner.id));
     await tx.delete(session).where(eq(session.accountId, owner.id));
     return owner;
   });

@@ -40,7 +40,7 @@ const folder = { ...item, type: 'Folder' } as const;
 const sermon = { ...item, type: 'BuilderAsset', text: '<p>Comfort</p>' } as const;
 const link = { ...item, type: 'LinkAsset' } as const;
 
-/** Uploads a file of the person's and tells where it lies. */
+/** Uploads a file and returns its storage path. */
 async function uploadFor(
   { app }: Product,
   { api }: Pick<Person, 'api'>,
@@ -53,7 +53,7 @@ async function uploadFor(
   return filePath;
 }
 
-/** Something that happens later. */
+/** Returns a promise together with the function that resolves it. */
 function awaited<Value>() {
   let resolve: (value: Value) => void = () => {};
   const promise = new Promise<Value>((happened) => (resolve = happened));
@@ -64,7 +64,7 @@ const download = async ({ api }: Pick<Person, 'api'>): Promise<ReadArchive> =>
   readArchive(await api.archive.download());
 
 describe('the archive of a library', () => {
-  test('holds every item where it lies, in forms that other programs open', async () => {
+  test('contains every item in its folder, in formats that other programs can open', async () => {
     const person = await product.join();
     const { api } = person;
     const advent = await api.folders.create({ name: 'Advent: 2026' });
@@ -125,13 +125,13 @@ describe('the archive of a library', () => {
     });
   });
 
-  test('of an empty library is a list without items', async () => {
+  test('of an empty library has a manifest without items', async () => {
     const { manifest, files } = await download(await product.join());
     expect(manifest.items).toEqual([]);
     expect([...files.keys()]).toEqual(['library.json']);
   });
 
-  test('says how many entries it will have, and is not kept by browsers', async () => {
+  test('reports its number of entries and is not cached by browsers', async () => {
     const { api, email, password } = await product.join();
     await api.archive.add({ items: [folder, sermon, sermon] });
     const signIn = await product.app.inject({
@@ -149,7 +149,7 @@ describe('the archive of a library', () => {
     expect((await readArchive(new Blob([new Uint8Array(answer.rawPayload)]))).dates.size).toBe(6);
   });
 
-  test('leaves out what is deleted and what belongs to others', async () => {
+  test('leaves out deleted items and items of other users', async () => {
     const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
     await boaz.api.archive.add({ items: [sermon] });
     const { id } = await ruth.api.documents.save({ name: 'Gone', text: '' });
@@ -157,13 +157,13 @@ describe('the archive of a library', () => {
     expect((await download(ruth)).manifest.items).toEqual([]);
   });
 
-  test('waits while other sermons are made, and names what cannot be made', async () => {
+  test('retries while the exporter is busy, and lists files that cannot be created', async () => {
     const person = await product.join();
     await person.api.archive.add({ items: [sermon, { ...sermon, name: 'Broken' }] });
     let busy = 2;
-    exporter.docx = (given, requester) => {
+    exporter.docx = (source, requester) => {
       if (busy-- > 0) return Promise.reject(refused(503, 'busy'));
-      return given.title === 'Broken' ? Promise.reject(refused(500, 'not made')) : make(given, requester);
+      return source.title === 'Broken' ? Promise.reject(refused(500, 'not made')) : make(source, requester);
     };
     const { manifest, files } = await download(person);
     expect([...files.keys()]).toEqual(['Comfort.docx', 'Comfort.html', 'Broken.html', 'library.json', 'problems.txt']);
@@ -174,7 +174,7 @@ describe('the archive of a library', () => {
     expect(manifest.items.map(({ path }) => path)).toEqual(['Comfort.html', 'Broken.html']);
   });
 
-  test('names a file that the storage has lost', async () => {
+  test('lists a file that is missing from the storage', async () => {
     const person = await product.join();
     const uploadPath = await uploadFor(product, person, 'Handout.pdf', Buffer.from('x'));
     await person.api.files.save({ name: 'Handout', uploadPath, fileSize: 1 });
@@ -184,15 +184,15 @@ describe('the archive of a library', () => {
     expect(manifest.items).toMatchObject([{ name: 'Handout', path: null }]);
   });
 
-  test('is written once at a time for a person', async () => {
+  test('is written only once at a time per user', async () => {
     const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
     for (const { api } of [ruth, boaz]) await api.archive.add({ items: [sermon] });
     const begun = awaited<void>();
     const goOn = awaited<void>();
-    exporter.docx = async (given, requester) => {
+    exporter.docx = async (source, requester) => {
       begun.resolve();
       await goOn.promise;
-      return make(given, requester);
+      return make(source, requester);
     };
     const first = download(ruth);
     await begun.promise;
@@ -200,14 +200,14 @@ describe('the archive of a library', () => {
       statusCode: 429,
       message: 'Your library is being downloaded already. Please wait until that has ended.',
     });
-    const theirs = download(boaz);
+    const second = download(boaz);
     goOn.resolve();
     expect((await first).manifest.items).toHaveLength(1);
-    expect((await theirs).manifest.items).toHaveLength(1);
+    expect((await second).manifest.items).toHaveLength(1);
     expect((await download(ruth)).manifest.items).toHaveLength(1);
   });
 
-  test('ends when the one who asked has gone, and can be asked for again', async () => {
+  test('stops when the client disconnects, and can be requested again', async () => {
     const { api, signal } = await overTheWire(product);
     const begun = awaited<AbortSignal>();
     exporter.docx = (_, requester) => {
@@ -231,7 +231,7 @@ describe('the archive of a library', () => {
     expect(signal.aborted).toBe(false);
   });
 
-  test('that cannot be finished is no archive: the download fails', async () => {
+  test('fails as a download if it cannot be finished', async () => {
     const person = await overTheWire(product, 'broken@church.example');
     const { url, filePath, contentType } = await person.api.files.generateUploadUrl({ fileName: 'a.bin' });
     await product.app.inject({ method: 'PUT', url, payload: 'abc', headers: { 'content-type': contentType } });
@@ -250,7 +250,7 @@ describe('the archive of a library', () => {
     expect((await download(person)).manifest.items).toHaveLength(2);
   });
 
-  test('does not hold up a server that stops', async () => {
+  test('does not delay the shutdown of the server', async () => {
     const stopping = await openProduct();
     const { api } = await overTheWire(stopping);
     const begun = awaited<void>();
@@ -267,7 +267,7 @@ describe('the archive of a library', () => {
   });
 });
 
-/** Somebody with one sermon at the product, which then listens on a port. */
+/** Starts the server on a port and registers a user with one sermon. */
 async function overTheWire({ app, services }: Product, email = 'wire@church.example') {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const api = browserAt(`http://127.0.0.1:${(app.server.address() as { port: number }).port}`);
@@ -277,7 +277,7 @@ async function overTheWire({ app, services }: Product, email = 'wire@church.exam
 }
 
 describe('items that an archive describes', () => {
-  test('come back with their dates and details, in the order in which they were given', async () => {
+  test('are added with their dates and details, in their order', async () => {
     const { api } = await product.join();
     const [advent] = await api.archive.add({ items: [{ ...folder, name: 'Advent' }] });
     const details = {
@@ -286,7 +286,7 @@ describe('items that an archive describes', () => {
       scripture: 'Isaiah 40',
       category: 'Outline',
     } as const;
-    const given = [
+    const items = [
       { ...sermon, ...details, name: 'B', isStarred: true, parentId: advent!.id },
       {
         ...sermon,
@@ -297,8 +297,8 @@ describe('items that an archive describes', () => {
       },
       { ...link, ...details, name: 'C', linkType: 'Vimeo' as const, linkUrl: 'vimeo://265636445' },
     ];
-    const added = await api.archive.add({ items: given });
-    expect(added).toMatchObject(given.map(({ text: _, ...rest }: AddedItem) => rest));
+    const added = await api.archive.add({ items });
+    expect(added).toMatchObject(items.map(({ text: _, ...rest }: AddedItem) => rest));
     expect(await api.documents.get({ id: added[0]!.id })).toMatchObject({
       text: '<p>Comfort</p>',
       openingLine: 'Comfort',
@@ -308,14 +308,14 @@ describe('items that an archive describes', () => {
     expect(saved.revision).toBe(2);
   });
 
-  test('are cleaned and checked like anything that is saved', async () => {
+  test('are cleaned and checked like any other save', async () => {
     const person = await product.join();
     const { api } = person;
     const hostile = '<p onclick="x()">Comfort<script>alert(1)</script><a href="javascript:x">y</a></p>';
     const [document] = await api.archive.add({ items: [{ ...sermon, text: hostile }] });
     expect((await api.documents.get({ id: document!.id })).text).toBe('<p>Comforty</p>');
     const stranger = await product.join('Boaz');
-    const theirs = await stranger.api.folders.create({ name: 'Barley' });
+    const othersFolder = await stranger.api.folders.create({ name: 'Barley' });
     const stolen = await uploadFor(product, stranger, 'x.pdf', Buffer.from('x'));
     const refusals: [AddedItem, object][] = [
       [
@@ -326,7 +326,7 @@ describe('items that an archive describes', () => {
       [link, { fields: { Url: ['Invalid Url'] } }],
       [{ ...item, type: 'FileAsset' }, { fields: { Upload: ['Could not upload File'] } }],
       [{ ...item, type: 'FileAsset', uploadPath: stolen }, { fields: { Upload: ['Could not upload File'] } }],
-      [{ ...sermon, parentId: theirs.id }, { statusCode: 409 }],
+      [{ ...sermon, parentId: othersFolder.id }, { statusCode: 409 }],
       [{ ...sermon, parentId: document!.id }, { statusCode: 409 }],
       [
         { ...sermon, text: `<p>${'&'.repeat(400_000)}</p>` },
@@ -339,7 +339,7 @@ describe('items that an archive describes', () => {
     expect(await api.library.list(), 'all or none').toHaveLength(1);
   });
 
-  test('keep the dates of any century, and are listed with them', async () => {
+  test('keep dates of any century', async () => {
     const { api } = await product.join();
     const dates = {
       dateCreated: new Date('1880-06-01T12:00:00Z'),
@@ -351,7 +351,7 @@ describe('items that an archive describes', () => {
     expect(await api.library.list()).toEqual(added);
   });
 
-  test('one upload serves one of them', async () => {
+  test('cannot share one upload', async () => {
     const person = await product.join();
     const uploadPath = await uploadFor(product, person, 'x.pdf', Buffer.from('x'));
     const file = { ...item, type: 'FileAsset', uploadPath } as const;
@@ -363,14 +363,14 @@ describe('items that an archive describes', () => {
     ]);
   });
 
-  test('may be media links of free users: the library is theirs', async () => {
+  test('may be media links of free users, who keep their whole library', async () => {
     const { api, user } = await (await openProduct({ BILLING_PROVIDER: 'sandbox' })).join();
     expect(user.makerSubscription).toBeNull();
     const [added] = await api.archive.add({ items: [{ ...link, linkUrl: 'youtube://dQw4w9WgXcQ' }] });
     expect(added).toMatchObject({ linkType: 'YouTube', linkUrl: 'youtube://dQw4w9WgXcQ' });
   });
 
-  test('are a hundred at a time at most', async () => {
+  test('are limited to 100 per call', async () => {
     const { api } = await product.join();
     expect(await api.archive.add({ items: Array.from({ length: 100 }, () => folder) })).toHaveLength(100);
     await expect(api.archive.add({ items: Array.from({ length: 101 }, () => folder) })).rejects.toMatchObject({
@@ -395,7 +395,7 @@ const details = {
   datePreached: anyDay,
   locationPreached: fc.constantFrom('', 'St. Mark'),
   scripture: fc.constantFrom('', 'John 3:16'),
-  /** Of the items before it, the one that it lies in, if that is a folder. */
+  /** Index of an earlier item that is the parent, if that item is a folder. */
   above: fc.nat(),
 };
 const drawnItem = fc.oneof(
@@ -419,7 +419,7 @@ const drawnItem = fc.oneof(
   }),
 );
 
-/** What two archives of one library have in common. */
+/** Returns the content of an archive without ids and Word files, which differ between two archives of one library. */
 function contentOf({ manifest, files }: ReadArchive) {
   const pathOf = new Map<string | null, string>();
   const items = manifest.items.map(({ id, parentId, ...rest }: Manifest['items'][number], at) => {
@@ -430,25 +430,25 @@ function contentOf({ manifest, files }: ReadArchive) {
   return { items, contents: contents.map(([path, content]) => [path, content.toString('base64')]) };
 }
 
-test('a library that is exported and added to an empty account is exported again the same', async () => {
+test('a library that is exported, added to an empty account and exported again is unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(drawnItem, { maxLength: 8 }), async (drawn) => {
-      product.clock.pass(hour); // so many people do not register at once
+      product.clock.pass(hour); // stays below the hourly limit of registrations
       const [from, to] = [await product.join('From'), await product.join('To')];
       const ids: (string | null)[] = [];
       for (const { above, kind, ...rest } of drawn) {
         const parentId = ids[above % (ids.length + 1)] ?? null;
-        const { content, fileName, ...given } = { content: undefined, fileName: '', ...rest };
+        const { content, fileName, ...details } = { content: undefined, fileName: '', ...rest };
         const uploaded = content && { uploadPath: await uploadFor(product, from, fileName, Buffer.from(content)) };
         const [added] = await from.api.archive.add({
-          items: [{ ...item, ...given, ...uploaded, type: kind, parentId }],
+          items: [{ ...item, ...details, ...uploaded, type: kind, parentId }],
         });
         ids.push(kind === 'Folder' || kind === 'SermonSeries' ? added!.id : null);
       }
       const first = await download(from);
       expect(first.manifest.items).toHaveLength(drawn.length);
       expect(first.files.has('problems.txt')).toBe(false);
-      const texts = drawn.flatMap((one) => ('text' in one ? [one.text] : []));
+      const texts = drawn.flatMap((drawnItem) => ('text' in drawnItem ? [drawnItem.text] : []));
       for (const { path, name, type } of first.manifest.items)
         if (type === 'BuilderAsset') {
           const page = String(first.files.get(path!));

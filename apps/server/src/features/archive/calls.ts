@@ -5,32 +5,34 @@ import { Refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { addItems, listArchivable } from './store.ts';
-import { type Using, writeArchive } from './write.ts';
+import { type ArchiveServices, writeArchive } from './write.ts';
 
-/** So many libraries are written at a time by one process; each makes its Word documents one after the other. */
-const mostAtOnce = 3;
-/** When a refused archive is worth asking for again, in seconds. */
+/** Number of archives that one process writes at a time. Each archive creates its Word documents one after the other. */
+const maxConcurrentArchives = 3;
+/** Seconds after which a client can retry a refused archive (Retry-After). */
 const retryAfter = 30;
 
-export function archiveCalls(services: Using & Pick<Services, 'stopping'>): Handlers<typeof contract>['archive'] {
+export function archiveCalls(
+  services: ArchiveServices & Pick<Services, 'stopping'>,
+): Handlers<typeof contract>['archive'] {
   const { db, clock, stopping } = services;
-  /** Whose libraries are being written. */
-  const writing = new Set<string>();
+  /** Ids of the users whose archive is being written. */
+  const activeUsers = new Set<string>();
   return {
     async download({ user, signal, reply }) {
-      if (writing.has(user.id)) throw new Refused(429, texts.archiveRunning, { retryAfter });
-      if (writing.size >= mostAtOnce) throw new Refused(503, texts.busy, { retryAfter });
-      writing.add(user.id);
+      if (activeUsers.has(user.id)) throw new Refused(429, texts.archiveRunning, { retryAfter });
+      if (activeUsers.size >= maxConcurrentArchives) throw new Refused(503, texts.busy, { retryAfter });
+      activeUsers.add(user.id);
       try {
         const requester = { ownerId: user.id, signal: AbortSignal.any([signal, stopping.signal]) };
         const author = `${user.firstName} ${user.lastName}`;
         const archive = writeArchive(services, await listArchivable(db, user.id), author, requester);
-        archive.body.once('close', () => writing.delete(user.id));
+        archive.body.once('close', () => activeUsers.delete(user.id));
         void reply.header('sermon-items', archive.entries);
         const day = clock().toISOString().slice(0, 10);
         return { name: `${productName} ${day}.zip`, type: 'application/zip', size: null, body: archive.body };
       } catch (error) {
-        writing.delete(user.id);
+        activeUsers.delete(user.id);
         throw error;
       }
     },

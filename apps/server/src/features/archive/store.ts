@@ -6,7 +6,7 @@ import { invalidAddress, parseLink } from '@sermon/domain/links/media';
 import { files as fileTexts } from '@sermon/domain/texts/files';
 import { library as texts } from '@sermon/domain/texts/library';
 import { and, eq } from 'drizzle-orm';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
@@ -17,7 +17,7 @@ import { uploadedSize } from '../files/uploads.ts';
 import { addItem, getItems, isAlive, listItems } from '../library/store.ts';
 
 type ArchivedType = z.output<typeof archivedItem>['type'];
-/** An item that an archive can hold; of files, where they are stored, and their extension. */
+/** An item of a type that archives contain. Files also have the path of their upload and its extension. */
 export type ArchivableItem = LibraryItem & { type: ArchivedType; uploadPath: string | null; extension?: string };
 
 const archivedTypes: readonly string[] = [
@@ -30,7 +30,7 @@ const archivedTypes: readonly string[] = [
 const isArchived = (item: LibraryItem): item is LibraryItem & { type: ArchivedType } =>
   archivedTypes.includes(item.type);
 
-/** The person's whole library as an archive holds it. */
+/** Lists the items of the user's library that an archive contains. */
 export async function listArchivable(db: Db, ownerId: string): Promise<ArchivableItem[]> {
   const stored = await db
     .select({ itemId: fileAsset.itemId, uploadPath: fileAsset.uploadPath })
@@ -44,7 +44,7 @@ export async function listArchivable(db: Db, ownerId: string): Promise<Archivabl
   });
 }
 
-/** The text of a document of the person's, if it is not deleted. */
+/** Returns the text of the user's document, unless it is deleted. */
 export async function readText(db: Db, ownerId: string, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ text: document.text })
@@ -54,17 +54,17 @@ export async function readText(db: Db, ownerId: string, id: string): Promise<str
   return row?.text;
 }
 
-/** Puts what an item adds to its row in the library where its kind has it, and returns the item's id. */
-type Adding = (tx: Tx) => Promise<string>;
+/** Inserts the rows of an item and returns its id. */
+type Insert = (tx: Tx) => Promise<string>;
 
-/** Checks an item before the transaction: reading HTML and asking the file storage take their time. */
-async function prepared(
-  using: Pick<Services, 'db' | 'files'>,
+/** Checks an item before the transaction starts, because parsing HTML and asking the file storage are slow. */
+async function prepareInsert(
+  services: Pick<Services, 'db' | 'files'>,
   ownerId: string,
-  given: AddedItem,
+  item: AddedItem,
   now: Date,
-): Promise<Adding> {
-  const { type, parentId, name, isStarred, category, datePreached, locationPreached, scripture } = given;
+): Promise<Insert> {
+  const { type, parentId, name, isStarred, category, datePreached, locationPreached, scripture } = item;
   const details = { category, datePreached, locationPreached, scripture };
   const add = (tx: Tx) => addItem(tx, { ownerId, type, parentId, name, isStarred }, now);
   switch (type) {
@@ -72,10 +72,10 @@ async function prepared(
     case 'SermonSeries':
       return add;
     case 'BuilderAsset': {
-      const { isTemplate, templateDescription, slideExporterAspectRatio } = given;
-      const content = contentOf(given.text ?? '');
+      const { isTemplate, templateDescription, slideExporterAspectRatio } = item;
+      const content = contentOf(item.text ?? '');
       if (!content) throw refusedFields({ Text: [texts.textTooLong] });
-      const saved = { ...content, revision: 1, editorFrom: 1, dateWritten: given.dateModified };
+      const saved = { ...content, revision: 1, editorFrom: 1, dateWritten: item.dateModified };
       const values = { ...details, ...saved, isTemplate, templateDescription, slideExporterAspectRatio };
       return async (tx) => {
         const itemId = await add(tx);
@@ -84,7 +84,7 @@ async function prepared(
       };
     }
     case 'LinkAsset': {
-      const { linkType, target } = parseLink({ url: given.linkUrl ?? '', linkType: given.linkType ?? undefined });
+      const { linkType, target } = parseLink({ url: item.linkUrl ?? '', linkType: item.linkType ?? undefined });
       if (target === null) throw refusedFields({ Url: [invalidAddress(linkType)] });
       return async (tx) => {
         const itemId = await add(tx);
@@ -93,33 +93,36 @@ async function prepared(
       };
     }
     case 'FileAsset': {
-      const { uploadPath } = given;
+      const { uploadPath } = item;
       if (uploadPath === undefined) throw refusedFields({ Upload: [fileTexts.notUploaded] });
-      const fileSize = await uploadedSize(using, ownerId, uploadPath);
+      const fileSize = await uploadedSize(services, ownerId, uploadPath);
       return (tx) => addFile(tx, ownerId, { parentId, name, isStarred, ...details, uploadPath, fileSize }, now);
     }
   }
 }
 
-/** Adds items as an archive describes them, all or none, and returns them in that order. Refuses like the calls that add one. */
+/**
+ * Adds items as an archive describes them, all or none, and returns them in the same order. It refuses the same input as
+ * the calls that add a single item.
+ */
 export async function addItems(
-  using: Pick<Services, 'db' | 'files'>,
+  services: Pick<Services, 'db' | 'files'>,
   ownerId: string,
   items: AddedItem[],
   now: Date,
 ): Promise<LibraryItem[]> {
-  const adding: { add: Adding; dates: Pick<AddedItem, 'dateCreated' | 'dateModified' | 'dateAccessed'> }[] = [];
+  const inserts: { insert: Insert; dates: Pick<AddedItem, 'dateCreated' | 'dateModified' | 'dateAccessed'> }[] = [];
   for (const item of items) {
     const { dateCreated, dateModified, dateAccessed } = item;
     const dates = { dateCreated, dateModified, dateAccessed };
-    adding.push({ add: await prepared(using, ownerId, item, now), dates });
-    // A hundred long sermons are not read in one go: others wait too.
-    await nextTurn();
+    inserts.push({ insert: await prepareInsert(services, ownerId, item, now), dates });
+    // Parsing a hundred long sermons without a break would block other requests.
+    await yieldToEventLoop();
   }
-  return using.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const ids: string[] = [];
-    for (const { add, dates } of adding) {
-      const id = await add(tx);
+    for (const { insert, dates } of inserts) {
+      const id = await insert(tx);
       await tx.update(libraryItem).set(dates).where(eq(libraryItem.id, id));
       ids.push(id);
     }

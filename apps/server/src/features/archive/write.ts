@@ -5,28 +5,27 @@ import { openAddress, parseLink, watchAddress } from '@sermon/domain/links/media
 import { productName } from '@sermon/domain/product';
 import { exports as texts } from '@sermon/domain/texts/exports';
 import { setTimeout as pause } from 'node:timers/promises';
-
 import { Refused, refused } from '../../refused.ts';
 import type { Services } from '../../services.ts';
 import type { Requester } from '../../requester.ts';
 import { type ArchivableItem, readText } from './store.ts';
 import { createZip, type Zip } from './zip.ts';
 
-type Archived = Manifest['items'][number];
-export type Using = Pick<Services, 'db' | 'files' | 'exporter' | 'clock'>;
+type ManifestItem = Manifest['items'][number];
+export type ArchiveServices = Pick<Services, 'db' | 'files' | 'exporter' | 'clock'>;
 
-/** After how long a Word document is asked for again that could not be made because others wait, in ms. */
-const askAgainMs = 500;
+/** Delay before a Word document is requested again after the exporter was busy. */
+const busyRetryMs = 500;
 
-/** An archive that is being written: with what, for whom, and what could not be put into it. */
-type Writing = Using & { zip: Zip; author: string; requester: Requester; problems: string[] };
+/** An archive that is being written. `problems` lists the files that could not be added. */
+type ArchiveJob = ArchiveServices & { zip: Zip; author: string; requester: Requester; problems: string[] };
 
 /**
- * Begins to write a library as a zip: one document at a time, as fast as it is read. `author` stands in the Word documents; `entries`
- * counts what the zip will hold when all goes well.
+ * Starts to write a library as a zip, one document at a time and only as fast as the client reads it. `author` is the
+ * author of the Word documents. `entries` is the number of entries that the zip has if nothing fails.
  */
 export function writeArchive(
-  using: Using,
+  services: ArchiveServices,
   items: ArchivableItem[],
   author: string,
   requester: Requester,
@@ -35,18 +34,18 @@ export function writeArchive(
   requester.signal.addEventListener('abort', () => zip.fail(refused(503, texts.busy)), { once: true });
   const places = placesInArchive(items);
   const entries = places.reduce((sum, { item }) => sum + (item.type === 'BuilderAsset' ? 2 : 1), 1);
-  writeAll({ ...using, zip, author, requester, problems: [] }, places).catch((error: Error) => zip.fail(error));
+  writeAll({ ...services, zip, author, requester, problems: [] }, places).catch((error: Error) => zip.fail(error));
   return { body: zip.body, entries };
 }
 
-async function writeAll(writing: Writing, places: { item: ArchivableItem; path: string }[]): Promise<void> {
-  const { zip, problems } = writing;
-  const items: Archived[] = [];
+async function writeAll(job: ArchiveJob, places: { item: ArchivableItem; path: string }[]): Promise<void> {
+  const { zip, problems } = job;
+  const items: ManifestItem[] = [];
   for (const { item, path } of places) {
-    const written = await writeItem(writing, item, path);
-    if (written !== undefined) items.push(toArchived(item, written));
+    const written = await writeItem(job, item, path);
+    if (written !== undefined) items.push(toManifestItem(item, written));
   }
-  const now = writing.clock();
+  const now = job.clock();
   const options = { mtime: now, compress: true };
   const manifest: Manifest = { version: 1, product: productName, dateExported: now, items };
   await zip.add(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)), options);
@@ -55,9 +54,9 @@ async function writeAll(writing: Writing, places: { item: ArchivableItem; path: 
   zip.end();
 }
 
-/** Returns where the item's content lies, null where it has none; undefined for an item that is gone by now. */
+/** Adds an item to the zip. Returns the path of its content, null if it has none, or undefined if it no longer exists. */
 async function writeItem(
-  { db, files, exporter, zip, author, requester, problems }: Writing,
+  { db, files, exporter, zip, author, requester, problems }: ArchiveJob,
   item: ArchivableItem,
   path: string,
 ): Promise<string | null | undefined> {
@@ -81,27 +80,30 @@ async function writeItem(
   }
   const text = await readText(db, requester.ownerId, item.id);
   if (text === undefined) return undefined;
-  const docx = await untilMade(() => exporter.docx({ title: item.name, author, text }, requester), requester.signal);
+  const docx = await retryWhileBusy(
+    () => exporter.docx({ title: item.name, author, text }, requester),
+    requester.signal,
+  );
   if (docx) await zip.add(`${path}.docx`, docx, packed);
   else problems.push(`${path} ${texts.noDocx}`);
   await zip.add(`${path}.html`, Buffer.from(toPage(item.name, text)), plain);
   return `${path}.html`;
 }
 
-/** The file as soon as it can be made, however many others wait for theirs; null when it cannot be made at all. */
-async function untilMade(make: () => Promise<Uint8Array>, signal: AbortSignal): Promise<Uint8Array | null> {
+/** Creates a file, retrying while the exporter is busy (503). Returns null if the file cannot be created. */
+async function retryWhileBusy(make: () => Promise<Uint8Array>, signal: AbortSignal): Promise<Uint8Array | null> {
   for (;;) {
     try {
       return await make();
     } catch (error) {
       if (signal.aborted || !(error instanceof Refused)) throw error;
       if (error.statusCode !== 503) return null;
-      await pause(askAgainMs, undefined, { signal });
+      await pause(busyRetryMs, undefined, { signal });
     }
   }
 }
 
-/** Where a link goes in any browser. */
+/** Returns the address of a link as any browser can open it. */
 function addressOf({ linkUrl, linkType }: ArchivableItem): string {
   const url = linkUrl ?? '';
   const { linkType: type, target } = parseLink({ url, linkType: linkType ?? 'General' });
@@ -109,7 +111,7 @@ function addressOf({ linkUrl, linkType }: ArchivableItem): string {
   return openAddress(url) ?? url;
 }
 
-function toArchived(item: ArchivableItem, path: string | null): Archived {
+function toManifestItem(item: ArchivableItem, path: string | null): ManifestItem {
   const { id, parentId, type, name, isStarred, dateCreated, dateModified, dateAccessed, category } = item;
   const { isTemplate, templateDescription, datePreached, locationPreached, scripture } = item;
   const { slideExporterAspectRatio, linkType, linkUrl } = item;

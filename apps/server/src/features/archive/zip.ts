@@ -1,27 +1,27 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** What an entry is written with. */
-type EntryOptions = { mtime: Date; /** Content that is small already gains nothing. */ compress: boolean };
+/** Options of an entry. Already compressed content, such as PDF and Word files, is stored without compression. */
+type EntryOptions = { mtime: Date; compress: boolean };
 
-/** A zip that is written while it is read. */
+/** A zip file that is written while it is read. */
 export type Zip = {
   body: Readable;
   addFolder(path: string, mtime: Date): void;
-  /** Adds a file, and resolves when its content has been taken: whoever waits for it holds one entry at a time. */
+  /** Adds a file and resolves when its content has been read. Awaiting it keeps only one entry in memory. */
   add(path: string, content: Readable | Uint8Array, options: EntryOptions): Promise<void>;
   end(): void;
-  /** Ends the zip in the middle, so that whoever reads it knows that it is not whole. */
+  /** Aborts the stream, so that the reader notices that the zip is incomplete. */
   fail(error: Error): void;
 };
 
-/** A zip that is empty so far. When it fails or its reader goes away, what is waited for rejects. */
+/** Creates an empty zip. A pending `add` rejects when the zip fails or its reader disconnects. */
 export function createZip(): Zip {
   const zip = new ZipFile();
   const body = new PassThrough();
   const broken = new AbortController();
   const fail = (error: Error) => void body.destroy(error);
-  // Who reads it hears of it; before anybody does, it must not end the process.
+  // Readers handle the error themselves. Without this listener, an error before the first read would end the process.
   body.on('error', () => {});
   body.once('close', () => broken.abort());
   zip.on('error', fail);
@@ -31,7 +31,7 @@ export function createZip(): Zip {
     addFolder: (path, mtime) => zip.addEmptyDirectory(path, { mtime }),
     async add(path, content, options) {
       const source = content instanceof Readable ? content : Readable.from([content], { objectMode: false });
-      const taken = new Promise<void>((resolve, reject) => {
+      const consumed = new Promise<void>((resolve, reject) => {
         const stop = () => source.destroy(new Error('The archive has ended'));
         broken.signal.addEventListener('abort', stop, { once: true });
         source.once('error', reject);
@@ -42,7 +42,7 @@ export function createZip(): Zip {
         if (broken.signal.aborted) stop();
       });
       zip.addReadStreamLazy(path, options, (read) => read(null, source));
-      await taken;
+      await consumed;
     },
     end: () => zip.end(),
     fail,

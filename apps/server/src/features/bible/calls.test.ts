@@ -8,7 +8,7 @@ const { bible } = api;
 const titles = ({ results }: { results: { title: string }[] }) => results.map(({ title }) => title);
 
 describe('the translations', () => {
-  test('are the sixteen that are offered, and say which are installed', async () => {
+  test('are the 16 known ones, marked as installed or not', async () => {
     const translations = await bible.translations();
     expect(translations.map(({ id }) => id)).toEqual(
       'AMP ASV DBY ERV ESV KJV LBLA MSG NASB NBL NIRV NIV NLT OJB WEB YLT'.split(' '),
@@ -20,14 +20,14 @@ describe('the translations', () => {
     });
   });
 
-  test('are for people who are signed in', async () => {
+  test('require signing in', async () => {
     await expect(product.visit().bible.translations()).rejects.toMatchObject({ statusCode: 401 });
     await expect(product.visit().bible.findVerses({ q: 'love' })).rejects.toMatchObject({ statusCode: 401 });
   });
 });
 
 describe('a search for a reference', () => {
-  test('gives the verse', async () => {
+  test('returns the verse', async () => {
     expect(await bible.findVerses({ q: 'john 3.16', translationId: 'KJV' })).toEqual({
       results: [
         {
@@ -51,7 +51,7 @@ describe('a search for a reference', () => {
     expect(results[0]!.description).toBe('<sup>1</sup> The LORD <i>is</i> my shepherd; I shall not want.');
   });
 
-  test('gives a chapter verse by verse, page by page', async () => {
+  test('returns a chapter verse by verse, in pages', async () => {
     const first = await bible.findVerses({ q: 'Psalm 119' });
     expect(first).toMatchObject({ totalCount: 176, isChapter: true, isValidScriptureSearch: true });
     expect(titles(first)).toEqual(Array.from({ length: 10 }, (_, i) => `Psalm 119:${i + 1}`));
@@ -60,13 +60,13 @@ describe('a search for a reference', () => {
     expect(await bible.findVerses({ q: 'Psalm 119', skip: 200 })).toMatchObject({ results: [], totalCount: 176 });
   });
 
-  test('gives several passages in the order in which they were named', async () => {
+  test('returns several passages in the order of the query', async () => {
     const found = await bible.findVerses({ q: 'Rom 8:28; Gen 50:26-Exod 1:1; 1 John 4:8,16' });
     expect(titles(found)).toEqual(['Romans 8:28', 'Genesis 50:26', 'Exodus 1:1', '1 John 4:8', '1 John 4:16']);
     expect(found).toMatchObject({ totalCount: 5, isChapter: false });
   });
 
-  test('says where a translation leaves the verse out', async () => {
+  test('says that the translation omits a verse', async () => {
     expect((await bible.findVerses({ q: 'Luke 17:36', translationId: 'WEB' })).results).toEqual([
       {
         title: 'Luke 17:36',
@@ -78,7 +78,7 @@ describe('a search for a reference', () => {
 });
 
 describe('a search for words', () => {
-  test('gives the verses that hold all of them in any form, in the order of the Bible', async () => {
+  test('returns the verses that contain all of them in any form, in the order of the Bible', async () => {
     const found = await bible.findVerses({ q: 'shepherds abide fields flocks', translationId: 'KJV' });
     expect(found).toMatchObject({ totalCount: 1, isValidScriptureSearch: false, isChapter: false });
     expect(found.results[0]).toMatchObject({
@@ -91,13 +91,13 @@ describe('a search for words', () => {
     expect(inOrder.indexOf('John 1:14')).toBeLessThan(inOrder.indexOf('John 1:17'));
   });
 
-  test('gives first the verse in which they stand as they were typed', async () => {
+  test('returns an exact match of the typed words first', async () => {
     const found = await bible.findVerses({ q: 'the world that he gave', translationId: 'KJV' });
     expect(titles(found)[0]).toBe('John 3:16');
     expect(found.totalCount).toBeGreaterThan(1);
   });
 
-  test('finds the name of God as the translation has it', async () => {
+  test('finds the name of God in the form that the translation uses', async () => {
     const { results } = await bible.findVerses({ q: 'the Lord is my shepherd', translationId: 'WEB' });
     expect(results[0]).toMatchObject({
       title: 'Psalm 23:1',
@@ -105,7 +105,7 @@ describe('a search for words', () => {
     });
   });
 
-  test('takes quoted words exactly as they are written', async () => {
+  test('matches quoted words exactly', async () => {
     expect(await bible.findVerses({ q: '"loved the world"', translationId: 'KJV' })).toMatchObject({ totalCount: 1 });
     expect(await bible.findVerses({ q: '"loves the world"', translationId: 'KJV' })).toMatchObject({ totalCount: 0 });
     expect(titles(await bible.findVerses({ q: 'grace “through faith”', translationId: 'KJV' }))).toEqual([
@@ -113,7 +113,7 @@ describe('a search for words', () => {
     ]);
   });
 
-  test('takes words that are in every sentence where there are no others', async () => {
+  test('uses stop words if the query contains nothing else', async () => {
     const found = await bible.findVerses({ q: 'i am that i am', translationId: 'KJV' });
     expect(found.results[0]).toMatchObject({
       title: 'Exodus 3:14',
@@ -121,7 +121,7 @@ describe('a search for words', () => {
     });
   });
 
-  test('counts exactly, and its pages neither repeat nor leave out a verse', async () => {
+  test('returns an exact count, and its pages neither repeat nor skip a verse', async () => {
     const seen = new Set<string>();
     const { totalCount } = await bible.findVerses({ q: 'shepherd', translationId: 'KJV' });
     for (let skip = 0; skip < totalCount; skip += 50) {
@@ -137,7 +137,7 @@ describe('a search for words', () => {
     });
   });
 
-  test('finds an added word, and shows it as one', async () => {
+  test('finds an added word and shows it in italics', async () => {
     const { results } = await bible.findVerses({ q: '"was good"', translationId: 'KJV' });
     expect(results[0]).toMatchObject({
       title: 'Genesis 1:4',
@@ -145,7 +145,7 @@ describe('a search for words', () => {
     });
   });
 
-  test('finds nothing where there is nothing', async () => {
+  test('returns an empty result without a match', async () => {
     for (const q of ['', ' ', '!?', 'xyzzy', 'Psalm 200 verse 1', '愛']) {
       expect(await bible.findVerses({ q }), q).toMatchObject({ results: [], totalCount: 0 });
     }
@@ -165,7 +165,7 @@ describe('a search for words', () => {
     '<b>&lt;love</b>',
     'a@b.c/d?e=f#g',
     'i. '.repeat(300),
-  ])('takes whatever is typed: %j', async (q) => {
+  ])('accepts any query: %j', async (q) => {
     const { results, totalCount } = await bible.findVerses({ q });
     expect(results.length).toBeLessThanOrEqual(totalCount);
     for (const { description } of results) expect(description).toMatch(/^<sup>\d+<\/sup> [^\ue000\ue001]+$/);
@@ -176,7 +176,7 @@ describe('passages', () => {
   const passagesOf = async (references: string[], translationId = 'KJV') =>
     (await bible.passages({ references, translationId })).passages;
 
-  test('are given whole, each as one text, in the order in which they were asked for', async () => {
+  test('are returned as one text each, in the requested order', async () => {
     expect(
       await bible.passages({ references: ['rom 8.28', 'John 11:35-36', 'Ps. xxiii. 1'], translationId: 'KJV' }),
     ).toEqual({
@@ -204,7 +204,7 @@ describe('passages', () => {
     });
   });
 
-  test('of several verses have the same HTML as the verses one by one', async () => {
+  test('of several verses have the same HTML as the single verses', async () => {
     const { results } = await bible.findVerses({ q: 'Luke 15:20-24', translationId: 'WEB' });
     expect(await passagesOf(['Luke 15:20–24', 'Luke 15:20-22, 23; Luke 15:24'], 'WEB')).toEqual([
       { reference: 'Luke 15:20–24', title: 'Luke 15:20–24', description: results.map((v) => v.description).join(' ') },
@@ -216,13 +216,13 @@ describe('passages', () => {
     ]);
   });
 
-  test('that do not exist have neither title nor text; the others are given', async () => {
+  test('that do not exist have no title and no text, and the others are returned', async () => {
     const passages = await passagesOf(['Psalm 200', 'grace', '', 'John 11:35']);
     expect(passages.map(({ title }) => title)).toEqual(['', '', '', 'John 11:35']);
     expect(passages.map(({ description }) => description)).toEqual(['', '', '', '<sup>35</sup> Jesus wept.']);
   });
 
-  test('leave out the verses that the translation leaves out', async () => {
+  test('skip verses that the translation omits', async () => {
     const [alone, among] = await passagesOf(['Luke 17:36', 'Luke 17:35-37'], 'WEB');
     expect(alone).toMatchObject({ title: 'Luke 17:36', description: '' });
     expect(among!.description).toMatch(/^<sup>35<\/sup> [^<]+ <sup>37<\/sup> [^<]+$/);
@@ -234,14 +234,14 @@ describe('passages', () => {
     expect(passages.map(({ description }) => (description.match(/<sup>/g) ?? []).length)).toEqual([60, 0]);
   });
 
-  test('are given up to 1,000 verses in one call', async () => {
+  test('have text for up to 1,000 verses per call', async () => {
     const passages = await passagesOf([...Array.from({ length: 18 }, () => 'Psalm 119:1-60'), 'Psalm 119:1-40']);
     const counts = passages.map(({ description }) => (description.match(/<sup>/g) ?? []).length);
     expect(counts).toEqual([...Array.from({ length: 16 }, () => 60), 0, 0, 40]);
     expect(passages[17]!.title).toBe('Psalm 119:1–60');
   });
 
-  test('are given in another translation where the one asked for is not installed', async () => {
+  test('come from another translation if the requested one is not installed', async () => {
     expect(await bible.passages({ references: ['John 11:35'], translationId: 'NIV' })).toMatchObject({
       translationId: 'WEB',
       translationName: 'World English Bible',
@@ -251,7 +251,7 @@ describe('passages', () => {
 });
 
 describe('a translation that is not installed', () => {
-  test('is replaced by one that is, and the answer says which', async () => {
+  test('is replaced by an installed one, which the reply names', async () => {
     const found = await bible.findVerses({ q: 'John 11:35' });
     expect(found).toMatchObject({ translationId: 'WEB', translationName: 'World English Bible' });
     expect(found.results[0]!.description).toBe('<sup>35</sup> Jesus wept.');
@@ -260,7 +260,7 @@ describe('a translation that is not installed', () => {
     });
   });
 
-  test('is replaced by nothing where none is', async () => {
+  test('has no substitute if none is installed', async () => {
     const empty = await openProduct();
     const { api } = await empty.join();
     for (const q of ['John 3:16', 'love']) {
@@ -285,7 +285,7 @@ describe('a translation that is not installed', () => {
 });
 
 describe('a chapter', () => {
-  test('is given whole, with its paragraphs', async () => {
+  test('is returned whole, with its paragraphs', async () => {
     const chapter = await bible.chapter({ scriptureReference: 'Gen 1:27', translationId: 'KJV' });
     expect(chapter).toMatchObject({ bookName: 'Genesis', chapterNumber: 1, translationId: 'KJV' });
     expect(chapter.verses).toHaveLength(31);
@@ -308,14 +308,14 @@ describe('a chapter', () => {
     expect(psalm.verses[0]!.title).toBe('A Psalm by David, when he fled from Absalom his son.');
   });
 
-  test('shows where a verse is left out', async () => {
+  test('shows that a verse is omitted', async () => {
     const { verses } = await bible.chapter({ scriptureReference: 'Luke 17', translationId: 'WEB' });
     expect(verses[35]).toMatchObject({ verseNumberStart: 36, verseContent: '', isOmitted: true });
     expect(verses).toHaveLength(37);
   });
 
   test.each(['', 'love', 'Psalm 200', 'John 3:99'])(
-    'that does not exist is not found: %j',
+    'is not found if it does not exist: %j',
     async (scriptureReference) => {
       await expect(bible.chapter({ scriptureReference })).rejects.toMatchObject({ statusCode: 404 });
     },
@@ -326,7 +326,7 @@ describe('cross references', () => {
   const to = (scriptureReference: string, translationId = 'KJV') =>
     bible.crossReferences({ scriptureReference, translationId });
 
-  test('are the places that speak of the same, the nearest first, with their words', async () => {
+  test('are related passages with their text, most relevant first', async () => {
     const found = await to('John 3:16');
     expect(found).toMatchObject({
       title: 'John 3:16',
@@ -342,7 +342,7 @@ describe('cross references', () => {
     expect(titles(found).slice(0, 5)).toEqual(['1 John 4:9', 'Romans 5:8', 'Mark 12:6', 'John 3:15', '1 Timothy 1:15']);
   });
 
-  test('of the first verse of the Bible begin with other words on the creation', async () => {
+  test('of the first verse of the Bible start with other verses about the creation', async () => {
     expect(titles(await to('Gen 1:1')).slice(0, 6)).toEqual([
       'Jeremiah 51:15',
       'Revelation 4:11',
@@ -353,7 +353,7 @@ describe('cross references', () => {
     ]);
   });
 
-  test('are at most 50 verses, and those that follow each other are one passage', async () => {
+  test('are at most 50 verses, and adjacent verses form one passage', async () => {
     const { results } = await to('Ps 119:11');
     const verses = results.flatMap(({ description }) => description.match(/<sup>/g) ?? []);
     expect(verses.length).toBeLessThanOrEqual(50);
@@ -366,7 +366,7 @@ describe('cross references', () => {
     expect(shepherd.results[2]!.description).toMatch(/^<sup>9<.* <sup>10<.* <sup>11</);
   });
 
-  test('are those of the first verse that a reference names', async () => {
+  test('use the first verse of the reference', async () => {
     for (const [named, first] of [
       ['Romans 8:28-30', 'Romans 8:28'],
       ['Psalm 23', 'Psalm 23:1'],
@@ -376,13 +376,13 @@ describe('cross references', () => {
     }
   });
 
-  test('of no verse are not found', async () => {
+  test('are not found without a verse', async () => {
     for (const none of ['', 'love', 'Psalm 200', 'John 3:99']) {
       await expect(to(none)).rejects.toMatchObject({ statusCode: 404 });
     }
   });
 
-  test('are given in another translation where the one asked for is not installed', async () => {
+  test('come from another translation if the requested one is not installed', async () => {
     expect(await to('John 3:16', 'NIV')).toMatchObject({
       translationId: 'WEB',
       translationName: 'World English Bible',

@@ -6,26 +6,26 @@ import { translations } from '@sermon/domain/scripture/translations';
 import { refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { answerIn } from './answer.ts';
+import { readInTranslation } from './translation.ts';
 import { readCrossReferences } from './crossReferences.ts';
 import { findVerses } from './find.ts';
 import { readPassages } from './passages.ts';
 
-/** Bible search and reading, in the texts that are installed and those of the services that are set. */
+/** Bible search and reading, in the installed translations and those of the configured services. */
 export const bibleCalls = ({
   bibles,
   crossReferencesOf,
 }: Pick<Services, 'bibles' | 'crossReferencesOf'>): Handlers<typeof contract>['bible'] => ({
   async translations() {
     const offered = (await Promise.all(bibles.map((source) => source.translations()))).flat();
-    const byId = new Map(offered.toReversed().map((one) => [one.id, one]));
+    const byId = new Map(offered.toReversed().map((translation) => [translation.id, translation]));
     const known = new Set(translations.map(({ id }) => id));
     return [
-      ...translations.map((one) => ({ ...(byId.get(one.id) ?? one), isInstalled: byId.has(one.id) })),
+      ...translations.map((listed) => ({ ...(byId.get(listed.id) ?? listed), isInstalled: byId.has(listed.id) })),
       ...[...byId.values()]
         .filter(({ id }) => !known.has(id))
         .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-        .map((one) => ({ ...one, isInstalled: true })),
+        .map((translation) => ({ ...translation, isInstalled: true })),
     ];
   },
 
@@ -44,14 +44,14 @@ export const bibleCalls = ({
     const [reference] = parseReferences(scriptureReference);
     if (!reference) throw refused(404);
     const { book, chapter } = reference;
-    const { answer, ...answeredIn } = await answerIn(bibles, translationId, [], (source, id) =>
+    const { content, ...usedTranslation } = await readInTranslation(bibles, translationId, [], (source, id) =>
       source.chapter(id, book, chapter),
     );
     return {
       bookName: bookName(book),
       chapterNumber: chapter,
-      ...answeredIn,
-      verses: answer.map(({ verse, verseEnd, title, marked, startsParagraph }) => ({
+      ...usedTranslation,
+      verses: content.map(({ verse, verseEnd, title, marked, startsParagraph }) => ({
         verseNumberStart: verse,
         verseNumberEnd: verseEnd,
         title,

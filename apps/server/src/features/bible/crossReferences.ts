@@ -3,15 +3,15 @@ import { placeAt, type Place, slotOf } from '@sermon/domain/scripture/books';
 import { formatReference, referenceBetween } from '@sermon/domain/scripture/reference';
 import type { CrossReferencesOf } from '../../content/bibles/crossReferences.ts';
 import type { BibleSource } from '../../ports/bible/port.ts';
-import { answerIn } from './answer.ts';
+import { readInTranslation } from './translation.ts';
 import { textOrOmission } from './verses.ts';
 
-/** Verses that one answer gives; no verse has many more that matter. */
+/** Number of verses in one reply. No verse has many more relevant cross references. */
 const maxVerses = 50;
 
 /**
- * What other places of the Bible say on a verse, the nearest first, with their words. Verses of one chapter that follow each other are one passage,
- * which stands where the nearest of them would.
+ * Returns the cross references of a verse with their text, most relevant first. Adjacent verses of one chapter are joined
+ * into one passage, at the position of the most relevant of them.
  */
 export async function readCrossReferences(
   bibles: readonly BibleSource[],
@@ -19,16 +19,18 @@ export async function readCrossReferences(
   verse: Place,
   crossReferencesOf: CrossReferencesOf,
 ): Promise<CrossReferences> {
-  const passages = joined(crossReferencesOf(slotOf(verse)).slice(0, maxVerses)).map((slots) => slots.map(placeAt));
-  const { answer, ...answeredIn } = await answerIn(bibles, translationId, [], (source, id) =>
+  const passages = joinAdjacent(crossReferencesOf(slotOf(verse)).slice(0, maxVerses)).map((slots) =>
+    slots.map(placeAt),
+  );
+  const { content, ...usedTranslation } = await readInTranslation(bibles, translationId, [], (source, id) =>
     source.versesAt(id, passages.flat()),
   );
   return {
-    ...answeredIn,
+    ...usedTranslation,
     title: formatReference(verse),
-    // Where no translation is installed there are no words.
+    // Without an installed translation there is no text.
     results: passages.flatMap((places) => {
-      const verses = answer.splice(0, places.length);
+      const verses = content.splice(0, places.length);
       if (verses.length === 0) return [];
       const title = formatReference(referenceBetween(places[0]!, places.at(-1)!));
       return { title, description: textOrOmission(verses), scriptureReference: title };
@@ -36,8 +38,8 @@ export async function readCrossReferences(
   };
 }
 
-/** Slots in the order of their nearness, as runs of slots of one chapter that follow each other. */
-function joined(slots: readonly number[]): number[][] {
+/** Groups slots into runs of adjacent slots of one chapter, in the order of the first slot of each run in the input. */
+function joinAdjacent(slots: readonly number[]): number[][] {
   const rest = new Set(slots);
   return slots.flatMap((slot) => {
     if (!rest.has(slot)) return [];
@@ -45,7 +47,7 @@ function joined(slots: readonly number[]): number[][] {
     while (rest.has(first - 1) && placeAt(first).verse > 1) first--;
     while (rest.has(last + 1) && placeAt(last + 1).verse > 1) last++;
     const run = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-    for (const one of run) rest.delete(one);
+    for (const verseSlot of run) rest.delete(verseSlot);
     return [run];
   });
 }

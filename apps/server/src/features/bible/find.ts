@@ -4,12 +4,12 @@ import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { isWholeChapter, slotsOf } from '@sermon/domain/scripture/reference';
 import { readWords } from '@sermon/domain/scripture/words';
 import type { BibleSource, FoundVerses, Page } from '../../ports/bible/port.ts';
-import { answerIn } from './answer.ts';
+import { readInTranslation } from './translation.ts';
 import { toResult } from './verses.ts';
 
 export type VerseSearch = Page & { q: string; translationId: string };
 
-/** One page of the passages that a query names, or of the verses that hold its words, in a translation or its substitute. */
+/** Returns one page of the passages that a query names, or else of the verses that contain its words. */
 export async function findVerses(
   bibles: readonly BibleSource[],
   { q, translationId, ...page }: VerseSearch,
@@ -18,18 +18,23 @@ export async function findVerses(
   const slots = slotsOf(references);
   const words = readWords(q);
   const nothing: FoundVerses = { totalCount: 0, verses: [] };
-  const { answer, ...answeredIn } = await answerIn(bibles, translationId, nothing, async (source, id) => {
-    if (references.length > 0) {
-      const places = slots.slice(page.skip, page.skip + page.take).map(placeAt);
-      return { totalCount: slots.length, verses: await source.versesAt(id, places) };
-    }
-    return words.whole.length > 0 ? source.versesWith(id, words, page) : nothing;
-  });
+  const { content, ...usedTranslation } = await readInTranslation(
+    bibles,
+    translationId,
+    nothing,
+    async (source, id) => {
+      if (references.length > 0) {
+        const places = slots.slice(page.skip, page.skip + page.take).map(placeAt);
+        return { totalCount: slots.length, verses: await source.versesAt(id, places) };
+      }
+      return words.whole.length > 0 ? source.versesWith(id, words, page) : nothing;
+    },
+  );
   return {
-    results: answer.verses.map(toResult),
-    totalCount: answer.totalCount,
+    results: content.verses.map(toResult),
+    totalCount: content.totalCount,
     isValidScriptureSearch: references.length > 0,
     isChapter: references.length === 1 && isWholeChapter(references[0]!),
-    ...answeredIn,
+    ...usedTranslation,
   };
 }

@@ -4,12 +4,15 @@ import { verseHtml } from '@sermon/domain/scripture/markup';
 import { formatReference } from '@sermon/domain/scripture/reference';
 import { research as texts } from '@sermon/domain/texts/research';
 import { type BibleSource, foundWord, type FoundVerse } from '../../ports/bible/port.ts';
-import { type AnsweredIn, answerIn } from './answer.ts';
+import { type UsedTranslation, readInTranslation } from './translation.ts';
 
-/** A verse as it is found and quoted: its number, and its HTML. */
+/** Returns the HTML of a verse with its number in front. */
 const numbered = (verse: number, html: string): string => `<sup>${verse}</sup> ${html}`;
 
-/** Verses as one text, found words bold; those that the translation leaves out are left out. '' where nothing is left. */
+/**
+ * Joins verses to one HTML text with found words in bold. Verses that the translation omits are skipped, so the result can
+ * be empty.
+ */
 export const textOf = (verses: readonly FoundVerse[]): string =>
   verses
     .filter(({ marked }) => marked)
@@ -18,25 +21,25 @@ export const textOf = (verses: readonly FoundVerse[]): string =>
     )
     .join(' ');
 
-/** Verses as one text, which says so where the translation leaves them all out. */
+/** Joins verses to one HTML text. If the translation omits all of them, the text says so. */
 export const textOrOmission = (verses: readonly FoundVerse[]): string =>
   textOf(verses) || numbered(verses[0]?.verse ?? 0, texts.verseOmitted);
 
-/** A verse as it is found. */
+/** Converts a verse to a search result. */
 export function toResult(verse: FoundVerse): BibleVerseResult {
   const reference = formatReference({ book: verse.book, chapter: verse.chapter, verse: verse.verse });
   return { title: reference, description: textOrOmission([verse]), scriptureReference: reference };
 }
 
-/** The verses at some slots as they are found, in their order, in a translation or its substitute. */
+/** Reads the verses at the given slots, in their order. */
 export async function readVerses(
   bibles: readonly BibleSource[],
   translationId: string,
   slots: readonly number[],
-): Promise<AnsweredIn & { results: BibleVerseResult[] }> {
+): Promise<UsedTranslation & { results: BibleVerseResult[] }> {
   const places = slots.map(placeAt);
-  const { answer, ...answeredIn } = await answerIn(bibles, translationId, [], (source, id) =>
+  const { content, ...usedTranslation } = await readInTranslation(bibles, translationId, [], (source, id) =>
     source.versesAt(id, places),
   );
-  return { ...answeredIn, results: answer.map(toResult) };
+  return { ...usedTranslation, results: content.map(toResult) };
 }

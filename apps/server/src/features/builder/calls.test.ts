@@ -20,7 +20,7 @@ const historyOf = (id: string) =>
 
 const withoutText = ({ text: _text, ...listed }: SermonDocument): ListedDocument => listed;
 
-test('without an id a save makes a new document; with one it saves that, and answers with what is stored', async () => {
+test('a save without an id creates a document, a save with an id updates it, and both return the stored document', async () => {
   const { api } = await product.join();
   const made = await api.documents.save({
     name: 'The Father Who Runs',
@@ -46,13 +46,13 @@ test('without an id a save makes a new document; with one it saves that, and ans
   expect(await api.documents.get({ id: made.id })).toEqual(saved);
 });
 
-test('an unknown category is taken as None', async () => {
+test('an unknown category becomes None', async () => {
   const { api } = await product.join();
   const save = { name: 'x', text: '', category: 'Haiku' as 'None' };
   expect((await api.documents.save(save)).category).toBe('None');
 });
 
-test('what a save leaves out stays as it is', async () => {
+test('fields that a save leaves out keep their values', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({
     name: 'x',
@@ -85,7 +85,7 @@ test('a stale save is refused, and both texts are kept', async () => {
   ]);
 });
 
-test('an editor whose answer was lost saves on, and its text is no conflict', async () => {
+test('an editor that lost a reply keeps saving without a conflict', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'x', text: '', editorId: computer });
   const save = { id, name: 'x', revision: 1, editorId: computer };
@@ -106,7 +106,7 @@ test("an editor's older text that arrives after its newer one is refused and kep
   expect(await historyOf(id)).toEqual([{ kind: 'refused', text: '<p>One two</p>' }]);
 });
 
-test('the same text twice is no conflict, from whichever editor', async () => {
+test('saving the same text twice is no conflict, even from another editor', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'x', text: '' });
   await api.documents.save({ id, name: 'x', text: '<p>Same</p>', revision: 1, editorId: phone });
@@ -117,7 +117,7 @@ test('the same text twice is no conflict, from whichever editor', async () => {
   });
 });
 
-test('a text gets into no account but that of whoever wrote it', async () => {
+test('a text is never saved to an account other than that of its author', async () => {
   const ruth = await product.join();
   const naomi = await product.join('Naomi');
   const { id } = await ruth.api.documents.save({ name: 'x', text: '<p>Mine</p>', ownerId: ruth.user.id });
@@ -128,7 +128,7 @@ test('a text gets into no account but that of whoever wrote it', async () => {
   expect(await naomi.api.library.list()).toEqual([]);
 });
 
-test('the history dates a text by when it was written, whatever was noted about it since', async () => {
+test('the history dates a text by when it was written, even if its details changed later', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: crypto.randomUUID() });
   const written = product.clock.now;
@@ -161,7 +161,7 @@ test('the history keeps a text before a large cut, but not every step of typing'
   expect((await historyOf(id)).map(({ text }) => text.slice(0, 13))).toEqual(['<p>Comfort my', '<p>Comfort ye']);
 });
 
-test('what is written into a deleted document brings the document back', async () => {
+test('saving a text into a deleted document restores the document', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'x', text: '<p>One</p>', editorId: computer });
   await api.documents.remove({ id });
@@ -169,7 +169,7 @@ test('what is written into a deleted document brings the document back', async (
   expect(await api.documents.get({ id })).toMatchObject({ text: '<p>One two</p>' });
 });
 
-test('a new name is kept when an editor that has not heard of it saves', async () => {
+test('a new name is kept when an editor with the old name saves', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'Old', text: '', editorId: computer });
   expect(await api.documents.rename({ id, name: '  New ' })).toMatchObject({ name: 'New', revision: 2 });
@@ -184,7 +184,7 @@ test('a new name is kept when an editor that has not heard of it saves', async (
   });
 });
 
-test('scripts, javascript: links and foreign markup are cleaned away, the words stay', async () => {
+test('scripts, javascript: links and foreign markup are removed, and the words stay', async () => {
   const { api } = await product.join();
   const text =
     '<h1 onclick="x()">Grace</h1><script>alert(1)</script><p style="position:fixed"><a href="javascript:alert(1)">link</a> <img src=x onerror=alert(1)>and <b>bold</b>';
@@ -192,7 +192,7 @@ test('scripts, javascript: links and foreign markup are cleaned away, the words 
   expect(saved.text).toBe('<h1>Grace</h1><p>link and <strong>bold</strong></p>');
 });
 
-test('hostile texts are stored clean and never a fault', async () => {
+test('hostile texts are stored clean and never cause an error', async () => {
   const { api } = await product.join();
   const deep = '<blockquote>'.repeat(5_000);
   for (const text of [
@@ -206,18 +206,18 @@ test('hostile texts are stored clean and never a fault', async () => {
     const { id } = await api.documents.save({ name: 'x', text });
     const { text: first, revision } = await api.documents.get({ id });
     const again = await api.documents.save({ id, name: 'x', text: first, revision });
-    expect(again.text, 'what is stored is a fixed point').toBe(first);
+    expect(again.text, 'saving a stored text again does not change it').toBe(first);
   }
 });
 
-test('a text beyond the limit is told so at its field', async () => {
+test('a text beyond the limit is refused with a message at its field', async () => {
   const { api } = await product.join();
   await expect(api.documents.save({ name: 'x', text: 'a'.repeat(1_500_001) })).rejects.toMatchObject({
     fields: { Text: ['This text is too long to be saved. Please divide it into several documents.'] },
   });
 });
 
-test('a text that grows beyond the limit when it is written clean, or has endless tags, is told so too', async () => {
+test('a text that exceeds the limit after cleaning or has too many tags is refused as well', async () => {
   const { api } = await product.join();
   for (const text of ['&'.repeat(400_000), '<i>'.repeat(100_001)]) {
     await expect(api.documents.save({ name: 'x', text })).rejects.toMatchObject({
@@ -226,7 +226,7 @@ test('a text that grows beyond the limit when it is written clean, or has endles
   }
 });
 
-test('opening a document is noted as the time of last access, not of change', async () => {
+test('opening a document changes its time of last access, not its time of last change', async () => {
   const { api } = await product.join();
   const made = await api.documents.save({ name: 'x', text: '' });
   clock.pass(minute);
@@ -235,7 +235,7 @@ test('opening a document is noted as the time of last access, not of change', as
   expect(dateAccessed.getTime() - dateModified.getTime()).toBe(minute);
 });
 
-test('a document comes out as PDF and as Word, named after it in any alphabet', async () => {
+test('a document can be downloaded as PDF and Word, named after it in any alphabet', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'Grâce / שלום "now"', text: '<h1>Grace</h1><p>Peace</p>' });
   const [pdf, docx] = await Promise.all([api.documents.pdf({ id }), api.documents.docx({ id })]);
@@ -245,7 +245,7 @@ test('a document comes out as PDF and as Word, named after it in any alphabet', 
   expect(pdf.type).toBe('application/pdf');
 });
 
-test('star, place and being kept on devices are no save: an open editor hears of no conflict', async () => {
+test('changing the star, the folder or the offline mode of a document causes no conflict in an open editor', async () => {
   const { api } = await product.join();
   const folder = await api.folders.create({ name: 'Advent' });
   const made = await api.documents.save({ name: 'x', text: '<p>One</p>', editorId: computer });
@@ -267,7 +267,7 @@ test('star, place and being kept on devices are no save: an open editor hears of
   ).toMatchObject({ revision: 2, isStarred: true, parentId: folder.id, offlineMode: true });
 });
 
-test('details without a text change the details: no save, unless the name changes', async () => {
+test('saving details without a text raises the revision only if the name changes', async () => {
   const { api } = await product.join();
   const folder = await api.folders.create({ name: 'Advent' });
   const { id } = await api.documents.save({ name: 'Old', text: '<p>One</p>', category: 'Outline', editorId: computer });
@@ -302,7 +302,7 @@ test('details without a text change the details: no save, unless the name change
   });
   expect(
     await api.documents.save({ id, name: 'Old', text: '<p>Two</p>', revision: 1, editorId: computer, editorStep: 1 }),
-    'an editor that has not heard of the new name goes on',
+    'an editor that does not know the new name keeps saving',
   ).toMatchObject({ name: 'New', text: '<p>Two</p>' });
   expect(await historyOf(id)).toHaveLength(1);
   await expect(
@@ -310,7 +310,7 @@ test('details without a text change the details: no save, unless the name change
   ).rejects.toMatchObject({ statusCode: 409 });
 });
 
-test('a save that leaves out the name leaves the name; what is new must have one', async () => {
+test('a save without a name keeps the name, but a new document must have one', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: computer });
   expect(await api.documents.save({ id, datePreached: '2026-11-22' })).toMatchObject({ name: 'Comfort', revision: 1 });
@@ -322,7 +322,7 @@ test('a save that leaves out the name leaves the name; what is new must have one
   });
   await expect(
     api.documents.save({ id, text: '<p>Three</p>', revision: 1, editorId: phone }),
-    'a stale one is kept under the name',
+    'a stale text is kept under the current name',
   ).rejects.toMatchObject({ statusCode: 409 });
   const kept = await services.db
     .select({ name: documentRevision.name })
@@ -333,7 +333,7 @@ test('a save that leaves out the name leaves the name; what is new must have one
   await expect(api.documents.save({ id, name: ' ' })).rejects.toMatchObject({ fields: { Name: ['Invalid Name'] } });
 });
 
-test('details do not bring a deleted document back', async () => {
+test('saving details does not restore a deleted document', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'x', text: '' });
   await api.documents.remove({ id });
@@ -343,12 +343,12 @@ test('details do not bring a deleted document back', async () => {
   expect(await api.library.list()).toEqual([]);
 });
 
-test('a new document without a text is an empty one', async () => {
+test('a new document without a text is empty', async () => {
   const { api } = await product.join();
   expect(await api.documents.save({ name: 'x' })).toMatchObject({ text: '', revision: 1 });
 });
 
-test('a copy has the text and the details, but neither star nor history, and is not kept on devices', async () => {
+test('a copy has the text and the details, but no star, no history and no offline mode', async () => {
   const { api } = await product.join();
   const folder = await api.folders.create({ name: 'Advent' });
   const { id } = await api.documents.save({ name: 'Comfort', text: '<p>One</p>', editorId: computer });
@@ -392,7 +392,7 @@ test('a copy has the text and the details, but neither star nor history, and is 
   expect(await api.documents.duplicate({ id })).toMatchObject({ name: 'Comfort - Copy', parentId: null });
 });
 
-test('a copy of a template is a template, and templates are copied by subscribers only', async () => {
+test('a copy of a template is a template, and only subscribers can copy templates', async () => {
   const selling = await openProduct({ BILLING_PROVIDER: 'sandbox' });
   const { api, email } = await selling.join();
   const { id } = await api.documents.save({ name: 'Three points', text: '<p>One</p>' });
@@ -403,7 +403,7 @@ test('a copy of a template is a template, and templates are copied by subscriber
   expect(await api.documents.duplicate({ id })).toMatchObject({ name: 'Three points - Copy', isTemplate: true });
 });
 
-test('the documents that are available offline are listed without their texts, and without those that are deleted', async () => {
+test('documents that are available offline are listed without their texts, and deleted ones are left out', async () => {
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
   const { api } = ruth;
   const one = await api.documents.save({ name: 'One', text: '<p>One</p>' });
@@ -428,7 +428,7 @@ test('the newest 1,000 documents that are available offline are listed, in a rep
   const person = await product.join();
   const { api, user } = person;
   const words = 'An unmistakable text';
-  // Every field at its limit, in letters of three bytes each.
+  // Fills every field to its limit with characters of three bytes each.
   await services.db.execute(sql`
     with added as (
       insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)

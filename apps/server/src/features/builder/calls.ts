@@ -8,10 +8,10 @@ import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
 import { touchItem } from '../library/store.ts';
 import { listOffline } from './lists.ts';
-import { saved } from './outcome.ts';
-import { refuseOthers } from './owner.ts';
+import { savedOrRefused } from './outcome.ts';
+import { refuseOtherOwner } from './owner.ts';
 import { sermonOf } from './sermonOf.ts';
-import { duplicateDocument, getDocument, saveDocument, setOfflineMode, type SavedDocument } from './store.ts';
+import { duplicateDocument, getDocument, saveDocument, setOfflineMode, type SaveInput } from './store.ts';
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -20,14 +20,14 @@ export function documentCalls({
   clock,
   exporter,
 }: Pick<Services, 'db' | 'clock' | 'exporter'>): Handlers<typeof contract>['documents'] {
-  async function save(ownerId: string, given: SavedDocument): Promise<SermonDocument> {
-    return saved(await saveDocument(db, ownerId, given, clock()));
+  async function save(ownerId: string, input: SaveInput): Promise<SermonDocument> {
+    return savedOrRefused(await saveDocument(db, ownerId, input, clock()));
   }
   return {
     ...itemCalls('BuilderAsset', { db, clock }),
     get: async ({ input, user }) => orNotFound(await getDocument(db, user.id, input.id)),
     save({ input, user }) {
-      refuseOthers(user, input);
+      refuseOtherOwner(user, input);
       return save(user.id, input);
     },
     rename: ({ input, user }) => save(user.id, input),

@@ -8,15 +8,15 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
 import { idIsIn, isAlive } from '../library/store.ts';
-import { toListed } from './store.ts';
+import { toListedDocument } from './store.ts';
 
 const { text: _text, ...documentWithoutText } = getTableColumns(document);
 const newestFirst = [desc(libraryItem.dateModified), desc(libraryItem.id)];
 const beginning = (length: number) => sql<string>`left(${document.text}, ${length}::int)`;
 
 /**
- * The person's newest documents of a kind. They are chosen before their rows are read: beginnings of texts would otherwise be read for
- * all documents of that kind, and there may be 50,000.
+ * Selects the ids of the user's newest documents of a kind, before any text is read. One combined query would read the
+ * beginnings of the texts of all documents of that kind, of which there can be 50,000.
  */
 const newestIds = (db: Db, ownerId: string, kind: SQL, most: number) =>
   db
@@ -28,7 +28,7 @@ const newestIds = (db: Db, ownerId: string, kind: SQL, most: number) =>
     .limit(most)
     .as('newest');
 
-/** The person's documents that are available offline, newest first. */
+/** Lists the user's documents that are available offline, newest first. */
 export async function listOffline(db: Db, ownerId: string): Promise<ListedDocument[]> {
   const newest = newestIds(db, ownerId, eq(document.offlineMode, true), maxOfflineDocuments);
   const rows = await db
@@ -37,10 +37,10 @@ export async function listOffline(db: Db, ownerId: string): Promise<ListedDocume
     .innerJoin(libraryItem, eq(libraryItem.id, newest.id))
     .innerJoin(document, eq(document.itemId, newest.id))
     .orderBy(...newestFirst);
-  return rows.map(toListed);
+  return rows.map(toListedDocument);
 }
 
-/** The person's own templates, newest first. */
+/** Lists the user's own templates, newest first. */
 export async function listTemplates(db: Db, ownerId: string): Promise<OwnTemplate[]> {
   const newest = newestIds(db, ownerId, eq(document.isTemplate, true), maxListedTemplates);
   const rows = await db
@@ -49,15 +49,15 @@ export async function listTemplates(db: Db, ownerId: string): Promise<OwnTemplat
     .innerJoin(libraryItem, eq(libraryItem.id, newest.id))
     .innerJoin(document, eq(document.itemId, newest.id))
     .orderBy(...newestFirst);
-  return rows.map(({ opening, ...row }) => ({ ...toListed(row), opening: openingOf(opening) }));
+  return rows.map(({ opening, ...row }) => ({ ...toListedDocument(row), opening: openingOf(opening) }));
 }
 
-/** Texts that are read at a time: about 25 ms of the embedded database, which serves one statement after the other. */
-const textsAtOnce = 10;
+/** Number of texts read per query. Ten take about 25 ms in the embedded database, which runs one statement at a time. */
+const textsPerQuery = 10;
 
 /**
- * Listed templates whose name, description or text contains the query. Reads the stored texts, so that matches are never out of date. Stops
- * when the signal is aborted.
+ * Finds the listed templates whose name, description or text contains the query. It reads the stored texts instead of an
+ * index, so matches are never out of date. It throws when the signal is aborted.
  */
 export async function searchTemplates(
   db: Db,
@@ -71,9 +71,9 @@ export async function searchTemplates(
     isFound({ name, description: templateDescription, text });
   const found = new Set(templates.filter((template) => search(template, '')));
   const unread = templates.filter((template) => !found.has(template));
-  for (let at = 0; at < unread.length; at += textsAtOnce) {
+  for (let at = 0; at < unread.length; at += textsPerQuery) {
     signal.throwIfAborted();
-    const next = new Map(unread.slice(at, at + textsAtOnce).map((template) => [template.id, template]));
+    const next = new Map(unread.slice(at, at + textsPerQuery).map((template) => [template.id, template]));
     const rows = await db
       .select({ id: document.itemId, text: beginning(searchedTextLength) })
       .from(document)

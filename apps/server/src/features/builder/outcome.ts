@@ -4,8 +4,8 @@ import { library } from '@sermon/domain/texts/library';
 import { refused, refusedFields } from '../../refused.ts';
 import type { Outcome } from './store.ts';
 
-/** The document as it was saved, or the refusal that says why it was not. */
-export function saved(outcome: Outcome): SermonDocument {
+/** Returns the saved document, or throws the refusal that explains why it was not saved. */
+export function savedOrRefused(outcome: Outcome): SermonDocument {
   switch (outcome.kind) {
     case 'saved':
       return outcome.document;

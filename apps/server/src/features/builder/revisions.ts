@@ -7,10 +7,10 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../database/open.ts';
 import { document, documentRevision, type libraryItem } from '../../database/schema.ts';
 
-/** A document whose row is held by the transaction. */
+/** A document whose row the transaction has locked. */
 export type Row = { item: typeof libraryItem.$inferSelect; document: typeof document.$inferSelect };
 
-/** A text that comes in: the one that replaces the document's, or the one that comes too late. */
+/** A text that a client sent. It either replaces the document's text or is refused as stale. */
 type Incoming = {
   name: string;
   text: string;
@@ -21,7 +21,10 @@ type Incoming = {
 
 const ofDocument = (row: Row) => eq(documentRevision.documentId, row.item.id);
 
-/** Keeps the text that a save replaces where history wants it. Returns when the newest text in the history was saved. */
+/**
+ * Adds the text that a save replaces to the history, if the rules of the history ask for it. Returns the date of the
+ * newest text in the history.
+ */
 export async function keepReplaced(
   tx: Tx,
   row: Row,
@@ -31,12 +34,12 @@ export async function keepReplaced(
   const { dateKept, text, editorId } = row.document;
   const replaced = { text, editorId, date: dateOf(row) };
   if (!isKept(replaced, { ...next, date: now }, dateKept)) return dateKept;
-  await keepPresent(tx, row);
+  await keepCurrent(tx, row);
   return replaced.date;
 }
 
-/** The version that holds the document's present text: made now, unless the newest one has the same text. Returns its id. */
-export async function keepPresent(tx: Tx, row: Row): Promise<string> {
+/** Adds the current text to the history, unless the newest version already has it. Returns the version's id. */
+export async function keepCurrent(tx: Tx, row: Row): Promise<string> {
   const { text, revision, editorId } = row.document;
   const [newest] = await tx
     .select({ id: documentRevision.id, isSame: sql<boolean>`${documentRevision.text} = ${text}` })
@@ -57,31 +60,27 @@ export async function keepPresent(tx: Tx, row: Row): Promise<string> {
   });
 }
 
-/** Keeps a text that came too late beside the document, once. */
+/** Keeps a refused (stale) text in the history. The same text is kept only once. */
 export async function keepRefused(tx: Tx, row: Row, refused: Incoming, now: Date): Promise<void> {
   const { name, text, editorId } = refused;
   const isSame = and(ofDocument(row), eq(documentRevision.kind, 'refused'), eq(documentRevision.text, text));
-  const [known] = await tx
-    .select({ one: sql`1` })
-    .from(documentRevision)
-    .where(isSame)
-    .limit(1);
+  const [known] = await tx.select({ id: documentRevision.id }).from(documentRevision).where(isSame).limit(1);
   if (known) return;
   const { revision } = row.document;
   const device = writtenOn(refused);
   await addRevision(tx, row, { kind: 'refused', revision, editorId, name, text, dateSaved: now, device });
 }
 
-/** When the document's text was saved. */
+/** Returns the date when the document's current text was saved. */
 const dateOf = (row: Row): Date => row.document.dateWritten ?? row.item.dateModified;
 
 async function addRevision(
   tx: Tx,
   row: Row,
-  given: Omit<typeof documentRevision.$inferInsert, 'id' | 'documentId' | 'wordCount'>,
+  revision: Omit<typeof documentRevision.$inferInsert, 'id' | 'documentId' | 'wordCount'>,
 ): Promise<string> {
   const id = newId();
-  const words = wordCount(parseDocument(given.text));
-  await tx.insert(documentRevision).values({ id, documentId: row.item.id, ...given, wordCount: words });
+  const words = wordCount(parseDocument(revision.text));
+  await tx.insert(documentRevision).values({ id, documentId: row.item.id, ...revision, wordCount: words });
   return id;
 }

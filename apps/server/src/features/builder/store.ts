@@ -7,30 +7,30 @@ import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { document, libraryItem } from '../../database/schema.ts';
-import { addItem, lockLibrary, getItem, isAlive, isPlace, pathTo, toLibraryItem } from '../library/store.ts';
+import { addItem, lockLibrary, getItem, isAlive, isValidParent, pathTo, toLibraryItem } from '../library/store.ts';
 import { keepRefused, keepReplaced, type Row } from './revisions.ts';
 
-export type SavedDocument = z.output<(typeof documents)['save']['input']>;
-type NewDocument = SavedDocument & {
+export type SaveInput = z.output<(typeof documents)['save']['input']>;
+type NewDocument = SaveInput & {
   name: string;
-  /** Of documents that are no templates it is left out; what is a template stays one. */
+  /** Only given for templates. A template stays a template. */
   isTemplate?: boolean;
 };
 
-/** What became of a save. */
+/** The result of a save. */
 export type Outcome =
   | { kind: 'saved'; document: SermonDocument }
-  /** Somebody else saved in between: the document is as it was, the text that came is kept beside it. */
+  /** Another editor saved in between. The document is unchanged, and the refused text is kept in its history. */
   | { kind: 'stale' }
   | { kind: 'missing' }
   | { kind: 'tooLong' }
-  /** It is new and nobody has named it. */
+  /** The document is new and has no name. */
   | { kind: 'unnamed' };
 
 type RowWithoutText = { item: Row['item']; document: Omit<Row['document'], 'text'> };
 
-/** The document as lists show it. */
-export function toListed(row: RowWithoutText): ListedDocument {
+/** Converts a row to the form that lists return, without the text. */
+export function toListedDocument(row: RowWithoutText): ListedDocument {
   const { offlineMode, slideCount, revision } = row.document;
   const { customSlideBackgroundImagePath, lastModifiedOnOperatingSystem, lastModifiedFormFactor } = row.document;
   return {
@@ -44,27 +44,27 @@ export function toListed(row: RowWithoutText): ListedDocument {
   };
 }
 
-const toDocument = (row: Row): SermonDocument => ({ ...toListed(row), text: row.document.text });
+const toDocument = (row: Row): SermonDocument => ({ ...toListedDocument(row), text: row.document.text });
 
 const select = (db: Db | Tx) =>
   db.select({ item: libraryItem, document }).from(libraryItem).innerJoin(document, eq(document.itemId, libraryItem.id));
-const isTheirs = (ownerId: string, id: string) => and(eq(libraryItem.id, id), eq(libraryItem.ownerId, ownerId));
+const isOwnItem = (ownerId: string, id: string) => and(eq(libraryItem.id, id), eq(libraryItem.ownerId, ownerId));
 
-/** A document of the person's with its text, if it is not deleted. */
+/** Returns the user's document with its text, unless it is deleted. */
 export async function getDocument(db: Db | Tx, ownerId: string, id: string): Promise<SermonDocument | undefined> {
-  const [row] = await select(db).where(and(isTheirs(ownerId, id), isAlive));
+  const [row] = await select(db).where(and(isOwnItem(ownerId, id), isAlive));
   return row && toDocument(row);
 }
 
-/** A document of the person's that is not deleted; nobody else changes it until the transaction is over. */
-export async function holdDocument(tx: Tx, ownerId: string, id: string): Promise<Row | undefined> {
+/** Reads the user's document, unless it is deleted, and locks its row until the end of the transaction. */
+export async function lockDocument(tx: Tx, ownerId: string, id: string): Promise<Row | undefined> {
   const [row] = await select(tx)
-    .where(and(isTheirs(ownerId, id), isAlive))
+    .where(and(isOwnItem(ownerId, id), isAlive))
     .for('update');
   return row;
 }
 
-/** Keeps a document on the person's devices, or no longer. Its text is as it was: no editor hears of it. */
+/** Sets whether a document is available offline. The revision stays the same, so open editors see no conflict. */
 export async function setOfflineMode(
   db: Db,
   ownerId: string,
@@ -77,7 +77,7 @@ export async function setOfflineMode(
   return { ...item, offlineMode };
 }
 
-/** What a copy has that its original has not: a name where it is not called a copy of it, and details. */
+/** A request to copy a document. Without a name, the copy is named after its original. */
 type Copy = {
   id: string;
   parentId: string | null;
@@ -85,18 +85,18 @@ type Copy = {
   changes?: { isTemplate: false; templateDescription: '' };
 };
 
-/** Copies a document with its text and details into a place: without its star, its history and its being kept on devices. */
+/** Copies a document with its text and details into a folder, without its star, its history and its offline mode. */
 export function duplicateDocument(
   db: Db,
   ownerId: string,
-  { id, parentId, changes, ...given }: Copy,
+  { id, parentId, changes, ...input }: Copy,
   now: Date,
 ): Promise<LibraryItem | undefined> {
   return db.transaction(async (tx) => {
     await lockLibrary(tx, ownerId);
-    const [original] = await select(tx).where(and(isTheirs(ownerId, id), isAlive));
+    const [original] = await select(tx).where(and(isOwnItem(ownerId, id), isAlive));
     if (!original) return undefined;
-    const { name = copyName(original.item.name) } = given;
+    const { name = copyName(original.item.name) } = input;
     const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now);
     const content = { ...original.document, ...changes, itemId, offlineMode: false, dateWritten: now };
     await tx.insert(document).values({ ...content, ...firstSave() });
@@ -105,82 +105,77 @@ export function duplicateDocument(
 }
 
 /**
- * Saves a document in one transaction: when it resolves with 'saved', the text is on the disk. HTML outside the closed schema is cleaned.
- * A save of a deleted document gives the document back: what is being written is not thrown away. Without a text only details change.
- * Refuses (409) a place that is none.
+ * Saves a document in one transaction. When it resolves with 'saved', the text is on disk. HTML outside the closed schema
+ * is removed. Saving a text into a deleted document restores the document, so that no writing is lost. Without a text,
+ * only the details change. Throws 409 if the parent is not one of the user's folders or series.
  */
 export async function saveDocument(
   db: Db,
   ownerId: string,
-  given: SavedDocument | NewDocument,
+  input: SaveInput | NewDocument,
   now: Date,
 ): Promise<Outcome> {
-  const { id } = given;
-  if (id !== undefined && given.text === undefined)
-    return db.transaction((tx) => saveDetails(tx, ownerId, { ...given, id }, now));
-  const content = contentOf(given.text ?? '');
+  const { id } = input;
+  if (id !== undefined && input.text === undefined)
+    return db.transaction((tx) => saveDetails(tx, ownerId, { ...input, id }, now));
+  const content = contentOf(input.text ?? '');
   if (!content) return { kind: 'tooLong' };
   if (id === undefined) {
-    const { name } = given;
+    const { name } = input;
     if (name === undefined) return { kind: 'unnamed' };
-    return db.transaction((tx) => createDocument(tx, ownerId, { ...given, name }, content, now));
+    return db.transaction((tx) => createDocument(tx, ownerId, { ...input, name }, content, now));
   }
-  for (let isArranging = given.parentId !== undefined; ; isArranging = true) {
+  for (let locksLibrary = input.parentId !== undefined; ; locksLibrary = true) {
     const outcome = await db.transaction((tx) =>
-      updateDocument(tx, ownerId, { ...given, id }, content, now, isArranging),
+      updateDocument(tx, ownerId, { ...input, id }, content, now, locksLibrary),
     );
-    if (outcome !== 'arrange') return outcome;
+    if (outcome !== 'needsLock') return outcome;
   }
 }
 
 async function createDocument(
   tx: Tx,
   ownerId: string,
-  given: NewDocument,
+  input: NewDocument,
   content: Content,
   now: Date,
 ): Promise<Outcome> {
-  const { name, isStarred, parentId = null, isTemplate } = given;
+  const { name, isStarred, parentId = null, isTemplate } = input;
   const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now);
   await tx.insert(document).values({
     itemId,
     category: 'None',
     isTemplate,
-    ...detailsOf(given),
+    ...detailsOf(input),
     ...content,
-    ...firstSave(given),
+    ...firstSave(input),
     dateWritten: now,
   });
   const created = await getDocument(tx, ownerId, itemId);
   return created ? { kind: 'saved', document: created } : { kind: 'missing' };
 }
 
-/** Where the count of a document's saves begins. */
-const firstSave = (given: Pick<SavedDocument, 'editorId' | 'editorStep'> = {}) => ({
+/** Returns the revision fields of a document that has been saved once. */
+const firstSave = (input: Pick<SaveInput, 'editorId' | 'editorStep'> = {}) => ({
   revision: 1,
-  editorId: given.editorId ?? null,
+  editorId: input.editorId ?? null,
   editorFrom: 1,
-  editorStep: given.editorStep ?? 0,
+  editorStep: input.editorStep ?? 0,
   dateKept: null,
 });
 
-/** Only a new name counts as a save: an editor with the old one hears of it. Of anything else it hears nothing. */
-async function saveDetails(
-  tx: Tx,
-  ownerId: string,
-  given: SavedDocument & { id: string },
-  now: Date,
-): Promise<Outcome> {
-  const { id, parentId, isStarred } = given;
+/** Changes the details of a document. Only a new name raises the revision, so that open editors notice it. */
+async function saveDetails(tx: Tx, ownerId: string, input: SaveInput & { id: string }, now: Date): Promise<Outcome> {
+  const { id, parentId, isStarred } = input;
   if (parentId !== undefined) {
     await lockLibrary(tx, ownerId);
     await pathTo(tx, ownerId, parentId);
   }
-  const row = await holdDocument(tx, ownerId, id);
+  const row = await lockDocument(tx, ownerId, id);
   if (!row) return { kind: 'missing' };
-  const { name = row.item.name } = given;
+  const { name = row.item.name } = input;
   const documentChanges = {
-    ...detailsOf(given),
+    ...detailsOf(input),
     revision: row.document.revision + (name === row.item.name ? 0 : 1),
   };
   const itemChanges = {
@@ -190,68 +185,68 @@ async function saveDetails(
     dateModified: now,
   };
   await tx.update(document).set(documentChanges).where(eq(document.itemId, id));
-  await tx.update(libraryItem).set(itemChanges).where(isTheirs(ownerId, id));
+  await tx.update(libraryItem).set(itemChanges).where(isOwnItem(ownerId, id));
   const saved = { item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } };
   return { kind: 'saved', document: toDocument(saved) };
 }
 
 /**
- * With `isArranging` the library is held, before the document is: in the order in which deleting does it. Without it a document that has
- * to be brought back is left alone and answered with 'arrange'.
+ * Saves the text and details of an existing document. With `locksLibrary`, it locks the library before the document, in
+ * the same order as deleting does. Without it, a deleted document is not restored: the result is then 'needsLock'.
  */
 async function updateDocument(
   tx: Tx,
   ownerId: string,
-  given: SavedDocument & { id: string },
+  input: SaveInput & { id: string },
   content: Content,
   now: Date,
-  isArranging: boolean,
-): Promise<Outcome | 'arrange'> {
-  const { id, revision = 0, editorId = null, editorStep = 0 } = given;
-  if (isArranging) await lockLibrary(tx, ownerId);
-  const [row] = await select(tx).where(isTheirs(ownerId, id)).for('update');
+  locksLibrary: boolean,
+): Promise<Outcome | 'needsLock'> {
+  const { id, revision = 0, editorId = null, editorStep = 0 } = input;
+  if (locksLibrary) await lockLibrary(tx, ownerId);
+  const [row] = await select(tx).where(isOwnItem(ownerId, id)).for('update');
   if (!row) return { kind: 'missing' };
-  if (given.parentId !== undefined) await pathTo(tx, ownerId, given.parentId);
+  if (input.parentId !== undefined) await pathTo(tx, ownerId, input.parentId);
   if (isStale(row.document, { revision, editorId, editorStep })) {
-    // A lost answer makes a client send the same text again: that is no conflict.
+    // A client sends the same text again when the reply was lost. That is not a conflict.
     if (row.document.text === content.text) return { kind: 'saved', document: toDocument(row) };
-    const { lastModifiedFormFactor = '', lastModifiedOnOperatingSystem = '' } = given;
+    const { lastModifiedFormFactor = '', lastModifiedOnOperatingSystem = '' } = input;
     const device = { lastModifiedFormFactor, lastModifiedOnOperatingSystem };
-    const { name = row.item.name } = given;
+    const { name = row.item.name } = input;
     await keepRefused(tx, row, { name, text: content.text, editorId, ...device }, now);
     return { kind: 'stale' };
   }
-  if (row.item.dateDeleted !== null && !isArranging) return 'arrange';
-  const isOwnRun = editorId !== null && editorId === row.document.editorId;
+  if (row.item.dateDeleted !== null && !locksLibrary) return 'needsLock';
+  const isSameEditor = editorId !== null && editorId === row.document.editorId;
   const documentChanges = {
-    ...detailsOf(given),
+    ...detailsOf(input),
     ...content,
     revision: row.document.revision + 1,
     editorId,
-    editorFrom: isOwnRun ? row.document.editorFrom : row.document.revision,
+    editorFrom: isSameEditor ? row.document.editorFrom : row.document.revision,
     editorStep,
     dateWritten: now,
     dateKept: await keepReplaced(tx, row, { text: content.text, editorId }, now),
   };
   const itemChanges = {
-    ...(row.item.dateDeleted !== null && (await broughtBack(tx, ownerId, row.item))),
-    // A name that was changed since this editor last heard of it stays.
-    ...(given.name !== undefined && revision === row.document.revision && { name: given.name }),
-    ...(given.parentId !== undefined && { parentId: given.parentId }),
-    ...(given.isStarred !== undefined && { isStarred: given.isStarred }),
+    ...(row.item.dateDeleted !== null && (await restoredFields(tx, ownerId, row.item))),
+    // Keep a name that was changed after this editor's last save.
+    ...(input.name !== undefined && revision === row.document.revision && { name: input.name }),
+    ...(input.parentId !== undefined && { parentId: input.parentId }),
+    ...(input.isStarred !== undefined && { isStarred: input.isStarred }),
     dateModified: now,
     dateAccessed: now,
   };
   await tx.update(document).set(documentChanges).where(eq(document.itemId, id));
-  await tx.update(libraryItem).set(itemChanges).where(isTheirs(ownerId, id));
+  await tx.update(libraryItem).set(itemChanges).where(isOwnItem(ownerId, id));
   const saved = { item: { ...row.item, ...itemChanges }, document: { ...row.document, ...documentChanges } };
   return { kind: 'saved', document: toDocument(saved) };
 }
 
-/** The fields that a save names; those that it leaves out stay as they are. */
-function detailsOf(given: SavedDocument) {
-  const { category, templateDescription, datePreached, locationPreached, scripture } = given;
-  const { lastModifiedOnOperatingSystem, lastModifiedFormFactor } = given;
+/** Returns the details that the input contains. Missing fields keep their stored values. */
+function detailsOf(input: SaveInput) {
+  const { category, templateDescription, datePreached, locationPreached, scripture } = input;
+  const { lastModifiedOnOperatingSystem, lastModifiedFormFactor } = input;
   const details = {
     category,
     templateDescription,
@@ -266,8 +261,8 @@ function detailsOf(given: SavedDocument) {
   >;
 }
 
-/** What makes a deleted item one of the library again, in its folder if that is still there. */
-async function broughtBack(tx: Tx, ownerId: string, { parentId }: Row['item']) {
-  const isThere = await isPlace(tx, ownerId, parentId);
-  return { dateDeleted: null, deletedWith: null, parentId: isThere ? parentId : null };
+/** Returns the fields that restore a deleted item, in its folder if that still exists and otherwise in the root. */
+async function restoredFields(tx: Tx, ownerId: string, { parentId }: Row['item']) {
+  const hasParent = await isValidParent(tx, ownerId, parentId);
+  return { dateDeleted: null, deletedWith: null, parentId: hasParent ? parentId : null };
 }

@@ -6,7 +6,7 @@ import { account } from '../../database/schema.ts';
 
 const product = await openProduct();
 
-/** Reads an address as a calendar program does: nobody is signed in there. */
+/** Requests an address like a calendar program, which is not signed in. */
 async function read(address: string) {
   const answer = await product.app.inject({ url: address.replace('http://sermon.test', '') });
   return { answer, events: answer.statusCode === 200 ? eventsIn(answer.body) : [] };
@@ -22,7 +22,7 @@ function eventsIn(text: string) {
 
 const addressOf = async ({ api }: Person) => (await api.calendar.createFeed()).address;
 
-test('a calendar program reads the days on which something was or will be preached', async () => {
+test('a calendar program can read the preaching dates of a library', async () => {
   const person = await product.join();
   const { api } = person;
   const folder = await api.folders.create({ name: 'Advent' });
@@ -68,7 +68,7 @@ test('a calendar program reads the days on which something was or will be preach
   expect(answer.body).not.toContain('secret');
 });
 
-test('a feed has a secret address of 256 bits, which a new one ends', async () => {
+test('a feed has a secret address of 256 bits, and creating a new one ends it', async () => {
   const person = await product.join();
   const { api } = person;
   expect(await api.calendar.feed()).toBeNull();
@@ -89,7 +89,7 @@ test('a feed has a secret address of 256 bits, which a new one ends', async () =
   expect(await api.calendar.removeFeed()).toBeNull();
 });
 
-test('an address that was never made, and one whose account is gone, are answered like anything that is missing', async () => {
+test('an unknown address and the address of a deleted account get the same 404 reply', async () => {
   const person = await product.join();
   const address = await addressOf(person);
   await product.services.db.delete(account).where(eq(account.id, person.user.id));
@@ -108,7 +108,7 @@ test('an address that was never made, and one whose account is gone, are answere
     });
 });
 
-test('everybody has their own feed', async () => {
+test('every user has their own feed', async () => {
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
   await ruth.api.documents.save({ name: 'Gleaning', text: '', datePreached: '2026-11-29' });
   await boaz.api.documents.save({ name: 'Barley', text: '', datePreached: '2026-11-29' });
@@ -116,7 +116,7 @@ test('everybody has their own feed', async () => {
   expect((await read(await addressOf(boaz))).events.map(({ summary }) => summary)).toEqual(['Barley']);
 });
 
-test('a moved day keeps its event, and an empty feed is a calendar', async () => {
+test('an event keeps its id when its date changes, and an empty feed is a valid calendar', async () => {
   const person = await product.join();
   const address = await addressOf(person);
   expect((await read(address)).events).toEqual([]);

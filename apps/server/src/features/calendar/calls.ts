@@ -5,19 +5,19 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { endFeed, findToken, readFeed, renewToken } from './store.ts';
 
-/** Some calendar programs take only addresses that end so. */
-const ending = '.ics';
-/** A token, with the ending or without. */
+/** Some calendar programs accept only addresses with this extension. */
+const extension = '.ics';
+/** A token with or without the extension. */
 const tokenPattern = /^([\w-]{43})(?:\.ics)?$/;
-/** How long whoever reads a feed may keep it, in seconds. */
-const keptSeconds = 300;
+/** Seconds for which calendar programs may cache a feed. */
+const cacheSeconds = 300;
 
 export function calendarCalls({
   db,
   clock,
   env,
 }: Pick<Services, 'db' | 'clock' | 'env'>): Handlers<typeof contract>['calendar'] {
-  const toFeed = (token: string) => ({ address: `${env.publicUrl}/api/Calendar/Feed/${token}${ending}` });
+  const toFeed = (token: string) => ({ address: `${env.publicUrl}/api/Calendar/Feed/${token}${extension}` });
   return {
     async feed({ user }) {
       const token = await findToken(db, user.id);
@@ -36,8 +36,8 @@ export function calendarCalls({
         const address = `${env.publicUrl}/${page}`;
         return datePreached === null ? [] : [{ ...item, id, day: datePreached, location: locationPreached, address }];
       });
-      void reply.header('cache-control', `private, max-age=${keptSeconds}`);
-      return new File([toICalendar(events)], `calendar${ending}`, { type: 'text/calendar; charset=utf-8' });
+      void reply.header('cache-control', `private, max-age=${cacheSeconds}`);
+      return new File([toICalendar(events)], `calendar${extension}`, { type: 'text/calendar; charset=utf-8' });
     },
   };
 }

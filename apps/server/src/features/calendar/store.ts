@@ -5,13 +5,13 @@ import type { Db } from '../../database/open.ts';
 import { calendarFeed, document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
 import { isAlive, selectItems, toLibraryItem } from '../library/store.ts';
 
-/** The token of the person's feed; undefined while there is none. */
+/** Returns the token of the user's feed, or undefined if there is no feed. */
 export async function findToken(db: Db, accountId: string): Promise<string | undefined> {
   const [row] = await db.select().from(calendarFeed).where(eq(calendarFeed.accountId, accountId));
   return row?.token;
 }
 
-/** Gives the person a feed under a new token (256 random bits); the earlier one ends. */
+/** Creates a feed with a new token (256 random bits). The user's earlier feed ends. */
 export async function renewToken(db: Db, accountId: string, now: Date): Promise<string> {
   const feed = { token: randomBytes(32).toString('base64url'), dateCreated: now };
   await db
@@ -21,12 +21,11 @@ export async function renewToken(db: Db, accountId: string, now: Date): Promise<
   return feed.token;
 }
 
-/** Ends the person's feed, if there is one. */
 export async function endFeed(db: Db, accountId: string): Promise<void> {
   await db.delete(calendarFeed).where(eq(calendarFeed.accountId, accountId));
 }
 
-/** What is dated in the library whose feed has this token, by day; undefined where no feed has it. */
+/** Returns the items with a preaching date, sorted by date, or undefined if no feed has this token. */
 export async function readFeed(db: Db, token: string): Promise<LibraryItem[] | undefined> {
   const [feed] = await db.select().from(calendarFeed).where(eq(calendarFeed.token, token));
   if (!feed) return undefined;

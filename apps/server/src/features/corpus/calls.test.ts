@@ -7,10 +7,10 @@ import { addItems } from '../../content/corpus/store.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 
 const product = await openProduct();
-/** Searches that run at once. */
+/** Number of searches that run concurrently. */
 const atOnce = process.env.TEST_DATABASE === 'postgres' ? 4 : 1;
 
-const item = (title: string, more: Partial<NewItem> = {}): NewItem => ({
+const item = (title: string, overrides: Partial<NewItem> = {}): NewItem => ({
   sourceId: title,
   title,
   contributor: '',
@@ -21,7 +21,7 @@ const item = (title: string, more: Partial<NewItem> = {}): NewItem => ({
   body: '<p>He ran and kissed him.</p>',
   scriptureReferences: 'Luke 15:11–32',
   language: 'english',
-  ...more,
+  ...overrides,
 });
 const sermons = [item('The Lost Son'), item('Der verlorene Sohn', { language: 'german' })];
 const illustrations = [item('The Father Who Ran', { contributor: 'A Church', scriptureReferences: '' })];
@@ -35,8 +35,8 @@ beforeAll(async () => {
   ruth = await product.join();
 });
 
-describe('what is published', () => {
-  test('is found by everybody who is signed in, sermons in English where no language is named', async () => {
+describe('the corpus', () => {
+  test('is searched by every signed-in user, and sermons are in English unless another language is chosen', async () => {
     const { corpus } = ruth.api;
     expect(await corpus.findSermons({ q: 'muller ' })).toEqual({
       results: [
@@ -62,7 +62,7 @@ describe('what is published', () => {
     expect(await corpus.findSermons({ q: 'muller', skip: 1 })).toMatchObject({ results: [], totalCount: 1 });
   });
 
-  test('is read whole', async () => {
+  test('returns whole sermons and illustrations', async () => {
     const { corpus } = ruth.api;
     const [found] = (await corpus.findSermons({ q: 'luke 15' })).results;
     expect(await corpus.sermon({ id: found!.id })).toEqual({
@@ -70,17 +70,17 @@ describe('what is published', () => {
       body: '<p>He ran and kissed him.</p>',
       scriptureReferences: 'Luke 15:11–32',
     });
-    const [told] = (await corpus.findIllustrations({ q: 'father' })).results;
-    expect((await corpus.illustration({ id: told!.id })).title).toBe('The Father Who Ran');
+    const [illustration] = (await corpus.findIllustrations({ q: 'father' })).results;
+    expect((await corpus.illustration({ id: illustration!.id })).title).toBe('The Father Who Ran');
     await expect(corpus.illustration({ id: found!.id })).rejects.toMatchObject({ statusCode: 404 });
     await expect(corpus.sermon({ id: randomUUID() })).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test('is counted', async () => {
+  test('reports its size', async () => {
     expect(await ruth.api.corpus.counts()).toEqual({ verses: 31_102, sermons: 2, illustrations: 1 });
   });
 
-  test('is for those who are signed in', async () => {
+  test('requires signing in', async () => {
     const { corpus } = product.visit();
     for (const call of [
       corpus.findSermons({ q: 'grace' }),
@@ -93,18 +93,18 @@ describe('what is published', () => {
   });
 });
 
-describe('keystrokes that come one upon another', () => {
-  test('are not looked for once the browser has given them up', async () => {
+describe('searches while typing', () => {
+  test('are skipped after the browser has canceled them', async () => {
     const { app, services } = product;
     const api = await signedInAt(await app.listen({ host: '127.0.0.1', port: 0 }));
-    const searches = holdSearches();
+    const searches = pauseSearches();
     const { find } = services.search;
     const arrived: string[] = [];
-    const givenUp: string[] = [];
+    const canceled: string[] = [];
     services.search.find = (kind, query, signal) => {
       arrived.push(query.q);
       return find(kind, query, signal).catch((error: unknown) => {
-        givenUp.push(query.q);
+        canceled.push(query.q);
         throw error;
       });
     };
@@ -116,9 +116,9 @@ describe('keystrokes that come one upon another', () => {
     });
     await expect.poll(() => arrived.length).toBe(atOnce + typed.length);
     for (const { gone } of typed) gone.abort();
-    await expect.poll(() => givenUp.toSorted()).toEqual(['fat', 'fath', 'fathe']);
+    await expect.poll(() => canceled.toSorted()).toEqual(['fat', 'fath', 'fathe']);
     const last = api.corpus.findSermons({ q: 'father' });
-    searches.letGo();
+    searches.resume();
     expect((await last).totalCount).toBe(1);
     expect((await Promise.all(before)).map(({ totalCount }) => totalCount)).toEqual(Array(atOnce).fill(1));
     expect(await Promise.all(typed.map(({ answer }) => answer))).toEqual(Array(3).fill('given up'));
@@ -126,9 +126,9 @@ describe('keystrokes that come one upon another', () => {
     Object.assign(services.search, { find });
   });
 
-  test('of somebody whose browser gives none up, keep nobody else from searching', async () => {
+  test('of a user whose browser cancels none do not block other users', async () => {
     const naomi = await product.join('Naomi');
-    const searches = holdSearches();
+    const searches = pauseSearches();
     const ask = () => ruth.api.corpus.findSermons({ q: 'father' });
     const inside = Array.from({ length: atOnce }, ask);
     await expect.poll(searches.begun).toBe(atOnce);
@@ -140,7 +140,7 @@ describe('keystrokes that come one upon another', () => {
     );
     const others = naomi.api.corpus.findSermons({ q: 'father' });
     expect(await Promise.race(typed)).toBe(503);
-    searches.letGo();
+    searches.resume();
     expect((await others).totalCount).toBe(1);
     const answers = await Promise.all(typed);
     expect(answers.filter((answer) => answer === 1)).toHaveLength(8);
@@ -149,8 +149,8 @@ describe('keystrokes that come one upon another', () => {
   });
 });
 
-/** Keeps the searches of a test from going on until they are let go. */
-function holdSearches() {
+/** Blocks all searches until `resume` is called. */
+function pauseSearches() {
   const { db } = product.services;
   const { transaction } = db;
   let [begun, open] = [0, () => {}];
@@ -161,10 +161,10 @@ function holdSearches() {
     return transaction(work, config);
   };
   onTestFinished(() => void Object.assign(db, { transaction }));
-  return { begun: () => begun, letGo: open };
+  return { begun: () => begun, resume: open };
 }
 
-/** Somebody at a browser of their own, over the network. */
+/** Registers a user in a separate browser over the network. */
 async function signedInAt(address: string): Promise<Api> {
   const api = browserAt(address);
   await api.accounts.register({

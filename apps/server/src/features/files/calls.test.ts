@@ -23,12 +23,12 @@ const inBucket = {
 };
 const homes = [
   { name: 'on the disk', product: await openProduct(), tooLong: { status: 413, sentence: 'Could not upload File' } },
-  // A bucket cannot be told a limit: there the item is refused, not the upload.
+  // A bucket enforces no size limit, so the item is refused instead of the upload.
   { name: 'in a bucket', product: await openProduct(inBucket), tooLong: { status: 200, sentence: 'File Too Large' } },
 ];
 const day = 24 * 60 * 60_000;
 
-/** Sends a file to where the product says, as a browser does. */
+/** Sends a file to its upload URL like a browser. */
 async function send(product: Product, url: string, bytes: Uint8Array, contentType: string): Promise<number> {
   const headers = { 'content-type': contentType };
   if (!url.startsWith('/')) return (await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers })).status;
@@ -87,7 +87,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
     expect((await ruth.api.files.get({ id: saved.id })).dateAccessed).toEqual(product.clock.now);
   });
 
-  test('a file of 26,214,399 bytes is taken, one of 26,214,400 is not', async () => {
+  test('a file of 26,214,399 bytes is accepted, one of 26,214,400 is not', async () => {
     const api = await overTheWire(product);
     const right = Buffer.alloc(26_214_399, 'amen ');
     const { url, filePath, contentType } = await api.files.generateUploadUrl({
@@ -104,7 +104,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
     const fileSize = 26_214_400;
     await expect(api.files.generateUploadUrl({ fileName: 'Long.mp3', fileSize })).rejects.toMatchObject(tooLarge);
     await expect(api.files.save({ name: 'x', uploadPath: filePath, fileSize })).rejects.toMatchObject(tooLarge);
-    // Without a size the bytes themselves are what is too large.
+    // Without a declared size, the limit applies to the bytes themselves.
     const open = await api.files.generateUploadUrl({ fileName: 'Longer.mp3' });
     expect(await sendOverTheWire(product, open.url, Buffer.alloc(fileSize), open.contentType)).toBe(tooLong.status);
     await expect(api.files.save({ name: 'x', uploadPath: open.filePath, fileSize: 5 })).rejects.toMatchObject({
@@ -112,12 +112,12 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
     });
   });
 
-  test('the size that is kept is the size of what lies there', async () => {
+  test('the recorded size is that of the stored file', async () => {
     const uploadPath = await uploaded(product, ruth, 'a.txt', Buffer.from('Comfort'));
     expect((await ruth.api.files.save({ name: 'a', uploadPath, fileSize: 1 })).fileSize).toBe(7);
   });
 
-  test('an upload serves one file of one person once', async () => {
+  test('an upload can be used for only one file of its user', async () => {
     const uploadPath = await uploaded(product, ruth);
     const refusal = { statusCode: 400, fields: { Upload: ['Could not upload File'] } };
     const save = ({ api }: Person) => api.files.save({ name: 'Handout', uploadPath, fileSize: 2_000 });
@@ -129,7 +129,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
     expect((await ruth.api.library.list()).filter(({ name }) => name === 'Handout')).toHaveLength(1);
   });
 
-  test('what was never uploaded is no file, wherever its path points', async () => {
+  test('a path without an upload is refused, wherever it points', async () => {
     const { filePath } = await ruth.api.files.generateUploadUrl({ fileName: 'a.txt', fileSize: 5 });
     for (const uploadPath of [
       filePath,
@@ -144,7 +144,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
       });
   });
 
-  test('an upload whose folder is gone stays free for another place', async () => {
+  test('an upload can be saved elsewhere if its folder is gone', async () => {
     const uploadPath = await uploaded(product, ruth);
     const folder = await ruth.api.folders.create({ name: 'Advent' });
     await ruth.api.folders.remove({ id: folder.id });
@@ -170,23 +170,23 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
     }
   });
 
-  test('an upload that nobody claims goes after a day; one that is claimed stays', async () => {
-    const [left, chosenFiles] = [await uploaded(product, ruth), await uploaded(product, ruth)];
-    const file = await ruth.api.files.save({ name: 'Taken', uploadPath: chosenFiles, fileSize: 5 });
+  test('an unclaimed upload is removed after a day, a claimed one stays', async () => {
+    const [unclaimed, claimed] = [await uploaded(product, ruth), await uploaded(product, ruth)];
+    const file = await ruth.api.files.save({ name: 'Taken', uploadPath: claimed, fileSize: 5 });
     product.clock.pass(day - 60_000);
     await sweepUploads(product.services, product.clock.now);
-    expect(await product.services.files.stat(left)).not.toBeNull();
+    expect(await product.services.files.stat(unclaimed)).not.toBeNull();
     product.clock.pass(60_000);
     await sweepUploads(product.services, product.clock.now);
-    expect(await product.services.files.stat(left)).toBeNull();
+    expect(await product.services.files.stat(unclaimed)).toBeNull();
     await ruth.api.accounts.signIn({ email: ruth.email, password: ruth.password });
-    await expect(ruth.api.files.save({ name: 'Late', uploadPath: left, fileSize: 5 })).rejects.toMatchObject({
+    await expect(ruth.api.files.save({ name: 'Late', uploadPath: unclaimed, fileSize: 5 })).rejects.toMatchObject({
       fields: { Upload: ['Could not upload File'] },
     });
     expect((await ruth.api.files.contents({ id: file.id })).size).toBe(2_000);
   });
 
-  test('a file in the trash stays, and goes when it is deleted for ever or with its account', async () => {
+  test('a file in the trash stays, and is removed when it or its account is permanently deleted', async () => {
     const { db, files } = product.services;
     const gone = await product.join('Orpah');
     const paths = [await uploaded(product, ruth), await uploaded(product, ruth), await uploaded(product, gone)];
@@ -211,7 +211,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
     expect((await ruth.api.files.contents({ id: second.id })).size).toBe(2_000);
   });
 
-  test('a file that the storage has lost is said to be lost', async () => {
+  test('downloading a file that is missing from the storage fails with a clear message', async () => {
     const uploadPath = await uploaded(product, ruth);
     const { id } = await ruth.api.files.save({ name: 'Lost', uploadPath, fileSize: 5 });
     await product.services.files.remove(uploadPath);
@@ -224,7 +224,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
 
 const { product } = homes[0]!;
 
-/** A browser at the product, which then listens on a port. */
+/** Starts the server on a port and registers a user in a browser. */
 async function overTheWire({ app }: Product): Promise<Api> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const api = browserAt(originOf(app));
@@ -239,7 +239,7 @@ async function sendOverTheWire({ app }: Product, url: string, bytes: Uint8Array,
   return (await fetch(new URL(url, originOf(app)), init)).status;
 }
 
-test('a download is an attachment under the name of its item, in any alphabet, and runs nothing', async () => {
+test('a download is an attachment named after its item, in any alphabet, and runs no scripts', async () => {
   const person = await product.join();
   const { api } = person;
   const uploadPath = await uploaded(product, person, 'page.html', Buffer.from('<script>alert(1)</script>'));
@@ -265,7 +265,7 @@ test('a download is an attachment under the name of its item, in any alphabet, a
   expect(decodeURIComponent(disposition.split("utf-8''")[1]!)).toBe('שָׁלוֹם "Peace"; filename=evil.exe.html');
 });
 
-test('a download that the person breaks off ends reading', async () => {
+test('canceling a download stops reading the file', async () => {
   const person = await product.join();
   const uploadPath = await uploaded(product, person, 'a.bin', randomBytes(5_000_000));
   const { id } = await person.api.files.save({ name: 'a', uploadPath, fileSize: 5 });
@@ -296,7 +296,7 @@ test('a download that the person breaks off ends reading', async () => {
   expect((await buffer(await read(uploadPath))).length).toBe(5_000_000);
 });
 
-test('names of files are refused as the screens say it', async () => {
+test('invalid file names are refused with the message of the screens', async () => {
   const person = await product.join();
   const { api } = person;
   const upload = { Upload: ['Invalid File Name'] };
@@ -308,7 +308,7 @@ test('names of files are refused as the screens say it', async () => {
   });
 });
 
-test('details of a file change one by one, and it is moved, starred, renamed, deleted and given back', async () => {
+test('each detail of a file can change alone, and a file can be moved, starred, renamed, deleted and restored', async () => {
   const person = await product.join();
   const { api } = person;
   const folder = await api.folders.create({ name: 'Advent' });
@@ -346,7 +346,7 @@ test('details of a file change one by one, and it is moved, starred, renamed, de
   expect(await api.files.restore({ id })).toMatchObject({ name: 'Handout' });
 });
 
-test('a person who begins 200 uploads and finishes none is asked to finish some', async () => {
+test('a user with 200 unfinished uploads is asked to finish some', async () => {
   const { api, user } = await product.join();
   const rows = Array.from({ length: 199 }, (_, at) => ({
     path: `${user.id}/open-${at}`,
@@ -362,7 +362,7 @@ test('a person who begins 200 uploads and finishes none is asked to finish some'
   await product.services.db.delete(upload).where(eq(upload.ownerId, user.id));
 });
 
-test('pages may send files to the bucket, and to nowhere else', async () => {
+test('pages may send files only to the bucket', async () => {
   const policyOf = async ({ app }: Product) =>
     String((await app.inject({ url: '/' })).headers['content-security-policy']);
   expect(await policyOf(homes[0]!.product)).toContain("connect-src 'self';");

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
 import { touchItem } from '../library/store.ts';
 import { addFile, getFile, updateFile } from './store.ts';
-import { addressLastsMs, openUpload, uploadedSize } from './uploads.ts';
+import { uploadUrlLifeMs, openUpload, uploadedSize } from './uploads.ts';
 
 export function fileCalls(services: Pick<Services, 'db' | 'clock' | 'files'>): Handlers<typeof contract>['files'] {
   const { db, clock, files } = services;
@@ -17,11 +17,11 @@ export function fileCalls(services: Pick<Services, 'db' | 'clock' | 'files'>): H
     async generateUploadUrl({ input, user }) {
       const { fileName, fileSize = null, contentType } = input;
       const path = await openUpload(db, user.id, fileName, clock());
-      const url = await files.uploadUrl({ path, size: fileSize, contentType, lastsMs: addressLastsMs });
+      const url = await files.uploadUrl({ path, size: fileSize, contentType, lastsMs: uploadUrlLifeMs });
       return { url, filePath: path, contentType };
     },
     async save({ input, user }) {
-      // What lies there counts, not what is said of it.
+      // Uses the size of the stored file, not the size that the client sent.
       const fileSize = await uploadedSize(services, user.id, input.uploadPath);
       return db.transaction(async (tx) => {
         const id = await addFile(tx, user.id, { ...input, fileSize }, clock());
@@ -36,7 +36,7 @@ export function fileCalls(services: Pick<Services, 'db' | 'clock' | 'files'>): H
       const stored = await files.stat(uploadPath);
       if (!stored) throw refused(410, texts.missing);
       await touchItem(db, { ownerId: user.id, ids: [input.id], type: 'FileAsset' }, clock());
-      // Should a browser show it after all, it runs nothing.
+      // Keeps scripts from running if a browser displays the file instead of downloading it.
       void reply.header('content-security-policy', 'sandbox');
       return {
         name: withExtension(name, extensionOf(uploadPath)),

@@ -11,7 +11,7 @@ export type FileAsset = z.output<(typeof files)['get']['reply']>;
 
 const chosen = (ownerId: string, id: string) => and(isChosen({ ownerId, ids: [id], type: 'FileAsset' }), isAlive);
 
-/** A file of the person's, if it is not deleted. */
+/** Returns the user's file, unless it is deleted. */
 export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise<FileAsset | undefined> {
   const [row] = await db
     .select({ item: libraryItem, file: fileAsset })
@@ -21,7 +21,7 @@ export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise
   return row && { ...toLibraryItem({ ...row, document: null }), uploadPath: row.file.uploadPath };
 }
 
-/** What a new file has besides what every item has. */
+/** A file to add to the library. */
 export type NewFile = {
   parentId: string | null;
   name: string;
@@ -34,9 +34,9 @@ export type NewFile = {
   scripture?: string;
 };
 
-/** Adds an upload to the library and returns its item's id. Refuses an upload that is not the person's or serves another item. */
-export async function addFile(tx: Tx, ownerId: string, given: NewFile, now: Date): Promise<string> {
-  const { parentId, name, isStarred, ...file } = given;
+/** Adds an upload to the library and returns the id of its item. Refuses an upload of another user or another item. */
+export async function addFile(tx: Tx, ownerId: string, newFile: NewFile, now: Date): Promise<string> {
+  const { parentId, name, isStarred, ...file } = newFile;
   const itemId = await addItem(tx, { ownerId, type: 'FileAsset', parentId, name, isStarred }, now);
   await claimUpload(tx, ownerId, file.uploadPath, now);
   await tx.insert(fileAsset).values({ itemId, ...file });
@@ -45,7 +45,7 @@ export async function addFile(tx: Tx, ownerId: string, given: NewFile, now: Date
 
 type Changes = Omit<z.output<(typeof files)['update']['input']>, 'id'>;
 
-/** Changes what is given of a file and leaves the rest. Refuses a place that is none (409). */
+/** Changes the given fields of a file. Throws 409 if the parent is not one of the user's folders or series. */
 export function updateFile(
   db: Db,
   ownerId: string,
@@ -57,13 +57,13 @@ export function updateFile(
     await lockLibrary(tx, ownerId);
     if (!(await getFile(tx, ownerId, id))) return undefined;
     if (parentId !== undefined) await pathTo(tx, ownerId, parentId);
-    const given = Object.values(details).filter((value) => value !== undefined);
-    // Where it lies and its star are no part of what it is.
-    const isModified = name !== undefined || given.length > 0;
+    const hasDetails = Object.values(details).some((value) => value !== undefined);
+    // Moving or starring a file does not count as a modification.
+    const isModified = name !== undefined || hasDetails;
     const changes = { name, parentId, isStarred, dateModified: isModified ? now : undefined };
     if (Object.values(changes).some((value) => value !== undefined))
       await tx.update(libraryItem).set(changes).where(chosen(ownerId, id));
-    if (given.length > 0) await tx.update(fileAsset).set(details).where(eq(fileAsset.itemId, id));
+    if (hasDetails) await tx.update(fileAsset).set(details).where(eq(fileAsset.itemId, id));
     return getFile(tx, ownerId, id);
   });
 }

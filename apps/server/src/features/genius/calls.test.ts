@@ -47,12 +47,13 @@ const sermon = {
 };
 const nothing = { title: '', keywords: [], scriptureRefs: [] };
 const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title);
-const idOf = (items: readonly SuggestedItem[], title: string) => items.find((one) => one.title === title)!.id;
+const idOf = (items: readonly SuggestedItem[], title: string) =>
+  items.find((suggested) => suggested.title === title)!.id;
 const unknownId = '0198e9a4-7b1c-7000-8000-000000000000';
 const notThere = { statusCode: 404, message: 'Request was submitted to the incorrect location.' };
 
-describe('sermons and illustrations for a sermon', () => {
-  test('are at most five, those on its passages first, and say why', async () => {
+describe('suggested sermons and illustrations', () => {
+  test('are at most five with reasons, those on the passages of the sermon first', async () => {
     const { genius } = (await product.join()).api;
     const found = await genius.findSermons(sermon);
     expect(found).toHaveLength(5);
@@ -65,12 +66,12 @@ describe('sermons and illustrations for a sermon', () => {
     expect(titles(await genius.findIllustrations(sermon))[0]).toBe('The Lost Watch');
   });
 
-  test('are found by the title alone', async () => {
+  test('can be found by the title alone', async () => {
     const { genius } = (await product.join()).api;
     expect(titles(await genius.findSermons({ ...nothing, title: 'Wise men' }))[0]).toBe('Wise Men');
   });
 
-  test('are none where there is nothing to look for', async () => {
+  test('are empty without search terms', async () => {
     const { genius } = (await product.join()).api;
     expect(await genius.findSermons({})).toEqual([]);
     expect(await genius.findIllustrations(nothing)).toEqual([]);
@@ -78,8 +79,8 @@ describe('sermons and illustrations for a sermon', () => {
   });
 });
 
-describe('what somebody removed', () => {
-  test('is never suggested to them again, and to others as before; another takes its place', async () => {
+describe('a removed suggestion', () => {
+  test('is replaced by another one for this user, and stays for other users', async () => {
     const [{ api }, other] = [await product.join(), await product.join()];
     const before = await api.genius.findSermons(sermon);
     const gone = before[1]!;
@@ -94,7 +95,7 @@ describe('what somebody removed', () => {
     expect(titles(await api.genius.findIllustrations(sermon))).not.toContain('The Lost Watch');
   });
 
-  test('is removed once, however often that is asked for', async () => {
+  test('is stored once, even if it is removed several times', async () => {
     const { api, user } = await product.join();
     const { id } = (await api.genius.findSermons(sermon))[0]!;
     await Promise.all([1, 2, 3].map(() => api.genius.blockSermon({ Id: id })));
@@ -103,7 +104,7 @@ describe('what somebody removed', () => {
     expect(rows.filter(({ accountId }) => accountId === user.id)).toHaveLength(1);
   });
 
-  test('can be brought back, by whoever removed it', async () => {
+  test('can be restored only by the user who removed it', async () => {
     const [{ api }, other] = [await product.join(), await product.join()];
     const before = await api.genius.findSermons(sermon);
     await api.genius.blockSermon({ Id: before[0]!.id });
@@ -116,7 +117,7 @@ describe('what somebody removed', () => {
     expect(await api.genius.unblockSermon({ Id: unknownId })).toEqual({});
   });
 
-  test('that does not exist, or is of the other kind, is not found', async () => {
+  test('must exist and be of the right kind', async () => {
     const { genius } = (await product.join()).api;
     const story = idOf(await genius.findIllustrations(sermon), 'The Lost Watch');
     for (const Id of [unknownId, story]) await expect(genius.blockSermon({ Id })).rejects.toMatchObject(notThere);
@@ -124,7 +125,7 @@ describe('what somebody removed', () => {
     await expect(genius.blockSermon({ Id: 'x' })).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('is remembered up to 2,000 times', async () => {
+  test('is one of at most 2,000 per user', async () => {
     const { api, user } = await product.join();
     const { id } = (await api.genius.findSermons(sermon))[0]!;
     const removed = (count: number) =>
@@ -146,11 +147,11 @@ describe('what somebody removed', () => {
   });
 });
 
-describe('verses for a sermon', () => {
+describe('suggested verses', () => {
   const versesFor = async (asked: object) =>
     (await product.join()).api.genius.findBibleVerses({ ...nothing, ...asked });
 
-  test('are at most five: by turns cross references and verses with its keywords, and say why', async () => {
+  test('are at most five with reasons, alternating between cross references and verses with keywords', async () => {
     const verses = await versesFor({ ...sermon, keywords: ['holy', 'heaven', 'earth', 'spirit'] });
     expect(verses).toHaveLength(5);
     const reasons = verses.map((verse) => verse.reasons.join(' · '));
@@ -165,12 +166,12 @@ describe('verses for a sermon', () => {
     }
   });
 
-  test('are not those that the sermon quotes already', async () => {
+  test('leave out verses that the sermon already quotes', async () => {
     const verses = await versesFor({ ...sermon, scriptureRefs: ['Luke 15', 'Psalm 103:13'] });
     for (const title of titles(verses)) expect(title).not.toMatch(/^Luke 15:|^Psalm 103:13$/);
   });
 
-  test('to which several of its passages point come first', async () => {
+  test('start with those that several passages refer to', async () => {
     const [first] = await versesFor({
       scriptureRefs: ['John 3:16', 'Romans 8:32', 'Romans 5:8'],
       translationId: 'KJV',
@@ -182,7 +183,7 @@ describe('verses for a sermon', () => {
     });
   });
 
-  test('hold two of its keywords or more, in whatever form', async () => {
+  test('contain at least two keywords in any form', async () => {
     const verses = await versesFor({ keywords: ['shepherds', 'staff', 'fear'], translationId: 'KJV' });
     expect(verses.length).toBeGreaterThan(0);
     for (const { reasons } of verses) expect(reasons).toEqual([expect.stringMatching(/, /)]);
@@ -190,7 +191,7 @@ describe('verses for a sermon', () => {
     expect(await versesFor({ keywords: ['the', 'and', "';drop table bible_verse;--", '愛', ''] })).toEqual([]);
   });
 
-  test('are in another translation where the one asked for is not installed, and say which', async () => {
+  test('come from another translation if the requested one is not installed, and name it', async () => {
     const [verse] = await versesFor({ scriptureRefs: ['John 3:16'], translationId: 'NIV' });
     expect(verse).toMatchObject({
       title: '1 John 4:9',
@@ -199,14 +200,14 @@ describe('verses for a sermon', () => {
     });
   });
 
-  test('are none where there is nothing to look for, or no text at all', async () => {
+  test('are empty without search terms or without an installed Bible', async () => {
     expect(await versesFor({ title: 'Sunday' })).toEqual([]);
     expect(await versesFor({ scriptureRefs: ['Psalm 200', 'grace'] })).toEqual([]);
     const empty = await openProduct();
     expect(await (await empty.join()).api.genius.findBibleVerses(sermon)).toEqual([]);
   });
 
-  test('are found for a sermon on very many passages', async () => {
+  test('are found for a sermon with very many passages', async () => {
     const scriptureRefs = Array.from({ length: 100 }, (_, at) => `Psalm ${at + 1}`);
     expect(await versesFor({ scriptureRefs })).toHaveLength(5);
     await expect(versesFor({ scriptureRefs: [...scriptureRefs, 'John 1'] })).rejects.toMatchObject({ statusCode: 400 });

@@ -9,16 +9,16 @@ import { blockedIds, blockItem, unblockItem } from './store.ts';
 import { suggestVerses } from './verses.ts';
 
 type Genius = (typeof contract)['genius'];
-type Needs = Pick<Services, 'db' | 'clock' | 'search' | 'bibles' | 'crossReferencesOf'>;
+type GeniusServices = Pick<Services, 'db' | 'clock' | 'search' | 'bibles' | 'crossReferencesOf'>;
 
-/** What others preached, told and wrote on what a sermon is about. Nothing of the sermon is kept. */
+/** Suggests sermons, illustrations and Bible verses on the topics of a sermon. The sermon itself is not stored. */
 export function geniusCalls({
   db,
   clock,
   search,
   bibles,
   crossReferencesOf,
-}: Needs): Handlers<typeof contract>['genius'] {
+}: GeniusServices): Handlers<typeof contract>['genius'] {
   const suggest = async (kind: CorpusKind, { input, user, signal }: CallContext<Genius['findSermons']>) => {
     const { title, keywords, scriptureRefs: references } = input;
     const without = await blockedIds(db, user.id, kind);

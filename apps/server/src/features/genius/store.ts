@@ -6,10 +6,10 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { bibleTranslation, bibleVerse, geniusBlock, corpusTable } from '../../database/schema.ts';
 
-/** Sermons, and illustrations, that one person can remove from what is suggested. */
+/** Number of sermons, and of illustrations, that one user can remove from the suggestions. */
 export const maxBlocked = 2_000;
 
-/** What somebody removed from what is suggested to them. */
+/** Returns the ids of the items that the user removed from the suggestions, newest first. */
 export async function blockedIds(db: Db, accountId: string, kind: CorpusKind): Promise<string[]> {
   const rows = await db
     .select({ itemId: geniusBlock.itemId })
@@ -22,7 +22,10 @@ export async function blockedIds(db: Db, accountId: string, kind: CorpusKind): P
 
 type Item = { kind: CorpusKind; id: string };
 
-/** Removes an item from what is suggested to somebody, once. Null where there is no such item; 'full' where they have removed as many as are remembered. */
+/**
+ * Removes an item from the user's suggestions. Returns null if the item does not exist, or 'full' if the user has reached
+ * the limit.
+ */
 export async function blockItem(
   db: Db,
   accountId: string,
@@ -39,20 +42,21 @@ export async function blockItem(
   return 'blocked';
 }
 
-/** Lets an item be suggested to somebody again; nothing where it was not removed. */
+/** Allows an item in the user's suggestions again. */
 export async function unblockItem(db: Db, accountId: string, { kind, id }: Item): Promise<void> {
   const { accountId: account, kind: ofKind, itemId } = geniusBlock;
   await db.delete(geniusBlock).where(and(eq(account, accountId), eq(ofKind, kind), eq(itemId, id)));
 }
 
-/** Verses of one search that hold keywords. */
-const mostHolding = 40;
+/** Number of verses with keywords that one search returns. */
+const maxWithKeywords = 40;
 
 /**
- * The verses that hold two or more of the words in any form, those with the rarest words first, and the words that the verses at `slots`
- * hold. They are looked for in the translation that is asked for where its text is here, else in another one.
+ * Finds verses that contain at least two of the words in any form, those with the rarest words first. It also returns the
+ * words that the verses at `slots` contain. It searches the requested translation if that is installed, and otherwise
+ * another one.
  */
-export async function versesHolding(
+export async function versesWithKeywords(
   db: Db,
   { words, slots, translationId }: { words: readonly string[]; slots: readonly number[]; translationId: string },
 ): Promise<Holding[]> {
@@ -82,7 +86,7 @@ export async function versesHolding(
       from held join weights using (word) group by book, chapter, verse
     ), holding as (
       select * from sums where cardinality(words) >= ${fewestWords}
-      order by weight desc, book, chapter, verse limit ${mostHolding}
+      order by weight desc, book, chapter, verse limit ${maxWithKeywords}
     )
     select book, chapter, verse, words from (
       select * from holding
@@ -90,5 +94,5 @@ export async function versesHolding(
       select * from sums
       where (book, chapter, verse) in (select * from unnest(${column('book')}, ${column('chapter')}, ${column('verse')}))
     ) found order by weight desc, book, chapter, verse`);
-  return rows.map(({ words: held, ...place }) => ({ slot: slotOf(place), words: held }));
+  return rows.map(({ words: found, ...place }) => ({ slot: slotOf(place), words: found }));
 }

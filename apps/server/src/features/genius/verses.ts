@@ -7,34 +7,34 @@ import { isLeftOut } from '@sermon/domain/scripture/verse';
 import { geniusLimits } from '@sermon/domain/search/limits';
 import type { Services } from '../../services.ts';
 import { readVerses } from '../bible/verses.ts';
-import { versesHolding } from './store.ts';
+import { versesWithKeywords } from './store.ts';
 
-type Needs = Pick<Services, 'db' | 'bibles' | 'crossReferencesOf'>;
+type GeniusServices = Pick<Services, 'db' | 'bibles' | 'crossReferencesOf'>;
 type Asked = Pick<About, 'keywords' | 'scriptureRefs'> & { translationId: string };
 
-/** Passages of a sermon whose cross references are read, and verses of them all; a sermon says first what it comes back to most. */
-const most = { passages: 40, verses: 600, keywords: 8, pointed: 40 };
-/** Verses that are read beyond those that are given: a translation may leave some out. */
-const spare = 3;
+/** Limits of one search. The passages of a sermon come sorted by frequency, so the cut drops the least frequent ones. */
+const limits = { passages: 40, verses: 600, keywords: 8, pointed: 40 };
+/** Number of extra verses that are read, because a translation may omit some. */
+const spareVerses = 3;
 
-/** Verses that are nearest to what a sermon is about and stand in none of its own passages, and why. */
+/** Suggests the verses that are closest to the topics of a sermon, with reasons. It skips the passages of the sermon. */
 export async function suggestVerses(
-  { db, bibles, crossReferencesOf }: Needs,
+  { db, bibles, crossReferencesOf }: GeniusServices,
   { keywords, scriptureRefs, translationId }: Asked,
 ): Promise<SuggestedVerse[]> {
   const passages = passagesOf(scriptureRefs);
   const own = new Set(passages.flat());
-  const pointed = pointedTo(passages, crossReferencesOf).slice(0, most.pointed);
+  const pointed = pointedTo(passages, crossReferencesOf).slice(0, limits.pointed);
   const slots = pointed.map(({ slot }) => slot);
-  const words = keywords.slice(0, most.keywords);
-  const holding = await versesHolding(db, { words, slots, translationId });
+  const words = keywords.slice(0, limits.keywords);
+  const holding = await versesWithKeywords(db, { words, slots, translationId });
   const nearest = nearestVerses({
     pointed,
     holding: holding.filter(({ slot }) => !own.has(slot)),
     crossReferencesOf,
-    take: geniusLimits.results + spare,
+    take: geniusLimits.results + spareVerses,
   });
-  const { results, ...answeredIn } = await readVerses(
+  const { results, ...usedTranslation } = await readVerses(
     bibles,
     translationId,
     nearest.map(({ slot }) => slot),
@@ -43,15 +43,15 @@ export async function suggestVerses(
     .map((verse, at) => ({ ...verse, reasons: nearest[at]?.reasons ?? [] }))
     .filter((verse) => !isLeftOut(verse))
     .slice(0, geniusLimits.results)
-    .map((verse) => ({ ...verse, ...answeredIn }));
+    .map((verse) => ({ ...verse, ...usedTranslation }));
 }
 
-/** The verses of the passages, as slots, the first `most` of them. */
+/** Returns the verses of each passage as slots, up to the limits. */
 function passagesOf(references: readonly string[]): number[][] {
-  let room = most.verses;
-  return references.slice(0, most.passages).map((reference) => {
-    const slots = slotsOf(parseReferences(reference)).slice(0, room);
-    room -= slots.length;
+  let remaining = limits.verses;
+  return references.slice(0, limits.passages).map((reference) => {
+    const slots = slotsOf(parseReferences(reference)).slice(0, remaining);
+    remaining -= slots.length;
     return slots;
   });
 }

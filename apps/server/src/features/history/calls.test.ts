@@ -13,7 +13,7 @@ const onPhone = { editorId: phone, lastModifiedFormFactor: 'Phone', lastModified
 const atComputer = { editorId: computer, lastModifiedFormFactor: 'Computer', lastModifiedOnOperatingSystem: 'Windows' };
 const missing = { statusCode: 404 };
 
-/** A document that was begun on the phone and written on at the desk a minute later. */
+/** Creates a document on the phone and changes it on the computer a minute later. */
 async function written() {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'Comfort', text: '<p>Comfort my people</p>', ...onPhone });
@@ -23,7 +23,7 @@ async function written() {
   return { api, id, begun };
 }
 
-test('a version says when, where and under which name it was written, and how long it is', async () => {
+test('a version has the date, the device, the document name and the word count', async () => {
   const { api, id, begun } = await written();
   const [version, ...others] = await api.history.list({ id });
   expect(others).toEqual([]);
@@ -39,7 +39,7 @@ test('a version says when, where and under which name it was written, and how lo
   expect(await api.history.get({ id: version!.id })).toEqual({ ...version, text: '<p>Comfort my people</p>' });
 });
 
-test('a text that came too late is among the versions, with the device that it came from', async () => {
+test('a refused text is listed as a version, with its device', async () => {
   const { api, id } = await written();
   clock.pass(minute);
   const late = { id, text: '<p>Comfort ye</p>', revision: 1, ...onPhone };
@@ -52,14 +52,14 @@ test('a text that came too late is among the versions, with the device that it c
   });
 });
 
-test('versions come newest first', async () => {
+test('versions are listed newest first', async () => {
   const { api, id } = await written();
   clock.pass(5 * minute);
   await api.documents.save({ id, text: '<p>Comfort, comfort my people, says God</p>', revision: 2, ...atComputer });
   expect((await api.history.list({ id })).map(({ wordCount }) => wordCount)).toEqual([4, 3]);
 });
 
-test('the present text is kept when somebody asks, under the name that it is given', async () => {
+test('a user can keep the current text as a named version', async () => {
   const { api, id } = await written();
   const kept = await api.history.keep({ builderAssetId: id, label: 'Before Easter' });
   expect(kept).toMatchObject({
@@ -72,14 +72,17 @@ test('the present text is kept when somebody asks, under the name that it is giv
   expect(await api.history.list({ id })).toHaveLength(2);
 });
 
-test('a text is kept once, however often it is asked for and whatever replaces it', async () => {
+test('the same text is kept only once', async () => {
   const { api, id } = await written();
   const kept = await api.history.keep({ builderAssetId: id });
   expect(await api.history.keep({ builderAssetId: id, label: 'Palm Sunday' })).toEqual({
     ...kept,
     label: 'Palm Sunday',
   });
-  expect(await api.history.keep({ builderAssetId: id }), 'no name takes none away').toMatchObject({
+  expect(
+    await api.history.keep({ builderAssetId: id }),
+    'keeping without a name does not remove the name',
+  ).toMatchObject({
     label: 'Palm Sunday',
   });
   clock.pass(10 * minute);
@@ -87,7 +90,7 @@ test('a text is kept once, however often it is asked for and whatever replaces i
   expect((await api.history.list({ id })).map(({ label }) => label)).toEqual(['Palm Sunday', '']);
 });
 
-test('a text that comes again later is kept again', async () => {
+test('a text that returns later is kept again', async () => {
   const { api, id } = await written();
   await api.history.keep({ builderAssetId: id });
   clock.pass(10 * minute);
@@ -97,29 +100,29 @@ test('a text that comes again later is kept again', async () => {
   expect((await api.history.list({ id })).map(({ wordCount }) => wordCount)).toEqual([3, 4, 3]);
 });
 
-test('a version is named, named otherwise, and loses its name', async () => {
+test('a version can be named, renamed and unnamed', async () => {
   const { api, id } = await written();
   const [version] = await api.history.list({ id });
   for (const label of ['Draft', 'As it was preached', ''])
     expect(await api.history.rename({ id: version!.id, label: ` ${label} ` })).toEqual({ ...version, label });
 });
 
-test('what belongs to somebody else is not there, nor what is in the trash', async () => {
+test('the history of a deleted document or of another user is not found', async () => {
   const { api, id } = await written();
   const [version] = await api.history.list({ id });
   const other = (await product.join()).api;
   await api.documents.remove({ id });
-  for (const somebody of [other, api]) {
-    await expect(somebody.history.list({ id })).rejects.toMatchObject(missing);
-    await expect(somebody.history.get({ id: version!.id })).rejects.toMatchObject(missing);
-    await expect(somebody.history.keep({ builderAssetId: id })).rejects.toMatchObject(missing);
-    await expect(somebody.history.rename({ id: version!.id, label: 'Mine' })).rejects.toMatchObject(missing);
+  for (const user of [other, api]) {
+    await expect(user.history.list({ id })).rejects.toMatchObject(missing);
+    await expect(user.history.get({ id: version!.id })).rejects.toMatchObject(missing);
+    await expect(user.history.keep({ builderAssetId: id })).rejects.toMatchObject(missing);
+    await expect(user.history.rename({ id: version!.id, label: 'Mine' })).rejects.toMatchObject(missing);
   }
   await api.documents.restore({ id });
-  expect(await api.history.list({ id }), 'the history comes back with its document').toEqual([version]);
+  expect(await api.history.list({ id }), 'the history is restored with its document').toEqual([version]);
 });
 
-test('two hundred versions of a document have a name, and no more', async () => {
+test('at most 200 versions of a document can have a name', async () => {
   const { api, id } = await written();
   const [version] = await api.history.list({ id });
   const named = Array.from({ length: 200 }, () => ({
@@ -142,7 +145,7 @@ test('two hundred versions of a document have a name, and no more', async () => 
   await api.history.rename({ id: version!.id, label: 'Otherwise' });
 });
 
-test('a version that was kept before words were counted has no count', async () => {
+test('a version without a stored word count is listed without one', async () => {
   const { api, id } = await written();
   await services.db.update(documentRevision).set({ wordCount: null }).where(eq(documentRevision.documentId, id));
   expect(await api.history.list({ id })).toMatchObject([{ wordCount: null }]);

@@ -13,7 +13,7 @@ const { api } = await product.join();
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A document with a version every so many minutes, for as long as half a year. */
+/** Creates a document with `count` versions, one every `everyMinutes` minutes. */
 async function longWritten(everyMinutes: number, count: number) {
   const { id: documentId } = await api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>' });
   const versions = Array.from({ length: count }, (_, n) => ({
@@ -36,10 +36,10 @@ const left = async () =>
     ({ id }) => id,
   );
 
-/** What the rule lets go. */
-const letGo = (versions: Awaited<ReturnType<typeof longWritten>>) =>
+/** Returns the ids of the versions that the rule deletes. */
+const droppedIds = (versions: Awaited<ReturnType<typeof longWritten>>) =>
   thinnedOut(
-    versions.map((one) => ({ ...one, date: one.dateSaved })),
+    versions.map((version) => ({ ...version, date: version.dateSaved })),
     clock.now,
   ).map(({ id }) => id);
 
@@ -49,21 +49,21 @@ function gate() {
   return { open, opened };
 }
 
-test('of the old versions of every document those go that the rule lets go, and no others', async () => {
+test('exactly the old versions that the rule drops are deleted, for every document', async () => {
   const documents = [await longWritten(17, 3_000), await longWritten(90, 2_000), await longWritten(1, 500)];
   const stay = documents.flatMap((versions) => {
-    const gone = new Set(letGo(versions));
+    const gone = new Set(droppedIds(versions));
     return versions.map(({ id }) => id).filter((id) => !gone.has(id));
   });
   expect(stay.length).toBeLessThan(3_500);
   await thinHistory(db, clock.now);
   expect(await left()).toEqual(stay.toSorted());
   await thinHistory(db, clock.now);
-  expect(await left(), 'a second time nothing more goes').toEqual(stay.toSorted());
+  expect(await left(), 'a second run deletes nothing').toEqual(stay.toSorted());
 });
 
-test('a version that somebody names while the history is being thinned stays', async () => {
-  const id = letGo(await longWritten(17, 1_000))[0]!;
+test('a version that is named while the history is thinned stays', async () => {
+  const id = droppedIds(await longWritten(17, 1_000))[0]!;
   const [held, free] = [gate(), gate()];
   const naming = db.transaction(async (tx) => {
     await tx.update(documentRevision).set({ label: 'As preached' }).where(eq(documentRevision.id, id));
@@ -72,14 +72,14 @@ test('a version that somebody names while the history is being thinned stays', a
   });
   await held.opened;
   const thinning = thinHistory(db, clock.now);
-  // PostgreSQL does both at a time, and neither waits for the other; the embedded database does one after the other.
+  // PostgreSQL runs both transactions at once without waiting. The embedded database runs one after the other.
   if (process.env['TEST_DATABASE'] === 'postgres') await thinning;
   free.open();
   await Promise.all([naming, thinning]);
   expect(await left()).toContain(id);
 });
 
-test('a server that is asked to stop leaves the rest for the next hour', async () => {
+test('a stopping server leaves the rest for the next hourly run', async () => {
   clock.pass(200 * day);
   const before = await left();
   await thinHistory(db, clock.now, AbortSignal.abort());

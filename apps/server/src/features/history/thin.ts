@@ -3,11 +3,12 @@ import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { documentRevision } from '../../database/schema.ts';
 
-/** How many documents are thinned by one statement: it holds what goes only for as long as that takes. */
-const documentsAtOnce = 100;
+/** Number of documents thinned per statement. Small batches keep the row locks short. */
+const documentsPerBatch = 100;
 
 /**
- * Deletes the versions that domain/history/thinning lets go, of all documents, some at a time. Ends early when it is told to.
+ * Deletes the versions of all documents that domain/history/thinning does not keep, in batches. Stops early when the signal
+ * is aborted.
  */
 export async function thinHistory(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -23,7 +24,7 @@ export async function thinHistory(db: Db, now: Date, signal?: AbortSignal): Prom
     if (!ids.length) return;
     after = ids.at(-1);
     const { dateSaved } = documentRevision;
-    // Days and hours are those of UTC, whatever the database is set to.
+    // Days and hours are in UTC, regardless of the time zone of the database.
     const isDaily = sql`${dateSaved} < ${hourlyStay}`;
     const span = sql`case when ${isDaily} then date_trunc('day', ${dateSaved} at time zone 'UTC') else date_trunc('hour', ${dateSaved} at time zone 'UTC') end`;
     const ranked = db
@@ -37,24 +38,24 @@ export async function thinHistory(db: Db, now: Date, signal?: AbortSignal): Prom
       .from(documentRevision)
       .where(and(inArray(documentRevision.documentId, ids), isThinned))
       .as('ranked');
-    const gone = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.place, 1));
-    // What somebody names or deletes at this moment is not waited for, and what was named since it was looked at stays.
-    const free = db
+    const surplus = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.place, 1));
+    // Skips versions that another transaction has locked, and checks again that a version has not been named meanwhile.
+    const unlocked = db
       .select({ id: documentRevision.id })
       .from(documentRevision)
-      .where(and(inArray(documentRevision.id, gone), isThinned))
+      .where(and(inArray(documentRevision.id, surplus), isThinned))
       .for('update', { skipLocked: true });
-    await db.delete(documentRevision).where(inArray(documentRevision.id, free));
+    await db.delete(documentRevision).where(inArray(documentRevision.id, unlocked));
   }
 }
 
-/** The next documents of which something is old enough. */
+/** Returns the ids of the next documents with versions that are old enough. */
 async function nextDocuments(db: Db, after: string | undefined, allStay: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: documentRevision.documentId })
     .from(documentRevision)
     .where(and(lt(documentRevision.dateSaved, allStay), after ? gt(documentRevision.documentId, after) : undefined))
     .orderBy(asc(documentRevision.documentId))
-    .limit(documentsAtOnce);
+    .limit(documentsPerBatch);
   return rows.map(({ id }) => id);
 }

@@ -22,7 +22,7 @@ test('the library lists documents and folders, newest first', async () => {
   expect(items[0]?.dateCreated).toBeInstanceOf(Date);
 });
 
-test('a list describes every kind of item just as the item itself is described', async () => {
+test('a list describes items of every type exactly like the call for a single item', async () => {
   const { api, user } = await product.join();
   const details = { datePreached: '2026-11-22', locationPreached: 'Grâce "Chapel" \\ שלום', scripture: 'Isaiah 40:1' };
   const folder = await api.folders.create({ name: 'Advent' });
@@ -74,7 +74,7 @@ test('a folder lists its own children only', async () => {
   expect(names(await api.library.children({ id: week.id }))).toEqual(['Watch']);
 });
 
-test('a name is trimmed, has 1 to 200 characters, and is told so', async () => {
+test('a name is trimmed and must have 1 to 200 characters', async () => {
   const { api } = await product.join();
   expect((await api.folders.create({ name: '  Lost\tand\u0000 found \n' })).name).toBe('Lost and found');
   expect((await api.folders.create({ name: 'x'.repeat(200) })).name).toHaveLength(200);
@@ -87,7 +87,7 @@ test('a name is trimmed, has 1 to 200 characters, and is told so', async () => {
   });
 });
 
-test('a folder that is deleted takes its whole subtree along, and gives it back whole', async () => {
+test('deleting or restoring a folder includes everything in it', async () => {
   const { api } = await product.join();
   const advent = await api.folders.create({ name: 'Advent' });
   const week = await api.folders.create({ name: 'Week one', parentId: advent.id });
@@ -108,7 +108,7 @@ test('a folder that is deleted takes its whole subtree along, and gives it back 
   expect(await api.documents.get({ id: watch.id })).toMatchObject({ text: '<p>Stay awake</p>', parentId: week.id });
 });
 
-test('a document that was deleted before its folder comes back to the root while the folder is gone', async () => {
+test('a document that was deleted before its folder is restored to the root while the folder is gone', async () => {
   const { api } = await product.join();
   const folder = await api.folders.create({ name: 'Advent' });
   const { id } = await api.documents.save({ name: 'Watch', text: '', parentId: folder.id });
@@ -117,7 +117,7 @@ test('a document that was deleted before its folder comes back to the root while
   expect(await api.documents.restore({ id })).toMatchObject({ name: 'Watch', parentId: null });
 });
 
-test('deleting twice is refused, restoring twice is not', async () => {
+test('deleting an item twice is refused, restoring it twice is not', async () => {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'Watch', text: '' });
   await api.documents.remove({ id });
@@ -126,14 +126,14 @@ test('deleting twice is refused, restoring twice is not', async () => {
   expect(await api.documents.restore({ id })).toMatchObject({ name: 'Watch' });
 });
 
-test('a folder is not deleted by the call for documents', async () => {
+test('the call that deletes documents does not delete a folder', async () => {
   const { api } = await product.join();
   const { id } = await api.folders.create({ name: 'Advent' });
   await expect(api.documents.remove({ id })).rejects.toMatchObject({ statusCode: 404 });
   expect(names(await api.library.list())).toEqual(['Advent']);
 });
 
-test("nothing can be put into another person's folder, into a document or into what does not exist", async () => {
+test("nothing can be put into another user's folder, into a document or into a missing folder", async () => {
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
   const theirs = await boaz.api.folders.create({ name: 'Barley' });
   const document = await ruth.api.documents.save({ name: 'Gleaning', text: '' });
@@ -148,7 +148,7 @@ test("nothing can be put into another person's folder, into a document or into w
   expect(await boaz.api.library.children({ id: theirs.id })).toEqual([]);
 });
 
-test('every kind of item gets its star, its name and its place by the calls of its kind', async () => {
+test('items of every type are starred, renamed and moved by the calls of their type', async () => {
   const { api } = await product.join();
   const series = await api.series.create({ name: 'Advent' });
   expect(series).toMatchObject({ type: 'SermonSeries', isStarred: false, parentId: null });
@@ -187,7 +187,7 @@ test('every kind of item gets its star, its name and its place by the calls of i
   }
 });
 
-test('the calls of one kind do not find items of another', async () => {
+test('the calls of one item type do not find items of another type', async () => {
   const { api } = await product.join();
   const folder = await api.folders.create({ name: 'Advent' });
   const link = await api.links.save({ name: 'Church', url: 'church.example' });
@@ -206,7 +206,7 @@ test('the calls of one kind do not find items of another', async () => {
   expect(await api.library.list()).toEqual([link, folder]);
 });
 
-test('opening an item of any kind is noted as the time of last access, not of change', async () => {
+test('opening an item of any type changes its time of last access, not its time of last change', async () => {
   const { api } = await product.join();
   const link = await api.links.save({ name: 'Church', url: 'church.example' });
   product.clock.pass(minute);
@@ -214,7 +214,7 @@ test('opening an item of any kind is noted as the time of last access, not of ch
   expect(await api.library.get({ id: link.id })).toEqual({ ...link, dateAccessed: product.clock.now });
 });
 
-test('many items of any kind are starred, moved and deleted at once; those that are gone are left out', async () => {
+test('items of any type can be starred, moved and deleted in bulk, and missing ones are skipped', async () => {
   const { api } = await product.join();
   const folder = await api.folders.create({ name: 'Advent' });
   const watch = await api.documents.save({ name: 'Watch', text: '' });
@@ -240,7 +240,7 @@ test('many items of any kind are starred, moved and deleted at once; those that 
   expect(await api.library.removeAll({ ids: [missing] })).toBeNull();
 });
 
-test("another person's items are left out of what is done to many", async () => {
+test('bulk changes skip items of other users', async () => {
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
   const theirs = await boaz.api.folders.create({ name: 'Barley' });
   const ids = [theirs.id];
@@ -283,7 +283,7 @@ test('a library holds 50,000 items, and says so when it is full', async () => {
   expect(await api.folders.create({ name: 'x' })).toBeDefined();
 });
 
-test('nothing is left behind in a folder that is deleted while something is put into it', async () => {
+test('no item is left in a folder that is deleted while items are added to it', async () => {
   const { api } = await product.join();
   for (let round = 0; round < 8; round++) {
     const folder = await api.folders.create({ name: 'Advent' });

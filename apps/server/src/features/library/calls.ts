@@ -3,46 +3,46 @@ import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { itemCalls } from './itemCalls.ts';
-import { writeChildren, writeItems, writeLibrary } from './listing.ts';
+import { childrenAsJson, itemsAsJson, libraryAsJson } from './listing.ts';
 import { searchLibrary } from './search.ts';
 import { addItem, getItem, touchItem } from './store.ts';
 import { emptyTrash, listTrash } from './trash.ts';
 import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 
-type Given = Pick<Services, 'db' | 'clock'>;
+type LibraryServices = Pick<Services, 'db' | 'clock'>;
 
-export function libraryCalls({ db, clock }: Given): Handlers<typeof contract>['library'] {
-  const these = (user: { id: string }, ids: string[]) => ({ ownerId: user.id, ids });
+export function libraryCalls({ db, clock }: LibraryServices): Handlers<typeof contract>['library'] {
+  const choose = (user: { id: string }, ids: string[]) => ({ ownerId: user.id, ids });
   return {
-    list: ({ user }) => writeLibrary(db, user.id),
+    list: ({ user }) => libraryAsJson(db, user.id),
     get: async ({ input, user }) => orNotFound(await getItem(db, user.id, input.id)),
     async children({ input, user }) {
       orNotFound(await getItem(db, user.id, input.id));
-      return writeChildren(db, user.id, input.id);
+      return childrenAsJson(db, user.id, input.id);
     },
     search: ({ input, user }) => searchLibrary(db, user.id, input.query),
     async wasAccessed({ input, user }) {
-      if (!(await touchItem(db, these(user, [input.id]), clock()))) throw refused(404);
+      if (!(await touchItem(db, choose(user, [input.id]), clock()))) throw refused(404);
       return null;
     },
     async starAll({ input, user }) {
-      const chosen = these(user, input.ids);
+      const chosen = choose(user, input.ids);
       await starItems(db, chosen, input.isStarred);
-      return writeItems(db, chosen);
+      return itemsAsJson(db, chosen);
     },
     async moveAll({ input, user }) {
-      const chosen = these(user, input.ids);
+      const chosen = choose(user, input.ids);
       await moveItems(db, chosen, input.parentId);
-      return writeItems(db, chosen);
+      return itemsAsJson(db, chosen);
     },
     async removeAll({ input, user }) {
-      await deleteItems(db, these(user, input.ids), clock());
+      await deleteItems(db, choose(user, input.ids), clock());
       return null;
     },
     async restoreAll({ input, user }) {
-      const chosen = these(user, input.ids);
+      const chosen = choose(user, input.ids);
       await restoreItems(db, chosen);
-      return writeItems(db, chosen);
+      return itemsAsJson(db, chosen);
     },
     trash: ({ user }) => listTrash(db, user.id, clock()),
     async emptyTrash({ input, user }) {
@@ -52,13 +52,16 @@ export function libraryCalls({ db, clock }: Given): Handlers<typeof contract>['l
   };
 }
 
-export const folderCalls = (services: Given): Handlers<typeof contract>['folders'] =>
+export const folderCalls = (services: LibraryServices): Handlers<typeof contract>['folders'] =>
   containerCalls('Folder', services);
 
-export const seriesCalls = (services: Given): Handlers<typeof contract>['series'] =>
+export const seriesCalls = (services: LibraryServices): Handlers<typeof contract>['series'] =>
   containerCalls('SermonSeries', services);
 
-function containerCalls(type: 'Folder' | 'SermonSeries', services: Given): Handlers<typeof contract>['folders'] {
+function containerCalls(
+  type: 'Folder' | 'SermonSeries',
+  services: LibraryServices,
+): Handlers<typeof contract>['folders'] {
   const { db, clock } = services;
   return {
     ...itemCalls(type, services),

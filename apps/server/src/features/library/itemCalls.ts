@@ -6,35 +6,35 @@ import type { Services } from '../../services.ts';
 import { type Chosen, getItems, renameItems } from './store.ts';
 import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 
-/** The calls that every kind of item has. */
+/** The calls that every item type has. */
 type ItemCalls = Pick<Handlers<typeof contract>['folders'], 'star' | 'rename' | 'move' | 'remove' | 'restore'>;
 
-/** What answers the calls that every kind of item has, for one kind: others are not there for it. */
+/** Returns the handlers of the shared item calls for one item type. They reply 404 for items of other types. */
 export function itemCalls(type: ItemType, { db, clock }: Pick<Services, 'db' | 'clock'>): ItemCalls {
-  const one = (user: { id: string }, id: string): Chosen => ({ ownerId: user.id, ids: [id], type });
+  const choose = (user: { id: string }, id: string): Chosen => ({ ownerId: user.id, ids: [id], type });
   const read = async (chosen: Chosen) => orNotFound((await getItems(db, chosen))[0]);
   return {
     async star({ input, user }) {
-      const chosen = one(user, input.id);
+      const chosen = choose(user, input.id);
       await starItems(db, chosen, input.isStarred);
       return read(chosen);
     },
     async rename({ input, user }) {
-      const chosen = one(user, input.id);
+      const chosen = choose(user, input.id);
       await renameItems(db, chosen, input.name, clock());
       return read(chosen);
     },
     async move({ input, user }) {
-      const chosen = one(user, input.id);
+      const chosen = choose(user, input.id);
       await moveItems(db, chosen, input.parentId);
       return read(chosen);
     },
     async remove({ input, user }) {
-      if (!(await deleteItems(db, one(user, input.id), clock()))) throw refused(404);
+      if (!(await deleteItems(db, choose(user, input.id), clock()))) throw refused(404);
       return null;
     },
     async restore({ input, user }) {
-      const chosen = one(user, input.id);
+      const chosen = choose(user, input.id);
       await restoreItems(db, chosen);
       return read(chosen);
     },

@@ -6,7 +6,7 @@ import { indexInBackground } from './searchIndex.ts';
 
 const product = await openProduct();
 
-/** The names of what a search finds, best first. */
+/** Returns the names of the documents that a search finds, best first. */
 async function names({ api }: Person, query: string): Promise<string[]> {
   const [found, items] = await Promise.all([api.library.search({ query }), api.library.list()]);
   return found.map(({ id }) => items.find((item) => item.id === id)?.name ?? '?');
@@ -75,7 +75,7 @@ describe('a search in the texts of a library', () => {
     '\u0000',
     '🕊️',
     '*',
-  ])('no sign makes it fail: %s', async (sign) => {
+  ])('does not fail on special characters: %s', async (sign) => {
     expect(await names(ruth, sign)).toEqual([]);
     expect(await names(ruth, `servants ${sign}`)).toEqual(
       await names(ruth, `servants ${sign.replace(/\P{L}/gu, ' ')}`),
@@ -83,7 +83,7 @@ describe('a search in the texts of a library', () => {
     expect(await names(ruth, `${sign}servants`)).not.toBeNull();
   });
 
-  test('shows where, in the words of the text', async () => {
+  test('shows the words in their context', async () => {
     expect(await shown(ruth, 'meet running')).toEqual([
       'The father [runs] to [meet] his son, and the servants were [running] too.',
     ]);
@@ -92,7 +92,7 @@ describe('a search in the texts of a library', () => {
     ]);
   });
 
-  test('finds what was saved a moment ago, and no longer what it replaced', async () => {
+  test('finds text saved a moment ago, and no longer the text that it replaced', async () => {
     const boaz = await product.join('Boaz');
     const saved = await write(boaz, 'Field', 'She gleaned barley.');
     expect(await names(boaz, 'barley')).toEqual(['Field']);
@@ -106,7 +106,7 @@ describe('a search in the texts of a library', () => {
     expect(await names(boaz, 'wheat')).toEqual(['Field']);
   });
 
-  test('leaves out what is deleted, and finds it again when it is given back', async () => {
+  test('leaves out deleted documents, and finds them again when they are restored', async () => {
     const naomi = await product.join('Naomi');
     const { id } = await write(naomi, 'Bitter', 'Call me Mara.');
     expect(await names(naomi, 'mara')).toEqual(['Bitter']);
@@ -116,13 +116,13 @@ describe('a search in the texts of a library', () => {
     expect(await names(naomi, 'mara')).toEqual(['Bitter']);
   });
 
-  test('finds nothing of anybody else', async () => {
+  test('finds no documents of other users', async () => {
     const orpah = await product.join('Orpah');
     for (const query of ['servants', 'father', '"far country"', 'f', 'fa'])
       expect(await names(orpah, query)).toEqual([]);
   });
 
-  test('answers at most fifty, those first that speak of it most', async () => {
+  test('returns at most fifty documents, most relevant first', async () => {
     const omri = await product.join('Omri');
     await Promise.all(
       Array.from({ length: 60 }, (_, at) => write(omri, `Sermon ${at}`, 'Bread and much else that was said.')),
@@ -154,14 +154,14 @@ describe('a search for a passage', () => {
     ['Genesis 1', []],
   ])('%s finds %j', async (query, found) => expect(await names(luke, query)).toEqual(found));
 
-  test('shows the field, or the place in the text', async () => {
+  test('shows the Scripture field, or the reference in the text', async () => {
     expect(await shown(luke, 'Lk 15:20')).toEqual([
       '[Luke 15:11-24] · He ran to meet him.',
       'As we read in [Luke 15:20], he ran. And as in Mark 4, he slept.',
     ]);
   });
 
-  test('follows the field when it is changed', async () => {
+  test('uses the new value when the Scripture field changes', async () => {
     const { id, revision } = await write(luke, 'Changing', 'None.', 'Psalm 23');
     expect(await names(luke, 'Ps 23')).toEqual(['Changing']);
     await luke.api.documents.save({ id, name: 'Changing', text: '<p>None.</p>', scripture: 'Psalm 24', revision });
@@ -185,13 +185,13 @@ describe('any text that a document may hold', () => {
       'addresses, paths and numbers',
       'https://a.test/b?c=d <b@c.test> /etc/passwd 1e400 -1.5e-9 192.168.0.1 3.14.15 '.repeat(5_000),
     ],
-  ])('is read for the search: %s', async (_, text) => {
+  ])('is indexed: %s', async (_, text) => {
     const adah = await product.join('Adah');
     await write(adah, 'Long', `manna ${text.replaceAll('<', '&lt;')}`);
     expect(await names(adah, 'manna')).toEqual(['Long']);
   });
 
-  test('phrases are found to the end of a very long one', async () => {
+  test('is searched for phrases to its end, even if it is very long', async () => {
     const asaph = await product.join('Asaph');
     await write(asaph, 'Long', `${'word after word '.repeat(12_000)}the last enemy is death`);
     expect(await names(asaph, '"last enemy is death"')).toEqual(['Long']);
@@ -199,8 +199,8 @@ describe('any text that a document may hold', () => {
   });
 });
 
-describe('in the background', () => {
-  test('documents of everybody are read, and none twice', async () => {
+describe('background indexing', () => {
+  test('indexes the documents of all users, each only once', async () => {
     const { db } = product.services;
     const [one, other] = [await product.join('Mary'), await product.join('Martha')];
     await write(one, 'One', 'The better part.');
@@ -217,7 +217,7 @@ describe('in the background', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('a stopping server stops it', async () => {
+  test('stops when the server stops', async () => {
     const silas = await product.join('Silas');
     await write(silas, 'Prison', 'They sang.');
     const before = await product.services.db.$count(documentSearch);

@@ -15,41 +15,42 @@ import type { Db } from '../../database/open.ts';
 import { documentSearch, libraryItem } from '../../database/schema.ts';
 import { indexDocuments, multirange, ownerLexeme, stemMark } from './searchIndex.ts';
 
-/** Documents that a search answers at most. */
-const maxFound = 50;
-/** Saved documents that a search itself brings up to date before it answers: so many, and for so long (ms); the others follow in the background. */
-const indexedFirst = { documents: 300, ms: 1_000 };
+/** The highest number of documents that a search returns. */
+const maxResults = 50;
+/** Limits for updating the index before a search runs. The background job indexes the remaining documents. */
+const indexBeforeSearch = { documents: 300, ms: 1_000 };
 
 /**
- * The person's documents about the passage that is searched for, then those with its words, best first. Any text is a search:
- * "quoted" words stand together, the last word may be unfinished, all others may stand in another form.
+ * Finds the user's documents. Those about the passage that the query names come first, then those that contain its words,
+ * best first. Any text is a valid query: "quoted" words must be adjacent, the last word may be incomplete, and all other
+ * words match in any form.
  */
 export async function searchLibrary(db: Db, ownerId: string, query: string): Promise<FoundText[]> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await indexDocuments(db, {
     ownerId,
-    isEnough: (done) => done >= indexedFirst.documents || performance.now() - begun > indexedFirst.ms,
+    isEnough: (done) => done >= indexBeforeSearch.documents || performance.now() - startedAt > indexBeforeSearch.ms,
   });
   const references = parseReferences(query);
-  const about = references.length > 0 ? await documentsAbout(db, ownerId, references) : [];
-  const asked = readTextQuery(query);
-  const terms = await termsOf(db, asked);
-  const isFull = about.length >= maxFound;
-  const withWords = isFull ? [] : await documentsWith(db, ownerId, queryOf(ownerId, asked, terms));
-  const known = new Set(about.map(({ id }) => id));
+  const aboutPassage = references.length > 0 ? await documentsAbout(db, ownerId, references) : [];
+  const textQuery = readTextQuery(query);
+  const terms = await termsOf(db, textQuery);
+  const isFull = aboutPassage.length >= maxResults;
+  const withWords = isFull ? [] : await documentsWith(db, ownerId, queryOf(ownerId, textQuery, terms));
+  const aboutIds = new Set(aboutPassage.map(({ id }) => id));
   return [
-    ...about,
+    ...aboutPassage,
     ...withWords
-      .filter(({ id }) => !known.has(id))
+      .filter(({ id }) => !aboutIds.has(id))
       .map(({ id, plainText }) => ({ id, snippet: snippetOf(plainText, terms) })),
-  ].slice(0, maxFound);
+  ].slice(0, maxResults);
 }
 
 type Row = { id: string; plainText: string };
 
 const isAlive = (ownerId: string): SQL => sql`i.owner_id = ${ownerId} and i.date_deleted is null`;
 
-/** The documents whose Scripture field names the passage, then those whose text refers to it, the newest first. */
+/** Finds documents whose Scripture field names a passage, then those whose text refers to one, newest first. */
 async function documentsAbout(db: Db, ownerId: string, references: Reference[]): Promise<FoundText[]> {
   const passages = sql`${multirange(references)}::int4multirange`;
   const { rows } = await db.execute<Row & { scripture: string; isMain: boolean }>(sql`
@@ -57,7 +58,7 @@ async function documentsAbout(db: Db, ownerId: string, references: Reference[]):
     from ${libraryItem} i join ${documentSearch} s on s.item_id = i.id
     where ${isAlive(ownerId)} and (s.main_passages && ${passages} or s.passages && ${passages})
     order by "isMain" desc, i.date_modified desc
-    limit ${maxFound}`);
+    limit ${maxResults}`);
   const budget = { lines: maxLinesRead };
   return rows.map(({ id, plainText, scripture, isMain }) => ({
     id,
@@ -74,15 +75,15 @@ function fieldWithText(scripture: string, plainText: string): SnippetPart[] {
   ];
 }
 
-/** Reading references takes time: for one answer no more lines are read again than this. */
+/** The highest number of lines that one search reads to locate references. Recognizing references is slow. */
 const maxLinesRead = 40;
 
-/** Where the text refers to one of the passages. */
+/** Returns a snippet around the first reference to one of the passages. */
 function snippetAbout(text: string, references: Reference[], budget: { lines: number }): SnippetPart[] {
   const wanted = references.map(slotsBetween);
   const isWanted = (reference: Reference) => {
     const { first, last } = slotsBetween(reference);
-    return wanted.some((one) => one.first <= last && first <= one.last);
+    return wanted.some((range) => range.first <= last && first <= range.last);
   };
   const chapters = references.flatMap(({ chapter, endChapter = chapter }) =>
     Array.from({ length: Math.min(10, endChapter - chapter + 1) }, (_, at) => chapter + at),
@@ -112,13 +113,13 @@ const numerals: [number, string][] = [
   [1, 'i'],
 ];
 
-/** The number of a chapter as older sermons write it. */
+/** Returns the Roman numeral of a chapter number, which older sermons use. */
 function roman(number: number): string {
   const [value, letters] = numerals.find(([least]) => least <= number) ?? [number, ''];
   return number === 0 ? '' : letters + roman(number - value);
 }
 
-/** The words of a query with their stems; of words that are in every sentence only those that are all there is. */
+/** Returns the words of a query with their stems. Stop words count only if the query contains nothing else. */
 async function termsOf(db: Db, { words, open, phrases }: TextQuery): Promise<Term[]> {
   const closed = words.map((word) => ({ word, isOpen: false }));
   const all = [...closed, ...(open === null ? [] : [{ word: open, isOpen: true }])];
@@ -129,11 +130,14 @@ async function termsOf(db: Db, { words, open, phrases }: TextQuery): Promise<Ter
     from unnest(${sql.param(all.map(({ word }) => word))}::text[]) with ordinality as asked (word, position)
     order by position`);
   const terms = all.map((term, at) => ({ ...term, stems: rows[at]?.stems ?? [] }));
-  const telling = terms.filter(({ isOpen, stems }) => isOpen || stems.length > 0);
-  return [...(telling.length > 0 || quoted.length > 0 ? telling : terms), ...quoted];
+  const significant = terms.filter(({ isOpen, stems }) => isOpen || stems.length > 0);
+  return [...(significant.length > 0 || quoted.length > 0 ? significant : terms), ...quoted];
 }
 
-/** The query as the text of a tsquery; null where there is nothing to search for. Words hold only letters and digits. */
+/**
+ * Returns the query as the text of a tsquery, or null if there is nothing to search for. Words contain only letters and
+ * digits, so they need no escaping.
+ */
 function queryOf(ownerId: string, { phrases }: TextQuery, terms: readonly Term[]): string | null {
   const quoted = new Set(phrases.flat());
   const conditions = [
@@ -146,10 +150,10 @@ function queryOf(ownerId: string, { phrases }: TextQuery, terms: readonly Term[]
   ];
   return conditions.length === 0
     ? null
-    : [`'${ownerLexeme(ownerId)}'`, ...conditions.map((one) => `(${one})`)].join(' & ');
+    : [`'${ownerLexeme(ownerId)}'`, ...conditions.map((condition) => `(${condition})`)].join(' & ');
 }
 
-/** The documents that hold what the query asks for, best first. */
+/** Finds the documents that match the tsquery, best first. */
 async function documentsWith(db: Db, ownerId: string, query: string | null): Promise<Row[]> {
   if (query === null) return [];
   const { rows } = await db.execute<Row>(sql`
@@ -158,7 +162,7 @@ async function documentsWith(db: Db, ownerId: string, query: string | null): Pro
       from ${libraryItem} i join ${documentSearch} s on s.item_id = i.id
       where ${isAlive(ownerId)} and s.words @@ ${query}::tsquery
       order by rank desc, i.date_modified desc
-      limit ${maxFound}
+      limit ${maxResults}
     )
     select found.id, s.plain_text as "plainText" from found join ${documentSearch} s on s.item_id = found.id
     order by found.rank desc, found.date_modified desc`);

@@ -5,23 +5,24 @@ import { findReferences } from '@sermon/domain/scripture/parsing/find';
 import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { type Reference, slotsBetween } from '@sermon/domain/scripture/reference';
 import { type SQL, sql } from 'drizzle-orm';
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../database/open.ts';
 import { document, documentSearch, libraryItem } from '../../database/schema.ts';
 
-/** Documents that are read from the database at a time. */
-const batch = 10;
+/** Number of documents read from the database at a time. */
+const batchSize = 10;
 
-/** A lexeme that every document of a person has, so that the index finds only theirs. */
+/** A lexeme that all documents of one user share, so that the index finds only their documents. */
 export const ownerLexeme = (ownerId: string): string => `#${ownerId}`;
-/** Before the stem of a word, so that it is not taken for a word as it is written. */
+/** Prefix of word stems in the index, to tell them from the words as they are written. */
 export const stemMark = '~';
 
 type Stale = { itemId: string; ownerId: string; revision: number; text: string; scripture: string };
 
 /**
- * Brings up to date what searching reads of documents that have been saved since, the newest first: of one person or of everybody, until
- * all are done, `isEnough` says so or the signal is aborted. Others get their turn between any two of them.
+ * Updates the search index for documents that were saved since they were last indexed, newest first. Without `ownerId`, it
+ * indexes the documents of all users. It ends when all are done, `isEnough` returns true, or the signal is aborted. It
+ * yields to the event loop before each document.
  */
 export async function indexDocuments(
   db: Db,
@@ -30,23 +31,23 @@ export async function indexDocuments(
   let done = 0;
   for (;;) {
     const stale = await staleDocuments(db, ownerId === undefined ? sql`true` : sql`i.owner_id = ${ownerId}`);
-    for (const one of stale) {
+    for (const staleDocument of stale) {
       if (isEnough(done) || signal?.aborted) return;
-      await others();
-      await indexDocument(db, one);
+      await yieldToEventLoop();
+      await indexDocument(db, staleDocument);
       done += 1;
     }
-    if (stale.length < batch) return;
+    if (stale.length < batchSize) return;
   }
 }
 
-/** How long one round in the background may go on, in ms; the next one begins a minute later. */
+/** Longest duration of one background round. The next round starts a minute after this one did. */
 const roundMs = 50_000;
 
-/** Reads what was saved since the last round, of everybody, so that nobody who searches has to wait for it. */
+/** Indexes recently saved documents of all users, so that searches do not have to wait for it. */
 export function indexInBackground(db: Db, signal: AbortSignal): Promise<void> {
-  const begun = performance.now();
-  return indexDocuments(db, { isEnough: () => performance.now() - begun > roundMs, signal });
+  const startedAt = performance.now();
+  return indexDocuments(db, { isEnough: () => performance.now() - startedAt > roundMs, signal });
 }
 
 async function staleDocuments(db: Db, whose: SQL): Promise<Stale[]> {
@@ -57,7 +58,7 @@ async function staleDocuments(db: Db, whose: SQL): Promise<Stale[]> {
     left join ${documentSearch} s on s.item_id = i.id
     where ${whose} and i.date_deleted is null and (s.revision, s.scripture) is distinct from (d.revision, d.scripture)
     order by i.date_modified desc
-    limit ${batch}`);
+    limit ${batchSize}`);
   return rows;
 }
 
@@ -66,7 +67,7 @@ async function indexDocument(db: Db, { itemId, ownerId, revision, text, scriptur
   const { vector, words } = vectorOf(plain, ownerId);
   const passages = multirange(await referencesIn(plain));
   const mainPassages = multirange(parseReferences(scripture));
-  // A document that was deleted for ever meanwhile is left out; the lock keeps it until its row is in.
+  // Skips a document that was permanently deleted in the meantime. The lock keeps the document until its index row exists.
   await db.execute(sql`
     insert into ${documentSearch} (item_id, revision, scripture, plain_text, words, passages, main_passages)
     select item_id, ${revision}::int, ${scripture}::text, ${plain}::text,
@@ -80,30 +81,31 @@ async function indexDocument(db: Db, { itemId, ownerId, revision, text, scriptur
       main_passages = excluded.main_passages`);
 }
 
-/** Reading references takes about 10 ms for so much prose, in characters: then others get their turn. */
-const pieceLength = 10_000;
+/** Characters of prose that are searched for references between two yields to the event loop. This takes about 10 ms. */
+const chunkLength = 10_000;
 
 async function referencesIn(plain: string): Promise<Reference[]> {
   const references: Reference[] = [];
   for (let from = 0; from < plain.length && references.length < maxPassages;) {
-    const lineEnd = plain.indexOf('\n', from + pieceLength);
+    const lineEnd = plain.indexOf('\n', from + chunkLength);
     const to = lineEnd < 0 ? plain.length : lineEnd;
     for (const { reference } of findReferences(plain.slice(from, to))) references.push(reference);
     from = to + 1;
-    await others();
+    await yieldToEventLoop();
   }
   return references;
 }
 
-/** A tsvector holds a megabyte, of which this counts a good part twice: as it is written, and as a stem. In bytes. */
+/** Limit in bytes for the written words. A tsvector holds 1 MB, and most words are added to it a second time as stems. */
 const maxVectorSize = 450_000;
-/** Positions that a tsvector knows, and how many of them for one word. */
+/** The highest position that PostgreSQL stores in a tsvector. */
 const maxPosition = 16_383;
-const maxPositions = 255;
+/** The highest number of positions that PostgreSQL stores per word. */
+const maxPositionsPerWord = 255;
 
 /**
- * Every word with its positions, as the text of a tsvector; and every word once, for its stems. Of a text that is too long for the
- * database its end is left out; past the last position counting begins anew.
+ * Returns every word with its positions as the text of a tsvector, and every word once for stemming. The end of a text is
+ * dropped if it exceeds the size of a tsvector. Positions start over at 1 after the last one that a tsvector can store.
  */
 function vectorOf(plain: string, ownerId: string): { vector: string; words: string } {
   const positions = new Map<string, number[]>();
@@ -114,16 +116,16 @@ function vectorOf(plain: string, ownerId: string): { vector: string; words: stri
     if (size > maxVectorSize) break;
     const position = (at % maxPosition) + 1;
     if (!known) positions.set(word, [position]);
-    else if (known.length < maxPositions) known.push(position);
+    else if (known.length < maxPositionsPerWord) known.push(position);
   }
   const lexemes = [...positions].map(([word, places]) => `'${word}':${places.join(',')}`);
   return { vector: [`'${ownerLexeme(ownerId)}'`, ...lexemes].join(' '), words: [...positions.keys()].join(' ') };
 }
 
-/** A document refers to at most so many passages. */
+/** The highest number of passages that are indexed per document. */
 const maxPassages = 5_000;
 
-/** Passages as ranges of verse slots, the end not included. */
+/** Returns passages as the text of a multirange of verse slots. The upper bounds are exclusive. */
 export const multirange = (references: readonly Reference[]): string =>
   `{${references
     .slice(0, maxPassages)

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../database/open.ts';
 import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
 import { refused } from '../../refused.ts';
 
-/** An item with what its kind adds, without the text of documents. */
+/** The columns of an item and of its type-specific tables, without the text of documents. */
 const fields = {
   item: libraryItem,
   document: {
@@ -26,7 +26,7 @@ const fields = {
   file: fileAsset,
 };
 
-/** Items with what their kinds add, in no order. */
+/** Selects items with their type-specific columns, in no particular order. */
 export const selectItems = (db: Db | Tx) =>
   db
     .select(fields)
@@ -36,7 +36,7 @@ export const selectItems = (db: Db | Tx) =>
     .leftJoin(fileAsset, eq(fileAsset.itemId, libraryItem.id));
 type Row = Awaited<ReturnType<typeof selectItems>>[number];
 
-/** What an item without such details answers in their place. */
+/** Defaults for details that the type of an item does not have. */
 const noDetails = {
   category: 'None',
   openingLine: '',
@@ -52,7 +52,7 @@ const noDetails = {
   fileSize: null,
 } as const;
 
-/** The item as the contract describes it. */
+/** Converts a row to the item type of the contract. */
 export function toLibraryItem({
   item,
   document,
@@ -77,16 +77,16 @@ const preached = ({ category, datePreached, locationPreached, scripture }: Preac
 const addressOf = ({ linkType, target }: typeof linkAsset.$inferSelect) =>
   linkType === 'General' ? target : keptAddress(linkType, target);
 
-/** Not deleted. */
+/** Matches items that are not deleted. */
 export const isAlive = isNull(libraryItem.dateDeleted);
 
-/** Which of a person's items are meant: by their ids and, where a call serves one kind only, of that kind. */
+/** The user's items that a call applies to: those with the given ids and, if a type is given, of that type. */
 export type Chosen = { ownerId: string; ids: string[]; type?: ItemType | undefined };
 
-/** However many there are, their ids are one parameter. */
+/** Matches items by id. All ids are passed as one SQL parameter, because the number of parameters is limited. */
 export const idIsIn = (ids: string[]): SQL => sql`${libraryItem.id} = any(${sql.param(ids)}::uuid[])`;
 
-/** The condition that an item is one of the chosen ones. */
+/** Matches the chosen items. */
 export const isChosen = ({ ownerId, ids, type }: Chosen): SQL | undefined =>
   and(eq(libraryItem.ownerId, ownerId), idIsIn(ids), type && eq(libraryItem.type, type));
 
@@ -97,19 +97,18 @@ async function list(db: Db | Tx, which: SQL | undefined): Promise<LibraryItem[]>
   return rows.map(toLibraryItem);
 }
 
-/** Everything in the person's library that is not deleted, newest first. */
+/** Lists all items in the user's library that are not deleted, newest first. */
 export const listItems = (db: Db, ownerId: string): Promise<LibraryItem[]> =>
   list(db, eq(libraryItem.ownerId, ownerId));
 
-/** Those of the chosen items that are not deleted, newest first. */
+/** Returns the chosen items that are not deleted, newest first. */
 export const getItems = (db: Db | Tx, chosen: Chosen): Promise<LibraryItem[]> => list(db, isChosen(chosen));
 
-/** One item of the person's, if it is not deleted. */
+/** Returns one of the user's items, unless it is deleted. */
 export async function getItem(db: Db | Tx, ownerId: string, id: string): Promise<LibraryItem | undefined> {
   return (await getItems(db, { ownerId, ids: [id] }))[0];
 }
 
-/** Gives the chosen items another name. */
 export async function renameItems(db: Db, chosen: Chosen, name: string, now: Date): Promise<void> {
   await db
     .update(libraryItem)
@@ -117,7 +116,7 @@ export async function renameItems(db: Db, chosen: Chosen, name: string, now: Dat
     .where(and(isChosen(chosen), isAlive));
 }
 
-/** Notes that an item was opened. Returns whether there is such an item. */
+/** Records that an item was opened. Returns whether the item exists. */
 export async function touchItem(db: Db, chosen: Chosen, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(libraryItem)
@@ -126,24 +125,27 @@ export async function touchItem(db: Db, chosen: Chosen, now: Date): Promise<bool
   return (rowCount ?? 0) > 0;
 }
 
-/** Lets only one transaction at a time change where things lie in a library: nothing is put into a folder that is being deleted. */
+/**
+ * Takes an advisory lock, so that only one transaction at a time changes the folder structure of a library. Otherwise an
+ * item could be added to a folder while that folder is being deleted.
+ */
 export const lockLibrary = (tx: Tx, ownerId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('library'), hashtext(${ownerId}))`);
 
-/** Whether the person may put something there: null is the library's root; otherwise it must be a folder or series of theirs. */
-export async function isPlace(db: Db | Tx, ownerId: string, parentId: string | null): Promise<boolean> {
+/** Returns whether items can be put there: null is the root of the library, any other id must be the user's folder or series. */
+export async function isValidParent(db: Db | Tx, ownerId: string, parentId: string | null): Promise<boolean> {
   if (parentId === null) return true;
   const parent = await getItem(db, ownerId, parentId);
   return parent !== undefined && isContainer(parent);
 }
 
 /**
- * The ids of the folders that lead to a place, itself first; none for the library's root.
- * Refuses (409) a place that is no folder or series of the person's: what a person reads of a 404 says nothing of a folder.
+ * Returns the ids of a folder and its ancestors, innermost first, or an empty array for the root of the library. Throws
+ * 409 if the id is not the user's folder or series. The user-facing text of a 404 would not mention a folder.
  */
 export async function pathTo(tx: Tx, ownerId: string, parentId: string | null): Promise<string[]> {
   if (parentId === null) return [];
-  if (!(await isPlace(tx, ownerId, parentId))) throw refused(409, texts.parentMissing);
+  if (!(await isValidParent(tx, ownerId, parentId))) throw refused(409, texts.parentMissing);
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive path as (
       select id, parent_id, 1 as step from ${libraryItem} where id = ${parentId}
@@ -154,30 +156,28 @@ export async function pathTo(tx: Tx, ownerId: string, parentId: string | null): 
   return rows.map(({ id }) => id);
 }
 
-/** Refuses (409) folders, so many one in the other, below so many others. */
+/** Throws 409 if folders with `height` nested levels would be too deep below `above` other folders. */
 export function checkDepth(above: number, height: number): void {
   if (above + height > maxDepth) throw refused(409, texts.tooDeep);
 }
 
-/** Refuses (409) so many items more than a library holds, or than it holds with its trash. */
-export async function checkRoom(tx: Tx, ownerId: string, more: number): Promise<void> {
+/** Throws 409 if `added` more items exceed the limit of the library, or the limit of the library with its trash. */
+export async function checkRoom(tx: Tx, ownerId: string, added: number): Promise<void> {
   const [{ alive, all } = { alive: 0, all: 0 }] = await tx
     .select({ alive: sql<number>`count(*) filter (where ${isAlive})::int`, all: sql<number>`count(*)::int` })
     .from(libraryItem)
     .where(eq(libraryItem.ownerId, ownerId));
-  if (alive + more > maxLibraryItems) throw refused(409, texts.full);
-  if (all + more > maxKeptItems) throw refused(409, texts.trashFull);
+  if (alive + added > maxLibraryItems) throw refused(409, texts.full);
+  if (all + added > maxKeptItems) throw refused(409, texts.trashFull);
 }
 
-/**
- * Adds an item and returns its id. Refuses (409) a place that is none, a folder that would lie too deep and a library that is full.
- */
+/** Adds an item and returns its id. Throws 409 if the parent is invalid, the folder too deep or the library full. */
 export async function addItem(
   tx: Tx,
-  given: { ownerId: string; type: ItemType; parentId: string | null; name: string; isStarred?: boolean | undefined },
+  item: { ownerId: string; type: ItemType; parentId: string | null; name: string; isStarred?: boolean | undefined },
   now: Date,
 ): Promise<string> {
-  const { ownerId, type, parentId, name, isStarred } = given;
+  const { ownerId, type, parentId, name, isStarred } = item;
   await lockLibrary(tx, ownerId);
   const path = await pathTo(tx, ownerId, parentId);
   if (isContainer({ type })) checkDepth(path.length, 1);

@@ -10,7 +10,7 @@ const { clock, services } = product;
 const { db } = services;
 const day = 24 * 60 * 60_000;
 const gone = { statusCode: 404 };
-/** Somebody who stays signed in for longer than a day. */
+/** Registers a user who stays signed in for longer than a day. */
 async function joinForLong(firstName?: string): Promise<Person> {
   const person = await product.join(firstName);
   await person.api.accounts.signIn({ email: person.email, password: person.password, rememberMe: true });
@@ -18,7 +18,7 @@ async function joinForLong(firstName?: string): Promise<Person> {
 }
 const named = (items: { name: string }[]) => items.map(({ name }) => name);
 
-test('the trash lists what was deleted by itself, newest first, with when and how much lies in it', async () => {
+test('the trash lists individually deleted items, newest first, with their date and the number of items in them', async () => {
   const { api } = await product.join();
   expect(await api.library.trash()).toEqual([]);
   const advent = await api.folders.create({ name: 'Advent' });
@@ -38,7 +38,7 @@ test('the trash lists what was deleted by itself, newest first, with when and ho
   expect(await api.library.list()).toHaveLength(4);
 });
 
-test('several things come back at once with what lay in them, to the root where their folder is gone', async () => {
+test('several items are restored at once with their contents, to the root if their folder is gone', async () => {
   const { api } = await product.join();
   const advent = await api.folders.create({ name: 'Advent' });
   const week = await api.folders.create({ name: 'Week one', parentId: advent.id });
@@ -55,7 +55,7 @@ test('several things come back at once with what lay in them, to the root where 
   expect(await api.library.get({ id: watch.id })).toMatchObject({ parentId: week.id });
 });
 
-test('after 30 days the trash shows a thing no more', async () => {
+test('the trash no longer shows an item after 30 days', async () => {
   const { api } = await joinForLong();
   const { id } = await api.documents.save({ name: 'Watch', text: '' });
   await api.documents.remove({ id });
@@ -65,7 +65,7 @@ test('after 30 days the trash shows a thing no more', async () => {
   expect(await api.library.trash()).toEqual([]);
 });
 
-test('what is deleted for ever is gone with its text and its history, and nothing else is', async () => {
+test('permanently deleting an item removes its text and its history, and nothing else', async () => {
   const { api } = await product.join();
   const advent = await api.folders.create({ name: 'Advent' });
   const watch = await api.documents.save({ name: 'Watch', text: '<p>One</p>', parentId: advent.id });
@@ -75,7 +75,7 @@ test('what is deleted for ever is gone with its text and its history, and nothin
   await api.library.removeAll({ ids: [advent.id, other.id] });
   await api.library.emptyTrash({ ids: [advent.id, kept.id] });
   expect(named(await api.library.trash())).toEqual(['Other']);
-  expect(named(await api.library.list()), 'what is not in the trash stays').toEqual(['Kept']);
+  expect(named(await api.library.list()), 'items outside the trash stay').toEqual(['Kept']);
   for (const { id } of [advent, watch]) expect(await api.library.restoreAll({ ids: [id] })).toEqual([]);
   await expect(api.folders.restore({ id: advent.id })).rejects.toMatchObject(gone);
   expect(await db.select().from(document).where(eq(document.itemId, watch.id))).toEqual([]);
@@ -85,7 +85,7 @@ test('what is deleted for ever is gone with its text and its history, and nothin
   expect(named(await api.library.list())).toEqual(['Kept']);
 });
 
-test('an item that went with its folder is not deleted for ever without it', async () => {
+test('an item that was deleted with its folder cannot be permanently deleted alone', async () => {
   const { api } = await product.join();
   const advent = await api.folders.create({ name: 'Advent' });
   const watch = await api.documents.save({ name: 'Watch', text: '', parentId: advent.id });
@@ -95,7 +95,7 @@ test('an item that went with its folder is not deleted for ever without it', asy
   expect(named(await api.library.children({ id: advent.id }))).toEqual(['Watch']);
 });
 
-test('what was deleted before its folder stays in the trash when the folder is deleted for ever', async () => {
+test('an item that was deleted before its folder stays in the trash when the folder is permanently deleted', async () => {
   const { api } = await product.join();
   const advent = await api.folders.create({ name: 'Advent' });
   const week = await api.folders.create({ name: 'Week one', parentId: advent.id });
@@ -107,7 +107,7 @@ test('what was deleted before its folder stays in the trash when the folder is d
   expect(await api.documents.restore({ id: watch.id })).toMatchObject({ name: 'Watch', parentId: null });
 });
 
-test("the upload of a file that is deleted for ever stays noted: the file's place is swept later", async () => {
+test('the upload record of a permanently deleted file stays until the stored file is swept', async () => {
   const { api, user } = await product.join();
   const itemId = await db.transaction((tx) =>
     addItem(tx, { ownerId: user.id, type: 'FileAsset', parentId: null, name: 'Notes.pdf' }, clock.now),
@@ -121,7 +121,7 @@ test("the upload of a file that is deleted for ever stays noted: the file's plac
   expect(await db.select().from(upload).where(eq(upload.path, path))).toHaveLength(1);
 });
 
-test('after 30 days everything in the trash is purged, of everybody and however much; what is newer stays', async () => {
+test('after 30 days the trash of all users is purged, and newer items stay', async () => {
   const [ruth, boaz] = [await joinForLong('Ruth'), await joinForLong('Boaz')];
   await db.execute(sql`
     insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)
@@ -148,7 +148,7 @@ test('after 30 days everything in the trash is purged, of everybody and however 
   expect(await boaz.api.documents.restore({ id: early.id })).toMatchObject({ parentId: null });
 });
 
-test('emptying the trash while its things are given back leaves each whole or gone', async () => {
+test('emptying the trash during a restore leaves each item complete or gone', async () => {
   const { api } = await product.join();
   for (let round = 0; round < 10; round++) {
     const advent = await api.folders.create({ name: 'Advent' });

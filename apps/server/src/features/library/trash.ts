@@ -5,15 +5,19 @@ import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
 import { lockLibrary, idIsIn, selectItems, toLibraryItem } from './store.ts';
 
-/** What was deleted before this moment is given back no more. */
-const keptSince = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);
+/** Items that were deleted at this date or earlier can no longer be restored. */
+const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);
 
-/** Deleted by itself, not with a folder: what else was deleted with it bears its id. */
+/** Matches items that were deleted individually, not as part of a folder. Items deleted with them carry their id. */
 const isDeletedItself = eq(libraryItem.deletedWith, libraryItem.id);
 
-/** What the person deleted in the last 30 days, newest first. */
+/** Lists what the user deleted in the last 30 days, newest first. */
 export async function listTrash(db: Db, ownerId: string, now: Date): Promise<TrashedItem[]> {
-  const isInTrash = and(eq(libraryItem.ownerId, ownerId), isDeletedItself, gt(libraryItem.dateDeleted, keptSince(now)));
+  const isInTrash = and(
+    eq(libraryItem.ownerId, ownerId),
+    isDeletedItself,
+    gt(libraryItem.dateDeleted, trashCutoff(now)),
+  );
   const rows = await selectItems(db).where(isInTrash).orderBy(desc(libraryItem.dateDeleted), desc(libraryItem.id));
   const counts = await db
     .select({ id: libraryItem.deletedWith, count: sql<number>`count(*)` })
@@ -27,44 +31,44 @@ export async function listTrash(db: Db, ownerId: string, now: Date): Promise<Tra
   });
 }
 
-/** Deletes what is in the person's trash for ever, with everything that was deleted along; all of it, or the items with these ids. */
+/** Permanently deletes the items with these ids from the user's trash, or all without ids, with everything in them. */
 export function emptyTrash(db: Db, ownerId: string, ids?: string[]): Promise<void> {
   return db.transaction(async (tx) => {
     await lockLibrary(tx, ownerId);
-    await forget(tx, and(eq(libraryItem.ownerId, ownerId), ids && idIsIn(ids)));
+    await purge(tx, and(eq(libraryItem.ownerId, ownerId), ids && idIsIn(ids)));
   });
 }
 
-/** How many deleted items, each with what was deleted along, are purged in one transaction. */
-const purgedAtOnce = 100;
+/** Number of items purged in one transaction, each with everything that was deleted with it. */
+const purgeBatch = 100;
 
-/** Deletes for ever what was deleted 30 days ago or earlier. */
+/** Permanently deletes items that were moved to the trash 30 days ago or earlier. */
 export async function purgeTrash(db: Db, now: Date): Promise<void> {
-  const isOver = lte(libraryItem.dateDeleted, keptSince(now));
+  const isExpired = lte(libraryItem.dateDeleted, trashCutoff(now));
   for (;;) {
     const [due] = await db
       .select({ ownerId: libraryItem.ownerId })
       .from(libraryItem)
-      .where(and(isDeletedItself, isOver))
+      .where(and(isDeletedItself, isExpired))
       .limit(1);
     if (!due) return;
     await db.transaction(async (tx) => {
       await lockLibrary(tx, due.ownerId);
-      await forget(tx, and(eq(libraryItem.ownerId, due.ownerId), isOver), purgedAtOnce);
+      await purge(tx, and(eq(libraryItem.ownerId, due.ownerId), isExpired), purgeBatch);
     });
   }
 }
 
 /**
- * Deletes for ever what was deleted by itself, with everything that went along. Something that lies in it and was deleted by itself
- * stays in the trash; it would come back to the library's root.
+ * Permanently deletes items that were deleted individually, with everything that was deleted with them. A descendant that
+ * was deleted individually before stays in the trash and would be restored to the root of the library.
  */
-async function forget(tx: Tx, which: SQL | undefined, most?: number): Promise<void> {
+async function purge(tx: Tx, which: SQL | undefined, limit?: number): Promise<void> {
   const deleted = tx.select({ id: libraryItem.id }).from(libraryItem).where(and(isDeletedItself, which));
-  const ids = (most === undefined ? await deleted : await deleted.limit(most)).map(({ id }) => id);
-  const goes = sql`${libraryItem.deletedWith} = any(${sql.param(ids)}::uuid[])`;
-  const going = tx.select({ id: libraryItem.id }).from(libraryItem).where(goes);
-  const staysAlone = and(inArray(libraryItem.parentId, going), sql`(${goes}) is not true`);
-  await tx.update(libraryItem).set({ parentId: null }).where(staysAlone);
-  await tx.delete(libraryItem).where(goes);
+  const ids = (limit === undefined ? await deleted : await deleted.limit(limit)).map(({ id }) => id);
+  const isPurged = sql`${libraryItem.deletedWith} = any(${sql.param(ids)}::uuid[])`;
+  const purgedIds = tx.select({ id: libraryItem.id }).from(libraryItem).where(isPurged);
+  const losesParent = and(inArray(libraryItem.parentId, purgedIds), sql`(${isPurged}) is not true`);
+  await tx.update(libraryItem).set({ parentId: null }).where(losesParent);
+  await tx.delete(libraryItem).where(isPurged);
 }

@@ -17,15 +17,15 @@ const incorrect = { statusCode: 404, message: 'Request was submitted to the inco
 const folder = async (api: Api, name: string, parentId: string | null = null) =>
   (await api.folders.create({ name, parentId })).id;
 
-/** Folders one in the other, outermost first. */
+/** Creates nested folders and returns their ids, outermost first. */
 async function nested(api: Api, count: number, parentId: string | null = null): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 1; n <= count; n++) ids.push(await folder(api, `Level ${n}`, ids.at(-1) ?? parentId));
   return ids;
 }
 
-/** What must never be: an item that is there and that no way leads to, or a folder that lies in itself. */
-async function broken(): Promise<unknown[]> {
+/** Returns the items that cannot be reached from the root, including folders that contain themselves. There must be none. */
+async function unreachable(): Promise<unknown[]> {
   const { rows } = await product.services.db.execute(sql`
     with recursive reached as (
       select id from ${libraryItem} where date_deleted is null and parent_id is null
@@ -36,7 +36,7 @@ async function broken(): Promise<unknown[]> {
   return rows;
 }
 
-test('a folder is not moved into itself or into a folder that lies in it, alone or among many', async () => {
+test('a folder cannot be moved into itself or its subfolders, alone or in a bulk move', async () => {
   const { api } = await product.join();
   const [advent, week, day] = await nested(api, 3);
   const other = await folder(api, 'Other');
@@ -49,33 +49,33 @@ test('a folder is not moved into itself or into a folder that lies in it, alone 
   expect(await api.folders.move({ id: week!, parentId: day! })).toMatchObject({ parentId: day });
 });
 
-test('a folder stays where it is when it is moved there', async () => {
+test('moving a folder to its current parent changes nothing', async () => {
   const { api } = await product.join();
   const [advent, week] = await nested(api, 2);
   expect(await api.folders.move({ id: week!, parentId: advent! })).toMatchObject({ parentId: advent });
 });
 
-test('items are moved only into a folder or series of the same person that is there', async () => {
+test('items can be moved only into an existing folder or series of the same user', async () => {
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
-  const theirs = await folder(boaz.api, 'Barley');
+  const othersFolder = await folder(boaz.api, 'Barley');
   const document = await ruth.api.documents.save({ name: 'Gleaning', text: '' });
   const link = await ruth.api.links.save({ name: 'Church', url: 'church.example' });
   const gone = await folder(ruth.api, 'Gone');
   await ruth.api.folders.remove({ id: gone });
-  const mine = await folder(ruth.api, 'Mine');
-  for (const parentId of [theirs, document.id, link.id, gone, '0198e9a4-7b1c-7000-8000-000000000000']) {
-    await expect(ruth.api.folders.move({ id: mine, parentId })).rejects.toMatchObject(noPlace);
-    await expect(ruth.api.library.moveAll({ ids: [mine], parentId })).rejects.toMatchObject(noPlace);
+  const ownFolder = await folder(ruth.api, 'Mine');
+  for (const parentId of [othersFolder, document.id, link.id, gone, '0198e9a4-7b1c-7000-8000-000000000000']) {
+    await expect(ruth.api.folders.move({ id: ownFolder, parentId })).rejects.toMatchObject(noPlace);
+    await expect(ruth.api.library.moveAll({ ids: [ownFolder], parentId })).rejects.toMatchObject(noPlace);
     await expect(
       ruth.api.links.save({ ...link, url: 'x.example', linkType: 'General', parentId }),
     ).rejects.toMatchObject(noPlace);
     await expect(ruth.api.documents.duplicate({ id: document.id, parentId })).rejects.toMatchObject(noPlace);
     await expect(ruth.api.series.create({ name: 'x', parentId })).rejects.toMatchObject(noPlace);
   }
-  await expect(ruth.api.folders.move({ id: theirs, parentId: mine })).rejects.toMatchObject(incorrect);
+  await expect(ruth.api.folders.move({ id: othersFolder, parentId: ownFolder })).rejects.toMatchObject(incorrect);
 });
 
-test('folders lie at most 50 deep in each other; documents lie in the deepest', async () => {
+test('folders can be nested up to 50 levels, and the deepest can contain documents', async () => {
   const { api } = await product.join();
   const levels = await nested(api, 50);
   const deepest = levels.at(-1)!;
@@ -92,7 +92,7 @@ test('folders lie at most 50 deep in each other; documents lie in the deepest', 
   expect(await api.documents.move({ id: watch.id, parentId: deepest })).toMatchObject({ parentId: deepest });
 });
 
-test('a deleted folder that comes back never lies too deep', async () => {
+test('restoring a folder never exceeds the nesting limit', async () => {
   const { api } = await product.join();
   const levels = await nested(api, 49);
   const [outer, inner] = await nested(api, 2);
@@ -102,7 +102,7 @@ test('a deleted folder that comes back never lies too deep', async () => {
   expect(await api.folders.restore({ id: inner! })).toMatchObject({ parentId: outer });
 });
 
-test('what is deleted together comes back together, also what lay in it', async () => {
+test('items that are deleted together are restored together, with their contents', async () => {
   const { api } = await product.join();
   const [advent, week] = await nested(api, 2);
   const watch = await api.documents.save({ name: 'Watch', text: '', parentId: week! });
@@ -127,7 +127,7 @@ test('what is deleted together comes back together, also what lay in it', async 
   );
 });
 
-test('a folder that went with another one comes back with what lies in it, and the rest with the other one', async () => {
+test('a folder that was deleted with its parent can be restored alone with its contents, and the rest with the parent', async () => {
   const { api } = await product.join();
   const [advent, week] = await nested(api, 2);
   const watch = await api.documents.save({ name: 'Watch', text: '', parentId: week! });
@@ -138,10 +138,10 @@ test('a folder that went with another one comes back with what lies in it, and t
   await api.folders.remove({ id: week! });
   await api.folders.restore({ id: advent! });
   expect(new Set((await api.library.list()).map(({ id }) => id))).toEqual(new Set([advent, second]));
-  expect(await broken()).toEqual([]);
+  expect(await unreachable()).toEqual([]);
 });
 
-test('an item that is restored with its folder lies in it again, whichever is named first', async () => {
+test('an item that is restored together with its folder is in it again, in either order of ids', async () => {
   const { api } = await product.join();
   const advent = await folder(api, 'Advent');
   const watch = await api.documents.save({ name: 'Watch', text: '', parentId: advent });
@@ -151,22 +151,22 @@ test('an item that is restored with its folder lies in it again, whichever is na
   expect(await api.library.children({ id: advent })).toMatchObject([{ name: 'Watch' }]);
 });
 
-test('two moves at once never make a circle', async () => {
+test('two concurrent moves never create a cycle', async () => {
   const { api } = await product.join();
   for (let round = 0; round < 20; round++) {
-    const [one, two, within] = [await folder(api, 'One'), await folder(api, 'Two'), await folder(api, 'Within')];
-    await api.folders.move({ id: within, parentId: two });
+    const [first, second, within] = [await folder(api, 'One'), await folder(api, 'Two'), await folder(api, 'Within')];
+    await api.folders.move({ id: within, parentId: second });
     const moves = [
-      () => api.folders.move({ id: one, parentId: within }),
-      () => api.library.moveAll({ ids: [two], parentId: one }),
+      () => api.folders.move({ id: first, parentId: within }),
+      () => api.library.moveAll({ ids: [second], parentId: first }),
     ];
     const outcomes = await Promise.allSettled((round % 2 ? moves : moves.toReversed()).map((move) => move()));
     expect(outcomes.map(({ status }) => status).sort(), 'one of them is refused').toEqual(['fulfilled', 'rejected']);
-    expect(await broken()).toEqual([]);
+    expect(await unreachable()).toEqual([]);
   }
 });
 
-test('of two deletions at once one is refused; two restorations give the same', async () => {
+test('one of two concurrent deletions is refused, and two concurrent restores return the same', async () => {
   const { api } = await product.join();
   for (let round = 0; round < 10; round++) {
     const [advent] = await nested(api, 3);
@@ -182,7 +182,7 @@ test('of two deletions at once one is refused; two restorations give the same', 
   }
 });
 
-test('whatever is moved, deleted, given back and emptied at once, every item stays within reach', async () => {
+test('every item stays reachable during concurrent moves, deletions, restores and emptying of the trash', async () => {
   const { api } = await product.join();
   for (let round = 0; round < 12; round++) {
     const [advent, week, day] = await nested(api, 3);
@@ -198,7 +198,7 @@ test('whatever is moved, deleted, given back and emptied at once, every item sta
       ...(round % 3 ? [] : [api.library.emptyTrash()]),
       api.library.restoreAll({ ids: [advent!, week!, watch.id] }),
     ]);
-    expect(await broken()).toEqual([]);
+    expect(await unreachable()).toEqual([]);
     const ids = (await api.library.list()).map(({ id }) => id);
     if (ids.length > 0) await api.library.removeAll({ ids });
     expect(await api.library.list()).toEqual([]);

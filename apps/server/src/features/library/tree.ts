@@ -6,14 +6,15 @@ import { refused } from '../../refused.ts';
 import { lockLibrary, checkDepth, checkRoom, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
 
 /*
- * What is done to many items at once, and where things lie. Two rules hold at every moment: an item that is not deleted lies in a folder
- * that is not deleted, or in the root; and no folder lies in itself, which includes what lies deleted in it, for that may come back.
+ * Bulk changes and changes of the folder structure. Two rules always hold. The parent of an item that is not deleted is a
+ * folder that is not deleted, or the root. No folder contains itself; this includes its deleted descendants, because they
+ * can be restored.
  */
 
-/** Gives the chosen items their star or takes it. */
+/** Sets or removes the star of the chosen items. */
 export function starItems(db: Db, chosen: Chosen, isStarred: boolean): Promise<void> {
   return db.transaction(async (tx) => {
-    // It moves nothing; but two changes of many items at once must not wait for each other's rows.
+    // A star moves nothing, but without the lock two concurrent bulk changes could deadlock on each other's rows.
     await lockLibrary(tx, chosen.ownerId);
     await tx
       .update(libraryItem)
@@ -23,8 +24,8 @@ export function starItems(db: Db, chosen: Chosen, isStarred: boolean): Promise<v
 }
 
 /**
- * Moves the chosen items into a folder or series, null for the library's root: all or none. Refuses (409) a place that is none, is
- * one of the items or lies in one of them, and folders that would lie too deep.
+ * Moves the chosen items, all or none, into a folder or series, or into the root of the library (null). Throws 409 if the
+ * target is invalid, is one of the items or is inside one of them, or if folders would be nested too deep.
  */
 export function moveItems(db: Db, chosen: Chosen, parentId: string | null): Promise<void> {
   const { ownerId } = chosen;
@@ -44,7 +45,7 @@ export function moveItems(db: Db, chosen: Chosen, parentId: string | null): Prom
   });
 }
 
-/** How many folders lie one in the other, at most: none for documents, one for a folder without folders. */
+/** Returns the depth of the deepest folder nesting: 0 for documents, 1 for a folder without subfolders. */
 async function heightOf(tx: Tx, ids: string[]): Promise<number> {
   const isFolder = inArray(libraryItem.type, ['Folder', 'SermonSeries']);
   const { rows } = await tx.execute<{ height: number }>(sql`
@@ -58,21 +59,21 @@ async function heightOf(tx: Tx, ids: string[]): Promise<number> {
 }
 
 /**
- * Deletes the chosen items softly, and with a folder everything below it. What lies in another chosen item goes with that one, and
- * comes back with it. Returns how many of the chosen there were.
+ * Moves the chosen items to the trash, and folders with everything below them. An item inside another chosen item is
+ * deleted as part of that item and restored with it. Returns the number of chosen items that existed.
  */
 export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     await lockLibrary(tx, chosen.ownerId);
     const count = await tx.$count(libraryItem, and(isChosen(chosen), isAlive));
     await tx.execute(sql`
-      with recursive taken as (
+      with recursive subtree as (
         select id, id as top, 0 as depth from ${libraryItem} where ${isChosen(chosen)} and ${isAlive}
         union
-        select child.id, top, depth + 1 from ${libraryItem} child join taken on child.parent_id = taken.id
+        select child.id, top, depth + 1 from ${libraryItem} child join subtree on child.parent_id = subtree.id
         where child.date_deleted is null
       ), highest as (
-        select distinct on (id) id, top from taken order by id, depth desc
+        select distinct on (id) id, top from subtree order by id, depth desc
       )
       update ${libraryItem} set date_deleted = ${now}, deleted_with = highest.top from highest
       where ${libraryItem.id} = highest.id`);
@@ -81,21 +82,22 @@ export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> 
 }
 
 /**
- * Gives back the chosen items that are deleted, each with everything that went along. Where its folder is gone by now, an item comes
- * back to the library's root. Refuses (409) more than a library holds.
+ * Restores the chosen items that are deleted, each with everything that was deleted with it. An item whose folder is still
+ * deleted is restored to the root of the library. Throws 409 if the library would exceed its limit.
  */
 export function restoreItems(db: Db, chosen: Chosen): Promise<void> {
   return db.transaction(async (tx) => {
     await lockLibrary(tx, chosen.ownerId);
-    // Written so that what lies in a folder is found by its folder: everything that went along with one item bears the same mark.
+    // Walks down from the folder, so that the parent index is used. All items deleted together share one `deleted_with`.
     await tx.execute(sql`
-      with recursive given as (
+      with recursive restored as (
         select id, deleted_with from ${libraryItem} where ${isChosen(chosen)} and ${isNotNull(libraryItem.dateDeleted)}
         union
         select child.id, child.deleted_with from ${libraryItem} child
-        join given on child.parent_id = given.id and child.deleted_with is not distinct from given.deleted_with
+        join restored on child.parent_id = restored.id
+          and child.deleted_with is not distinct from restored.deleted_with
       )
-      update ${libraryItem} set date_deleted = null, deleted_with = null where id in (select id from given)`);
+      update ${libraryItem} set date_deleted = null, deleted_with = null where id in (select id from restored)`);
     await tx.execute(sql`
       update ${libraryItem} item set parent_id = null
       where item.id in (select ${libraryItem.id} from ${libraryItem} where ${isChosen(chosen)} and ${isAlive})

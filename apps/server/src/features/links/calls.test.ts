@@ -25,7 +25,7 @@ const videos = [
   },
 ] as const;
 
-test('a media link is kept and sent as its type and id, never as an address', async () => {
+test('a media link is stored and returned as its type and id, never as an address', async () => {
   const { api } = await product.join();
   for (const { linkType, url, kept, category } of videos) {
     const link = await api.links.save({ name: 'Choir', url, linkType });
@@ -36,7 +36,7 @@ test('a media link is kept and sent as its type and id, never as an address', as
   }
 });
 
-test('a kept address says its type itself; any other address is a general link', async () => {
+test('a stored media address implies its type, and any other address is a general link', async () => {
   const { api } = await product.join();
   for (const { linkType, kept, category } of videos)
     expect(await api.links.save({ name: 'x', url: kept })).toMatchObject({ linkType, linkUrl: kept, category });
@@ -51,7 +51,7 @@ test('a kept address says its type itself; any other address is a general link',
   });
 });
 
-test('an address that is none of its type is refused at its field', async () => {
+test('an address that does not match its type is refused at its field', async () => {
   const { api } = await product.join();
   const sentences = {
     YouTube: 'Sorry, this YouTube url is invalid. (Example: https://www.youtube.com/watch?v=dQw4w9WgXcQ)',
@@ -86,7 +86,7 @@ test('an address that is none of its type is refused at its field', async () => 
   expect(await api.library.list()).toEqual([]);
 });
 
-test('a link is changed by its id; what is left out stays, and the change is noted', async () => {
+test('saving a link by id changes only the given fields and its modification date', async () => {
   const { api } = await product.join();
   const folder = await api.folders.create({ name: 'Advent' });
   const made = await api.links.save({
@@ -120,7 +120,7 @@ test('a link is changed by its id; what is left out stays, and the change is not
   ).toMatchObject({ datePreached: null, parentId: null, isStarred: false, locationPreached: 'Grace Chapel' });
 });
 
-test('a change that leaves out the name and the url leaves them; what is new must have both', async () => {
+test('a change without name and URL keeps them, but a new link must have both', async () => {
   const { api } = await product.join();
   for (const made of [
     await api.links.save({ name: 'Choir', url: videos[0].url, linkType: 'YouTube' }),
@@ -135,16 +135,16 @@ test('a change that leaves out the name and the url leaves them; what is new mus
   await expect(api.links.save({ name: 'Church' })).rejects.toMatchObject({ fields: { Url: ['Invalid Url'] } });
 });
 
-test("another person's link is not changed", async () => {
+test('a user cannot change the link of another user', async () => {
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
-  const theirs = await boaz.api.links.save({ name: 'Barley', url: 'church.example' });
-  await expect(ruth.api.links.save({ id: theirs.id, name: 'x', url: 'x.example' })).rejects.toMatchObject({
+  const othersLink = await boaz.api.links.save({ name: 'Barley', url: 'church.example' });
+  await expect(ruth.api.links.save({ id: othersLink.id, name: 'x', url: 'x.example' })).rejects.toMatchObject({
     statusCode: 404,
   });
-  expect(await boaz.api.library.list()).toEqual([theirs]);
+  expect(await boaz.api.library.list()).toEqual([othersLink]);
 });
 
-test('media are for subscribers; general links are for everybody', async () => {
+test('only subscribers can add media links, and all users can add general links', async () => {
   const { api, email } = await selling.join();
   expect((await api.accounts.getAuthenticatedUser())?.makerSubscription).toBeNull();
   for (const { linkType, url, kept } of videos) {
@@ -154,7 +154,7 @@ test('media are for subscribers; general links are for everybody', async () => {
   const general = await api.links.save({ name: 'x', url: 'church.example' });
   await expect(
     api.links.save({ id: general.id, name: 'x', url: videos[0].url, linkType: 'YouTube' }),
-    'nor does a general link become one',
+    'a general link cannot become a media link',
   ).rejects.toMatchObject(upgradeRequired);
   expect(await api.library.list()).toEqual([general]);
 
@@ -163,7 +163,7 @@ test('media are for subscribers; general links are for everybody', async () => {
     expect(await api.links.save({ name: 'x', url, linkType })).toMatchObject({ linkType });
 });
 
-test('who is a subscriber no more keeps the media that they have, with its details', async () => {
+test('a user whose subscription has ended keeps the existing media links and can edit their details', async () => {
   const { api, user } = await selling.join();
   const itemId = (await api.links.save({ name: 'Choir', url: 'church.example' })).id;
   await selling.services.db

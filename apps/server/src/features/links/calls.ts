@@ -12,19 +12,19 @@ import { type Address, createLink, updateLink } from './store.ts';
 export function linkCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['links'] {
   return {
     ...itemCalls('LinkAsset', { db, clock }),
-    async save({ input: { id, url, linkType, ...given }, user }) {
-      const address = url === undefined ? undefined : addressIn({ url, linkType });
-      if (id !== undefined) return orNotFound(await updateLink(db, user, { ...given, id, address }, clock()));
-      const { name } = given;
+    async save({ input: { id, url, linkType, ...details }, user }) {
+      const address = url === undefined ? undefined : parseAddress({ url, linkType });
+      if (id !== undefined) return orNotFound(await updateLink(db, user, { ...details, id, address }, clock()));
+      const { name } = details;
       if (name === undefined) throw refusedFields({ Name: [texts.nameBlank] });
       if (address === undefined) throw refusedFields({ Url: [linkTexts.invalidUrl] });
-      return orNotFound(await createLink(db, user, { ...given, name, address }, clock()));
+      return orNotFound(await createLink(db, user, { ...details, name, address }, clock()));
     },
   };
 }
 
-function addressIn(given: { url: string; linkType: LinkType | undefined }): Address {
-  const { linkType, target } = parseLink(given);
+function parseAddress(details: { url: string; linkType: LinkType | undefined }): Address {
+  const { linkType, target } = parseLink(details);
   if (target === null) throw refusedFields({ Url: [invalidAddress(linkType)] });
   return { linkType, target };
 }

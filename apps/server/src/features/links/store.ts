@@ -10,10 +10,10 @@ import { libraryItem, linkAsset } from '../../database/schema.ts';
 import { refused } from '../../refused.ts';
 import { addItem, lockLibrary, getItem, isAlive, pathTo } from '../library/store.ts';
 
-/** Where a link goes. */
+/** The parsed address of a link. */
 export type Address = {
   linkType: LinkType;
-  /** The media's id, or a general link's address. */
+  /** The id of the media, or the address of a general link. */
   target: string;
 };
 type Details = Omit<z.output<(typeof links)['save']['input']>, 'id' | 'url' | 'linkType'>;
@@ -21,7 +21,7 @@ type NewLink = Details & { name: string; address: Address };
 type ChangedLink = Details & { id: string; address: Address | undefined };
 type Owner = Pick<User, 'id' | 'makerSubscription'>;
 
-/** What a link of the type holds where nobody says so. */
+/** Default category per link type. */
 const categoryOf: Record<LinkType, Category> = {
   General: 'None',
   YouTube: 'Video',
@@ -29,41 +29,44 @@ const categoryOf: Record<LinkType, Category> = {
   SoundCloud: 'Audio',
 };
 
-/** Media are for subscribers (403); others keep those that they have. */
+/** Throws 403 if a user without a subscription sets a media address. Existing media links stay. */
 const checkAllowed = ({ makerSubscription }: Owner, { linkType }: Address) => {
   if (linkType !== 'General' && makerSubscription === null) throw refused(403, texts.upgradeRequired);
 };
 
-/** Adds a link to the person's library. Refuses like `addItem`, and with 403 media of who is no subscriber. */
-export function createLink(db: Db, owner: Owner, given: NewLink, now: Date): Promise<LibraryItem | undefined> {
-  const { name, parentId = null, isStarred, address } = given;
+/** Adds a link to the library. Throws like `addItem`, and 403 for media without a subscription. */
+export function createLink(db: Db, owner: Owner, input: NewLink, now: Date): Promise<LibraryItem | undefined> {
+  const { name, parentId = null, isStarred, address } = input;
   checkAllowed(owner, address);
   return db.transaction(async (tx) => {
     const itemId = await addItem(tx, { ownerId: owner.id, type: 'LinkAsset', parentId, name, isStarred }, now);
-    const { category = categoryOf[address.linkType], datePreached, locationPreached, scripture } = given;
+    const { category = categoryOf[address.linkType], datePreached, locationPreached, scripture } = input;
     await tx.insert(linkAsset).values({ itemId, ...address, category, datePreached, locationPreached, scripture });
     return getItem(tx, owner.id, itemId);
   });
 }
 
-/** Changes what is given of the person's link and leaves the rest; undefined where there is none. Refuses a place that is none (409). */
-export function updateLink(db: Db, owner: Owner, given: ChangedLink, now: Date): Promise<LibraryItem | undefined> {
-  const { id, name, parentId, isStarred } = given;
+/**
+ * Changes the given fields of a link. Returns undefined if the user has no such link. Throws 409 if the parent is not one
+ * of the user's folders or series.
+ */
+export function updateLink(db: Db, owner: Owner, input: ChangedLink, now: Date): Promise<LibraryItem | undefined> {
+  const { id, name, parentId, isStarred } = input;
   return db.transaction(async (tx) => {
     await lockLibrary(tx, owner.id);
-    const isTheirs = and(eq(libraryItem.id, id), eq(libraryItem.ownerId, owner.id), isAlive);
+    const isOwnLink = and(eq(libraryItem.id, id), eq(libraryItem.ownerId, owner.id), isAlive);
     const [row] = await tx
       .select({ link: linkAsset })
       .from(libraryItem)
       .innerJoin(linkAsset, eq(linkAsset.itemId, libraryItem.id))
-      .where(isTheirs);
+      .where(isOwnLink);
     if (!row) return undefined;
-    const { linkType, target } = given.address ?? row.link;
-    const isAsBefore = row.link.linkType === linkType && row.link.target === target;
-    if (!isAsBefore) checkAllowed(owner, { linkType, target });
+    const { linkType, target } = input.address ?? row.link;
+    const isSameAddress = row.link.linkType === linkType && row.link.target === target;
+    if (!isSameAddress) checkAllowed(owner, { linkType, target });
     if (parentId !== undefined) await pathTo(tx, owner.id, parentId);
-    const { category, datePreached, locationPreached, scripture } = given;
-    await tx.update(libraryItem).set({ name, parentId, isStarred, dateModified: now }).where(isTheirs);
+    const { category, datePreached, locationPreached, scripture } = input;
+    await tx.update(libraryItem).set({ name, parentId, isStarred, dateModified: now }).where(isOwnLink);
     await tx
       .update(linkAsset)
       .set({ linkType, target, category, datePreached, locationPreached, scripture })

@@ -52,39 +52,39 @@ const chosen: BuilderPreferences = {
 };
 
 describe('the preferences of the builder', () => {
-  test('of somebody who has chosen nothing are the defaults', async () => {
+  test('are the defaults until the user changes them', async () => {
     const { api } = await product.join();
     expect(await api.preferences.get({})).toEqual(atFirst);
   });
 
-  test('are remembered, every one of them, and of one person only', async () => {
+  test('are all saved, for one user only', async () => {
     const [{ api }, other] = [await product.join(), await product.join()];
     expect(await api.preferences.save(chosen)).toEqual(chosen);
     expect(await api.preferences.get({})).toEqual(chosen);
     expect(await other.api.preferences.get({})).toEqual(atFirst);
   });
 
-  test('that a save leaves out stay as they are', async () => {
+  test('keep their values if a save leaves them out', async () => {
     const { api } = await product.join();
     await api.preferences.save(chosen);
     expect(await api.preferences.save({ bibleTranslationId: 'WEB' })).toEqual({ ...chosen, bibleTranslationId: 'WEB' });
     expect(await api.preferences.save({})).toEqual({ ...chosen, bibleTranslationId: 'WEB' });
   });
 
-  test('know a pace of 40 to 250 words a minute, or none', async () => {
+  test('allow a pace of 40 to 250 words per minute, or none', async () => {
     const { api } = await product.join();
     for (const wordsPerMinute of [40, 250, null]) {
       expect(await api.preferences.save({ wordsPerMinute })).toEqual({ ...atFirst, wordsPerMinute });
     }
   });
 
-  test('that are saved at the same moment are all kept', async () => {
+  test('are all kept if several are saved at the same moment', async () => {
     const { api } = await product.join();
     await Promise.all(Object.entries(chosen).map(([name, value]) => api.preferences.save({ [name]: value })));
     expect(await api.preferences.get({})).toEqual(chosen);
   });
 
-  test('that cannot be read any more are as they are by default; the others stay', async () => {
+  test('return to the default if they are no longer valid, without changing the others', async () => {
     const { api, user } = await product.join();
     await api.preferences.save(chosen);
     const values = { ...chosen, textToSpeechSpeed: 9, bibleSearchViewSetting: null, builderExploreDrawerOpen: 'yes' };
@@ -110,7 +110,7 @@ describe('the preferences of the builder', () => {
     ['TextToSpeechSpeed', { textToSpeechSpeed: 0.4 }],
     ['TextToSpeechSpeed', { textToSpeechSpeed: 2.1 }],
     ['HidePassiveVoice', { hidePassiveVoice: 'on' as unknown as boolean }],
-  ])('that make no sense are refused at %s, and nothing changes', async (field, change) => {
+  ])('are refused at %s if they are invalid, and nothing changes', async (field, change) => {
     const { api } = await product.join();
     await expect(api.preferences.save({ bibleTranslationId: 'KJV', ...change })).rejects.toMatchObject({
       statusCode: 400,

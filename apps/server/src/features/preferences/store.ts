@@ -12,7 +12,7 @@ import { preference } from '../../database/schema.ts';
 type Change = z.output<(typeof preferences)['save']['input']>;
 const kind = 'builder';
 
-/** What the builder remembers of a person; whatever was never chosen, or cannot be read any more, is as it is by default. */
+/** Returns the user's preferences. Fields that were never set or are no longer valid have their defaults. */
 export async function getBuilderPreferences(db: Db, accountId: string): Promise<BuilderPreferences> {
   const [row] = await db
     .select({ values: preference.values })
@@ -21,7 +21,9 @@ export async function getBuilderPreferences(db: Db, accountId: string): Promise<
   return readValues(row?.values ?? {});
 }
 
-/** Remembers what is given and leaves the rest, also where another window saves at the same moment. Answers with all of it. */
+/**
+ * Saves the given fields and keeps the others, even if another window saves at the same moment. Returns all preferences.
+ */
 export async function saveBuilderPreferences(
   db: Db,
   accountId: string,
@@ -39,7 +41,7 @@ export async function saveBuilderPreferences(
   return readValues(row?.values ?? {});
 }
 
-/** Field by field: one that is broken takes none of the others with it. */
+/** Parses each field on its own, so that an invalid one does not reset the others. */
 function readValues(values: Record<string, unknown>): BuilderPreferences {
   const readable = Object.entries(builderPreferences.shape).flatMap(([name, schema]) => {
     const { success, data } = schema.safeParse(values[name]);

@@ -8,7 +8,7 @@ const text = `<h2>The son</h2>${'<p>The father saw him from afar, and ran, and f
 const { id } = await ruth.api.documents.save({ name: 'The Father Who Runs', text });
 const bytes = async (file: Promise<File>) => new Uint8Array(await (await file).arrayBuffer());
 
-test('the pages that are shown are those of the PDF in the same layout', async () => {
+test('the preview shows the same pages as the PDF in the same layout', async () => {
   const layout = { paper: 'a5', columns: 2, margin: 'narrow', size: 11 } as const;
   const { pageCount, width, height, pages } = await ruth.api.printing.pages({ id, ...layout });
   const pdf = readPdf(await bytes(ruth.api.documents.pdf({ id, ...layout })));
@@ -17,7 +17,7 @@ test('the pages that are shown are those of the PDF in the same layout', async (
   for (const page of pages) expect(page.slice(0, 75)).toContain(`viewBox="0 0 ${width} ${height}"`);
 });
 
-test('pages come a few at a time, and behind the last there are none', async () => {
+test('pages are returned a few at a time, and none after the last', async () => {
   const { pageCount, pages } = await ruth.api.printing.pages({ id, copy: 'pulpit', from: 3, take: 2 });
   expect(pages).toHaveLength(2);
   const end = await ruth.api.printing.pages({ id, copy: 'pulpit', from: pageCount });
@@ -25,14 +25,14 @@ test('pages come a few at a time, and behind the last there are none', async () 
   expect((await ruth.api.printing.pages({ id, copy: 'pulpit', from: pageCount + 1 })).pages).toEqual([]);
 });
 
-test('a pulpit copy for which no size is asked is in large print', async () => {
+test('a pulpit copy is in large print by default', async () => {
   const usual = await ruth.api.printing.pages({ id, copy: 'pulpit' });
   const large = await ruth.api.printing.pages({ id, copy: 'pulpit', size: 18 });
   expect(usual.pageCount).toBe(large.pageCount);
   expect(usual.pageCount).toBeGreaterThan((await ruth.api.printing.pages({ id })).pageCount);
 });
 
-test('columns that would be too narrow to be read are refused with the reason', async () => {
+test('columns that are too narrow to read are refused with the reason', async () => {
   for (const make of [ruth.api.printing.pages, ruth.api.documents.pdf]) {
     await expect(make({ id, columns: 3, size: 18 })).rejects.toMatchObject({
       statusCode: 400,
@@ -44,7 +44,7 @@ test('columns that would be too narrow to be read are refused with the reason', 
   }
 });
 
-test("nobody sees the pages of another person's sermon", async () => {
+test("a user cannot see the pages of another user's sermon", async () => {
   const other = await product.join('Orpah');
   await expect(other.api.printing.pages({ id })).rejects.toMatchObject({ statusCode: 404 });
 });

@@ -12,7 +12,7 @@ const notedOf = (accountId: string) =>
     .from(contactField)
     .where(eq(contactField.accountId, accountId));
 
-test('when a person was last here is noted once, the newest time', async () => {
+test('the date of the last interaction is stored once, with its newest value', async () => {
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
   await ruth.api.telemetry.updateContact({ field: 'LastInteractionDate', value: '2026-11-21' });
   product.clock.pass(5 * minute);
@@ -23,7 +23,7 @@ test('when a person was last here is noted once, the newest time', async () => {
   expect(await notedOf(boaz.user.id)).toEqual([]);
 });
 
-test('how the subscription stands is noted beside it', async () => {
+test('the subscription status is stored as a separate field', async () => {
   const { api, user } = await product.join();
   await api.telemetry.updateContact({ field: 'LastInteractionDate', value: '2026-11-21' });
   await api.telemetry.updateContact({ field: 'SubscriptionStatus', value: 'Free' });
@@ -33,7 +33,7 @@ test('how the subscription stands is noted beside it', async () => {
   ]);
 });
 
-test('other fields and endless values are refused, and what no database holds is cleaned away', async () => {
+test('unknown fields and overlong values are refused, and invalid characters are removed', async () => {
   const { api, user } = await product.join();
   await expect(
     api.telemetry.updateContact({ field: 'isAdministrator' as 'SubscriptionStatus', value: 'true' }),

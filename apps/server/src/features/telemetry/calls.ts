@@ -1,12 +1,12 @@
 import type { contract } from '@sermon/contract';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { noteContact } from './store.ts';
+import { saveContactField } from './store.ts';
 
 export function telemetryCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['telemetry'] {
   return {
     async updateContact({ input, user }) {
-      await noteContact(db, user.id, input, clock());
+      await saveContactField(db, user.id, input, clock());
       return null;
     },
   };

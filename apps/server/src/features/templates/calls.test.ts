@@ -13,10 +13,10 @@ const product = await openProduct();
 const selling = await openProduct({ BILLING_PROVIDER: 'sandbox' });
 const upgradeRequired = { statusCode: 403, message: 'Upgrade required' };
 const notFound = { statusCode: 404, message: 'Request was submitted to the incorrect location.' };
-const nobody = '0198e9a4-7b1c-7000-8000-000000000000';
+const unknownId = '0198e9a4-7b1c-7000-8000-000000000000';
 const minute = 60_000;
 
-/** Somebody who has paid where others have not. */
+/** Registers a subscriber on the server with billing. */
 async function joinSubscriber(): Promise<Person> {
   const person = await selling.join();
   await makeSubscriber(selling.services.db, person.email);
@@ -24,12 +24,12 @@ async function joinSubscriber(): Promise<Person> {
 }
 
 const named = async ({ api }: Person, name: string) => (await api.templates.builtIn({})).find((t) => t.name === name)!;
-/** A saved template as the list shows it, when its text is short. */
+/** Returns a saved template with a short text as the list returns it. */
 const listed = ({ text, ...template }: SermonDocument) => ({ ...template, opening: text });
 const outline = { name: 'Advent Outline', text: '<h1>Comfort</h1><p>My people</p>', category: 'Outline' as const };
 
-describe('the templates that come with the product', () => {
-  test('are ten, and open to subscribers as they are', async () => {
+describe('the built-in templates', () => {
+  test('are ten, and subscribers see them in full', async () => {
     const { api } = await joinSubscriber();
     const templates = await api.templates.builtIn({});
     expect(templates).toHaveLength(10);
@@ -43,7 +43,7 @@ describe('the templates that come with the product', () => {
     });
   });
 
-  test('are whole for a free user where they are free; of the others the first 1500 characters are sent', async () => {
+  test('are sent to free users in full if they are free, and otherwise as their first 1,500 characters', async () => {
     const [free, subscriber] = [await selling.join(), await joinSubscriber()];
     const whole = await subscriber.api.templates.builtIn({});
     const templates = await free.api.templates.builtIn({});
@@ -64,7 +64,7 @@ describe('the templates that come with the product', () => {
     }
   });
 
-  test('become a document with the chosen name, in the chosen folder, of the first category', async () => {
+  test('become a document with the chosen name and folder, in the first category', async () => {
     const person = await product.join();
     const { api } = person;
     const folder = await api.folders.create({ name: 'Advent' });
@@ -93,7 +93,7 @@ describe('the templates that come with the product', () => {
     expect(await api.documents.get({ id: manuscript })).toMatchObject({ parentId: null, category: 'Manuscript' });
   });
 
-  test('need a name', async () => {
+  test('require a name for the document', async () => {
     const person = await product.join();
     const { id } = await named(person, 'Easter Sermon');
     await expect(person.api.templates.activate({ sermonTemplateId: id, name: ' ' })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('the templates that come with the product', () => {
     });
   });
 
-  test('are used by a free user only where they are free', async () => {
+  test('can be used by a free user only if they are free', async () => {
     const free = await selling.join();
     const [easter, topical] = [await named(free, 'Easter Sermon'), await named(free, 'Topical Sermon')];
     await expect(free.api.templates.activate({ sermonTemplateId: easter.id, name: 'Easter' })).rejects.toMatchObject(
@@ -116,13 +116,13 @@ describe('the templates that come with the product', () => {
     expect((await subscriber.api.documents.get({ id: own })).text).toBe(whole.content);
   });
 
-  test('are none but these', async () => {
+  test('cannot be used with an unknown id', async () => {
     const { api } = await product.join();
-    await expect(api.templates.activate({ sermonTemplateId: nobody, name: 'x' })).rejects.toMatchObject(notFound);
+    await expect(api.templates.activate({ sermonTemplateId: unknownId, name: 'x' })).rejects.toMatchObject(notFound);
   });
 });
 
-describe("a person's own templates", () => {
+describe("a user's own templates", () => {
   test('are saved with their text, and listed with its opening, newest first', async () => {
     const { api } = await product.join();
     const folder = await api.folders.create({ name: 'Templates' });
@@ -147,7 +147,7 @@ describe("a person's own templates", () => {
     expect(await (await product.join()).api.templates.own({})).toEqual([]);
   });
 
-  test('are changed by their id; what is left out stays', async () => {
+  test('are changed by id, and fields that are left out keep their values', async () => {
     const { api } = await product.join();
     const { id } = await api.templates.save({ ...outline, templateDescription: 'For Advent' });
     expect(await api.templates.save({ id, name: 'Lent Outline' })).toMatchObject({
@@ -167,7 +167,7 @@ describe("a person's own templates", () => {
     expect(await api.templates.own({})).toHaveLength(1);
   });
 
-  test('are written on in the builder like any document, and stay templates', async () => {
+  test('can be edited in the builder like any document, and stay templates', async () => {
     const { api } = await product.join();
     const { id, revision } = await api.templates.save(outline);
     const text = '<p>Comfort, comfort</p>';
@@ -178,7 +178,7 @@ describe("a person's own templates", () => {
     });
   });
 
-  test('keep only what a document may hold', async () => {
+  test('are cleaned like documents', async () => {
     const { api } = await product.join();
     const { text } = await api.templates.save({ name: 'x', text: '<p onclick="x()">Hi<script>alert(1)</script></p>' });
     expect(text).toBe('<p>Hi</p>');
@@ -189,7 +189,7 @@ describe("a person's own templates", () => {
     ['Name', { name: 'a'.repeat(201) }, 'Name must be 200 characters or fewer'],
     ['TemplateDescription', { templateDescription: 'a'.repeat(2_001) }, 'This must be 2000 characters or fewer'],
     ['Text', { text: 'a'.repeat(1_500_001) }, /too long/],
-  ])('are refused at %s', async (field, wrong, sentence) => {
+  ])('are refused at an invalid %s', async (field, wrong, sentence) => {
     const { api } = await product.join();
     await expect(api.templates.save({ ...outline, ...wrong })).rejects.toMatchObject({
       statusCode: 400,
@@ -198,19 +198,19 @@ describe("a person's own templates", () => {
     expect(await api.library.list()).toEqual([]);
   });
 
-  test('are not what is no template or not theirs', async () => {
+  test('do not include ordinary documents or templates of other users', async () => {
     const [{ api }, other] = [await product.join(), await product.join()];
     const document = await api.documents.save({ name: 'Comfort', text: '<p>x</p>' });
-    const theirs = await other.api.templates.save(outline);
-    for (const id of [document.id, theirs.id, nobody]) {
+    const othersTemplate = await other.api.templates.save(outline);
+    for (const id of [document.id, othersTemplate.id, unknownId]) {
       await expect(api.templates.save({ id, name: 'Mine' })).rejects.toMatchObject(notFound);
       await expect(api.templates.use({ id, name: 'Mine' })).rejects.toMatchObject(notFound);
     }
-    expect(await other.api.templates.own({})).toEqual([listed(theirs)]);
+    expect(await other.api.templates.own({})).toEqual([listed(othersTemplate)]);
     expect(await api.documents.get({ id: document.id })).toEqual(document);
   });
 
-  test('get into no account but that of whoever wrote them', async () => {
+  test('are never saved to an account other than that of their author', async () => {
     const [ruth, naomi] = [await product.join(), await product.join('Naomi')];
     const hers = { ...outline, ownerId: ruth.user.id };
     const refusal = { statusCode: 401, message: 'Sign in required' };
@@ -219,17 +219,17 @@ describe("a person's own templates", () => {
     expect((await ruth.api.templates.save(hers)).name).toBe('Advent Outline');
   });
 
-  test('are saved by subscribers only', async () => {
+  test('can be saved only by subscribers', async () => {
     const free = await selling.join();
     await expect(free.api.templates.save(outline)).rejects.toMatchObject(upgradeRequired);
     expect((await (await joinSubscriber()).api.templates.save(outline)).isTemplate).toBe(true);
   });
 });
 
-describe("the list of a person's own templates", () => {
+describe("the list of a user's own templates", () => {
   const ownCall = '/api/BuilderAssets/GetTemplates';
 
-  test('has only a well-formed opening of a long text, long enough to fill a card', async () => {
+  test('contains only a well-formed opening of a long text, long enough to fill a card', async () => {
     const person = await product.join();
     const item = '<li><p>Comfort, <strong>comfort</strong> my people</p></li>';
     await person.api.templates.save({
@@ -246,9 +246,9 @@ describe("the list of a person's own templates", () => {
     expect(body).not.toContain('"text"');
   });
 
-  test('holds the newest 500, in a reply of a few MB', async () => {
+  test('contains the newest 500, in a reply of a few MB', async () => {
     const person = await product.join();
-    // Every field at its limit, in letters of three bytes each.
+    // Fills every field to its limit with characters of three bytes each.
     await product.services.db.execute(sql`
       with added as (
         insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)
@@ -267,7 +267,7 @@ describe("the list of a person's own templates", () => {
   });
 });
 
-describe("a search in a person's own templates", async () => {
+describe("a search in a user's own templates", async () => {
   const { api } = await product.join();
   await api.templates.save({
     name: 'Expository',
@@ -282,24 +282,24 @@ describe("a search in a person's own templates", async () => {
     ['a name', 'expos', ['Expository']],
     ['a description', 'VERSE BY verse', ['Expository']],
     ['a text', 'did it mean THEN', ['Expository']],
-    ['words over marks and entities', 'law & grace', ['Expository']],
-    ['a word that a mark begins in', 'of grace', ['Expository']],
+    ['words across formatting and entities', 'law & grace', ['Expository']],
+    ['a word with formatting inside', 'of grace', ['Expository']],
     ['a verse number and its word', '35 jesus', ['Expository']],
     ['a literal percent sign', '100% of', ['Expository']],
     ['a literal underscore', 'snow_white', ['Expository']],
     ['a query with backslashes, ignoring them', String.raw`law \& gr\ace`, ['Expository']],
-    ['capitals of every language', 'épiph', ['Épiphanie']],
-    ['capitals of every alphabet', 'φως', ['Épiphanie']],
-    ['everything where nothing is left to search for', String.raw`\\`, ['Épiphanie', 'Expository']],
-    ['everything where nothing is searched for', ' ', ['Épiphanie', 'Expository']],
+    ['other case in any language', 'épiph', ['Épiphanie']],
+    ['other case in any alphabet', 'φως', ['Épiphanie']],
+    ['everything if the query has no searchable characters', String.raw`\\`, ['Épiphanie', 'Expository']],
+    ['everything if the query is empty', ' ', ['Épiphanie', 'Expository']],
   ])('finds by %s: %s', async (_, query, found) => {
     expect(await names(query)).toEqual(found);
   });
 
   test.each([
     ['a word that occurs nowhere', 'funeral'],
-    ['a phrase that runs from one of the three into another', 'Expository Verse'],
-    ['what begins in one paragraph and ends in the next', 'then? Law'],
+    ['a phrase that spans two fields', 'Expository Verse'],
+    ['a phrase that spans two paragraphs', 'then? Law'],
     ['a percent sign as a wildcard', 'law%grace'],
     ['an underscore as a wildcard', 'l_w'],
     ['markup', 'strong'],
@@ -308,12 +308,12 @@ describe("a search in a person's own templates", async () => {
     expect(await names(query)).toEqual([]);
   });
 
-  test('answers as the list does', async () => {
+  test('returns the same data as the list', async () => {
     const all = await api.templates.own({});
     expect(await api.templates.own({ query: 'wept' })).toEqual(all.filter(({ name }) => name === 'Expository'));
   });
 
-  test('reads what was saved a moment ago, and only what is theirs and not deleted', async () => {
+  test('finds text saved a moment ago, but not in deleted templates or those of other users', async () => {
     const person = await product.join();
     const { id, revision } = await person.api.templates.save({ name: 'Mine', text: '<p>barley</p>' });
     const found = async (query: string) => (await person.api.templates.own({ query })).map(({ name }) => name);
@@ -326,7 +326,7 @@ describe("a search in a person's own templates", async () => {
     expect(await found('wheat')).toEqual([]);
   });
 
-  test('reads the first 30,000 characters of each text', async () => {
+  test('covers the first 30,000 characters of each text', async () => {
     const person = await product.join();
     const before = (word: string, length: number) => `<p>${'a'.repeat(length - word.length - 3)}${word}</p>`;
     const text = `${before('inside', 30_000)}<p>outside</p>`;
@@ -335,7 +335,7 @@ describe("a search in a person's own templates", async () => {
     expect(await person.api.templates.own({ query: 'outside' })).toEqual([]);
   });
 
-  test('is refused where it is longer than 200 characters', async () => {
+  test('refuses a query of more than 200 characters', async () => {
     await expect(api.templates.own({ query: 'a'.repeat(201) })).rejects.toMatchObject({ statusCode: 400 });
   });
 
@@ -348,8 +348,8 @@ describe("a search in a person's own templates", async () => {
   });
 });
 
-describe("a document from a person's own template", () => {
-  test('is no template, has no description, and stands in the folder under its name', async () => {
+describe("a document from a user's own template", () => {
+  test('is not a template, has no description, and has the chosen name and folder', async () => {
     const { api } = await product.join();
     const folder = await api.folders.create({ name: 'Advent' });
     const { id } = await api.templates.save({ ...outline, templateDescription: 'For Advent' });
@@ -369,16 +369,16 @@ describe("a document from a person's own template", () => {
     expect(await api.documents.get({ id })).toMatchObject({ isTemplate: true, templateDescription: 'For Advent' });
   });
 
-  test('needs a name and a place', async () => {
+  test('needs a name and an existing folder', async () => {
     const { api } = await product.join();
     const { id } = await api.templates.save(outline);
     await expect(api.templates.use({ id, name: '' })).rejects.toMatchObject({
       fields: { Name: ['Name cannot be blank'] },
     });
-    await expect(api.templates.use({ id, name: 'x', parentId: nobody })).rejects.toMatchObject({ statusCode: 409 });
+    await expect(api.templates.use({ id, name: 'x', parentId: unknownId })).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test('may itself be a template: a copy of it, with its description', async () => {
+  test('can be a template itself, with the description of the original', async () => {
     const { api } = await product.join();
     const { id } = await api.templates.save({ ...outline, templateDescription: 'For Advent' });
     await api.documents.star({ id, isStarred: true });
@@ -393,7 +393,7 @@ describe("a document from a person's own template", () => {
     });
   });
 
-  test('is for whoever has one; copies of templates are for subscribers', async () => {
+  test('can be created by any user who has a template, but only subscribers can copy templates', async () => {
     const person = await joinSubscriber();
     const { id } = await person.api.templates.save(outline);
     await expect(person.api.templates.use({ id, name: 'Copy', isTemplate: true })).resolves.toBeDefined();

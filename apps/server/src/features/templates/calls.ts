@@ -9,12 +9,12 @@ import { orNotFound, refused } from '../../refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { listTemplates, searchTemplates } from '../builder/lists.ts';
-import { saved } from '../builder/outcome.ts';
-import { refuseOthers } from '../builder/owner.ts';
+import { savedOrRefused } from '../builder/outcome.ts';
+import { refuseOtherOwner } from '../builder/owner.ts';
 import { duplicateDocument, getDocument, saveDocument } from '../builder/store.ts';
 
 export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['templates'] {
-  const own = async (user: User, id: string) => {
+  const ownTemplate = async (user: User, id: string) => {
     const document = orNotFound(await getDocument(db, user.id, id));
     if (!document.isTemplate) throw refused(404);
     return document;
@@ -23,26 +23,27 @@ export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Ha
     builtIn: ({ user }) =>
       builtInTemplates.map((template) => {
         const isLocked = isLockedFor(user, template);
-        const content = isLocked ? beginningOf(template) : template.content;
+        const content = isLocked ? previewHtml(template) : template.content;
         return { ...template, thumbnailUrl: '', content, isLocked };
       }),
     async activate({ input: { sermonTemplateId, name, category, parentId }, user }) {
       const template = orNotFound(builtInTemplates.find(({ id }) => id === sermonTemplateId));
       if (isLockedFor(user, template)) throw refused(403, texts.upgradeRequired);
       const chosen = category === 'None' ? template.category[0] : category;
-      const given = { name, text: template.content, category: chosen, parentId };
-      return saved(await saveDocument(db, user.id, given, clock())).id;
+      const document = { name, text: template.content, category: chosen, parentId };
+      return savedOrRefused(await saveDocument(db, user.id, document, clock())).id;
     },
     own: ({ input: { query }, user, signal }) =>
       query ? searchTemplates(db, user.id, query, signal) : listTemplates(db, user.id),
-    async save({ input: { id, ...given }, user }) {
-      refuseOthers(user, given);
-      if (id === undefined) return saved(await saveDocument(db, user.id, { ...given, isTemplate: true }, clock()));
-      const { revision } = await own(user, id);
-      return saved(await saveDocument(db, user.id, { ...given, id, revision }, clock()));
+    async save({ input: { id, ...details }, user }) {
+      refuseOtherOwner(user, details);
+      if (id === undefined)
+        return savedOrRefused(await saveDocument(db, user.id, { ...details, isTemplate: true }, clock()));
+      const { revision } = await ownTemplate(user, id);
+      return savedOrRefused(await saveDocument(db, user.id, { ...details, id, revision }, clock()));
     },
     async use({ input: { id, name, parentId, isTemplate }, user }) {
-      await own(user, id);
+      await ownTemplate(user, id);
       if (isTemplate && !user.makerSubscription) throw refused(403, texts.upgradeRequired);
       const copy = isTemplate
         ? { id, name, parentId }
@@ -55,5 +56,5 @@ export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Ha
 const isLockedFor = ({ makerSubscription }: User, { isFree }: BuiltInTemplate): boolean =>
   !isFree && !makerSubscription;
 
-/** All of a locked template that leaves the server. */
-const beginningOf = ({ content }: BuiltInTemplate): string => toHtml(previewOf(parseDocument(content)));
+/** Returns the preview of a locked template. The rest of its content never leaves the server. */
+const previewHtml = ({ content }: BuiltInTemplate): string => toHtml(previewOf(parseDocument(content)));

@@ -7,7 +7,7 @@ const docx = async (body: string, name = 'Sermon.docx') => new File([new Uint8Ar
 const formHead = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.docx"\r\n\r\n';
 
 describe('a Word file', () => {
-  test('comes back as a document, with a sentence for each thing that was left out', async () => {
+  test('is converted to HTML, with a notice for everything that was changed or left out', async () => {
     const { api } = await join();
     const table = `<w:tbl><w:tr><w:tc>${wordLine('Law')}</w:tc><w:tc>${wordLine('Grace')}</w:tc></w:tr></w:tbl>`;
     expect(await api.word.convert({ file: await docx(wordLine('He ran.', '<w:b/>') + table) })).toEqual({
@@ -16,17 +16,17 @@ describe('a Word file', () => {
     });
   });
 
-  test('is saved as it came back', async () => {
+  test('can be saved unchanged after conversion', async () => {
     const { api } = await join();
     const { html } = await api.word.convert({ file: await docx(wordLine('He &amp; they')) });
     expect((await api.documents.save({ name: 'Sermon', text: html })).text).toBe(html);
   });
 
   test.each<[string, () => Promise<File>, string]>([
-    ['of another kind', () => docx('', 'Sermon.odt'), 'File must be .docx'],
+    ['of another type', () => docx('', 'Sermon.odt'), 'File must be .docx'],
     ['that is too large', async () => new File([new Uint8Array(26_214_400)], 'a.docx'), 'File Too Large'],
     [
-      'that is none',
+      'that is not a Word document',
       async () => new File(['He ran.'], 'a.docx'),
       'This file could not be read as a Word document. Please open it in Word and save it again as .docx.',
     ],
@@ -40,13 +40,13 @@ describe('a Word file', () => {
 
   test.each([
     [
-      'of which only a part came',
+      'that arrives incomplete',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="file"',
     ],
     ['whose end is missing', 'multipart/form-data; boundary=x', `${formHead}He ran.`],
-    ['that is no form', 'multipart/form-data', 'He ran.'],
-  ])('%s is refused and no fault', async (_, type, payload) => {
+    ['that is not sent as a form', 'multipart/form-data', 'He ran.'],
+  ])('%s is refused without a server error', async (_, type, payload) => {
     const { email, password } = await join();
     const headers = { 'sec-fetch-site': 'same-origin' };
     const signedIn = await app.inject({
@@ -68,11 +68,11 @@ describe('a Word file', () => {
     });
   });
 
-  test('is read for nobody who has not signed in', async () => {
+  test('is converted only for signed-in users', async () => {
     await expect(visit().word.convert({ file: await docx('') })).rejects.toMatchObject({ statusCode: 401 });
   });
 
-  test('one person sends eight at a time, and as many as they like one after the other', async () => {
+  test('is one of at most eight that a user can send at the same time', async () => {
     const [ruth, boaz] = [await join('Ruth'), await join('Boaz')];
     const file = await docx(wordLine('He ran.'));
     const answers = await Promise.allSettled(Array.from({ length: 30 }, () => ruth.api.word.convert({ file })));
@@ -88,7 +88,7 @@ describe('a Word file', () => {
     expect((await boaz.api.word.convert({ file })).html).toBe('<p>He ran.</p>');
   });
 
-  test('several at once are read one after the other', async () => {
+  test('is converted correctly when several are sent at once', async () => {
     const { api } = await join();
     const files = await Promise.all(Array.from({ length: 6 }, (_, at) => docx(wordLine(`Sermon ${at}`))));
     const read = await Promise.all(files.map((file) => api.word.convert({ file })));

@@ -5,10 +5,10 @@ import { writingLog } from '../../database/schema.ts';
 const product = await openProduct();
 const { clock } = product;
 const notFound = { statusCode: 404, message: 'Request was submitted to the incorrect location.' };
-const nobody = '0198e9a4-7b1c-7000-8000-000000000000';
+const unknownId = '0198e9a4-7b1c-7000-8000-000000000000';
 const minute = 60_000;
 
-/** Somebody with a document that is an hour old. */
+/** Registers a user with a document that is an hour old. */
 async function writer() {
   const { api } = await product.join();
   const { id: assetId } = await api.documents.save({ name: 'Comfort', text: '' });
@@ -23,7 +23,7 @@ describe('the writing log of a document', () => {
     expect(await logs.get({ id: assetId })).toEqual({ totalTime: 0, writingLogs: [] });
   });
 
-  test('lists its sittings, newest first, under both names, with the time of all of them', async () => {
+  test('lists its entries, newest first, with both names of each field and the total time', async () => {
     const { logs, assetId, ago } = await writer();
     const first = await logs.create({ assetId, dateCreated: ago(50), writingTimeInSeconds: 120 });
     expect(first).toEqual({
@@ -38,7 +38,7 @@ describe('the writing log of a document', () => {
     expect(await logs.get({ id: assetId })).toEqual({ totalTime: 150, writingLogs: [second, first] });
   });
 
-  test('counts a sitting on, and never back', async () => {
+  test('increases the time of an entry and never decreases it', async () => {
     const { logs, assetId, ago } = await writer();
     const { id } = await logs.create({ assetId, dateCreated: ago(9), writingTimeInSeconds: 3 });
     expect(await logs.update({ id, writingTimeInSeconds: 45 })).toMatchObject({ id, writingTimeInSeconds: 45 });
@@ -46,7 +46,7 @@ describe('the writing log of a document', () => {
     expect(await logs.get({ id: assetId })).toMatchObject({ totalTime: 45 });
   });
 
-  test('notes a sitting once, though its answer was lost and it is sent again', async () => {
+  test('stores an entry once, even if it is sent again after a lost reply', async () => {
     const { logs, assetId, ago } = await writer();
     const first = await logs.create({ assetId, dateCreated: ago(9), writingTimeInSeconds: 30 });
     const again = await logs.create({ assetId, dateCreated: ago(9), writingTimeInSeconds: 33 });
@@ -54,7 +54,7 @@ describe('the writing log of a document', () => {
     expect(await logs.get({ id: assetId })).toMatchObject({ totalTime: 33 });
   });
 
-  test('forgets a sitting', async () => {
+  test('deletes an entry', async () => {
     const { logs, assetId, ago } = await writer();
     const { id } = await logs.create({ assetId, dateCreated: ago(9), writingTimeInSeconds: 30 });
     expect(await logs.remove({ id })).toBeNull();
@@ -63,7 +63,7 @@ describe('the writing log of a document', () => {
     await expect(logs.update({ id, writingTimeInSeconds: 5 })).rejects.toMatchObject(notFound);
   });
 
-  test('has no sitting after now or before the document, whatever the clock of a device says', async () => {
+  test('clamps dates to the time since the document was created, even if the device clock is wrong', async () => {
     const { logs, assetId, ago } = await writer();
     const future = await logs.create({ assetId, dateCreated: ago(-500), writingTimeInSeconds: 1 });
     expect(future.dateCreated).toEqual(clock.now);
@@ -71,7 +71,7 @@ describe('the writing log of a document', () => {
     expect(past.dateCreated).toEqual(ago(60));
   });
 
-  test('keeps 2,000 sittings; the oldest make room', async () => {
+  test('keeps 2,000 entries and deletes the oldest', async () => {
     const { logs, assetId } = await writer();
     const start = clock.now.getTime();
     const rows = Array.from({ length: 2_000 }, (_, at) => ({
@@ -89,7 +89,7 @@ describe('the writing log of a document', () => {
     expect(kept.writingLogs.at(-1)!.dateCreated).toEqual(new Date(start + 1_000));
   });
 
-  test.each([-1, 0.5, 86_401])('refuses a sitting of %d seconds', async (writingTimeInSeconds) => {
+  test.each([-1, 0.5, 86_401])('refuses an entry of %d seconds', async (writingTimeInSeconds) => {
     const { logs, assetId, ago } = await writer();
     await expect(logs.create({ assetId, dateCreated: ago(9), writingTimeInSeconds })).rejects.toMatchObject({
       statusCode: 400,
@@ -97,14 +97,14 @@ describe('the writing log of a document', () => {
     });
   });
 
-  test('is closed to everybody else, and to all while the document is deleted', async () => {
+  test('is not found by other users, or by anyone while the document is deleted', async () => {
     const { api, logs, assetId, ago } = await writer();
-    const sitting = { assetId, dateCreated: ago(9), writingTimeInSeconds: 30 };
-    const { id } = await logs.create(sitting);
+    const entry = { assetId, dateCreated: ago(9), writingTimeInSeconds: 30 };
+    const { id } = await logs.create(entry);
     const other = (await writer()).logs;
     const isClosedTo = async (person: typeof other) => {
       await expect(person.get({ id: assetId })).rejects.toMatchObject(notFound);
-      await expect(person.create(sitting)).rejects.toMatchObject(notFound);
+      await expect(person.create(entry)).rejects.toMatchObject(notFound);
       await expect(person.update({ id, writingTimeInSeconds: 99 })).rejects.toMatchObject(notFound);
       await expect(person.remove({ id })).rejects.toMatchObject(notFound);
     };
@@ -115,10 +115,10 @@ describe('the writing log of a document', () => {
     expect(await logs.get({ id: assetId })).toMatchObject({ totalTime: 30 });
   });
 
-  test('is of documents only', async () => {
+  test('exists only for documents', async () => {
     const { api, logs, ago } = await writer();
     const { id } = await api.folders.create({ name: 'Advent' });
-    for (const assetId of [id, nobody]) {
+    for (const assetId of [id, unknownId]) {
       await expect(logs.get({ id: assetId })).rejects.toMatchObject(notFound);
       await expect(logs.create({ assetId, dateCreated: ago(1), writingTimeInSeconds: 1 })).rejects.toMatchObject(
         notFound,

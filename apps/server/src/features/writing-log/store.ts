@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem, writingLog } from '../../database/schema.ts';
-import { holdDocument } from '../builder/store.ts';
+import { lockDocument } from '../builder/store.ts';
 import { getItem, isAlive } from '../library/store.ts';
 
 type Row = typeof writingLog.$inferSelect;
@@ -20,7 +20,7 @@ const toLog = ({ id, documentId, dateCreated, seconds }: Row): WritingLog => ({
   logTimeInSeconds: seconds,
 });
 
-/** The sittings at a document of the person's, newest first, and the time of all of them. */
+/** Returns the log entries of the user's document, newest first, and their total time. */
 export async function getWritingLogs(
   db: Db,
   ownerId: string,
@@ -37,17 +37,18 @@ export async function getWritingLogs(
 }
 
 /**
- * Notes a sitting at a document of the person's; where there are too many, the oldest make room. Clocks of devices are wrong at times:
- * no sitting is before its document or after now. One that begins at the same moment as one that is known is that one, sent again.
+ * Adds an entry to the writing log of the user's document. If there are too many, the oldest are deleted. Because device
+ * clocks can be wrong, the date is clamped to the time between the creation of the document and now. An entry with the
+ * same start as an existing one is a repeated request and updates that one.
  */
-export function createWritingLog(db: Db, ownerId: string, given: NewLog, now: Date): Promise<WritingLog | undefined> {
-  const { assetId: documentId, writingTimeInSeconds: seconds } = given;
+export function createWritingLog(db: Db, ownerId: string, log: NewLog, now: Date): Promise<WritingLog | undefined> {
+  const { assetId: documentId, writingTimeInSeconds: seconds } = log;
   return db.transaction(async (tx) => {
-    const held = await holdDocument(tx, ownerId, documentId);
-    if (!held) return undefined;
-    const dateCreated = between(held.item.dateCreated, given.dateCreated, now);
-    const sameMoment = and(eq(writingLog.documentId, documentId), eq(writingLog.dateCreated, given.dateCreated));
-    const [known] = await tx.update(writingLog).set(noShorter(seconds)).where(sameMoment).returning();
+    const document = await lockDocument(tx, ownerId, documentId);
+    if (!document) return undefined;
+    const dateCreated = clamp(log.dateCreated, document.item.dateCreated, now);
+    const sameMoment = and(eq(writingLog.documentId, documentId), eq(writingLog.dateCreated, log.dateCreated));
+    const [known] = await tx.update(writingLog).set(keepLonger(seconds)).where(sameMoment).returning();
     if (known) return toLog(known);
     const [row] = await tx.insert(writingLog).values({ id: newId(), documentId, dateCreated, seconds }).returning();
     await makeRoom(tx, documentId);
@@ -55,7 +56,7 @@ export function createWritingLog(db: Db, ownerId: string, given: NewLog, now: Da
   });
 }
 
-/** The time of a sitting as it is by now. */
+/** Sets the writing time of a log entry, unless the stored time is longer. */
 export async function updateWritingLog(
   db: Db,
   ownerId: string,
@@ -63,28 +64,28 @@ export async function updateWritingLog(
 ): Promise<WritingLog | undefined> {
   const [row] = await db
     .update(writingLog)
-    .set(noShorter(writingTimeInSeconds))
-    .where(isTheirs(db, ownerId, id))
+    .set(keepLonger(writingTimeInSeconds))
+    .where(isOwnLog(db, ownerId, id))
     .returning();
   return row && toLog(row);
 }
 
-/** Forgets a sitting. Returns whether there was one. */
+/** Deletes a log entry. Returns whether it existed. */
 export async function removeWritingLog(db: Db, ownerId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.delete(writingLog).where(isTheirs(db, ownerId, id));
+  const { rowCount } = await db.delete(writingLog).where(isOwnLog(db, ownerId, id));
   return (rowCount ?? 0) > 0;
 }
 
-const between = (first: Date, date: Date, last: Date): Date =>
+const clamp = (date: Date, first: Date, last: Date): Date =>
   new Date(Math.min(Math.max(date.getTime(), first.getTime()), last.getTime()));
 
-/** A save that arrives late knows of less time than one that came before it. */
-const noShorter = (seconds: number) => ({ seconds: sql<number>`greatest(${writingLog.seconds}, ${seconds})` });
+/** Keeps the longer time, because a delayed request can carry a shorter time than a newer one. */
+const keepLonger = (seconds: number) => ({ seconds: sql<number>`greatest(${writingLog.seconds}, ${seconds})` });
 
-/** A sitting at a document of the person's that is not deleted. */
-function isTheirs(db: Db, ownerId: string, id: string) {
+/** Matches a log entry of the user's document, unless the document is deleted. */
+function isOwnLog(db: Db, ownerId: string, id: string) {
   const document = db
-    .select({ one: sql`1` })
+    .select({ id: libraryItem.id })
     .from(libraryItem)
     .where(and(eq(libraryItem.id, writingLog.documentId), eq(libraryItem.ownerId, ownerId), isAlive));
   return and(eq(writingLog.id, id), exists(document));

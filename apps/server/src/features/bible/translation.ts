@@ -1,0 +1,47 @@
+import { substitutes } from '@sermon/domain/scripture/translations';
+import { type BibleSource, type OfferedTranslation, SourceUnavailable } from '../../ports/bible/port.ts';
+
+/** The translation that a reply uses. It can differ from the requested one. */
+export type UsedTranslation = { translationId: string; translationName: string; copyrightHtml: string };
+
+/**
+ * Reads text in the requested translation. If that is not installed or its source is unavailable, it tries the substitutes
+ * in order. The result names the translation that was used. Without any translation, its content is `empty` and the names
+ * are empty.
+ */
+export async function readInTranslation<T>(
+  bibles: readonly BibleSource[],
+  requestedId: string,
+  empty: T,
+  read: (source: BibleSource, translationId: string) => Promise<T>,
+): Promise<UsedTranslation & { content: T }> {
+  for (const { source, offered } of await candidates(bibles, requestedId)) {
+    try {
+      const content = await read(source, offered.id);
+      // Reads the details again, because a service sends its copyright notice together with the text.
+      const { id, name, copyrightHtml } =
+        (await source.translations()).find((current) => current.id === offered.id) ?? offered;
+      return { translationId: id, translationName: name, copyrightHtml, content };
+    } catch (error) {
+      if (!(error instanceof SourceUnavailable)) throw error;
+    }
+  }
+  return { translationId: '', translationName: '', copyrightHtml: '', content: empty };
+}
+
+type Candidate = { source: BibleSource; offered: OfferedTranslation };
+
+/**
+ * Returns the sources of the requested translation, then those of its substitutes, or else the first source of any
+ * translation. Installed texts come before services.
+ */
+async function candidates(bibles: readonly BibleSource[], requestedId: string): Promise<Candidate[]> {
+  const all: Candidate[] = [];
+  for (const source of bibles) {
+    all.push(...(await source.translations()).map((offered) => ({ source, offered })));
+  }
+  const matching = [requestedId.toUpperCase(), ...substitutes].flatMap((id) =>
+    all.filter(({ offered }) => offered.id === id),
+  );
+  return matching.length > 0 ? matching : all.slice(0, 1);
+}
