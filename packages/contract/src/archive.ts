@@ -8,7 +8,8 @@ import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { documentText } from './builder.ts';
 import { call, date, day, file } from './call.ts';
-import { aspectRatio, category, id, libraryItem, linkType } from './library.ts';
+import { id } from './ids.ts';
+import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
 import { itemName, line, lines } from './text.ts';
 
 /** A moment of the years that are written with four digits everywhere. */
@@ -51,11 +52,11 @@ export type Manifest = z.output<typeof manifest>;
 
 const addedItem = archivedItem.extend({
   /** Of the folder in this library that it goes into; null is the library itself. */
-  parentId: id.nullable(),
+  parentId,
   /** Of documents. */
   text: documentText.optional(),
   /** Of files: an upload of the person's that serves no other item. */
-  uploadPath: z.string().max(200).optional(),
+  uploadPath: id.of('upload', z.string().max(200)).optional(),
 });
 export type AddedItem = z.output<typeof addedItem>;
 

@@ -8,7 +8,8 @@ import {
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { call, day, file } from './call.ts';
-import { category, id, libraryItem } from './library.ts';
+import { id } from './ids.ts';
+import { category, libraryItem, parentId } from './library.ts';
 import { layout } from './printing.ts';
 import { itemName, line, lines } from './text.ts';
 
@@ -39,19 +40,19 @@ export const documentText = z
   .refine((text) => countTags(text) <= maxTags, texts.textTooLong);
 
 /** Whose text it is: refused (401) where somebody else is signed in by now, so that no text gets into another's account. */
-export const textOwner = id.optional();
+export const textOwner = id.of('account').optional();
 
 /**
  * The asset itself is the body. Without an id it is a new document, which needs a name; a field that is left out stays as it is.
  * Without a text only the details change: that is no save of the text, and never stale.
  */
 const savedAsset = {
-  id: id.optional(),
+  id: id.of('document').optional(),
   ownerId: textOwner,
   name: itemName(texts.invalidName).optional(),
   text: documentText.optional(),
   category: category.catch('None').optional(),
-  parentId: id.nullable().optional(),
+  parentId: parentId.optional(),
   isStarred: z.boolean().optional(),
   templateDescription: lines(maxDescriptionLength).optional(),
   datePreached: day.nullable().optional(),
@@ -62,33 +63,40 @@ const savedAsset = {
   /** The revision that this text began from. */
   revision: z.number().int().min(0).optional(),
   /** One open editor: its saves follow each other, whoever else saves in between is somebody else. */
-  editorId: id.optional(),
+  editorId: id.ofPublic('editor').optional(),
   /** Counts the texts of that editor, so that an older one that arrives late is known. */
   editorStep: z.number().int().min(0).max(2_000_000_000).optional(),
 };
 
+const documentId = id.of('document');
+
 export const documents = {
-  get: call('GET /api/BuilderAssets/GetBuilderAsset/{id}', 'user', { id }, builderAsset),
+  get: call('GET /api/BuilderAssets/GetBuilderAsset/{id}', 'user', { id: documentId }, builderAsset),
   save: call('POST /api/BuilderAssets/SaveBuilderAsset', 'user', savedAsset, builderAsset),
   rename: call(
     'PUT /api/BuilderAssets/SetNameBuilderAsset',
     'user',
-    { id, name: itemName(texts.nameBlank) },
+    { id: documentId, name: itemName(texts.nameBlank) },
     builderAsset,
   ),
-  star: call('PUT /api/BuilderAssets/SetStarredBuilderAsset', 'user', { id, isStarred: z.boolean() }, libraryItem),
-  move: call('PUT /api/BuilderAssets/MoveBuilderAsset', 'user', { id, parentId: id.nullable() }, libraryItem),
+  star: call(
+    'PUT /api/BuilderAssets/SetStarredBuilderAsset',
+    'user',
+    { id: documentId, isStarred: z.boolean() },
+    libraryItem,
+  ),
+  move: call('PUT /api/BuilderAssets/MoveBuilderAsset', 'user', { id: documentId, parentId }, libraryItem),
   /** A copy in the folder: of a document a document, of a template a template. Templates are copied by subscribers only. */
   duplicate: call(
     'POST /api/BuilderAssets/DuplicateBuilderAsset',
     'user',
-    { id, parentId: id.nullable().default(null) },
+    { id: documentId, parentId: parentId.default(null) },
     libraryItem,
   ),
   setOfflineMode: call(
     'PUT /api/BuilderAssets/SetOfflineMode',
     'user',
-    { builderAssetId: id, offlineMode: z.boolean() },
+    { builderAssetId: documentId, offlineMode: z.boolean() },
     libraryItem,
   ),
   /**
@@ -96,10 +104,10 @@ export const documents = {
    * texts that have changed one by one.
    */
   offline: call('GET /api/BuilderAssets/GetOfflineBuilderAssets', 'user', {}, z.array(listedDocument)),
-  remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id }, z.null()),
-  restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id }, libraryItem),
-  wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id }, z.null()),
+  remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id: documentId }, z.null()),
+  restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id: documentId }, libraryItem),
+  wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id: documentId }, z.null()),
   /** On the paper and in the layout that the query asks for. */
-  pdf: file('GET /api/BuilderAssets/pdf/{id}', 'user', { id, ...layout }, z.file()),
-  docx: file('GET /api/BuilderAssets/docx/{id}', 'user', { id }, z.file()),
+  pdf: file('GET /api/BuilderAssets/pdf/{id}', 'user', { id: documentId, ...layout }, z.file()),
+  docx: file('GET /api/BuilderAssets/docx/{id}', 'user', { id: documentId }, z.file()),
 };

@@ -1,13 +1,16 @@
 import { maxLabelLength } from '@sermon/domain/history/limits';
 import * as z from 'zod';
 import { call, date } from './call.ts';
-import { id } from './library.ts';
+import { id } from './ids.ts';
 import { line } from './text.ts';
+
+const documentId = id.of('document');
+const versionId = id.of('version');
 
 /** A text that a document once held, or that lost against another one. */
 export const revision = z.object({
-  id,
-  builderAssetId: id,
+  id: versionId,
+  builderAssetId: documentId,
   /** saved: it was the document's text · refused: it came too late and was kept beside it. */
   kind: z.enum(['saved', 'refused']),
   /** What a person calls this version; '' for most. */
@@ -27,15 +30,15 @@ export type RevisionText = z.output<typeof revisionText>;
 
 export const history = {
   /** What is kept of a document besides its present text, newest first. */
-  list: call('GET /api/BuilderAssets/GetRevisions/{id}', 'user', { id }, z.array(revision)),
-  get: call('GET /api/BuilderAssets/GetRevision/{id}', 'user', { id }, revisionText),
+  list: call('GET /api/BuilderAssets/GetRevisions/{id}', 'user', { id: documentId }, z.array(revision)),
+  get: call('GET /api/BuilderAssets/GetRevision/{id}', 'user', { id: versionId }, revisionText),
   /** Keeps the text that the document has now, under a name or none: before it is replaced, or because somebody wants to find it again. */
   keep: call(
     'POST /api/BuilderAssets/KeepRevision',
     'user',
-    { builderAssetId: id, label: line(maxLabelLength).default('') },
+    { builderAssetId: documentId, label: line(maxLabelLength).default('') },
     revision,
   ),
   /** Names a kept version; '' takes its name away. */
-  rename: call('PUT /api/BuilderAssets/NameRevision', 'user', { id, label: line(maxLabelLength) }, revision),
+  rename: call('PUT /api/BuilderAssets/NameRevision', 'user', { id: versionId, label: line(maxLabelLength) }, revision),
 };

@@ -2,6 +2,7 @@ import { maxQueryLength, maxTake, searchCap } from '@sermon/domain/search/limits
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call } from './call.ts';
+import { id } from './ids.ts';
 import { line } from './text.ts';
 
 /** What is published to be found: what somebody preached, and what somebody told. */
@@ -10,7 +11,7 @@ export type PublishedKind = z.output<typeof publishedKind>;
 
 /** A published sermon or illustration as a search shows it (spec part 2 §3). */
 export const foundItem = z.object({
-  id: z.uuid(),
+  id: id.ofPublic('corpusItem'),
   title: z.string(),
   /** Who published it; '' where the author's names say it. */
   contributor: z.string(),
@@ -63,7 +64,7 @@ export const published = {
     foundItems,
   ),
   findIllustrations: call('GET /api/Search/FindIllustrations', 'user', search, foundItems),
-  sermon: call('GET /api/Search/GetSermon/{id}', 'user', { id: z.uuid() }, publishedItem),
-  illustration: call('GET /api/Search/GetIllustration/{id}', 'user', { id: z.uuid() }, publishedItem),
+  sermon: call('GET /api/Search/GetSermon/{id}', 'user', { id: id.ofPublic('corpusItem') }, publishedItem),
+  illustration: call('GET /api/Search/GetIllustration/{id}', 'user', { id: id.ofPublic('corpusItem') }, publishedItem),
   counts: call('GET /api/Search/GetCounts', 'user', {}, corpusCounts),
 };

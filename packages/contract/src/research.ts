@@ -4,6 +4,7 @@ import { maxReferenceLength } from '@sermon/domain/document/schema';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call } from './call.ts';
+import { id } from './ids.ts';
 import { line } from './text.ts';
 
 /** Cross references of one verse that are given; no verse has many more that matter. */
@@ -14,7 +15,7 @@ const paging = {
   skip: z.coerce.number<number>().int().min(0).max(100_000).default(0),
   take: z.coerce.number<number>().int().min(1).max(50).default(10),
 };
-const translationId = line(20).default(defaultTranslationId);
+const translationId = id.ofPublic('translation', line(20)).default(defaultTranslationId);
 /** Whatever somebody types or pastes: what is beyond the limit is not looked at. */
 const query = z.string().overwrite((text) => cleanLine(text.slice(0, maxBibleQueryLength)));
 

@@ -4,12 +4,13 @@ import { templates as texts } from '@sermon/domain/texts/templates';
 import * as z from 'zod';
 import { builderAsset, documentText, listedDocument, textOwner } from './builder.ts';
 import { call } from './call.ts';
-import { category, id, libraryItem } from './library.ts';
+import { id } from './ids.ts';
+import { category, libraryItem, parentId } from './library.ts';
 import { itemName, line, lines } from './text.ts';
 
 /** A template that comes with the product (spec part 3 §3). */
 export const sermonTemplate = z.object({
-  id,
+  id: id.ofPublic('builtInTemplate'),
   name: z.string(),
   description: z.string(),
   category: z.array(category),
@@ -32,13 +33,13 @@ export type OwnTemplate = z.output<typeof ownTemplate>;
 
 /** The person's own template as it is saved. Without an id it is a new one; a field that is left out stays as it is. */
 const savedTemplate = {
-  id: id.optional(),
+  id: id.of('template').optional(),
   ownerId: textOwner,
   name: itemName(texts.nameRequired),
   templateDescription: lines(maxDescriptionLength).optional(),
   text: documentText.optional(),
   category: category.catch('None').optional(),
-  parentId: id.nullable().optional(),
+  parentId: parentId.optional(),
 };
 
 export const templates = {
@@ -49,12 +50,12 @@ export const templates = {
     'POST /api/SermonTemplate/Activate',
     'user',
     {
-      sermonTemplateId: id,
+      sermonTemplateId: id.ofPublic('builtInTemplate'),
       name: itemName(libraryTexts.nameBlank),
       category: category.catch('None').default('None'),
-      parentId: id.nullable().default(null),
+      parentId: parentId.default(null),
     },
-    id,
+    id.of('document'),
   ),
   /**
    * The person's own templates, newest first, at most `maxListedTemplates`. With a `query` only those of them whose name, description or
@@ -75,9 +76,9 @@ export const templates = {
     'POST /api/BuilderAssets/SaveFromTemplateAsset',
     'user',
     {
-      id,
+      id: id.of('template'),
       name: itemName(libraryTexts.nameBlank),
-      parentId: id.nullable().default(null),
+      parentId: parentId.default(null),
       isTemplate: z.boolean().default(false),
     },
     libraryItem,

@@ -1,14 +1,16 @@
 import { maxWritingSeconds } from '@sermon/domain/writing-log/limits';
 import * as z from 'zod';
 import { call, date } from './call.ts';
-import { id } from './library.ts';
+import { id } from './ids.ts';
 
+const documentId = id.of('document');
+const writingLogId = id.of('writingLog');
 const seconds = z.number().int().min(0).max(maxWritingSeconds);
 
 /** One sitting at a document. The specification has two names for its moment and its time: both are given. */
 export const writingLog = z.object({
-  id,
-  assetId: id,
+  id: writingLogId,
+  assetId: documentId,
   dateCreated: date,
   logDate: date,
   writingTimeInSeconds: seconds,
@@ -26,19 +28,19 @@ export type AssetWritingLogs = z.output<typeof assetWritingLogs>;
 
 export const writingLogs = {
   /** The sittings at a document, by the document's id. */
-  get: call('GET /api/AssetWritingLog/GetAssetWritingLog/{id}', 'user', { id }, assetWritingLogs),
+  get: call('GET /api/AssetWritingLog/GetAssetWritingLog/{id}', 'user', { id: documentId }, assetWritingLogs),
   create: call(
     'POST /api/AssetWritingLog/CreateAssetWritingLog',
     'user',
-    { assetId: id, dateCreated: date, writingTimeInSeconds: seconds },
+    { assetId: documentId, dateCreated: date, writingTimeInSeconds: seconds },
     writingLog,
   ),
   /** The time of a sitting as it is now; it never becomes shorter. */
   update: call(
     'PUT /api/AssetWritingLog/UpdateAssetWritingLog',
     'user',
-    { id, writingTimeInSeconds: seconds },
+    { id: writingLogId, writingTimeInSeconds: seconds },
     writingLog,
   ),
-  remove: call('DELETE /api/AssetWritingLog/DeleteAssetWritingLog/{id}', 'user', { id }, z.null()),
+  remove: call('DELETE /api/AssetWritingLog/DeleteAssetWritingLog/{id}', 'user', { id: writingLogId }, z.null()),
 };
