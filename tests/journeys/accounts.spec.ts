@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts';
+import { expect, testAsVisitor as test } from './app.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 
 test('somebody joins, signs out and comes back', async ({ page, visitor }) => {

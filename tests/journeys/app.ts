@@ -28,8 +28,8 @@ type Fixtures = {
 /** Browsers themselves note every answer that is no success, also where it is what the test is about. */
 const isBrowsersNote = (text: string) => text.startsWith('Failed to load resource');
 
-/** Playwright's test with the product of this worker, and people to use it. */
-export const test = base.extend<Fixtures, { app: App }>({
+/** Playwright's test with the product of this worker, and people to use it. A test that asks for `preacher` is signed in. */
+export const testAsVisitor = base.extend<Fixtures, { app: App }>({
   app: [
     async ({}, give, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'sermon-journey-'));
@@ -70,6 +70,11 @@ export const test = base.extend<Fixtures, { app: App }>({
     if (!answer.ok()) throw new Error(`Registering failed: ${await answer.text()}`);
     await give(visitor);
   },
+});
+
+/** The test of most journeys: its page is signed in from the start. */
+export const test = testAsVisitor.extend<{ isSignedIn: void }>({
+  isSignedIn: [({ preacher: _ }, give) => give(), { auto: true }],
 });
 
 /** The letters in an outbox to one address, oldest first. */

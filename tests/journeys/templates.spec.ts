@@ -3,10 +3,6 @@ import { expectAccessibleInBothThemes } from './axe.ts';
 import { newFolder } from './items.ts';
 import { openNew, paper } from './writing.ts';
 
-test.beforeEach(({ preacher }) => {
-  expect(preacher.email).toContain('@');
-});
-
 test('a template is chosen, looked at, and becomes a document in the open folder', async ({ page }) => {
   const folder = await newFolder(page, 'Holy Week');
   await page.goto(`/library-home/${folder}`);
