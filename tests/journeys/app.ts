@@ -40,7 +40,7 @@ export const testAsVisitor = base.extend<Fixtures, { app: App }>({
       await server.stop();
       await rm(directory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ app }, give) => give(app.address),
   // Every test comes from another place, so that no limit for one place counts all of them together.

@@ -31,4 +31,4 @@ test('a server that stops ends a connection as soon as the answer that was under
   body.end();
   await stopped;
   expect(await closed).toEqual([false]);
-}, 10_000);
+});

@@ -1,14 +1,11 @@
 import * as fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documents } from './generate.ts';
 import { plainText } from './outline.ts';
 import { parseDocument } from './parse.ts';
 import { cleanHtml } from './sanitise.ts';
 import { type Block, maxNesting } from './schema.ts';
 import { toHtml } from './serialise.ts';
-
-// Many documents, on a machine that may be busy with other tests.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Everything that may stand between angle brackets in a document's HTML. */
 const allowed = new RegExp(

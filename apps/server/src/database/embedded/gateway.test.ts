@@ -42,7 +42,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('clients of the one bac
     return {
       ...session,
       say: (...messages: Buffer[]) => session.receive(Buffer.concat(messages)),
-      told: (text: string) => vi.waitFor(() => expect(told).toContain(text), { timeout: 5_000, interval: 5 }),
+      told: (text: string) => vi.waitFor(() => expect(told).toContain(text), { timeout: 30_000, interval: 5 }),
       tells: () => told,
       isClosed: () => isClosed,
     };
@@ -113,7 +113,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('clients of the one bac
     for (const byte of query("insert into line values ('piecemeal')")) client.say(Buffer.from([byte]));
     await client.told('INSERT 0 1');
     client.say(query("insert into line values ('two')"), query("insert into line values ('three')"));
-    await vi.waitFor(async () => expect(await lines()).toEqual(['piecemeal', 'three', 'two']));
+    await vi.waitFor(async () => expect(await lines()).toEqual(['piecemeal', 'three', 'two']), 30_000);
   });
 
   test('stopping sends everybody away and rolls back what is open', async () => {
