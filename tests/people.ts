@@ -1,6 +1,7 @@
 import { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
 import { createClient } from '@sermon/contract/client';
+import type { LibraryLimits } from '@sermon/domain/library/items';
 import type { FastifyInstance } from 'fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -38,6 +39,7 @@ export type Product = {
 export async function openProduct(
   variables: Record<string, string> = {},
   database = openTestDatabase(),
+  limits?: LibraryLimits,
 ): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-'));
   const env = readEnv({ DATA_DIR: directory, LOG_LEVEL: 'silent', PUBLIC_URL: origin, ...variables });
@@ -52,6 +54,7 @@ export async function openProduct(
     log: createLog('silent'),
     clock: () => clock.now,
     database: await database,
+    ...(limits && { limits }),
   });
   const app = await createApp(services);
   afterAll(async () => {

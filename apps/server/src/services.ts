@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type LibraryLimits, libraryLimits } from '@sermon/domain/library/items';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBackground, type Background } from './background.ts';
 import { type CrossReferencesOf, openCrossReferences } from './content/bibles/crossReferences.ts';
@@ -30,6 +31,7 @@ export type Services = {
   log: FastifyBaseLogger;
   clock: () => Date;
   db: Db;
+  limits: LibraryLimits;
   attempts: Attempts;
   background: Background;
   /** Aborted when the server is asked to stop: what would go on for minutes ends then. */
@@ -53,8 +55,10 @@ export async function createServices(given: {
   log: FastifyBaseLogger;
   clock: () => Date;
   database: Database;
+  /** Tests make a library full with a few items. */
+  limits?: LibraryLimits;
 }): Promise<Services> {
-  const { env, log, clock, database } = given;
+  const { env, log, clock, database, limits = libraryLimits } = given;
   const { db } = database;
   const background = createBackground(log);
   const mail = chooseMail(env, log);
@@ -67,6 +71,7 @@ export async function createServices(given: {
     log,
     clock,
     db,
+    limits,
     attempts: createAttempts(db, clock),
     background,
     stopping: new AbortController(),

@@ -72,6 +72,9 @@ export const isContainer = ({ type }: { type: ItemType }): boolean => type === '
 export const maxLibraryItems = 50_000;
 /** With what lies in the trash it holds at most so many. */
 export const maxKeptItems = 2 * maxLibraryItems;
+/** How many items one library holds, without and with its trash. */
+export type LibraryLimits = { items: number; kept: number };
+export const libraryLimits: LibraryLimits = { items: maxLibraryItems, kept: maxKeptItems };
 /** Folders lie at most so deep in each other. */
 export const maxDepth = 50;
 /** Documents in the list for offline use, newest first: nearly 20 years of weekly sermons, in a reply of about 1 MB. */

@@ -12,7 +12,9 @@ const mostAtOnce = 3;
 /** When a refused archive is worth asking for again, in seconds. */
 const retryAfter = 30;
 
-export function archiveCalls(services: Using & Pick<Services, 'stopping'>): Handlers<typeof contract>['archive'] {
+export function archiveCalls(
+  services: Using & Pick<Services, 'stopping' | 'limits'>,
+): Handlers<typeof contract>['archive'] {
   const { db, clock, stopping } = services;
   /** Whose libraries are being written. */
   const writing = new Set<string>();

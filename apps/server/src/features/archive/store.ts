@@ -59,14 +59,14 @@ type Adding = (tx: Tx) => Promise<string>;
 
 /** Checks an item before the transaction: reading HTML and asking the file storage take their time. */
 async function prepared(
-  using: Pick<Services, 'db' | 'files'>,
+  using: Pick<Services, 'db' | 'files' | 'limits'>,
   ownerId: string,
   given: AddedItem,
   now: Date,
 ): Promise<Adding> {
   const { type, parentId, name, isStarred, category, datePreached, locationPreached, scripture } = given;
   const details = { category, datePreached, locationPreached, scripture };
-  const add = (tx: Tx) => addItem(tx, { ownerId, type, parentId, name, isStarred }, now);
+  const add = (tx: Tx) => addItem(tx, { ownerId, type, parentId, name, isStarred }, now, using.limits);
   switch (type) {
     case 'Folder':
     case 'SermonSeries':
@@ -96,14 +96,15 @@ async function prepared(
       const { uploadPath } = given;
       if (uploadPath === undefined) throw refusedFields({ Upload: [fileTexts.notUploaded] });
       const fileSize = await uploadedSize(using, ownerId, uploadPath);
-      return (tx) => addFile(tx, ownerId, { parentId, name, isStarred, ...details, uploadPath, fileSize }, now);
+      return (tx) =>
+        addFile(tx, ownerId, { parentId, name, isStarred, ...details, uploadPath, fileSize }, now, using.limits);
     }
   }
 }
 
 /** Adds items as an archive describes them, all or none, and returns them in that order. Refuses like the calls that add one. */
 export async function addItems(
-  using: Pick<Services, 'db' | 'files'>,
+  using: Pick<Services, 'db' | 'files' | 'limits'>,
   ownerId: string,
   items: AddedItem[],
   now: Date,

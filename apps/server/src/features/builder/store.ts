@@ -3,6 +3,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { copyName } from '@sermon/domain/builder/copyName';
 import { isStale } from '@sermon/domain/builder/revisions';
 import { type Content, contentOf } from '@sermon/domain/document/content';
+import type { LibraryLimits } from '@sermon/domain/library/items';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
@@ -91,13 +92,14 @@ export function duplicateDocument(
   ownerId: string,
   { id, parentId, changes, ...given }: Copy,
   now: Date,
+  limits: LibraryLimits,
 ): Promise<LibraryItem | undefined> {
   return db.transaction(async (tx) => {
     await arrangeLibrary(tx, ownerId);
     const [original] = await select(tx).where(and(isTheirs(ownerId, id), isAlive));
     if (!original) return undefined;
     const { name = copyName(original.item.name) } = given;
-    const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now);
+    const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now, limits);
     const content = { ...original.document, ...changes, itemId, offlineMode: false, dateWritten: now };
     await tx.insert(document).values({ ...content, ...firstSave() });
     return getItem(tx, ownerId, itemId);
@@ -109,7 +111,13 @@ export function duplicateDocument(
  * A save of a deleted document gives the document back: what is being written is not thrown away. Without a text only details change.
  * Refuses (409) a place that is none.
  */
-export async function saveDocument(db: Db, ownerId: string, given: SavedAsset | NewAsset, now: Date): Promise<Outcome> {
+export async function saveDocument(
+  db: Db,
+  ownerId: string,
+  given: SavedAsset | NewAsset,
+  now: Date,
+  limits: LibraryLimits,
+): Promise<Outcome> {
   const { id } = given;
   if (id !== undefined && given.text === undefined)
     return db.transaction((tx) => saveDetails(tx, ownerId, { ...given, id }, now));
@@ -118,7 +126,7 @@ export async function saveDocument(db: Db, ownerId: string, given: SavedAsset | 
   if (id === undefined) {
     const { name } = given;
     if (name === undefined) return { kind: 'unnamed' };
-    return db.transaction((tx) => createDocument(tx, ownerId, { ...given, name }, content, now));
+    return db.transaction((tx) => createDocument(tx, ownerId, { ...given, name }, content, now, limits));
   }
   for (let isArranging = given.parentId !== undefined; ; isArranging = true) {
     const outcome = await db.transaction((tx) =>
@@ -128,9 +136,16 @@ export async function saveDocument(db: Db, ownerId: string, given: SavedAsset | 
   }
 }
 
-async function createDocument(tx: Tx, ownerId: string, given: NewAsset, content: Content, now: Date): Promise<Outcome> {
+async function createDocument(
+  tx: Tx,
+  ownerId: string,
+  given: NewAsset,
+  content: Content,
+  now: Date,
+  limits: LibraryLimits,
+): Promise<Outcome> {
   const { name, isStarred, parentId = null, isTemplate } = given;
-  const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now);
+  const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now, limits);
   await tx.insert(document).values({
     itemId,
     category: 'None',

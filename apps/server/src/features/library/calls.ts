@@ -9,9 +9,9 @@ import { addItem, getItem, touchItem } from './store.ts';
 import { emptyTrash, listTrash } from './trash.ts';
 import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 
-type Given = Pick<Services, 'db' | 'clock'>;
+type Given = Pick<Services, 'db' | 'clock' | 'limits'>;
 
-export function libraryCalls({ db, clock }: Given): Handlers<typeof contract>['library'] {
+export function libraryCalls({ db, clock, limits }: Given): Handlers<typeof contract>['library'] {
   const these = (user: { id: string }, ids: string[]) => ({ ownerId: user.id, ids });
   return {
     list: ({ user }) => writeLibrary(db, user.id),
@@ -41,7 +41,7 @@ export function libraryCalls({ db, clock }: Given): Handlers<typeof contract>['l
     },
     async restoreAll({ input, user }) {
       const chosen = these(user, input.ids);
-      await restoreItems(db, chosen);
+      await restoreItems(db, chosen, limits);
       return writeItems(db, chosen);
     },
     trash: ({ user }) => listTrash(db, user.id, clock()),
@@ -59,12 +59,12 @@ export const seriesCalls = (services: Given): Handlers<typeof contract>['series'
   containerCalls('SermonSeries', services);
 
 function containerCalls(type: 'Folder' | 'SermonSeries', services: Given): Handlers<typeof contract>['folders'] {
-  const { db, clock } = services;
+  const { db, clock, limits } = services;
   return {
     ...itemCalls(type, services),
     create: ({ input, user }) =>
       db.transaction(async (tx) => {
-        const id = await addItem(tx, { ownerId: user.id, type, ...input }, clock());
+        const id = await addItem(tx, { ownerId: user.id, type, ...input }, clock(), limits);
         return found(await getItem(tx, user.id, id));
       }),
   };

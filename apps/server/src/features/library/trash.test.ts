@@ -110,7 +110,7 @@ test('what was deleted before its folder stays in the trash when the folder is d
 test("the upload of a file that is deleted for ever stays noted: the file's place is swept later", async () => {
   const { api, user } = await product.join();
   const itemId = await db.transaction((tx) =>
-    addItem(tx, { ownerId: user.id, type: 'FileAsset', parentId: null, name: 'Notes.pdf' }, clock.now),
+    addItem(tx, { ownerId: user.id, type: 'FileAsset', parentId: null, name: 'Notes.pdf' }, clock.now, services.limits),
   );
   const path = `files/${itemId}`;
   await db.insert(upload).values({ path, ownerId: user.id, dateCreated: clock.now, dateClaimed: clock.now });

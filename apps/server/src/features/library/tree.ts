@@ -1,3 +1,4 @@
+import type { LibraryLimits } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
@@ -84,7 +85,7 @@ export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> 
  * Gives back the chosen items that are deleted, each with everything that went along. Where its folder is gone by now, an item comes
  * back to the library's root. Refuses (409) more than a library holds.
  */
-export function restoreItems(db: Db, chosen: Chosen): Promise<void> {
+export function restoreItems(db: Db, chosen: Chosen, limits: LibraryLimits): Promise<void> {
   return db.transaction(async (tx) => {
     await arrangeLibrary(tx, chosen.ownerId);
     // Written so that what lies in a folder is found by its folder: everything that went along with one item bears the same mark.
@@ -100,6 +101,6 @@ export function restoreItems(db: Db, chosen: Chosen): Promise<void> {
       update ${libraryItem} item set parent_id = null
       where item.id in (select ${libraryItem.id} from ${libraryItem} where ${isChosen(chosen)} and ${isAlive})
       and exists (select from ${libraryItem} parent where parent.id = item.parent_id and parent.date_deleted is not null)`);
-    await checkRoom(tx, chosen.ownerId, 0);
+    await checkRoom(tx, chosen.ownerId, 0, limits);
   });
 }

@@ -9,16 +9,20 @@ import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
 import { type Address, createLink, updateLink } from './store.ts';
 
-export function linkCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['links'] {
+export function linkCalls({
+  db,
+  clock,
+  limits,
+}: Pick<Services, 'db' | 'clock' | 'limits'>): Handlers<typeof contract>['links'] {
   return {
-    ...itemCalls('LinkAsset', { db, clock }),
+    ...itemCalls('LinkAsset', { db, clock, limits }),
     async save({ input: { id, url, linkType, ...given }, user }) {
       const address = url === undefined ? undefined : addressIn({ url, linkType });
       if (id !== undefined) return found(await updateLink(db, user, { ...given, id, address }, clock()));
       const { name } = given;
       if (name === undefined) throw refusedFields({ Name: [texts.nameBlank] });
       if (address === undefined) throw refusedFields({ Url: [linkTexts.invalidUrl] });
-      return found(await createLink(db, user, { ...given, name, address }, clock()));
+      return found(await createLink(db, user, { ...given, name, address }, clock(), limits));
     },
   };
 }

@@ -13,7 +13,11 @@ import { saved } from '../builder/outcome.ts';
 import { refuseOthers } from '../builder/owner.ts';
 import { duplicateDocument, getDocument, saveDocument } from '../builder/store.ts';
 
-export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['templates'] {
+export function templateCalls({
+  db,
+  clock,
+  limits,
+}: Pick<Services, 'db' | 'clock' | 'limits'>): Handlers<typeof contract>['templates'] {
   const own = async (user: User, id: string) => {
     const asset = found(await getDocument(db, user.id, id));
     if (!asset.isTemplate) throw refused(404);
@@ -31,15 +35,16 @@ export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Ha
       if (isLockedFor(user, template)) throw refused(403, texts.upgradeRequired);
       const chosen = category === 'None' ? template.category[0] : category;
       const given = { name, text: template.content, category: chosen, parentId };
-      return saved(await saveDocument(db, user.id, given, clock())).id;
+      return saved(await saveDocument(db, user.id, given, clock(), limits)).id;
     },
     own: ({ input: { query }, user, signal }) =>
       query ? searchTemplates(db, user.id, query, signal) : listTemplates(db, user.id),
     async save({ input: { id, ...given }, user }) {
       refuseOthers(user, given);
-      if (id === undefined) return saved(await saveDocument(db, user.id, { ...given, isTemplate: true }, clock()));
+      if (id === undefined)
+        return saved(await saveDocument(db, user.id, { ...given, isTemplate: true }, clock(), limits));
       const { revision } = await own(user, id);
-      return saved(await saveDocument(db, user.id, { ...given, id, revision }, clock()));
+      return saved(await saveDocument(db, user.id, { ...given, id, revision }, clock(), limits));
     },
     async use({ input: { id, name, parentId, isTemplate }, user }) {
       await own(user, id);
@@ -47,7 +52,7 @@ export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Ha
       const copy = isTemplate
         ? { id, name, parentId }
         : { id, name, parentId, changes: { isTemplate, templateDescription: '' } as const };
-      return found(await duplicateDocument(db, user.id, copy, clock()));
+      return found(await duplicateDocument(db, user.id, copy, clock(), limits));
     },
   };
 }
