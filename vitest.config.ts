@@ -6,8 +6,9 @@ const withoutDatabase = ['tests/architecture.test.ts', 'tests/scripts.test.ts', 
 
 const setupFiles = ['tests/setup.ts'];
 
-/** In ms. Long enough for a busy machine, because no test checks how long something takes. */
-const testTimeout = 20_000;
+/** In ms. Long enough for a machine with ten times more work than cores, because no test checks how long something takes. */
+const [testTimeout, hookTimeout] = [60_000, 180_000];
+const expectTimeout = { poll: { timeout: 15_000 } };
 
 /** The server's tests, which run once on each kind of database. */
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
@@ -25,7 +26,8 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     globalSetup: ['tests/database.setup.ts'],
     env: { TEST_DATABASE: kind },
     testTimeout,
-    hookTimeout: 60_000,
+    hookTimeout,
+    expect: expectTimeout,
   },
 });
 
@@ -42,6 +44,8 @@ export default defineConfig({
           // A worker loads the rules once for all its files, because they keep no state.
           isolate: false,
           testTimeout,
+          hookTimeout,
+          expect: expectTimeout,
         },
       },
       {
@@ -53,6 +57,8 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'apps/web/src/test.setup.ts'],
           testTimeout,
+          hookTimeout,
+          expect: expectTimeout,
         },
       },
       onDatabase('embedded'),

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installWhenMissing } from './install.mjs';
 import { root, runPackage, secondsSince } from './run.mjs';
 import { endWithShell } from './shell.mjs';
+import { playwrightDurations, slowest, vitestDurations } from './slowest.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -49,6 +50,8 @@ else {
   );
 }
 
+printSlowest('unit and server test files', () => vitestDurations(readReport('vitest'), root.replace(/\/$/, '')));
+printSlowest('journey files', () => playwrightDurations(readReport('journeys')));
 console.log(`\n${summary.join('\n')}\n\nEverything took ${secondsSince(start)}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -114,6 +117,19 @@ function playwrightCount() {
 /** @param {string} name */
 function readReport(name) {
   return JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'));
+}
+
+/**
+ * Prints where the time went; nothing where the tests left no report.
+ * @param {string} name
+ * @param {() => Map<string, number>} read
+ */
+function printSlowest(name, read) {
+  try {
+    console.log(`\nSlowest ${name}:\n${slowest(read()).join('\n')}`);
+  } catch {
+    console.log(`\nSlowest ${name}: no report`);
+  }
 }
 
 /** @param {string} why */

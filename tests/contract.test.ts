@@ -1,11 +1,13 @@
 import { contract } from '@sermon/contract';
-import { type Call, paramsOf, partsOf } from '@sermon/contract/call';
+import { call as describeCall, type Call, paramsOf, partsOf } from '@sermon/contract/call';
+import type { IdTag, OwnedKind } from '@sermon/contract/ids';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { builtInTemplates } from '../apps/server/src/content/templates/index.ts';
-import { fileAsset } from '../apps/server/src/database/schema.ts';
-import { addItem } from '../apps/server/src/features/library/store.ts';
+import { libraryItem } from '../apps/server/src/database/schema.ts';
+import { type IdField, idFieldsOf, sampleInput, untaggedIds } from './idFields.ts';
 import { openProduct, type Person } from './people.ts';
 
 const product = await openProduct();
@@ -62,7 +64,7 @@ async function cookieOf({ email, password }: Person): Promise<string> {
 }
 const cookies = { owner: await cookieOf(owner), stranger: await cookieOf(stranger) };
 
-/** Valid values for the required fields of the calls. */
+/** Values that calls accept, by the names of their fields or by their paths. */
 const sampleFields: Record<string, unknown> = {
   name: 'Advent',
   text: '<p>Comfort</p>',
@@ -83,7 +85,51 @@ const sampleFields: Record<string, unknown> = {
   references: ['John 3:16'],
   dateCreated: '2026-11-21T20:00:00.000Z',
   writingTimeInSeconds: 30,
+  type: 'FileAsset',
+  dateModified: '2026-11-21T20:00:00.000Z',
+  dateAccessed: '2026-11-21T20:00:00.000Z',
+  isTemplate: false,
+  templateDescription: '',
+  datePreached: null,
+  locationPreached: '',
+  scripture: '',
+  slideExporterAspectRatio: '16x9',
+  'items.linkType': null,
+  'items.linkUrl': null,
 };
+
+/** Creates data of each kind for a user and returns its id. */
+const samples: Record<OwnedKind, (person: Person) => Promise<string>> = {
+  account: async ({ user }) => user.id,
+  item: (person) => samples.document(person),
+  container: (person) => samples.folder(person),
+  folder: async ({ api }) => (await api.folders.create({ name: 'Advent' })).id,
+  series: async ({ api }) => (await api.series.create({ name: 'Advent' })).id,
+  document: async ({ api }) => (await api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>' })).id,
+  template: async ({ api }) => (await api.templates.save({ name: 'Outline', text: '<p>Comfort</p>' })).id,
+  link: async ({ api }) => (await api.links.save({ name: 'Choir', url: 'church.example' })).id,
+  async file(person) {
+    const uploadPath = await samples.upload(person);
+    return (await person.api.files.save({ name: 'Notes.pdf', uploadPath, fileSize: 5 })).id;
+  },
+  async upload({ api }) {
+    const { url, filePath, contentType } = await api.files.generateUploadUrl({ fileName: 'Notes.pdf' });
+    await product.app.inject({ method: 'PUT', url, payload: 'Grace', headers: { 'content-type': contentType } });
+    return filePath;
+  },
+  version: async (person) => (await person.api.history.keep({ builderAssetId: await samples.document(person) })).id,
+  async writingLog(person) {
+    const assetId = await samples.document(person);
+    return (await person.api.writingLogs.create({ assetId, dateCreated: product.clock.now, writingTimeInSeconds: 30 }))
+      .id;
+  },
+};
+const itemKinds = ['folder', 'series', 'document', 'template', 'link', 'file'] as const;
+
+function sampleOf(kind: OwnedKind, person: Person): Promise<string> {
+  if (Object.hasOwn(samples, kind)) return samples[kind](person);
+  throw new Error(`Add a sample of the kind '${kind}' to samples in tests/contract.test.ts`);
+}
 
 test('every call stands in the OpenAPI document under its own path and method', async () => {
   const document = (await product.app.inject({ url: '/api/openapi.json' })).json() as {
@@ -110,76 +156,155 @@ test.each(guarded)('$title refuses a visitor before it reads what was sent', asy
   expect(answer.json()).toEqual({ success: false, error: true, message: 'Sign in required', statusCode: 401 });
 });
 
-/** Adds a file without content to a person's library. */
-const addFile = ({ user }: Person) =>
-  product.services.db.transaction(async (tx) => {
-    const given = { ownerId: user.id, type: 'FileAsset', parentId: null, name: 'Notes.pdf' } as const;
-    const itemId = await addItem(tx, given, product.clock.now);
-    await tx.insert(fileAsset).values({ itemId, uploadPath: itemId, fileSize: 5, category: 'None' });
-    return itemId;
+const keyOf = ({ path }: IdField) => path.join('.');
+const taggedIdsOf = ({ input }: Call) =>
+  idFieldsOf(input).flatMap((field) => (field.tag ? [{ ...field, tag: field.tag }] : []));
+const ownedIdsOf = (call: Call) =>
+  taggedIdsOf(call).flatMap(({ tag, ...field }) => (tag.isPublic ? [] : [{ ...field, tag }]));
+
+test('every id in the contract has a kind', () => {
+  const untagged = calls.flatMap(({ title, call }) => untaggedIds(title, call.input));
+  expect(untagged, untagged.join('\n')).toEqual([]);
+});
+
+test('an id without a kind, and a field or a kind without a sample, fail with a sentence that says what to add', () => {
+  const { input } = describeCall(
+    'PUT /api/Slides/MoveSlide',
+    'user',
+    {
+      slideId: z.string().max(40),
+      shareIDs: z.array(z.string()).optional(),
+      target: z.uuid().nullable().default(null),
+      slides: z.array(z.object({ deckid: z.number().optional() })),
+      isPaid: z.boolean(),
+      opacity: z.number(),
+    },
+    z.null(),
+  );
+  expect(untaggedIds('slides.move', input)).toEqual(
+    ['slideId', 'shareIDs', 'target', 'slides.deckid'].map(
+      (field) =>
+        `slides.move takes the id '${field}' of an unknown kind. Describe it in packages/contract with id.of('<kind>') ` +
+        "when it belongs to a user, or with id.ofPublic('<kind>').",
+    ),
+  );
+  expect(() => sampleInput(input, { slideId: 'x', isPaid: true }, () => 'x')).toThrow(
+    "Add a sample for the field 'opacity' to sampleFields in tests/contract.test.ts",
+  );
+  expect(() => sampleOf('deck' as OwnedKind, owner)).toThrow(
+    "Add a sample of the kind 'deck' to samples in tests/contract.test.ts",
+  );
+});
+
+describe("a call with all ids of one's own succeeds, so that only another person's id can make it fail", async () => {
+  const neighbor = await product.join('Neighbor');
+  const cookie = await cookieOf(neighbor);
+  test.each(withMethods.filter(({ call }) => ownedIdsOf(call).length > 0))('$title', async ({ method, call }) => {
+    const ids = new Map<string, string>();
+    for (const field of ownedIdsOf(call)) ids.set(keyOf(field), await sampleOf(field.tag.kind, neighbor));
+    const input = sampleInput(call.input, sampleFields, (field) => ids.get(keyOf(field)) ?? sampleFields[keyOf(field)]);
+    const answer = await send(call, method, input, cookie);
+    const advice = 'Add the samples that this call accepts to sampleFields in tests/contract.test.ts';
+    expect(answer.statusCode, `${advice}: ${answer.body.slice(0, 300)}`).toBe(200);
   });
+});
 
 describe("another person's things are answered like things that do not exist", async () => {
   const { api } = owner;
-  const folder = await api.folders.create({ name: 'Advent' });
-  const document = await api.documents.save({ name: 'Comfort', text: '<p>Comfort</p>', parentId: folder.id });
-  const sitting = { assetId: document.id, dateCreated: product.clock.now, writingTimeInSeconds: 30 };
-  const log = await api.writingLogs.create(sitting);
-  const version = await api.history.keep({ builderAssetId: document.id });
-  /** Ids by group of calls, or by call if the calls of a group take ids of different kinds. */
-  const theirs: Record<string, string> = {
-    folders: folder.id,
-    series: (await api.series.create({ name: 'Advent' })).id,
-    links: (await api.links.save({ name: 'Choir', url: 'church.example' })).id,
-    files: await addFile(owner),
-    documents: document.id,
-    library: document.id,
-    printing: document.id,
-    history: version.id,
-    'history.list': document.id,
-    'history.keep': document.id,
-    templates: (await api.templates.save({ name: 'Outline', text: '<p>Comfort</p>' })).id,
-    writingLogs: log.id,
-    'writingLogs.get': document.id,
-    'writingLogs.create': document.id,
-    corpus: document.id,
-  };
-  const state = async () => ({
-    items: await api.library.list(),
-    templates: await api.templates.own({}),
-    logs: await api.writingLogs.get({ id: document.id }),
-    versions: await api.history.list({ id: document.id }),
-  });
-  const before = await state();
-  const idField = ({ input }: Call) => ['id', 'builderAssetId', 'assetId'].find((field) => field in input.shape);
-  test.each(withMethods.filter(({ call }) => idField(call)))('$title', async ({ title, method, call }) => {
-    const name = title.split(' ')[1]!;
-    const foreignId = theirs[name] ?? theirs[name.split('.')[0]!];
-    const fields = Object.fromEntries(Object.entries(sampleFields).filter(([field]) => field in call.input.shape));
-    const [foreign, missing] = await Promise.all(
-      [foreignId, '0198e9a4-7b1c-7000-8000-000000000000'].map((id) =>
-        send(call, method, { ...fields, [idField(call)!]: id }, cookies.stranger),
+  /** The owner's ids by kind, of library items also of deleted ones. */
+  const theirs = new Map<string, string[]>();
+  const mine = new Map<string, string>();
+  for (const kind of new Set(calls.flatMap(({ call }) => ownedIdsOf(call).map(({ tag }) => tag.kind)))) {
+    theirs.set(kind, [await sampleOf(kind, owner)]);
+    mine.set(kind, await sampleOf(kind, stranger));
+  }
+  for (const kind of itemKinds) {
+    const deleted = await sampleOf(kind, owner);
+    await api.library.removeAll({ ids: [deleted] });
+    theirs.get(kind)!.push(deleted);
+  }
+  const theirsOf = (kinds: readonly string[]) => kinds.flatMap((kind) => theirs.get(kind) ?? []);
+  theirs.set('item', theirsOf(itemKinds));
+  theirs.set('container', theirsOf(['folder', 'series']));
+  /** An id of a user's data must be as unknown as any other where the id of public data is expected. */
+  for (const kind of ['corpusItem', 'builtInTemplate']) theirs.set(kind, theirsOf(['document', 'template']));
+
+  const state = async ({ api }: Person) => {
+    const items = await api.library.list();
+    const documents = items.filter(({ type }) => type === 'BuilderAsset');
+    return {
+      items,
+      trash: await api.library.trash(),
+      documents: await Promise.all(
+        documents.map(({ id }) =>
+          Promise.all([api.documents.get({ id }), api.history.list({ id }), api.writingLogs.get({ id })]),
+        ),
       ),
+    };
+  };
+  const before = { owner: await state(owner), stranger: await state(stranger) };
+
+  /** The call's inputs with one id, once with the stranger's own ids in its optional fields and once without them. */
+  const inputsWith = (call: Call, field: IdField, id: unknown) =>
+    [true, false].map((isFull) =>
+      sampleInput(call.input, sampleFields, (other) => {
+        if (keyOf(other) === keyOf(field)) return id;
+        if (other.isOptional && !isFull) return undefined;
+        return mine.get(other.tag.kind) ?? sampleFields[keyOf(other)];
+      }),
     );
-    expect(foreign!.json()).toEqual({
-      success: false,
-      error: true,
-      message: 'Request was submitted to the incorrect location.',
-      statusCode: 404,
-    });
-    expect(missing!.body).toBe(foreign!.body);
+  /** Statuses by kind; the item that a call is about (`id`) is not found. */
+  const refusals: Partial<Record<IdTag['kind'], number>> = { container: 409, account: 401, upload: 400 };
+  const refusalOf = (field: IdField & { tag: IdTag }) =>
+    keyOf(field) === 'id' ? 404 : (refusals[field.tag.kind] ?? 404);
+
+  const tried = withMethods.flatMap(({ title, method, call }) =>
+    taggedIdsOf(call)
+      .filter(({ tag }) => theirs.has(tag.kind))
+      .map((field) => ({ title, method, call, field, name: keyOf(field) })),
+  );
+  const single = tried.filter(({ field }) => !field.isList);
+  test.each(single)('$title with their $name', async ({ method, call, field, name }) => {
+    const answers = async (id: string) => {
+      const inputs = inputsWith(call, field, id);
+      for (const input of inputs) expect(JSON.stringify(input)).toContain(id);
+      return Promise.all(inputs.map((input) => send(call, method, input, cookies.stranger)));
+    };
+    const [full, sparse] = await answers('0198e9a4-7b1c-7000-8000-000000000000');
+    // Unblocking a published item that does not exist succeeds.
+    if (name !== 'Id') {
+      expect(full!.statusCode).toBe(refusalOf(field));
+      // Without its optional ids an input may be incomplete.
+      expect([refusalOf(field), 400]).toContain(sparse!.statusCode);
+    }
+    if (full!.statusCode === 404)
+      expect(full!.json()).toEqual({
+        success: false,
+        error: true,
+        message: 'Request was submitted to the incorrect location.',
+        statusCode: 404,
+      });
+    for (const id of theirs.get(field.tag.kind)!)
+      expect((await answers(id)).map(({ body }) => body)).toEqual([full!.body, sparse!.body]);
   });
-  const many = withMethods.filter(({ call }) => 'ids' in call.input.shape);
-  test.each(many)('$title leaves them out', async ({ method, call }) => {
-    const input = { ids: Object.values(theirs), isStarred: true, parentId: null };
-    const answer = await send(call, method, input, cookies.stranger);
-    expect(answer.statusCode).toBe(200);
-    expect([null, []]).toContainEqual((answer.json() as { data?: unknown }).data);
+  const many = tried.filter(({ field }) => field.isList);
+  test.each(many)('$title leaves their $name out', async ({ method, call, field }) => {
+    for (const input of inputsWith(call, field, theirs.get(field.tag.kind))) {
+      const answer = await send(call, method, input, cookies.stranger);
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+      expect([null, []]).toContainEqual((answer.json() as { data?: unknown }).data);
+    }
   });
   test('nothing of it has changed', async () => {
-    expect(await api.documents.get({ id: document.id })).toEqual(document);
-    expect(await state()).toEqual(before);
-    expect(await stranger.api.library.list()).toEqual([]);
+    expect({ owner: await state(owner), stranger: await state(stranger) }).toEqual(before);
+    const uploadPath = theirs.get('upload')![0]!;
+    expect(await api.files.save({ name: 'Notes.pdf', uploadPath, fileSize: 5 })).toMatchObject({ uploadPath });
+  });
+  test("no item is in another person's folder", async () => {
+    const { rows } = await product.services.db.execute(sql`
+      select item.id from ${libraryItem} item join ${libraryItem} parent on parent.id = item.parent_id
+      where item.owner_id <> parent.owner_id`);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -1,12 +1,14 @@
 import { contract } from '@sermon/contract';
 import type { User } from '@sermon/contract/accounts';
 import { createClient } from '@sermon/contract/client';
+import type { LibraryLimits } from '@sermon/domain/library/items';
 import type { FastifyInstance } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll } from 'vitest';
+import { afterAll, aroundEach } from 'vitest';
 import { createApp } from '../apps/server/src/app.ts';
 import { readEnv } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
@@ -15,6 +17,9 @@ import type { Api } from './browser.ts';
 import { openTestDatabase } from './database.ts';
 
 const origin = 'http://sermon.test';
+
+/** The signal of the running test, which is aborted when the test times out. */
+const testSignal = new AsyncLocalStorage<AbortSignal>();
 
 export type Person = { api: Api; user: User; email: string; password: string };
 export type Product = {
@@ -34,6 +39,7 @@ export type Product = {
 export async function openProduct(
   variables: Record<string, string> = {},
   database = openTestDatabase(),
+  limits?: LibraryLimits,
 ): Promise<Product> {
   const directory = await mkdtemp(join(tmpdir(), 'sermon-'));
   const env = readEnv({ DATA_DIR: directory, LOG_LEVEL: 'silent', PUBLIC_URL: origin, ...variables });
@@ -48,6 +54,7 @@ export async function openProduct(
     log: createLog('silent'),
     clock: () => clock.now,
     database: await database,
+    ...(limits && { limits }),
   });
   const app = await createApp(services);
   afterAll(async () => {
@@ -55,6 +62,7 @@ export async function openProduct(
     await services.close();
     await rm(directory, { recursive: true, force: true });
   });
+  aroundEach((runTest, { signal }) => testSignal.run(signal, runTest));
   const visit = () => createClient(contract, origin, browser(app));
   let count = 0;
   return {
@@ -94,10 +102,14 @@ export async function readBody({ app }: Product, { email, password }: Person, ur
   return (await app.inject({ url, headers: { cookie } })).body;
 }
 
-/** Sends requests to the app and keeps cookies as a browser does. */
+/**
+ * Sends requests to the app and keeps cookies as a browser does. A test function goes on after its timeout: its requests
+ * then fail, so that it does not slow down the tests after it.
+ */
 export function browser(app: FastifyInstance): (request: Request) => Promise<Response> {
   const cookies = new Map<string, string>();
   return async (request) => {
+    testSignal.getStore()?.throwIfAborted();
     const reply = await app.inject({
       method: request.method as 'GET',
       url: request.url.slice(origin.length),

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from '../scripts/settings.mjs';
+import { playwrightDurations, slowest, vitestDurations } from '../scripts/slowest.mjs';
 
 const start = join(import.meta.dirname, '../scripts/start.mjs');
 
@@ -20,4 +21,28 @@ test.each([['--prot', '4000'], ['--port'], ['4000']])('npm start refuses %s %s w
     `Unknown or unfinished argument ${args[0]}. There are: --port, --host, --data-dir, --public-url, --database-url, each with a value.\n`,
   );
   expect(status).toBe(1);
+});
+
+test('npm test names its slowest test files, each with the seconds of all its runs', () => {
+  const testResults = [
+    { name: '/sermons/tests/texts.test.ts', startTime: 1_000, endTime: 1_500 },
+    { name: '/sermons/tests/contract.test.ts', startTime: 1_000, endTime: 9_000 },
+    { name: '/sermons/tests/contract.test.ts', startTime: 2_000, endTime: 6_340 },
+    { name: '/sermons/tests/scripts.test.ts', startTime: 0, endTime: 60 },
+  ];
+  expect(slowest(vitestDurations({ testResults }, '/sermons'), 2)).toEqual([
+    '   12.3 s  tests/contract.test.ts',
+    '    0.5 s  tests/texts.test.ts',
+  ]);
+});
+
+test('npm test adds up the tests of a journey file at every depth and screen size', () => {
+  const specs = (...durations: number[]) => durations.map((duration) => ({ tests: [{ results: [{ duration }] }] }));
+  const file = 'calendar.spec.ts';
+  const calendar = { file, specs: specs(1_000), suites: [{ file, specs: specs(2_000, 500) }] };
+  const guard = { file: 'guard.spec.ts', specs: specs(4_000) };
+  expect(slowest(playwrightDurations({ suites: [calendar, calendar, guard] }))).toEqual([
+    '    7.0 s  calendar.spec.ts',
+    '    4.0 s  guard.spec.ts',
+  ]);
 });

@@ -1,4 +1,5 @@
 import { fromText } from '@sermon/domain/document/import/fromText';
+import { libraryLimits } from '@sermon/domain/library/items';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +91,7 @@ async function fill(db: Db): Promise<void> {
       ownerId,
       { name: title, text: fromText(text).html, scripture: (scripture ?? '').slice(0, 200) },
       now,
+      libraryLimits,
     );
   }
 }

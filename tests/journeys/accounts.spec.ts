@@ -1,4 +1,4 @@
-import { expect, test } from './support/app.ts';
+import { expect, testAsVisitor as test } from './support/app.ts';
 import { expectAccessibleInBothThemes } from './support/axe.ts';
 
 test('a visitor registers, signs out and signs in again', async ({ page, visitor }) => {

@@ -31,8 +31,7 @@ async function folderOf(
   return { path: join(outer, 'Sermons'), remove: () => rm(outer, { recursive: true, force: true }) };
 }
 
-test('a folder of sermons is reviewed, added, and removed by one Undo', async ({ page, preacher }) => {
-  expect(preacher.email).toContain('@');
+test('a folder of sermons is reviewed, added, and removed by one Undo', async ({ page }) => {
   const id = await newDocument(page, 'One Story');
   const docx = await (await page.request.get(`/api/BuilderAssets/docx/${id}`)).body();
   const folder = await folderOf({
@@ -65,11 +64,7 @@ test('a folder of sermons is reviewed, added, and removed by one Undo', async ({
   await folder.remove();
 });
 
-test('the whole library is exported, and restored with its folders, texts and dates', async ({
-  page,
-  preacher,
-}, info) => {
-  expect(preacher.email).toContain('@');
+test('the whole library is exported, and restored with its folders, texts and dates', async ({ page }, info) => {
   const advent = await newFolder(page, 'Advent 2026');
   const inner = await newFolder(page, 'Week 1', advent);
   const text = '<h1>Comfort</h1><p>Comfort, <strong>comfort</strong> my people.</p>';

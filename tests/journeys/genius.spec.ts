@@ -16,12 +16,7 @@ const sermon = [
   '<p>Notice the order: he saw, he was moved, he ran, he embraced, he kissed. The son has rehearsed his apology the whole length of the road and gets about half of it out before somebody is sent for the robe. The father forgives before the son has finished his sentence. The lost son is found, and the brother stays outside.</p>',
 ].join('');
 
-test('suggestions for a sermon give their reasons, and removed ones do not return', async ({
-  page,
-  preacher,
-  isMobile,
-}) => {
-  expect(preacher.email).toContain('@');
+test('suggestions for a sermon give their reasons, and removed ones do not return', async ({ page, isMobile }) => {
   await openNew(page, 'The Father Who Runs', sermon);
   const openPanel = async () => {
     if (isMobile) {

@@ -24,10 +24,6 @@ async function chooseNew(page: Page, entry: string): Promise<Locator> {
 const row = (page: Page, name: string) => page.getByRole('button', { name: `More about ${name}`, exact: true });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last();
 
-test.beforeEach(({ preacher }) => {
-  expect(preacher.email).toContain('@');
-});
-
 test('an item is renamed, and Undo restores its old name', async ({ page }) => {
   await newDocument(page, 'Working title');
   await page.goto('/library-home');

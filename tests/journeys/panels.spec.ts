@@ -8,9 +8,7 @@ const bible = /\/assets\/BiblePanel-[^/]*\.js$/;
 
 test('a panel that cannot be loaded says so and can be retried, and no key reaches the text meanwhile', async ({
   page,
-  preacher,
 }) => {
-  expect(preacher.email).toContain('@');
   await page.route(bible, (route) => route.abort());
   await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
   await paper(page).click();
@@ -27,8 +25,7 @@ test('a panel that cannot be loaded says so and can be retried, and no key reach
   await expect(paper(page)).toHaveText('He saw him');
 });
 
-test('the panels are preloaded: they open even if the server sends nothing more', async ({ page, preacher }) => {
-  expect(preacher.email).toContain('@');
+test('the panels are preloaded: they open even if the server sends nothing more', async ({ page }) => {
   const last = page.waitForResponse(/\/assets\/Preview-[^/]*\.js$/);
   await openNew(page, 'The Father Who Runs', '<p>He saw him</p>');
   await (await last).finished();

@@ -3,10 +3,6 @@ import { expectAccessibleInBothThemes } from './support/axe.ts';
 import { newFolder } from './support/items.ts';
 import { openNew, paper } from './support/writing.ts';
 
-test.beforeEach(({ preacher }) => {
-  expect(preacher.email).toContain('@');
-});
-
 test('a template is chosen, previewed, and becomes a document in the open folder', async ({ page }) => {
   const folder = await newFolder(page, 'Holy Week');
   await page.goto(`/library-home/${folder}`);

@@ -31,4 +31,4 @@ test('a stopping server closes a connection as soon as the reply that is being s
   body.end();
   await stopped;
   expect(await closed).toEqual([false]);
-}, 10_000);
+});

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type LibraryLimits, libraryLimits } from '@sermon/domain/library/items';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBackground, type Background } from './background.ts';
 import { type CrossReferencesOf, openCrossReferences } from './content/bibles/crossReferences.ts';
@@ -30,6 +31,7 @@ export type Services = {
   log: FastifyBaseLogger;
   clock: () => Date;
   db: Db;
+  limits: LibraryLimits;
   attempts: Attempts;
   background: Background;
   /** Aborted when the server starts to stop, which ends work that would take minutes. */
@@ -47,10 +49,23 @@ export type Services = {
   close(): Promise<void>;
 };
 
-type Options = { env: Env; log: FastifyBaseLogger; clock: () => Date; database: Database };
+type Options = {
+  env: Env;
+  log: FastifyBaseLogger;
+  clock: () => Date;
+  database: Database;
+  /** Tests set small limits to fill a library with a few items. */
+  limits?: LibraryLimits;
+};
 
 /** Creates the services on an open database. */
-export async function createServices({ env, log, clock, database }: Options): Promise<Services> {
+export async function createServices({
+  env,
+  log,
+  clock,
+  database,
+  limits = libraryLimits,
+}: Options): Promise<Services> {
   const { db } = database;
   const background = createBackground(log);
   const mail = chooseMail(env, log);
@@ -63,6 +78,7 @@ export async function createServices({ env, log, clock, database }: Options): Pr
     log,
     clock,
     db,
+    limits,
     attempts: createAttempts(db, clock),
     background,
     stopping: new AbortController(),

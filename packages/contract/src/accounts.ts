@@ -2,6 +2,7 @@ import { isEmailAddress, maxPersonNameLength, passwordLength } from '@sermon/dom
 import { accounts as texts } from '@sermon/domain/texts/accounts';
 import * as z from 'zod';
 import { call, changingGet, date } from './call.ts';
+import { id } from './ids.ts';
 import { line } from './text.ts';
 
 const email = z.string().trim().refine(isEmailAddress, texts.invalidEmail);
@@ -26,7 +27,7 @@ export const makerSubscription = z.object({
 
 /** A signed-in user (spec part 1 §3). */
 export const user = z.object({
-  id: z.uuid(),
+  id: id.of('account'),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

@@ -8,7 +8,8 @@ import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { documentText } from './builder.ts';
 import { call, date, day, file } from './call.ts';
-import { aspectRatio, category, id, libraryItem, linkType } from './library.ts';
+import { id } from './ids.ts';
+import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
 import { itemName, line, lines } from './text.ts';
 
 /** A date and time in the years 1000 to 9999, which all programs write with four digits. */
@@ -54,11 +55,11 @@ export type Manifest = z.output<typeof manifest>;
 
 const addedItem = archivedItem.extend({
   /** The folder in this library that receives the item; null for the library itself. */
-  parentId: id.nullable(),
+  parentId,
   /** Only for documents. */
   text: documentText.optional(),
   /** Only for files: an upload of the same user that no other item uses. */
-  uploadPath: z.string().max(200).optional(),
+  uploadPath: id.of('upload', z.string().max(200)).optional(),
 });
 export type AddedItem = z.output<typeof addedItem>;
 

@@ -4,6 +4,7 @@ import { maxReferenceLength } from '@sermon/domain/document/schema';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call } from './call.ts';
+import { id } from './ids.ts';
 import { line } from './text.ts';
 
 /** The maximum number of cross references per verse. No verse has many more important ones. */
@@ -14,7 +15,7 @@ const paging = {
   skip: z.coerce.number<number>().int().min(0).max(100_000).default(0),
   take: z.coerce.number<number>().int().min(1).max(50).default(10),
 };
-const translationId = line(20).default(defaultTranslationId);
+const translationId = id.ofPublic('translation', line(20)).default(defaultTranslationId);
 /** A search query. Text beyond the limit is ignored. */
 const query = z.string().overwrite((text) => cleanLine(text.slice(0, maxBibleQueryLength)));
 

@@ -8,7 +8,8 @@ import {
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { call, day, file } from './call.ts';
-import { category, id, libraryItem } from './library.ts';
+import { id } from './ids.ts';
+import { category, libraryItem, parentId } from './library.ts';
 import { layout } from './printing.ts';
 import { itemName, line, lines } from './text.ts';
 
@@ -42,7 +43,7 @@ export const documentText = z
  * The owner of the sent text. The server replies 401 if another user has signed in since, so a text never ends up in
  * another account.
  */
-export const textOwner = id.optional();
+export const textOwner = id.of('account').optional();
 
 /**
  * The fields of a save. The body of the request is the document itself.
@@ -52,12 +53,12 @@ export const textOwner = id.optional();
  * - Without a text only the details change. That is not a save of the text and never a conflict.
  */
 const savedDocument = {
-  id: id.optional(),
+  id: id.of('document').optional(),
   ownerId: textOwner,
   name: itemName(texts.invalidName).optional(),
   text: documentText.optional(),
   category: category.catch('None').optional(),
-  parentId: id.nullable().optional(),
+  parentId: parentId.optional(),
   isStarred: z.boolean().optional(),
   templateDescription: lines(maxDescriptionLength).optional(),
   datePreached: day.nullable().optional(),
@@ -71,22 +72,29 @@ const savedDocument = {
    * The id of an open editor. Saves of the same editor follow each other; a save by another editor in between is a
    * conflict.
    */
-  editorId: id.optional(),
+  editorId: id.ofPublic('editor').optional(),
   /** The number of the text within its editor, which shows if an older text arrives after a newer one. */
   editorStep: z.number().int().min(0).max(2_000_000_000).optional(),
 };
 
+const documentId = id.of('document');
+
 export const documents = {
-  get: call('GET /api/BuilderAssets/GetBuilderAsset/{id}', 'user', { id }, sermonDocument),
+  get: call('GET /api/BuilderAssets/GetBuilderAsset/{id}', 'user', { id: documentId }, sermonDocument),
   save: call('POST /api/BuilderAssets/SaveBuilderAsset', 'user', savedDocument, sermonDocument),
   rename: call(
     'PUT /api/BuilderAssets/SetNameBuilderAsset',
     'user',
-    { id, name: itemName(texts.nameBlank) },
+    { id: documentId, name: itemName(texts.nameBlank) },
     sermonDocument,
   ),
-  star: call('PUT /api/BuilderAssets/SetStarredBuilderAsset', 'user', { id, isStarred: z.boolean() }, libraryItem),
-  move: call('PUT /api/BuilderAssets/MoveBuilderAsset', 'user', { id, parentId: id.nullable() }, libraryItem),
+  star: call(
+    'PUT /api/BuilderAssets/SetStarredBuilderAsset',
+    'user',
+    { id: documentId, isStarred: z.boolean() },
+    libraryItem,
+  ),
+  move: call('PUT /api/BuilderAssets/MoveBuilderAsset', 'user', { id: documentId, parentId }, libraryItem),
   /**
    * Copies a document or a template into a folder. A copy of a template is a template; only subscribers can copy
    * templates.
@@ -94,13 +102,13 @@ export const documents = {
   duplicate: call(
     'POST /api/BuilderAssets/DuplicateBuilderAsset',
     'user',
-    { id, parentId: id.nullable().default(null) },
+    { id: documentId, parentId: parentId.default(null) },
     libraryItem,
   ),
   setOfflineMode: call(
     'PUT /api/BuilderAssets/SetOfflineMode',
     'user',
-    { builderAssetId: id, offlineMode: z.boolean() },
+    { builderAssetId: documentId, offlineMode: z.boolean() },
     libraryItem,
   ),
   /**
@@ -108,10 +116,10 @@ export const documents = {
    * and revisions, and load changed texts individually.
    */
   offline: call('GET /api/BuilderAssets/GetOfflineBuilderAssets', 'user', {}, z.array(listedDocument)),
-  remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id }, z.null()),
-  restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id }, libraryItem),
-  wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id }, z.null()),
+  remove: call('DELETE /api/BuilderAssets/DeleteBuilderAsset/{id}', 'user', { id: documentId }, z.null()),
+  restore: call('PUT /api/BuilderAssets/UndeleteBuilderAsset', 'user', { id: documentId }, libraryItem),
+  wasAccessed: call('PUT /api/BuilderAssets/WasAccessed/{id}', 'user', { id: documentId }, z.null()),
   /** Returns the document as PDF with the layout from the query. */
-  pdf: file('GET /api/BuilderAssets/pdf/{id}', 'user', { id, ...layout }, z.file()),
-  docx: file('GET /api/BuilderAssets/docx/{id}', 'user', { id }, z.file()),
+  pdf: file('GET /api/BuilderAssets/pdf/{id}', 'user', { id: documentId, ...layout }, z.file()),
+  docx: file('GET /api/BuilderAssets/docx/{id}', 'user', { id: documentId }, z.file()),
 };

@@ -2,6 +2,7 @@ import { maxQueryLength, maxTake, searchCap } from '@sermon/domain/search/limits
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call } from './call.ts';
+import { id } from './ids.ts';
 import { line } from './text.ts';
 
 /** The kinds of published texts that can be searched: sermons, and illustrations. */
@@ -10,7 +11,7 @@ export type CorpusKind = z.output<typeof corpusKind>;
 
 /** A published sermon or illustration in search results (spec part 2 §3). */
 export const foundItem = z.object({
-  id: z.uuid(),
+  id: id.ofPublic('corpusItem'),
   title: z.string(),
   /** The publisher; '' if it is the author. */
   contributor: z.string(),
@@ -66,7 +67,7 @@ export const corpus = {
     foundItems,
   ),
   findIllustrations: call('GET /api/Search/FindIllustrations', 'user', search, foundItems),
-  sermon: call('GET /api/Search/GetSermon/{id}', 'user', { id: z.uuid() }, corpusItem),
-  illustration: call('GET /api/Search/GetIllustration/{id}', 'user', { id: z.uuid() }, corpusItem),
+  sermon: call('GET /api/Search/GetSermon/{id}', 'user', { id: id.ofPublic('corpusItem') }, corpusItem),
+  illustration: call('GET /api/Search/GetIllustration/{id}', 'user', { id: id.ofPublic('corpusItem') }, corpusItem),
   counts: call('GET /api/Search/GetCounts', 'user', {}, corpusCounts),
 };

@@ -3,14 +3,16 @@ import { files as fileTexts } from '@sermon/domain/texts/files';
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { call, day, file } from './call.ts';
-import { category, id, libraryItem } from './library.ts';
+import { id } from './ids.ts';
+import { category, libraryItem, parentId } from './library.ts';
 import { itemName, line } from './text.ts';
 
 /** An uploaded file. `files.contents` returns its content. */
 export const fileAsset = libraryItem.extend({ uploadPath: z.string() });
 
 const isStarred = z.boolean();
-const uploadPath = z.string().min(1, fileTexts.notUploaded).max(200, fileTexts.notUploaded);
+const fileId = id.of('file');
+const uploadPath = id.of('upload', z.string().min(1, fileTexts.notUploaded).max(200, fileTexts.notUploaded));
 const fileSize = z
   .number()
   .int()
@@ -18,7 +20,7 @@ const fileSize = z
   .max(fileSizeLimit - 1, fileTexts.tooLarge);
 
 export const files = {
-  get: call('GET /api/FileAssets/GetFileAsset/{id}', 'user', { id }, fileAsset),
+  get: call('GET /api/FileAssets/GetFileAsset/{id}', 'user', { id: fileId }, fileAsset),
   /**
    * Returns an address that accepts one file by PUT for one hour. With `fileSize` (bytes) and `contentType` it accepts
    * only such a file; without them, any file below the size limit, as application/octet-stream.
@@ -43,7 +45,7 @@ export const files = {
     'POST /api/FileAssets/SaveFileAsset',
     'user',
     {
-      parentId: id.nullable().default(null),
+      parentId: parentId.default(null),
       name: itemName(fileTexts.invalidName),
       category: category.catch('None').default('None'),
       uploadPath,
@@ -55,9 +57,9 @@ export const files = {
     'PUT|POST /api/FileAssets/UpdateFileAsset',
     'user',
     {
-      id,
+      id: fileId,
       name: itemName(texts.nameBlank).optional(),
-      parentId: id.nullable().optional(),
+      parentId: parentId.optional(),
       isStarred: isStarred.optional(),
       datePreached: day.nullable().optional(),
       locationPreached: line(maxLocationLength).optional(),
@@ -65,15 +67,15 @@ export const files = {
     },
     fileAsset,
   ),
-  star: call('PUT|POST /api/FileAssets/SetStarredFileAsset', 'user', { id, isStarred }, libraryItem),
+  star: call('PUT|POST /api/FileAssets/SetStarredFileAsset', 'user', { id: fileId, isStarred }, libraryItem),
   rename: call(
     'PUT|POST /api/FileAssets/SetNameFileAsset',
     'user',
-    { id, name: itemName(texts.nameBlank) },
+    { id: fileId, name: itemName(texts.nameBlank) },
     libraryItem,
   ),
-  move: call('PUT|POST /api/FileAssets/MoveFileAsset', 'user', { id, parentId: id.nullable() }, libraryItem),
-  remove: call('DELETE /api/FileAssets/DeleteFileAsset/{id}', 'user', { id }, z.null()),
-  restore: call('PUT|POST /api/FileAssets/UndeleteFileAsset', 'user', { id }, libraryItem),
-  contents: file('GET /api/FileAssets/GetFileAssetContents/{id}', 'user', { id }, z.file()),
+  move: call('PUT|POST /api/FileAssets/MoveFileAsset', 'user', { id: fileId, parentId }, libraryItem),
+  remove: call('DELETE /api/FileAssets/DeleteFileAsset/{id}', 'user', { id: fileId }, z.null()),
+  restore: call('PUT|POST /api/FileAssets/UndeleteFileAsset', 'user', { id: fileId }, libraryItem),
+  contents: file('GET /api/FileAssets/GetFileAssetContents/{id}', 'user', { id: fileId }, z.file()),
 };

@@ -3,6 +3,7 @@ import { geniusLimits, maxQueryLength } from '@sermon/domain/search/limits';
 import { cleanLine } from '@sermon/domain/text';
 import * as z from 'zod';
 import { call } from './call.ts';
+import { id } from './ids.ts';
 import { foundItem } from './corpus.ts';
 import { bibleVerseResult } from './bible.ts';
 import { line } from './text.ts';
@@ -16,7 +17,7 @@ const about = {
     .default(''),
   keywords: z.array(line(geniusLimits.wordLength)).max(geniusLimits.keywords).default([]),
   scriptureRefs: z.array(line(geniusLimits.referenceLength)).max(geniusLimits.references).default([]),
-  translationId: line(20).default(defaultTranslationId),
+  translationId: id.ofPublic('translation', line(20)).default(defaultTranslationId),
 };
 
 /** The reasons of a suggestion: 'Mentions Luke 15', 'forgiveness, father'. */
@@ -33,7 +34,7 @@ export const suggestedVerse = bibleVerseResult.extend({
 export type SuggestedVerse = z.output<typeof suggestedVerse>;
 
 const atMost = geniusLimits.results;
-const item = { Id: z.uuid() };
+const item = { Id: id.ofPublic('corpusItem') };
 const done = z.object({});
 
 /**

@@ -1,13 +1,16 @@
 import { maxLabelLength } from '@sermon/domain/history/limits';
 import * as z from 'zod';
 import { call, date } from './call.ts';
-import { id } from './library.ts';
+import { id } from './ids.ts';
 import { line } from './text.ts';
+
+const documentId = id.of('document');
+const versionId = id.of('version');
 
 /** A version of a document's text in its history. */
 export const revision = z.object({
-  id,
-  builderAssetId: id,
+  id: versionId,
+  builderAssetId: documentId,
   /**
    * `saved`: a former text of the document. `refused`: a text that was saved too late, in conflict with a newer one,
    * and was stored as a separate version.
@@ -30,8 +33,8 @@ export type RevisionText = z.output<typeof revisionText>;
 
 export const history = {
   /** Returns the stored versions of a document without its current text, newest first. */
-  list: call('GET /api/BuilderAssets/GetRevisions/{id}', 'user', { id }, z.array(revision)),
-  get: call('GET /api/BuilderAssets/GetRevision/{id}', 'user', { id }, revisionText),
+  list: call('GET /api/BuilderAssets/GetRevisions/{id}', 'user', { id: documentId }, z.array(revision)),
+  get: call('GET /api/BuilderAssets/GetRevision/{id}', 'user', { id: versionId }, revisionText),
   /**
    * Stores the current text of a document as a version, with or without a name. Used before the text is replaced, or
    * when the user wants to find it again.
@@ -39,9 +42,9 @@ export const history = {
   keep: call(
     'POST /api/BuilderAssets/KeepRevision',
     'user',
-    { builderAssetId: id, label: line(maxLabelLength).default('') },
+    { builderAssetId: documentId, label: line(maxLabelLength).default('') },
     revision,
   ),
   /** Names a stored version; '' removes the name. */
-  rename: call('PUT /api/BuilderAssets/NameRevision', 'user', { id, label: line(maxLabelLength) }, revision),
+  rename: call('PUT /api/BuilderAssets/NameRevision', 'user', { id: versionId, label: line(maxLabelLength) }, revision),
 };

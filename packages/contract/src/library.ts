@@ -2,18 +2,18 @@ import { categories, itemTypes, linkTypes, maxLibraryItems, maxSearchLength } fr
 import { library as texts } from '@sermon/domain/texts/library';
 import * as z from 'zod';
 import { call, date, day } from './call.ts';
+import { id } from './ids.ts';
 import { itemName, line } from './text.ts';
 
-export const id = z.uuid();
 export const category = z.enum(categories);
 export const aspectRatio = z.enum(['16x9', '4x3']);
 export const linkType = z.enum(linkTypes);
 
 /** The fields of every item of a library (spec part 1 §3). Documents have more, see builder.ts. */
 export const libraryItem = z.object({
-  id,
+  id: id.of('item'),
   type: z.enum(itemTypes),
-  parentId: id.nullable(),
+  parentId: id.of('container').nullable(),
   name: z.string(),
   isStarred: z.boolean(),
   dateCreated: date,
@@ -58,27 +58,30 @@ export type TrashedItem = z.output<typeof trashedItem>;
 
 /** A match of a search: the words around it, in parts. */
 export const foundText = z.object({
-  id,
+  id: id.of('document'),
   snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
 });
 export type FoundText = z.output<typeof foundText>;
 
-const ids = z.array(id).min(1).max(maxLibraryItems);
-const parentId = id.nullable();
+const ids = z.array(id.of('item')).min(1).max(maxLibraryItems);
+/** The folder or series that holds an item; null is the library itself. */
+export const parentId = id.of('container').nullable();
 const isStarred = z.boolean();
 const newContainer = { name: itemName(texts.nameBlank), parentId: parentId.default(null) };
-const named = { id, name: itemName(texts.nameBlank) };
+const folderId = id.of('folder');
+const seriesId = id.of('series');
+const name = itemName(texts.nameBlank);
 
 export const library = {
   list: call('GET /api/LibraryItems', 'user', {}, z.array(libraryItem)),
-  children: call('GET /api/LibraryItems/GetChildren/{id}', 'user', { id }, z.array(libraryItem)),
-  get: call('GET /api/LibraryItems/GetLibraryItem/{id}', 'user', { id }, libraryItem),
+  children: call('GET /api/LibraryItems/GetChildren/{id}', 'user', { id: id.of('container') }, z.array(libraryItem)),
+  get: call('GET /api/LibraryItems/GetLibraryItem/{id}', 'user', { id: id.of('item') }, libraryItem),
   /**
    * Returns documents that contain these words or are about this passage, best first, at most 50. Item names are not
    * searched; clients do that themselves.
    */
   search: call('GET /api/LibraryItems/Search', 'user', { query: line(maxSearchLength) }, z.array(foundText)),
-  wasAccessed: call('PUT /api/LibraryItems/WasAccessed/{id}', 'user', { id }, z.null()),
+  wasAccessed: call('PUT /api/LibraryItems/WasAccessed/{id}', 'user', { id: id.of('item') }, z.null()),
   /** Changes many items of any type at once, all or none. Items that no longer exist are ignored. */
   starAll: call('PUT /api/LibraryItems/SetStarredAll', 'user', { ids, isStarred }, z.array(libraryItem)),
   moveAll: call('PUT /api/LibraryItems/MoveAll', 'user', { ids, parentId }, z.array(libraryItem)),
@@ -92,18 +95,18 @@ export const library = {
 
 export const folders = {
   create: call('POST /api/Folders/CreateFolder', 'user', newContainer, libraryItem),
-  star: call('PUT|POST /api/Folders/SetStarredFolder', 'user', { id, isStarred }, libraryItem),
-  rename: call('PUT|POST /api/Folders/SetNameFolder', 'user', named, libraryItem),
-  move: call('PUT|POST /api/Folders/MoveFolder', 'user', { id, parentId }, libraryItem),
-  remove: call('DELETE /api/Folders/DeleteFolder/{id}', 'user', { id }, z.null()),
-  restore: call('PUT|POST /api/Folders/UndeleteFolder', 'user', { id }, libraryItem),
+  star: call('PUT|POST /api/Folders/SetStarredFolder', 'user', { id: folderId, isStarred }, libraryItem),
+  rename: call('PUT|POST /api/Folders/SetNameFolder', 'user', { id: folderId, name }, libraryItem),
+  move: call('PUT|POST /api/Folders/MoveFolder', 'user', { id: folderId, parentId }, libraryItem),
+  remove: call('DELETE /api/Folders/DeleteFolder/{id}', 'user', { id: folderId }, z.null()),
+  restore: call('PUT|POST /api/Folders/UndeleteFolder', 'user', { id: folderId }, libraryItem),
 };
 
 export const series = {
   create: call('POST /api/SermonSeries/CreateSermonSeries', 'user', newContainer, libraryItem),
-  star: call('PUT|POST /api/SermonSeries/SetStarredSermonSeries', 'user', { id, isStarred }, libraryItem),
-  rename: call('PUT|POST /api/SermonSeries/SetNameSermonSeries', 'user', named, libraryItem),
-  move: call('PUT|POST /api/SermonSeries/MoveSermonSeries', 'user', { id, parentId }, libraryItem),
-  remove: call('DELETE /api/SermonSeries/DeleteSermonSeries/{id}', 'user', { id }, z.null()),
-  restore: call('PUT|POST /api/SermonSeries/UndeleteSermonSeries', 'user', { id }, libraryItem),
+  star: call('PUT|POST /api/SermonSeries/SetStarredSermonSeries', 'user', { id: seriesId, isStarred }, libraryItem),
+  rename: call('PUT|POST /api/SermonSeries/SetNameSermonSeries', 'user', { id: seriesId, name }, libraryItem),
+  move: call('PUT|POST /api/SermonSeries/MoveSermonSeries', 'user', { id: seriesId, parentId }, libraryItem),
+  remove: call('DELETE /api/SermonSeries/DeleteSermonSeries/{id}', 'user', { id: seriesId }, z.null()),
+  restore: call('PUT|POST /api/SermonSeries/UndeleteSermonSeries', 'user', { id: seriesId }, libraryItem),
 };

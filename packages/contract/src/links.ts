@@ -3,9 +3,11 @@ import { library as texts } from '@sermon/domain/texts/library';
 import { links as linkTexts } from '@sermon/domain/texts/links';
 import * as z from 'zod';
 import { call, day } from './call.ts';
-import { category, id, libraryItem, linkType } from './library.ts';
+import { id } from './ids.ts';
+import { category, libraryItem, linkType, parentId } from './library.ts';
 import { itemName, line } from './text.ts';
 
+const linkId = id.of('link');
 const isStarred = z.boolean();
 
 /**
@@ -13,7 +15,7 @@ const isStarred = z.boolean();
  * and a url. A field that is left out does not change.
  */
 const savedLink = {
-  id: id.optional(),
+  id: linkId.optional(),
   name: itemName(texts.nameBlank).optional(),
   /** The address as typed or in its stored form. Its valid forms depend on the type of the link. */
   url: line(maxAddressLength, linkTexts.invalidUrl).min(1, linkTexts.invalidUrl).optional(),
@@ -23,7 +25,7 @@ const savedLink = {
    */
   linkType: linkType.optional(),
   category: category.catch('None').optional(),
-  parentId: id.nullable().optional(),
+  parentId: parentId.optional(),
   isStarred: isStarred.optional(),
   datePreached: day.nullable().optional(),
   locationPreached: line(maxLocationLength).optional(),
@@ -32,14 +34,14 @@ const savedLink = {
 
 export const links = {
   save: call('POST /api/LinkAssets/SaveLinkAsset', 'user', savedLink, libraryItem),
-  star: call('PUT|POST /api/LinkAssets/SetStarredLinkAsset', 'user', { id, isStarred }, libraryItem),
+  star: call('PUT|POST /api/LinkAssets/SetStarredLinkAsset', 'user', { id: linkId, isStarred }, libraryItem),
   rename: call(
     'PUT|POST /api/LinkAssets/SetNameLinkAsset',
     'user',
-    { id, name: itemName(texts.nameBlank) },
+    { id: linkId, name: itemName(texts.nameBlank) },
     libraryItem,
   ),
-  move: call('PUT|POST /api/LinkAssets/MoveLinkAsset', 'user', { id, parentId: id.nullable() }, libraryItem),
-  remove: call('DELETE /api/LinkAssets/DeleteLinkAsset/{id}', 'user', { id }, z.null()),
-  restore: call('PUT|POST /api/LinkAssets/UndeleteLinkAsset', 'user', { id }, libraryItem),
+  move: call('PUT|POST /api/LinkAssets/MoveLinkAsset', 'user', { id: linkId, parentId }, libraryItem),
+  remove: call('DELETE /api/LinkAssets/DeleteLinkAsset/{id}', 'user', { id: linkId }, z.null()),
+  restore: call('PUT|POST /api/LinkAssets/UndeleteLinkAsset', 'user', { id: linkId }, libraryItem),
 };

@@ -2,6 +2,7 @@ import { fastestPace, slowestPace } from '@sermon/domain/builder/preachingTime';
 import { defaultTranslationId } from '@sermon/domain/scripture/translations';
 import * as z from 'zod';
 import { call } from './call.ts';
+import { id } from './ids.ts';
 import { line } from './text.ts';
 
 /** How much of a verse is copied or shown (spec part 2 §3). */
@@ -12,7 +13,7 @@ const isOn = z.boolean();
 
 /** The user's settings in the builder, which apply on all devices (spec part 2 §3). */
 export const builderPreferences = z.object({
-  bibleTranslationId: line(20),
+  bibleTranslationId: id.ofPublic('translation', line(20)),
   bibleSearchCopySetting: verseSetting,
   bibleSearchViewSetting: verseSetting,
   bibleSearchShowVerseNumbers: isOn,
@@ -20,7 +21,7 @@ export const builderPreferences = z.object({
   builderSlidesDrawerOpen: isOn,
   hasUploadedSlideImage: isOn,
   /** A number from 1 to 16. */
-  slideExporterSelectedGalleryImageId: z.number().int().min(1).max(16),
+  slideExporterSelectedGalleryImageId: id.ofPublic('galleryImage', z.number().int().min(1).max(16)),
   hideConsecutiveSentences: isOn,
   hideFleschReadingEase: isOn,
   hideParagraphLength: isOn,

@@ -1,7 +1,7 @@
 import { copyKinds, defaultLayout, margins, maxColumns, paperNames, textSizes } from '@sermon/domain/printing/layout';
 import * as z from 'zod';
 import { call } from './call.ts';
-import { id } from './library.ts';
+import { id } from './ids.ts';
 
 const between = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
 
@@ -30,7 +30,7 @@ export const printing = {
   pages: call(
     'GET /api/BuilderAssets/pages/{id}',
     'user',
-    { id, ...layout, from: between(1, 10_000).default(1), take: between(1, 12).default(4) },
+    { id: id.of('document'), ...layout, from: between(1, 10_000).default(1), take: between(1, 12).default(4) },
     printedPages,
   ),
 };

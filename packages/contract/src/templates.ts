@@ -4,12 +4,13 @@ import { templates as texts } from '@sermon/domain/texts/templates';
 import * as z from 'zod';
 import { sermonDocument, documentText, listedDocument, textOwner } from './builder.ts';
 import { call } from './call.ts';
-import { category, id, libraryItem } from './library.ts';
+import { id } from './ids.ts';
+import { category, libraryItem, parentId } from './library.ts';
 import { itemName, line, lines } from './text.ts';
 
 /** A built-in template of the product (spec part 3 §3). */
 export const sermonTemplate = z.object({
-  id,
+  id: id.ofPublic('builtInTemplate'),
   name: z.string(),
   description: z.string(),
   category: z.array(category),
@@ -35,13 +36,13 @@ export type OwnTemplate = z.output<typeof ownTemplate>;
  * change.
  */
 const savedTemplate = {
-  id: id.optional(),
+  id: id.of('template').optional(),
   ownerId: textOwner,
   name: itemName(texts.nameRequired),
   templateDescription: lines(maxDescriptionLength).optional(),
   text: documentText.optional(),
   category: category.catch('None').optional(),
-  parentId: id.nullable().optional(),
+  parentId: parentId.optional(),
 };
 
 export const templates = {
@@ -52,12 +53,12 @@ export const templates = {
     'POST /api/SermonTemplate/Activate',
     'user',
     {
-      sermonTemplateId: id,
+      sermonTemplateId: id.ofPublic('builtInTemplate'),
       name: itemName(libraryTexts.nameBlank),
       category: category.catch('None').default('None'),
-      parentId: id.nullable().default(null),
+      parentId: parentId.default(null),
     },
-    id,
+    id.of('document'),
   ),
   /**
    * Returns the user's own templates, newest first, at most `maxListedTemplates`. With a `query`, only templates that
@@ -78,9 +79,9 @@ export const templates = {
     'POST /api/BuilderAssets/SaveFromTemplateAsset',
     'user',
     {
-      id,
+      id: id.of('template'),
       name: itemName(libraryTexts.nameBlank),
-      parentId: id.nullable().default(null),
+      parentId: parentId.default(null),
       isTemplate: z.boolean().default(false),
     },
     libraryItem,

@@ -1,8 +1,10 @@
 import { maxWritingSeconds } from '@sermon/domain/writing-log/limits';
 import * as z from 'zod';
 import { call, date } from './call.ts';
-import { id } from './library.ts';
+import { id } from './ids.ts';
 
+const documentId = id.of('document');
+const writingLogId = id.of('writingLog');
 const seconds = z.number().int().min(0).max(maxWritingSeconds);
 
 /**
@@ -10,8 +12,8 @@ const seconds = z.number().int().min(0).max(maxWritingSeconds);
  * are returned.
  */
 export const writingLog = z.object({
-  id,
-  assetId: id,
+  id: writingLogId,
+  assetId: documentId,
   dateCreated: date,
   logDate: date,
   writingTimeInSeconds: seconds,
@@ -29,19 +31,19 @@ export type DocumentWritingLogs = z.output<typeof documentWritingLogs>;
 
 export const writingLogs = {
   /** Returns the sittings of a document by the document's id. */
-  get: call('GET /api/AssetWritingLog/GetAssetWritingLog/{id}', 'user', { id }, documentWritingLogs),
+  get: call('GET /api/AssetWritingLog/GetAssetWritingLog/{id}', 'user', { id: documentId }, documentWritingLogs),
   create: call(
     'POST /api/AssetWritingLog/CreateAssetWritingLog',
     'user',
-    { assetId: id, dateCreated: date, writingTimeInSeconds: seconds },
+    { assetId: documentId, dateCreated: date, writingTimeInSeconds: seconds },
     writingLog,
   ),
   /** Updates the duration of a current sitting. It never decreases. */
   update: call(
     'PUT /api/AssetWritingLog/UpdateAssetWritingLog',
     'user',
-    { id, writingTimeInSeconds: seconds },
+    { id: writingLogId, writingTimeInSeconds: seconds },
     writingLog,
   ),
-  remove: call('DELETE /api/AssetWritingLog/DeleteAssetWritingLog/{id}', 'user', { id }, z.null()),
+  remove: call('DELETE /api/AssetWritingLog/DeleteAssetWritingLog/{id}', 'user', { id: writingLogId }, z.null()),
 };

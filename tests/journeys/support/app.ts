@@ -28,8 +28,8 @@ type Fixtures = {
 /** Browsers log every unsuccessful reply, even if the test expects it. */
 const isBrowsersNote = (text: string) => text.startsWith('Failed to load resource');
 
-/** Playwright's `test` with the server of this worker, and people to use it. */
-export const test = base.extend<Fixtures, { app: App }>({
+/** Playwright's `test` with the server of this worker and people to use it. A test that asks for `preacher` is signed in. */
+export const testAsVisitor = base.extend<Fixtures, { app: App }>({
   app: [
     async ({}, give, { workerIndex }) => {
       const directory = await mkdtemp(join(tmpdir(), 'sermon-journey-'));
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, { app: App }>({
       await server.stop();
       await rm(directory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ app }, give) => give(app.address),
   // Every test has its own IP address, so the rate limits of an address don't apply across tests.
@@ -70,6 +70,11 @@ export const test = base.extend<Fixtures, { app: App }>({
     if (!answer.ok()) throw new Error(`Registering failed: ${await answer.text()}`);
     await give(visitor);
   },
+});
+
+/** The `test` of most journeys: its page is signed in from the start. */
+export const test = testAsVisitor.extend<{ isSignedIn: void }>({
+  isSignedIn: [({ preacher: _ }, give) => give(), { auto: true }],
 });
 
 /** Returns the emails in an outbox to one address, oldest first. */

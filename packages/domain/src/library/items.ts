@@ -72,6 +72,9 @@ export const isContainer = ({ type }: { type: ItemType }): boolean => type === '
 export const maxLibraryItems = 50_000;
 /** The maximum number of items including the trash. */
 export const maxKeptItems = 2 * maxLibraryItems;
+/** The number of items that one library may hold, without and with its trash. */
+export type LibraryLimits = { items: number; kept: number };
+export const libraryLimits: LibraryLimits = { items: maxLibraryItems, kept: maxKeptItems };
 /** The maximum nesting of folders. */
 export const maxDepth = 50;
 /**

@@ -83,6 +83,16 @@ describe('the words of a query', () => {
     expect(read(query)).toEqual(readings),
   );
 
+  test.each([
+    ['calvim', 'calvim'],
+    ['calvun', 'calvun|calvin'],
+  ])('a known word is a typo when another is more than 100 times as common: %s is read as %s', (word, reading) => {
+    const known = { calvin: 20_000, calvim: 200, calvun: 199 };
+    const lexicon = createLexicon(Object.entries(known).map(([word, documents]) => ({ word, documents })));
+    const readings = planSearch(`${word} `, lexicon);
+    expect(readings.map(({ groups }) => groups.map((group) => group.join('|')))).toEqual([[reading]]);
+  });
+
   test('the typed words keep their order, with typos corrected', () => {
     expect(planSearch('The prodgal son of lov', lexicon)[0]).toMatchObject({
       typed: ['the', 'prodigal', 'son', 'of', 'lov'],

@@ -42,7 +42,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('clients of the single 
     return {
       ...session,
       send: (...messages: Buffer[]) => session.receive(Buffer.concat(messages)),
-      receives: (text: string) => vi.waitFor(() => expect(output).toContain(text), { timeout: 5_000, interval: 5 }),
+      receives: (text: string) => vi.waitFor(() => expect(output).toContain(text), { timeout: 30_000, interval: 5 }),
       output: () => output,
       isClosed: () => isClosed,
     };
@@ -113,7 +113,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('clients of the single 
     for (const byte of query("insert into line values ('piecemeal')")) client.send(Buffer.from([byte]));
     await client.receives('INSERT 0 1');
     client.send(query("insert into line values ('two')"), query("insert into line values ('three')"));
-    await vi.waitFor(async () => expect(await lines()).toEqual(['piecemeal', 'three', 'two']));
+    await vi.waitFor(async () => expect(await lines()).toEqual(['piecemeal', 'three', 'two']), 30_000);
   });
 
   test('stopping disconnects all clients and rolls back the open transaction', async () => {

@@ -224,7 +224,7 @@ describe('the archive of a library', () => {
     if (!work.aborted) await once(work, 'abort');
     exporter.docx = make;
     await expect
-      .poll(() => api.archive.download().then(readArchive), { timeout: 10_000 })
+      .poll(() => api.archive.download().then(readArchive))
       .toMatchObject({
         manifest: { items: [{ name: 'Comfort' }] },
       });

@@ -13,7 +13,7 @@ const maxConcurrentArchives = 3;
 const retryAfter = 30;
 
 export function archiveCalls(
-  services: ArchiveServices & Pick<Services, 'stopping'>,
+  services: ArchiveServices & Pick<Services, 'stopping' | 'limits'>,
 ): Handlers<typeof contract>['archive'] {
   const { db, clock, stopping } = services;
   /** Ids of the users whose archive is being written. */

@@ -59,14 +59,14 @@ type Insert = (tx: Tx) => Promise<string>;
 
 /** Checks an item before the transaction starts, because parsing HTML and asking the file storage are slow. */
 async function prepareInsert(
-  services: Pick<Services, 'db' | 'files'>,
+  services: Pick<Services, 'db' | 'files' | 'limits'>,
   ownerId: string,
   item: AddedItem,
   now: Date,
 ): Promise<Insert> {
   const { type, parentId, name, isStarred, category, datePreached, locationPreached, scripture } = item;
   const details = { category, datePreached, locationPreached, scripture };
-  const add = (tx: Tx) => addItem(tx, { ownerId, type, parentId, name, isStarred }, now);
+  const add = (tx: Tx) => addItem(tx, { ownerId, type, parentId, name, isStarred }, now, services.limits);
   switch (type) {
     case 'Folder':
     case 'SermonSeries':
@@ -96,7 +96,8 @@ async function prepareInsert(
       const { uploadPath } = item;
       if (uploadPath === undefined) throw refusedFields({ Upload: [fileTexts.notUploaded] });
       const fileSize = await uploadedSize(services, ownerId, uploadPath);
-      return (tx) => addFile(tx, ownerId, { parentId, name, isStarred, ...details, uploadPath, fileSize }, now);
+      return (tx) =>
+        addFile(tx, ownerId, { parentId, name, isStarred, ...details, uploadPath, fileSize }, now, services.limits);
     }
   }
 }
@@ -106,7 +107,7 @@ async function prepareInsert(
  * the calls that add a single item.
  */
 export async function addItems(
-  services: Pick<Services, 'db' | 'files'>,
+  services: Pick<Services, 'db' | 'files' | 'limits'>,
   ownerId: string,
   items: AddedItem[],
   now: Date,

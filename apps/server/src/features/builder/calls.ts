@@ -19,12 +19,13 @@ export function documentCalls({
   db,
   clock,
   exporter,
-}: Pick<Services, 'db' | 'clock' | 'exporter'>): Handlers<typeof contract>['documents'] {
+  limits,
+}: Pick<Services, 'db' | 'clock' | 'exporter' | 'limits'>): Handlers<typeof contract>['documents'] {
   async function save(ownerId: string, input: SaveInput): Promise<SermonDocument> {
-    return savedOrRefused(await saveDocument(db, ownerId, input, clock()));
+    return savedOrRefused(await saveDocument(db, ownerId, input, clock(), limits));
   }
   return {
-    ...itemCalls('BuilderAsset', { db, clock }),
+    ...itemCalls('BuilderAsset', { db, clock, limits }),
     get: async ({ input, user }) => orNotFound(await getDocument(db, user.id, input.id)),
     save({ input, user }) {
       refuseOtherOwner(user, input);
@@ -34,7 +35,7 @@ export function documentCalls({
     async duplicate({ input, user }) {
       const original = orNotFound(await getDocument(db, user.id, input.id));
       if (original.isTemplate && !user.makerSubscription) throw refused(403, callTexts.upgradeRequired);
-      return orNotFound(await duplicateDocument(db, user.id, input, clock()));
+      return orNotFound(await duplicateDocument(db, user.id, input, clock(), limits));
     },
     setOfflineMode: async ({ input, user }) =>
       orNotFound(await setOfflineMode(db, user.id, input.builderAssetId, input.offlineMode)),

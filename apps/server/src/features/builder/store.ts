@@ -3,6 +3,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { copyName } from '@sermon/domain/builder/copyName';
 import { isStale } from '@sermon/domain/builder/revisions';
 import { type Content, contentOf } from '@sermon/domain/document/content';
+import type { LibraryLimits } from '@sermon/domain/library/items';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
@@ -91,13 +92,14 @@ export function duplicateDocument(
   ownerId: string,
   { id, parentId, changes, ...input }: Copy,
   now: Date,
+  limits: LibraryLimits,
 ): Promise<LibraryItem | undefined> {
   return db.transaction(async (tx) => {
     await lockLibrary(tx, ownerId);
     const [original] = await select(tx).where(and(isOwnItem(ownerId, id), isAlive));
     if (!original) return undefined;
     const { name = copyName(original.item.name) } = input;
-    const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now);
+    const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name }, now, limits);
     const content = { ...original.document, ...changes, itemId, offlineMode: false, dateWritten: now };
     await tx.insert(document).values({ ...content, ...firstSave() });
     return getItem(tx, ownerId, itemId);
@@ -114,6 +116,7 @@ export async function saveDocument(
   ownerId: string,
   input: SaveInput | NewDocument,
   now: Date,
+  limits: LibraryLimits,
 ): Promise<Outcome> {
   const { id } = input;
   if (id !== undefined && input.text === undefined)
@@ -123,7 +126,7 @@ export async function saveDocument(
   if (id === undefined) {
     const { name } = input;
     if (name === undefined) return { kind: 'unnamed' };
-    return db.transaction((tx) => createDocument(tx, ownerId, { ...input, name }, content, now));
+    return db.transaction((tx) => createDocument(tx, ownerId, { ...input, name }, content, now, limits));
   }
   for (let locksLibrary = input.parentId !== undefined; ; locksLibrary = true) {
     const outcome = await db.transaction((tx) =>
@@ -139,9 +142,10 @@ async function createDocument(
   input: NewDocument,
   content: Content,
   now: Date,
+  limits: LibraryLimits,
 ): Promise<Outcome> {
   const { name, isStarred, parentId = null, isTemplate } = input;
-  const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now);
+  const itemId = await addItem(tx, { ownerId, type: 'BuilderAsset', parentId, name, isStarred }, now, limits);
   await tx.insert(document).values({
     itemId,
     category: 'None',

@@ -9,8 +9,10 @@ import { touchItem } from '../library/store.ts';
 import { addFile, getFile, updateFile } from './store.ts';
 import { uploadUrlLifeMs, openUpload, uploadedSize } from './uploads.ts';
 
-export function fileCalls(services: Pick<Services, 'db' | 'clock' | 'files'>): Handlers<typeof contract>['files'] {
-  const { db, clock, files } = services;
+export function fileCalls(
+  services: Pick<Services, 'db' | 'clock' | 'files' | 'limits'>,
+): Handlers<typeof contract>['files'] {
+  const { db, clock, files, limits } = services;
   return {
     ...itemCalls('FileAsset', services),
     get: async ({ input, user }) => orNotFound(await getFile(db, user.id, input.id)),
@@ -24,7 +26,7 @@ export function fileCalls(services: Pick<Services, 'db' | 'clock' | 'files'>): H
       // Uses the size of the stored file, not the size that the client sent.
       const fileSize = await uploadedSize(services, user.id, input.uploadPath);
       return db.transaction(async (tx) => {
-        const id = await addFile(tx, user.id, { ...input, fileSize }, clock());
+        const id = await addFile(tx, user.id, { ...input, fileSize }, clock(), limits);
         return orNotFound(await getFile(tx, user.id, id));
       });
     },

@@ -1,5 +1,5 @@
 import type { files } from '@sermon/contract/files';
-import type { Category } from '@sermon/domain/library/items';
+import type { Category, LibraryLimits } from '@sermon/domain/library/items';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db, Tx } from '../../database/open.ts';
@@ -35,9 +35,15 @@ export type NewFile = {
 };
 
 /** Adds an upload to the library and returns the id of its item. Refuses an upload of another user or another item. */
-export async function addFile(tx: Tx, ownerId: string, newFile: NewFile, now: Date): Promise<string> {
+export async function addFile(
+  tx: Tx,
+  ownerId: string,
+  newFile: NewFile,
+  now: Date,
+  limits: LibraryLimits,
+): Promise<string> {
   const { parentId, name, isStarred, ...file } = newFile;
-  const itemId = await addItem(tx, { ownerId, type: 'FileAsset', parentId, name, isStarred }, now);
+  const itemId = await addItem(tx, { ownerId, type: 'FileAsset', parentId, name, isStarred }, now, limits);
   await claimUpload(tx, ownerId, file.uploadPath, now);
   await tx.insert(fileAsset).values({ itemId, ...file });
   return itemId;

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openProduct } from '../../../../../tests/people.ts';
-import { fileAsset, libraryItem } from '../../database/schema.ts';
+import { fileAsset } from '../../database/schema.ts';
 import { addItem } from './store.ts';
 
 const product = await openProduct();
+const smallProduct = await openProduct({}, undefined, { items: 5, kept: 10 });
 const names = (items: { name: string }[]) => items.map(({ name }) => name);
 const minute = 60_000;
 const missing = '0198e9a4-7b1c-7000-8000-000000000000';
@@ -46,6 +46,7 @@ test('a list describes items of every type exactly like the call for a single it
       tx,
       { ownerId: user.id, type: 'FileAsset', parentId, name: 'Notes.pdf' },
       product.clock.now,
+      product.services.limits,
     );
     await tx.insert(fileAsset).values({ ...details, itemId: id, uploadPath: id, fileSize: 5, category: 'Handout' });
     return id;
@@ -254,27 +255,30 @@ test('bulk changes skip items of other users', async () => {
   expect(names(await boaz.api.library.restoreAll({ ids }))).toEqual(['Barley']);
 });
 
-test('a library holds 50,000 items, and says so when it is full', async () => {
-  const { api, user } = await product.join();
+test('a library holds 50,000 items, and 100,000 with its trash', () => {
+  expect(product.services.limits).toEqual({ items: 50_000, kept: 100_000 });
+});
+
+test('a library that is full says so, and so does one with a full trash', async () => {
+  const { api } = await smallProduct.join();
   const first = await api.documents.save({ name: 'Watch', text: '' });
-  await product.services.db.execute(sql`
-    insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)
-    select gen_random_uuid(), ${user.id}, 'Folder', 'Folder ' || n, now(), now(), now() from generate_series(1, 49999) n`);
+  const addFolders = async () =>
+    Promise.all(Array.from({ length: 4 }, (_, at) => api.folders.create({ name: `Folder ${at}` })));
+  const ids = (await addFolders()).map(({ id }) => id);
   const full = { statusCode: 409, message: 'Your library is full. Please delete what you no longer need.' };
   await expect(api.folders.create({ name: 'x' })).rejects.toMatchObject(full);
   await expect(api.series.create({ name: 'x' })).rejects.toMatchObject(full);
   await expect(api.documents.save({ name: 'x', text: '' })).rejects.toMatchObject(full);
   await expect(api.documents.duplicate({ id: first.id })).rejects.toMatchObject(full);
+  await expect(api.templates.save({ name: 'x', text: '' })).rejects.toMatchObject(full);
   await expect(api.links.save({ name: 'x', url: 'church.example' })).rejects.toMatchObject(full);
   expect(await api.documents.save({ id: first.id, name: 'Watch', text: '<p>x</p>', revision: 1 })).toBeDefined();
   await api.documents.remove({ id: first.id });
-  expect(await api.folders.create({ name: 'x' })).toBeDefined();
+  ids.push((await api.folders.create({ name: 'x' })).id);
   await expect(api.library.restoreAll({ ids: [first.id] })).rejects.toMatchObject(full);
-  await product.services.db.execute(sql`
-    update ${libraryItem} set date_deleted = now(), deleted_with = id where owner_id = ${user.id} and date_deleted is null`);
-  await product.services.db.execute(sql`
-    insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed, date_deleted)
-    select gen_random_uuid(), ${user.id}, 'Folder', 'Folder', now(), now(), now(), now() from generate_series(1, 49999)`);
+  await expect(api.documents.restore({ id: first.id })).rejects.toMatchObject(full);
+  await api.library.removeAll({ ids });
+  await api.library.removeAll({ ids: (await addFolders()).map(({ id }) => id) });
   await expect(api.folders.create({ name: 'x' })).rejects.toMatchObject({
     statusCode: 409,
     message: 'Your trash is full. Please empty it first.',

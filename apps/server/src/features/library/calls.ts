@@ -9,9 +9,9 @@ import { addItem, getItem, touchItem } from './store.ts';
 import { emptyTrash, listTrash } from './trash.ts';
 import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 
-type LibraryServices = Pick<Services, 'db' | 'clock'>;
+type LibraryServices = Pick<Services, 'db' | 'clock' | 'limits'>;
 
-export function libraryCalls({ db, clock }: LibraryServices): Handlers<typeof contract>['library'] {
+export function libraryCalls({ db, clock, limits }: LibraryServices): Handlers<typeof contract>['library'] {
   const choose = (user: { id: string }, ids: string[]) => ({ ownerId: user.id, ids });
   return {
     list: ({ user }) => libraryAsJson(db, user.id),
@@ -41,7 +41,7 @@ export function libraryCalls({ db, clock }: LibraryServices): Handlers<typeof co
     },
     async restoreAll({ input, user }) {
       const chosen = choose(user, input.ids);
-      await restoreItems(db, chosen);
+      await restoreItems(db, chosen, limits);
       return itemsAsJson(db, chosen);
     },
     trash: ({ user }) => listTrash(db, user.id, clock()),
@@ -62,12 +62,12 @@ function containerCalls(
   type: 'Folder' | 'SermonSeries',
   services: LibraryServices,
 ): Handlers<typeof contract>['folders'] {
-  const { db, clock } = services;
+  const { db, clock, limits } = services;
   return {
     ...itemCalls(type, services),
     create: ({ input, user }) =>
       db.transaction(async (tx) => {
-        const id = await addItem(tx, { ownerId: user.id, type, ...input }, clock());
+        const id = await addItem(tx, { ownerId: user.id, type, ...input }, clock(), limits);
         return orNotFound(await getItem(tx, user.id, id));
       }),
   };

@@ -10,7 +10,7 @@ import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 type ItemCalls = Pick<Handlers<typeof contract>['folders'], 'star' | 'rename' | 'move' | 'remove' | 'restore'>;
 
 /** Returns the handlers of the shared item calls for one item type. They reply 404 for items of other types. */
-export function itemCalls(type: ItemType, { db, clock }: Pick<Services, 'db' | 'clock'>): ItemCalls {
+export function itemCalls(type: ItemType, { db, clock, limits }: Pick<Services, 'db' | 'clock' | 'limits'>): ItemCalls {
   const choose = (user: { id: string }, id: string): Chosen => ({ ownerId: user.id, ids: [id], type });
   const read = async (chosen: Chosen) => orNotFound((await getItems(db, chosen))[0]);
   return {
@@ -35,7 +35,7 @@ export function itemCalls(type: ItemType, { db, clock }: Pick<Services, 'db' | '
     },
     async restore({ input, user }) {
       const chosen = choose(user, input.id);
-      await restoreItems(db, chosen);
+      await restoreItems(db, chosen, limits);
       return read(chosen);
     },
   };

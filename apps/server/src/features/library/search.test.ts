@@ -128,6 +128,8 @@ describe('a search in the texts of a library', () => {
       Array.from({ length: 60 }, (_, at) => write(omri, `Sermon ${at}`, 'Bread and much else that was said.')),
     );
     await write(omri, 'Best', 'Bread, bread and bread.');
+    // A search itself reads new documents for one second only.
+    await indexInBackground(product.services.db, new AbortController().signal);
     const found = await names(omri, 'bread');
     expect(found).toHaveLength(50);
     expect(found[0]).toBe('Best');
@@ -189,6 +191,13 @@ describe('any text that a document may hold', () => {
     const adah = await product.join('Adah');
     await write(adah, 'Long', `manna ${text.replaceAll('<', '&lt;')}`);
     expect(await names(adah, 'manna')).toEqual(['Long']);
+  });
+
+  test('is searched for its first 5,000 passages', async () => {
+    const obed = await product.join('Obed');
+    await write(obed, 'Long', `${'Luke 15:20; '.repeat(4_999)}Mark 4:38; John 3:16`);
+    expect(await names(obed, 'Mk 4:38')).toEqual(['Long']);
+    expect(await names(obed, 'Jn 3:16')).toEqual([]);
   });
 
   test('is searched for phrases to its end, even if it is very long', async () => {

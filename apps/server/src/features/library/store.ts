@@ -1,5 +1,5 @@
 import type { LibraryItem } from '@sermon/contract/library';
-import { isContainer, type ItemType, maxDepth, maxKeptItems, maxLibraryItems } from '@sermon/domain/library/items';
+import { isContainer, type ItemType, type LibraryLimits, maxDepth } from '@sermon/domain/library/items';
 import { keptAddress } from '@sermon/domain/links/media';
 import { library as texts } from '@sermon/domain/texts/library';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
@@ -162,13 +162,13 @@ export function checkDepth(above: number, height: number): void {
 }
 
 /** Throws 409 if `added` more items exceed the limit of the library, or the limit of the library with its trash. */
-export async function checkRoom(tx: Tx, ownerId: string, added: number): Promise<void> {
+export async function checkRoom(tx: Tx, ownerId: string, added: number, limits: LibraryLimits): Promise<void> {
   const [{ alive, all } = { alive: 0, all: 0 }] = await tx
     .select({ alive: sql<number>`count(*) filter (where ${isAlive})::int`, all: sql<number>`count(*)::int` })
     .from(libraryItem)
     .where(eq(libraryItem.ownerId, ownerId));
-  if (alive + added > maxLibraryItems) throw refused(409, texts.full);
-  if (all + added > maxKeptItems) throw refused(409, texts.trashFull);
+  if (alive + added > limits.items) throw refused(409, texts.full);
+  if (all + added > limits.kept) throw refused(409, texts.trashFull);
 }
 
 /** Adds an item and returns its id. Throws 409 if the parent is invalid, the folder too deep or the library full. */
@@ -176,12 +176,13 @@ export async function addItem(
   tx: Tx,
   item: { ownerId: string; type: ItemType; parentId: string | null; name: string; isStarred?: boolean | undefined },
   now: Date,
+  limits: LibraryLimits,
 ): Promise<string> {
   const { ownerId, type, parentId, name, isStarred } = item;
   await lockLibrary(tx, ownerId);
   const path = await pathTo(tx, ownerId, parentId);
   if (isContainer({ type })) checkDepth(path.length, 1);
-  await checkRoom(tx, ownerId, 1);
+  await checkRoom(tx, ownerId, 1, limits);
   const id = newId();
   const dates = { dateCreated: now, dateModified: now, dateAccessed: now };
   await tx.insert(libraryItem).values({ id, ownerId, type, parentId, name, isStarred, ...dates });

@@ -110,7 +110,7 @@ test('an item that was deleted before its folder stays in the trash when the fol
 test('the upload record of a permanently deleted file stays until the stored file is swept', async () => {
   const { api, user } = await product.join();
   const itemId = await db.transaction((tx) =>
-    addItem(tx, { ownerId: user.id, type: 'FileAsset', parentId: null, name: 'Notes.pdf' }, clock.now),
+    addItem(tx, { ownerId: user.id, type: 'FileAsset', parentId: null, name: 'Notes.pdf' }, clock.now, services.limits),
   );
   const path = `files/${itemId}`;
   await db.insert(upload).values({ path, ownerId: user.id, dateCreated: clock.now, dateClaimed: clock.now });

@@ -1,3 +1,4 @@
+import type { LibraryLimits } from '@sermon/domain/library/items';
 import { library as texts } from '@sermon/domain/texts/library';
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
@@ -85,7 +86,7 @@ export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> 
  * Restores the chosen items that are deleted, each with everything that was deleted with it. An item whose folder is still
  * deleted is restored to the root of the library. Throws 409 if the library would exceed its limit.
  */
-export function restoreItems(db: Db, chosen: Chosen): Promise<void> {
+export function restoreItems(db: Db, chosen: Chosen, limits: LibraryLimits): Promise<void> {
   return db.transaction(async (tx) => {
     await lockLibrary(tx, chosen.ownerId);
     // Walks down from the folder, so that the parent index is used. All items deleted together share one `deleted_with`.
@@ -102,6 +103,6 @@ export function restoreItems(db: Db, chosen: Chosen): Promise<void> {
       update ${libraryItem} item set parent_id = null
       where item.id in (select ${libraryItem.id} from ${libraryItem} where ${isChosen(chosen)} and ${isAlive})
       and exists (select from ${libraryItem} parent where parent.id = item.parent_id and parent.date_deleted is not null)`);
-    await checkRoom(tx, chosen.ownerId, 0);
+    await checkRoom(tx, chosen.ownerId, 0, limits);
   });
 }

@@ -9,16 +9,20 @@ import type { Services } from '../../services.ts';
 import { itemCalls } from '../library/itemCalls.ts';
 import { type Address, createLink, updateLink } from './store.ts';
 
-export function linkCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['links'] {
+export function linkCalls({
+  db,
+  clock,
+  limits,
+}: Pick<Services, 'db' | 'clock' | 'limits'>): Handlers<typeof contract>['links'] {
   return {
-    ...itemCalls('LinkAsset', { db, clock }),
+    ...itemCalls('LinkAsset', { db, clock, limits }),
     async save({ input: { id, url, linkType, ...details }, user }) {
       const address = url === undefined ? undefined : parseAddress({ url, linkType });
       if (id !== undefined) return orNotFound(await updateLink(db, user, { ...details, id, address }, clock()));
       const { name } = details;
       if (name === undefined) throw refusedFields({ Name: [texts.nameBlank] });
       if (address === undefined) throw refusedFields({ Url: [linkTexts.invalidUrl] });
-      return orNotFound(await createLink(db, user, { ...details, name, address }, clock()));
+      return orNotFound(await createLink(db, user, { ...details, name, address }, clock(), limits));
     },
   };
 }

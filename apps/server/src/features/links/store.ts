@@ -1,7 +1,7 @@
 import type { User } from '@sermon/contract/accounts';
 import type { LibraryItem } from '@sermon/contract/library';
 import type { links } from '@sermon/contract/links';
-import type { Category, LinkType } from '@sermon/domain/library/items';
+import type { Category, LibraryLimits, LinkType } from '@sermon/domain/library/items';
 import { calls as texts } from '@sermon/domain/texts/calls';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod';
@@ -35,11 +35,17 @@ const checkAllowed = ({ makerSubscription }: Owner, { linkType }: Address) => {
 };
 
 /** Adds a link to the library. Throws like `addItem`, and 403 for media without a subscription. */
-export function createLink(db: Db, owner: Owner, input: NewLink, now: Date): Promise<LibraryItem | undefined> {
+export function createLink(
+  db: Db,
+  owner: Owner,
+  input: NewLink,
+  now: Date,
+  limits: LibraryLimits,
+): Promise<LibraryItem | undefined> {
   const { name, parentId = null, isStarred, address } = input;
   checkAllowed(owner, address);
   return db.transaction(async (tx) => {
-    const itemId = await addItem(tx, { ownerId: owner.id, type: 'LinkAsset', parentId, name, isStarred }, now);
+    const itemId = await addItem(tx, { ownerId: owner.id, type: 'LinkAsset', parentId, name, isStarred }, now, limits);
     const { category = categoryOf[address.linkType], datePreached, locationPreached, scripture } = input;
     await tx.insert(linkAsset).values({ itemId, ...address, category, datePreached, locationPreached, scripture });
     return getItem(tx, owner.id, itemId);

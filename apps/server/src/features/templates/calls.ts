@@ -13,7 +13,11 @@ import { savedOrRefused } from '../builder/outcome.ts';
 import { refuseOtherOwner } from '../builder/owner.ts';
 import { duplicateDocument, getDocument, saveDocument } from '../builder/store.ts';
 
-export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Handlers<typeof contract>['templates'] {
+export function templateCalls({
+  db,
+  clock,
+  limits,
+}: Pick<Services, 'db' | 'clock' | 'limits'>): Handlers<typeof contract>['templates'] {
   const ownTemplate = async (user: User, id: string) => {
     const document = orNotFound(await getDocument(db, user.id, id));
     if (!document.isTemplate) throw refused(404);
@@ -31,16 +35,16 @@ export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Ha
       if (isLockedFor(user, template)) throw refused(403, texts.upgradeRequired);
       const chosen = category === 'None' ? template.category[0] : category;
       const document = { name, text: template.content, category: chosen, parentId };
-      return savedOrRefused(await saveDocument(db, user.id, document, clock())).id;
+      return savedOrRefused(await saveDocument(db, user.id, document, clock(), limits)).id;
     },
     own: ({ input: { query }, user, signal }) =>
       query ? searchTemplates(db, user.id, query, signal) : listTemplates(db, user.id),
     async save({ input: { id, ...details }, user }) {
       refuseOtherOwner(user, details);
       if (id === undefined)
-        return savedOrRefused(await saveDocument(db, user.id, { ...details, isTemplate: true }, clock()));
+        return savedOrRefused(await saveDocument(db, user.id, { ...details, isTemplate: true }, clock(), limits));
       const { revision } = await ownTemplate(user, id);
-      return savedOrRefused(await saveDocument(db, user.id, { ...details, id, revision }, clock()));
+      return savedOrRefused(await saveDocument(db, user.id, { ...details, id, revision }, clock(), limits));
     },
     async use({ input: { id, name, parentId, isTemplate }, user }) {
       await ownTemplate(user, id);
@@ -48,7 +52,7 @@ export function templateCalls({ db, clock }: Pick<Services, 'db' | 'clock'>): Ha
       const copy = isTemplate
         ? { id, name, parentId }
         : { id, name, parentId, changes: { isTemplate, templateDescription: '' } as const };
-      return orNotFound(await duplicateDocument(db, user.id, copy, clock()));
+      return orNotFound(await duplicateDocument(db, user.id, copy, clock(), limits));
     },
   };
 }

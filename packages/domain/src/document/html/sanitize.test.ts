@@ -1,14 +1,11 @@
 import * as fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documents } from '../generate.ts';
 import { plainText } from '../outline.ts';
 import { parseDocument } from './parse.ts';
 import { cleanHtml } from './sanitize.ts';
 import { type Block, maxNesting } from '../schema.ts';
 import { toHtml } from './serialize.ts';
-
-// Many documents are generated, possibly on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** The tags that a document's HTML may contain. */
 const allowed = new RegExp(

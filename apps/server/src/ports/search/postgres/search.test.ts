@@ -44,7 +44,7 @@ test('an item that is published while popular queries are cached is found', asyn
   const { held, release, read } = heldDatabase();
   const index = createPostgresSearch({ db: held, kind, clock });
   const find = (q: string) => index.find('sermon', { q, language: 'english', skip: 0, take: 10 }, somebody());
-  const hasRead = (times: number) => vi.waitFor(() => expect(read).toHaveBeenCalledTimes(times), { timeout: 4_000 });
+  const hasRead = (times: number) => vi.waitFor(() => expect(read).toHaveBeenCalledTimes(times), { timeout: 30_000 });
   const first = find('g');
   await hasRead(2);
   await publish('The Portion of Zebulun');

@@ -66,7 +66,12 @@ export async function insertPassage(
 }
 
 /** Puts the quotation below the reference, or in place of a paragraph that holds nothing else. */
-function placeQuotation(tr: Transaction, { from, to }: Range, quotation: DocumentNode, isPlaceholder: boolean): Transaction {
+function placeQuotation(
+  tr: Transaction,
+  { from, to }: Range,
+  quotation: DocumentNode,
+  isPlaceholder: boolean,
+): Transaction {
   const { head } = tr.selection;
   const around = tr.doc.resolve(from);
   const hadCursor = head >= around.start() && head <= around.end();

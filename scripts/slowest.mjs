@@ -1,0 +1,52 @@
+/** @typedef {Map<string, number>} Durations Milliseconds by file. */
+/** @typedef {{ testResults: { name: string, startTime: number, endTime: number }[] }} VitestReport */
+/** @typedef {{ file: string, specs: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
+
+/**
+ * Adds up the time of each test file in Vitest's JSON report; server tests run once for each database.
+ * @param {VitestReport} report
+ * @param {string} root
+ * @returns {Durations}
+ */
+export const vitestDurations = ({ testResults }, root) =>
+  sumByFile(testResults.map(({ name, startTime, endTime }) => [name.replace(`${root}/`, ''), endTime - startTime]));
+
+/**
+ * Adds up the time of each journey file in Playwright's JSON report, over all screen sizes.
+ * @param {{ suites: Suite[] }} report
+ * @returns {Durations}
+ */
+export const playwrightDurations = ({ suites }) => sumByFile(suites.flatMap(durationsIn));
+
+/**
+ * Lists the slowest files, the slowest first: `  12.3 s  tests/contract.test.ts`.
+ * @param {Durations} durations
+ */
+export const slowest = (durations, count = 10) =>
+  [...durations]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, count)
+    .map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+
+/**
+ * @param {Suite} suite
+ * @returns {[string, number][]}
+ */
+function durationsIn({ file, specs, suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  return [
+    ...results.map(({ duration }) => /** @type {[string, number]} */ ([file, duration])),
+    ...suites.flatMap(durationsIn),
+  ];
+}
+
+/**
+ * @param {[string, number][]} entries
+ * @returns {Durations}
+ */
+function sumByFile(entries) {
+  /** @type {Durations} */
+  const sums = new Map();
+  for (const [file, ms] of entries) sums.set(file, (sums.get(file) ?? 0) + ms);
+  return sums;
+}

@@ -1,0 +1,94 @@
+import { type IdTag, tagOf } from '@sermon/contract/ids';
+import * as z from 'zod';
+
+/** An input field that takes an id or a list of ids. */
+export type IdField = {
+  /** Its names from the outside in: `['parentId']`, or `['items', 'parentId']` inside a list of objects. */
+  path: string[];
+  isList: boolean;
+  isOptional: boolean;
+  /** Undefined for a field that only looks like an id. */
+  tag: IdTag | undefined;
+};
+
+type Visited = IdField & { name: string; schema: z.ZodType; core: z.ZodType };
+
+/** Removes what `.optional()`, `.nullable()`, `.default()` and the like add to a schema. */
+function unwrapped(schema: z.ZodType): z.ZodType {
+  const { def } = schema as unknown as { def: { innerType?: z.ZodType; in?: z.ZodType } };
+  const inner = tagOf(schema) ? undefined : (def.innerType ?? def.in);
+  return inner ? unwrapped(inner) : schema;
+}
+
+function visited(name: string, schema: z.ZodType, path: string[]): Visited {
+  const outer = unwrapped(schema);
+  const isList = outer instanceof z.ZodArray;
+  const core = isList ? unwrapped(outer.element as z.ZodType) : outer;
+  const isOptional = schema.safeParse(undefined).success;
+  return { name, schema, core, path: [...path, name], isList, isOptional, tag: tagOf(core) };
+}
+
+const uuidFormats = ['uuid', 'guid'];
+/** A name that ends in "id" is suspicious, except for values that cannot be an id. */
+const cannotBeId = [z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodObject];
+
+function looksLikeId({ name, core }: Visited): boolean {
+  const { format } = core as { format?: string | null };
+  return (
+    uuidFormats.includes(format ?? '') || (/ids?$/i.test(name) && !cannotBeId.some((kind) => core instanceof kind))
+  );
+}
+
+/** Finds the fields of an input that take ids, at any depth: the tagged ones, and those that only look like ids. */
+export function idFieldsOf(input: z.ZodObject, path: string[] = []): IdField[] {
+  return Object.entries(input.shape).flatMap(([name, schema]): IdField[] => {
+    const field = visited(name, schema as z.ZodType, path);
+    if (!field.tag && field.core instanceof z.ZodObject) return idFieldsOf(field.core, field.path);
+    if (field.core instanceof z.ZodUnion)
+      return field.core.options.flatMap((option) => idFieldsOf(z.object({ [name]: option as z.ZodType }), path));
+    const { isList, isOptional, tag } = field;
+    return tag || looksLikeId(field) ? [{ path: field.path, isList, isOptional, tag }] : [];
+  });
+}
+
+/** Says what to add to the contract for each field that looks like an id and has no kind. */
+export const untaggedIds = (call: string, input: z.ZodObject): string[] =>
+  idFieldsOf(input)
+    .filter(({ tag }) => !tag)
+    .map(
+      ({ path }) =>
+        `${call} takes the id '${path.join('.')}' of an unknown kind. Describe it in packages/contract with id.of('<kind>') ` +
+        `when it belongs to a user, or with id.ofPublic('<kind>').`,
+    );
+
+/**
+ * Builds an input that a call accepts: ids from `idFor`, and the other fields from `samples`, by their path (`items.linkType`) or
+ * their name. Leaves out optional fields for which there is no value.
+ */
+export function sampleInput(
+  input: z.ZodObject,
+  samples: Record<string, unknown>,
+  idFor: (field: IdField & { tag: IdTag }) => unknown,
+  path: string[] = [],
+): Record<string, unknown> {
+  const valueOf = ({ tag, core, isList, isOptional, ...field }: Visited): unknown => {
+    if (tag) {
+      const id = idFor({ ...field, isList, isOptional, tag });
+      return isList && id !== undefined ? [id].flat() : id;
+    }
+    if (core instanceof z.ZodObject && (!isOptional || idFieldsOf(core).length > 0)) {
+      const value = sampleInput(core, samples, idFor, field.path);
+      return isList ? [value] : value;
+    }
+    const byPath = samples[field.path.join('.')];
+    return byPath === undefined ? samples[field.name] : byPath;
+  };
+  const entries = Object.entries(input.shape).flatMap(([name, schema]): [string, unknown][] => {
+    const field = visited(name, schema as z.ZodType, path);
+    const value = valueOf(field);
+    if (value !== undefined) return [[name, value]];
+    if (field.isOptional) return [];
+    throw new Error(`Add a sample for the field '${name}' to sampleFields in tests/contract.test.ts`);
+  });
+  return Object.fromEntries(entries);
+}
