@@ -41,7 +41,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the server as a proces
     const elsewhere = start({ DATA_DIR: join(directory, 'elsewhere'), PORT: new URL(address).port });
     expect(await once(elsewhere.child, 'exit')).toEqual([1, null]);
     expect(elsewhere.said().trim()).toMatch(
-      /^Port \d+ is in use\. Stop what uses it, or choose another one with PORT\.$/,
+      /^Port \d+ is in use\. Stop the program that uses it, or choose another port with PORT\.$/,
     );
 
     const second = start({ DATA_DIR: directory });
@@ -78,6 +78,6 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the server as a proces
     const { child, said } = start({ DATA_DIR: directory, PORT: 'ninety' });
     expect(await once(child, 'exit')).toEqual([1, null]);
     expect(said().trim().split('\n')).toHaveLength(1);
-    expect(said()).toContain('The setting PORT is "ninety", which cannot be used');
+    expect(said()).toContain('The setting PORT is "ninety", which is not valid');
   });
 });
