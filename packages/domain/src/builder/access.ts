@@ -12,9 +12,7 @@ type Trouble = {
  * What is said when it could not be noted that a document was opened (spec part 2 §8). Null while the network is away, and where the
  * session has ended: reading the document says so itself.
  */
-export function accessTrouble(id: string, { statusCode, isEmpty }: Trouble): string | null {
+export function accessTrouble({ statusCode, isEmpty }: Trouble): string | null {
   if (statusCode === 0 || statusCode === 401) return null;
-  if (isEmpty) return texts.accessWithoutData;
-  if (statusCode === 404) return texts.accessNotFound(id);
-  return statusCode >= 500 ? texts.accessFailed : texts.accessRefused;
+  return statusCode === 404 && !isEmpty ? texts.accessNotFound : texts.accessFailed;
 }

@@ -32,5 +32,5 @@ test('when the last search was is said within a sentence', () => {
 
 test('why something is suggested', () => {
   expect(genius.mentions('Luke 15')).toBe('Mentions Luke 15');
-  expect(genius.crossReferenceOf('Luke 15:20')).toBe('Cross reference of Luke 15:20');
+  expect(genius.crossReferenceOf('Luke 15:20')).toBe('Cross reference for Luke 15:20');
 });

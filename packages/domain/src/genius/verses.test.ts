@@ -74,9 +74,9 @@ describe('the verses that are suggested', () => {
         holding: [holding('Luke 15:6', 'home', 'lost', 'found'), holding('Ps 103:13', 'father', 'compassion')],
       }),
     ).toEqual([
-      ['Jeremiah 31:20', 'Cross reference of Luke 15:20'],
+      ['Jeremiah 31:20', 'Cross reference for Luke 15:20'],
       ['Luke 15:6', 'home, lost, found'],
-      ['Ephesians 2:13', 'Cross reference of Luke 15:20'],
+      ['Ephesians 2:13', 'Cross reference for Luke 15:20'],
       ['Psalm 103:13', 'father, compassion'],
     ]);
   });
@@ -84,7 +84,7 @@ describe('the verses that are suggested', () => {
   test('may be suggested for both reasons', () => {
     expect(
       suggested({ pointed: [pointed('Ps 103:13', 1)], holding: [holding('Ps 103:13', 'father', 'pity')] }),
-    ).toEqual([['Psalm 103:13', 'Cross reference of Luke 15:20', 'father, pity']]);
+    ).toEqual([['Psalm 103:13', 'Cross reference for Luke 15:20', 'father, pity']]);
   });
 
   test('of those to which equally many passages point, those with the keywords come first', () => {

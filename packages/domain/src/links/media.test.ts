@@ -253,7 +253,7 @@ describe('what a link is', () => {
 
   test('an address of another type has no target, and is told why', () => {
     for (const [linkType, url, sentence] of [
-      ['General', 'youtube://dQw4w9WgXcQ', 'Invalid Url'],
+      ['General', 'youtube://dQw4w9WgXcQ', 'Enter a valid web address.'],
       [
         'YouTube',
         'vimeo://265636445',

@@ -1,9 +1,9 @@
-import { trashDays } from '../library/items.ts';
+import { maxDepth, trashDays } from '../library/items.ts';
 
 const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
 /** Where an item without a folder lies (spec part 1 §4). */
-export const libraryHome = 'Library Home';
+export const libraryHome = 'My Library';
 
 /** '1 item', '1,500 items': what several items are called together. */
 export const itemCount = (n: number): string => counted(n, 'item');
@@ -14,7 +14,7 @@ export const library = {
   nameBlank: 'Name cannot be blank',
   nameTooLong: (most: number) => `Name must be ${most} characters or fewer`,
   fieldTooLong: (most: number) => `This must be ${most} characters or fewer`,
-  textTooLong: 'This text is too long to be saved. Please divide it into several documents.',
+  textTooLong: 'This text is too long to save. Please split it into several documents.',
 
   created: (name: string) => `${name} created`,
   folderCreated: (name: string) => `Folder ${name} created`,
@@ -29,8 +29,8 @@ export const library = {
   failedToRename: (name: string) => `Failed to rename ${name}`,
   moved: (name: string, target: string | null) => `${name} moved to ${target ?? libraryHome}`,
   failedToMove: (name: string) => `Failed to move ${name}`,
-  movedInto: 'A folder cannot be moved into itself or into a folder that lies in it',
-  tooDeep: 'Folders cannot lie any deeper in each other',
+  movedInto: 'A folder cannot be moved into itself or into one of its subfolders',
+  tooDeep: `Folders can be nested up to ${maxDepth} levels`,
   full: 'Your library is full. Please delete what you no longer need.',
   trashFull: 'Your trash is full. Please empty it first.',
   deleted: (name: string) => `${name} deleted`,
@@ -38,28 +38,28 @@ export const library = {
   failedToDelete: (name: string) => `Failed to delete ${name}`,
   failedToRestore: (name: string) => `Failed to restore ${name}`,
   failedToDuplicate: (name: string) => `Failed to copy ${name}`,
-  parentMissing: 'The folder that this was to go into no longer exists',
+  parentMissing: 'The destination folder no longer exists',
 
   deleteConfirm: 'Are you sure you wish to continue?',
   /** Of a folder or series that is to be deleted, or of several items. */
   goesAlong: (n: number, deleted = 1) =>
     `${counted(n, 'item')} in ${deleted === 1 ? 'it' : 'them'} will be deleted too.`,
-  trashNote: `What you delete stays here for ${trashDays} days and can be given back.`,
+  trashNote: `Deleted items stay here for ${trashDays} days and can be restored.`,
   trashEmpty: 'The trash is empty.',
   /** Everything in the trash, as `foreverConfirm` names it. */
   wholeTrash: 'Everything in the trash',
   within: (n: number) => `${counted(n, 'item')} in it`,
-  daysLeft: (n: number) => (n === 0 ? 'Goes today' : `${counted(n, 'day')} left`),
-  deletedForever: (name: string) => `${name} deleted for ever`,
+  daysLeft: (n: number) => (n === 0 ? 'Last day' : `${counted(n, 'day')} left`),
+  deletedForever: (name: string) => `${name} permanently deleted`,
   /** What deleting for ever asks first: there is no way back. */
-  foreverConfirm: (name: string) => `${name} will be deleted for ever. There is no way back.`,
+  foreverConfirm: (name: string) => `${name} will be permanently deleted. This can't be undone.`,
 
   nothingHere: "You don't have any content here.",
   noRecent: 'No recent items to display.',
   noStarred: 'Use the "Add Star" to add items here.',
   noMatches: (search: string) => `No matches found for ${search}. Please try again.`,
-  noPremiumSermons: 'There are no premium sermons here yet.',
-  noPremiumSeries: 'There are no premium series here yet.',
+  noPremiumSermons: 'There are no premium sermons yet.',
+  noPremiumSeries: 'There are no premium series yet.',
   /** The names are searched here; only the words in the documents are searched by the server. */
   textSearchFailed: 'Your documents could not be searched. Only names are shown.',
 };

@@ -2,5 +2,5 @@
 export const pieces = {
   /** 'This panel could not be loaded. …' After an update of the server only a refreshed page finds it. */
   notLoaded: (what: string) =>
-    `${what} could not be loaded. If you are online and trying again does not help, refresh the page: your text is kept.`,
+    `${what} could not be loaded. If you're online and trying again doesn't help, refresh the page. Your text is kept.`,
 };

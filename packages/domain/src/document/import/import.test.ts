@@ -153,13 +153,13 @@ describe('whatever is brought', () => {
   });
 
   test.each(Object.entries(readers))('is refused in a sentence where it is too long: %s', (_, read) => {
-    const sentence = 'This text is too long to be saved. Please divide it into several documents.';
+    const sentence = 'This text is too long to save. Please split it into several documents.';
     expect(() => read('word '.repeat(320_000))).toThrow(sentence);
     expect(() => read('word '.repeat(2_000_000))).toThrow(sentence);
     expect(read('word '.repeat(200_000)).html.length).toBeGreaterThan(900_000);
   });
 
   test('with more marks than a document may hold it is refused too', () => {
-    expect(() => fromHtml('<p>a</p>'.repeat(60_000))).toThrow('This text is too long to be saved');
+    expect(() => fromHtml('<p>a</p>'.repeat(60_000))).toThrow('This text is too long to save');
   });
 });
