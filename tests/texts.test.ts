@@ -151,6 +151,10 @@ test.each(changed)('a sentence of the specification that would mislead reads: %s
   expect(said).toBe(wanted);
 });
 
+test('a search without a word asks for one', () => {
+  expect(library.noMatches('')).toBe('Type a name, a word or a passage to search your library.');
+});
+
 test('a limit on attempts is told in the unit that a person counts in', () => {
   expect(calls.tooMany(30)).toBe('Too many attempts. Please try again in 30 seconds.');
   expect(calls.tooMany(600)).toBe('Too many attempts. Please try again in 10 minutes.');

@@ -97,5 +97,9 @@ async function attempt(program: string[], directory: string): Promise<Attempt> {
     });
   }
   const [code]: [number | null] = (await once(child, 'close')) as [number | null];
-  return { code, said, isRefused: code === 1 && said.includes('is in use by another process. Stop that one first.') };
+  return {
+    code,
+    said,
+    isRefused: code === 1 && said.includes('is in use by another process. Stop that process first.'),
+  };
 }

@@ -50,7 +50,7 @@ test('a preacher is led through what could be stronger, mends it, and hides what
   await page.getByRole('button', { name: 'Sermon Analyzer Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sermon Analyzer Settings' });
   await dialog.getByRole('checkbox', { name: 'Passive Voice' }).uncheck();
-  await dialog.getByRole('textbox', { name: 'Your pace, in words a minute' }).fill('120');
+  await dialog.getByRole('textbox', { name: 'Your speaking pace (words per minute)' }).fill('120');
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(passive).toHaveCount(0);

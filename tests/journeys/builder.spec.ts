@@ -82,7 +82,7 @@ test('a link is made with the keys, changed, and taken away', async ({ page, pre
   const dialog = page.getByRole('dialog', { name: 'Link' });
   await dialog.getByLabel('Address').fill('grace');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Please enter a web, email or telephone address.')).toBeVisible();
+  await expect(dialog.getByText('Please enter a web address, email address or phone number.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await dialog.getByLabel('Address').fill('example.org/sermons');
   await page.keyboard.press('Enter');
@@ -113,7 +113,7 @@ test('a narrow window keeps every tool and lays the Bible over the text only whe
   await paper(page).click();
   await page.keyboard.press('Control+a');
   await page.setViewportSize({ width: 900, height: 700 });
-  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Numbered list' }).click();
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Numbered List' }).click();
   await expect(paper(page).getByRole('listitem')).toHaveText('He saw him, and ran.');
   await page.getByRole('tab', { name: 'Bible' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Bible' })).toBeVisible();
@@ -155,8 +155,8 @@ test('what is known about a sermon is changed beside it, and the library has hea
   await expect(page.getByText('Star Added')).toBeVisible();
   await writeAtEnd(page, ' He was moved.');
   await page.keyboard.press('Control+s');
-  await fromMenu('Writing log');
-  await expect(page.getByRole('dialog', { name: 'Writing Logs' })).toBeVisible();
+  await fromMenu('Writing Log');
+  await expect(page.getByRole('dialog', { name: 'Writing Log' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('progressbar')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -250,7 +250,7 @@ test('the other text of two is taken, and goes on being saved', async ({ page, p
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' at the desk');
   await page.keyboard.press('Control+s');
-  await page.getByRole('button', { name: 'Take the Other' }).click();
+  await page.getByRole('button', { name: 'Use the Other' }).click();
   await expect(paper(page)).toHaveText('Begun on the phone');
   await paper(page).click();
   await page.keyboard.press('Control+End');

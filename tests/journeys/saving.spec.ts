@@ -65,7 +65,7 @@ test('a window that is closed while the server is away keeps what was written, a
   await expect(paper(again)).toContainText('In the beginning was the Word');
   await expect.poll(() => storedText(again, id)).toBe('<p>In the beginning was the Word</p>');
   await again.getByRole('button', { name: 'See Changes' }).click();
-  const dialog = again.getByRole('dialog', { name: 'Changes that had not been saved yet were put back' });
+  const dialog = again.getByRole('dialog', { name: 'Unsaved changes restored' });
   await expect(dialog.getByRole('insertion')).toHaveText('added  was the Word');
   await expectAccessibleInBothThemes(again);
   await dialog.getByRole('button', { name: 'Use the Saved Text' }).click();
@@ -86,7 +86,7 @@ test('what was written last in a document that is gone for ever is kept as a new
   expect((await again.request.put('/api/LibraryItems/EmptyTrash', { data: { ids: [id] } })).ok()).toBe(true);
   await again.goto(`/build/${id}`);
   await expect(
-    again.getByText('What you last wrote in it on this device was never saved. It is still here.'),
+    again.getByText('Your last changes on this device were never saved. They are still here.'),
   ).toBeVisible();
   await expectAccessibleInBothThemes(again);
   await again.getByRole('button', { name: 'Keep as a New Document' }).click();
@@ -184,7 +184,7 @@ test('a session that ended while somebody wrote loses nothing', async ({ page, p
   await context.clearCookies();
   await writeAtEnd(page, ' was the Word');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Not saved yet: your session has ended.')).toBeVisible();
+  await expect(page.getByText("Not saved: you've been signed out.")).toBeVisible();
   const signedIn = await page.request.post('/api/Authentication/SignIn', {
     data: { email: preacher.email, password: preacher.password },
   });
@@ -203,7 +203,7 @@ test('somebody else who signs in in the same browser gets nothing of what is bei
   expect((await page.request.post('/api/Authentication/Register', { data: naomi })).ok()).toBe(true);
   await writeAtEnd(page, ' was the Word');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Not saved yet: your session has ended.')).toBeVisible();
+  await expect(page.getByText("Not saved: you've been signed out.")).toBeVisible();
   const library = (await (await page.request.get('/api/LibraryItems')).json()) as { data: unknown[] };
   expect(library.data).toEqual([]);
   const { email, password } = preacher;

@@ -28,7 +28,7 @@ test('a template is chosen, looked at, and becomes a document in the open folder
   await expect(page.getByText('The He is not here has been added to your Library.')).toBeVisible();
   await expect(paper(page)).toContainText(opening);
   await page.goto(`/library-home/${folder}`);
-  await expect(page.getByRole('button', { name: 'More about He is not here' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More actions for He is not here' })).toBeVisible();
 });
 
 test('a sermon is saved as a template, found again, and used', async ({ page, isMobile }) => {

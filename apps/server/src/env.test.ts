@@ -69,9 +69,9 @@ test.each([
   [{ STORAGE: 'cloud' }, 'The setting STORAGE is "cloud", which is not valid: '],
   [
     { STORAGE: 's3', S3_REGION: 'here', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' },
-    'The setting S3_SECRET_ACCESS_KEY is missing: STORAGE=s3 needs it.',
+    'The setting S3_SECRET_ACCESS_KEY is missing: STORAGE=s3 requires it.',
   ],
-  [{ STORAGE: 's3' }, 'The setting S3_REGION is missing: STORAGE=s3 needs it.'],
+  [{ STORAGE: 's3' }, 'The setting S3_REGION is missing: STORAGE=s3 requires it.'],
   [{ API_BIBLE_KEY: 'secret' }, 'The setting API_BIBLE_TRANSLATIONS is missing: API_BIBLE_KEY requires it.'],
   [{ API_BIBLE_TRANSLATIONS: 'NIV=a' }, 'The setting API_BIBLE_KEY is missing: API_BIBLE_TRANSLATIONS requires it.'],
   [

@@ -43,7 +43,7 @@ export function createExporter(given: {
     busy: texts.busy,
     isSoonDone: ({ format }) => format === 'pages',
     failed: {
-      message: ({ format }) => `A sermon could not be made into ${format}`,
+      message: ({ format }) => `A sermon could not be exported as ${format}`,
       refusal: () => refused(500, texts.notMade),
     },
   });

@@ -36,7 +36,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     return refuseFields(reply, fields);
   }
   if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'the database is away');
+    request.log.error({ err: error }, 'the database is not available');
     return refuse(reply, 503, texts.databaseAway);
   }
   const statusCode = 'statusCode' in error && error.statusCode ? error.statusCode : 500;

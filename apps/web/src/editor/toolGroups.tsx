@@ -84,7 +84,7 @@ export const HistoryTools = ({ editor, format }: ToolProps) => (
 export const BlockTool = ({ editor, format }: ToolProps) => (
   <ToolMenu
     id="block"
-    label="Paragraph style"
+    label="Paragraph Style"
     width={104}
     choices={blockChoices}
     value={format.block}
@@ -106,7 +106,7 @@ const FontTool = ({ editor, format }: ToolProps) => (
 const SizeTool = ({ editor, format }: ToolProps) => (
   <ToolMenu
     id="size"
-    label="Font size"
+    label="Font Size"
     width={50}
     choices={sizeChoices}
     value={format.size}
@@ -154,7 +154,7 @@ const AlignTool = ({ editor, format }: ToolProps) => (
 export const BulletsTool = ({ editor, format }: ToolProps) => (
   <ToolButton
     id="bullets"
-    label="Bulleted list"
+    label="Bulleted List"
     icon={List}
     shortcut="Mod+Shift+8"
     isPressed={format.list === 'bulletList'}
@@ -165,7 +165,7 @@ export const BulletsTool = ({ editor, format }: ToolProps) => (
 const NumbersTool = ({ editor, format }: ToolProps) => (
   <ToolButton
     id="numbers"
-    label="Numbered list"
+    label="Numbered List"
     icon={ListOrdered}
     shortcut="Mod+Shift+7"
     isPressed={format.list === 'orderedList'}
@@ -176,7 +176,7 @@ const NumbersTool = ({ editor, format }: ToolProps) => (
 const QuoteTool = ({ editor, format }: ToolProps) => (
   <ToolButton
     id="quote"
-    label="Block quote"
+    label="Block Quote"
     icon={Quote}
     shortcut="Mod+Shift+B"
     isPressed={format.isQuote}
@@ -199,7 +199,7 @@ const RareTools = (props: ToolProps) => (
 const ClearTool = ({ editor }: ToolProps) => (
   <ToolButton
     id="clear"
-    label="Clear formatting"
+    label="Clear Formatting"
     icon={RemoveFormatting}
     shortcut="Mod+\"
     onUse={() => clearFormatting(editor)}

@@ -36,7 +36,7 @@ describe('the way in', () => {
   test('a part that is not built yet says so and leads to the library', async () => {
     fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
     const { person } = openApp('/settings');
-    expect(await screen.findByText('This part of Sermon Maker is not here yet.')).toBeVisible();
+    expect(await screen.findByText('This part of Sermon Maker is not available yet.')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Go to My Library' }));
     expect(await screen.findByRole('heading', { name: 'My Library' })).toHaveFocus();
   });
@@ -69,7 +69,7 @@ describe('when the server does not answer', () => {
   test('trouble on the server advises refreshing and names the help there is', async () => {
     fakeNetwork({
       'GET /api/AppConfig': { ...config, supportEmail: 'help@church.example', supportPhone: '+1 555 0100' },
-      [whoAmI]: refused(500, 'Unknown error'),
+      [whoAmI]: refused(500, 'Something went wrong. Please try again.'),
     });
     openApp('/library-home');
     expect(
@@ -84,7 +84,7 @@ describe('when the server does not answer', () => {
   });
 
   test('without a place to ask the sentence does without it', async () => {
-    fakeNetwork({ ...whoIsHere(null), [whoAmI]: refused(500, 'Unknown error') });
+    fakeNetwork({ ...whoIsHere(null), [whoAmI]: refused(500, 'Something went wrong. Please try again.') });
     openApp('/library-home');
     await screen.findByRole('button', { name: 'Refresh' });
     expect(screen.getByText('Please refresh this page.')).toBeVisible();

@@ -30,7 +30,7 @@ export async function openLibrary(
   const app = openApp(address);
   const { person } = app;
   const openMenu = async (name: string) =>
-    person.click(await screen.findByRole('button', { name: `More about ${name}` }));
+    person.click(await screen.findByRole('button', { name: `More actions for ${name}` }));
   const choose = async (name: string, action: string) => {
     await openMenu(name);
     await person.click(await screen.findByRole('menuitem', { name: action }));
@@ -45,11 +45,11 @@ export async function openLibrary(
 }
 
 /** The item stands in the list. */
-export const findItem = (name: string) => screen.findByRole('button', { name: `More about ${name}` });
+export const findItem = (name: string) => screen.findByRole('button', { name: `More actions for ${name}` });
 
 /** The item stands in the list no more. */
 export const waitUntilGone = (name: string) =>
-  waitFor(() => expect(screen.queryByRole('button', { name: `More about ${name}` })).not.toBeInTheDocument());
+  waitFor(() => expect(screen.queryByRole('button', { name: `More actions for ${name}` })).not.toBeInTheDocument());
 
 export const folder = (name: string, more: Partial<WireItem> = {}): WireItem =>
   item(name, { type: 'Folder', category: 'None', ...more });

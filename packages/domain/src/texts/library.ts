@@ -57,7 +57,10 @@ export const library = {
   nothingHere: "You don't have any content here.",
   noRecent: 'No recent items to display.',
   noStarred: 'Use the "Add Star" to add items here.',
-  noMatches: (search: string) => `No matches found for ${search}. Please try again.`,
+  noMatches: (search: string) =>
+    search
+      ? `No matches found for ${search}. Please try again.`
+      : 'Type a name, a word or a passage to search your library.',
   noPremiumSermons: 'There are no premium sermons yet.',
   noPremiumSeries: 'There are no premium series yet.',
   /** The names are searched here; only the words in the documents are searched by the server. */

@@ -63,7 +63,7 @@ export function accountCalls(
     async sendResetPasswordEmail({ input, request }) {
       await count('mail', request.ip, input.email);
       // After the answer, so that a known address takes no longer than an unknown one.
-      background.run('A reset mail', async () => {
+      background.run('A reset email', async () => {
         const row = await accountByEmail(db, input.email);
         if (!row) return;
         const code = await createPasswordReset(db, row.id, clock());

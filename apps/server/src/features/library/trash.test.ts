@@ -95,7 +95,7 @@ test('an item that went with its folder is not deleted for ever without it', asy
   expect(named(await api.library.children({ id: advent.id }))).toEqual(['Watch']);
 });
 
-test('what was deleted before its folder stays in the trash when the folder is deleted for ever', async () => {
+test('what was deleted before its folder stays in the trash when the folder is permanently deleted', async () => {
   const { api } = await product.join();
   const advent = await api.folders.create({ name: 'Advent' });
   const week = await api.folders.create({ name: 'Week one', parentId: advent.id });

@@ -36,7 +36,7 @@ export function askService({ kind, url, headers, allowances, clock, log, timeout
 
   function unavailable(reason: string, about: string, pauseMs = 0): SourceUnavailable {
     if (pauseMs > 0) pausedUntil.set(about, clock().getTime() + pauseMs);
-    log.warn({ source: kind, reason, pauseMs }, 'A Bible service gave no text');
+    log.warn({ source: kind, reason, pauseMs }, 'A Bible service returned no text');
     return new SourceUnavailable(reason);
   }
 

@@ -22,7 +22,7 @@ const incoming = '.incoming';
 export function diskFiles(given: { directory: string; key: () => Promise<Buffer>; clock: () => Date }): Files {
   const { directory, key, clock } = given;
   const inside = (path: string): string => {
-    if (!isPath(path)) throw new Error('That is no path of a file');
+    if (!isPath(path)) throw new Error('This is not a valid file path');
     return join(directory, path);
   };
   const sizeOf = (path: string) =>

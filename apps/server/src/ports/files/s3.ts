@@ -47,14 +47,14 @@ export function s3Files(bucket: Bucket, log: Pick<FastifyBaseLogger, 'error'>): 
     maxAttempts: 3,
   });
   const at = (path: string) => {
-    if (!isPath(path)) throw new Error('That is no path of a file');
+    if (!isPath(path)) throw new Error('This is not a valid file path');
     return { Bucket: bucket.name, Key: path };
   };
   /** What the storage answers; where it cannot be used, one sentence for the person and the cause in the log. */
   const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     answer.catch((err: unknown) => {
       if (err instanceof NotFound) throw err;
-      log.error({ err }, 'The file storage did not answer as it should');
+      log.error({ err }, 'The file storage sent an unexpected reply');
       throw refused(503, texts.away);
     });
   const addressOf = (command: PutObjectCommand, expiresIn: number, signed: string[]) =>

@@ -36,7 +36,7 @@ export function createPostman({ db, mail, clock, log }: Pick<Services, 'db' | 'm
         .where(eq(mailOutbox.id, id));
     } catch (err) {
       const minutes = retryAfterMinutes[letter.attempts - 1];
-      log.error({ err, attempt: letter.attempts }, 'A letter could not be handed to the mail server');
+      log.error({ err, attempt: letter.attempts }, 'An email could not be handed to the mail server');
       const next = minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000);
       const kept = next ? {} : { body: '' };
       await db

@@ -67,7 +67,7 @@ describe('the passage of a reference', () => {
     text = openText('<p>Luke 15:20</p>', { translationId: 'NIV' });
     await ask('Luke 15:20');
     expect(text.html()).toContain('data-translation="WEB"');
-    expect(text.notices).toEqual([{ text: 'NIV is not installed here; showing WEB' }]);
+    expect(text.notices).toEqual([{ text: "NIV isn't available here. Showing WEB." }]);
   });
 
   test('finds its place again where the text was changed meanwhile', async () => {
@@ -89,7 +89,7 @@ describe('nothing is inserted', () => {
     [
       'where it is too long',
       'Psalm 119',
-      'Psalm 119 is too long to be quoted, or not in the World English Bible. Nothing was inserted.',
+      'Psalm 119 is too long to quote, or is not in the World English Bible. Nothing was inserted.',
     ],
   ])('%s', async (_, words, said) => {
     text = openText(`<p>${words}</p>`);
@@ -103,7 +103,7 @@ describe('nothing is inserted', () => {
     text.goAway();
     await ask('/Luke 15:20');
     expect(text.html()).toBe('<p>/Luke 15:20</p>');
-    expect(text.notices[0]?.text).toBe('Luke 15:20 could not be fetched. Nothing was inserted.');
+    expect(text.notices[0]?.text).toBe("Luke 15:20 couldn't be loaded. Nothing was inserted.");
   });
 
   test.each<[string, () => unknown]>([

@@ -30,16 +30,16 @@ describe('register', () => {
   test('the last word becomes the last name, and the new person goes on to the redirect', async () => {
     const { network, fill, address } = await openRegister({ [register]: ruth });
     await fill('Ruth Mary  Adeyemi ', 'ruth@gracechapel.org', 'lostandfound');
-    await screen.findByText('This part of Sermon Maker is not here yet.');
+    await screen.findByText('This part of Sermon Maker is not available yet.');
     expect(address()).toBe('/settings');
     expect(network.bodiesOf(register)).toEqual([
       { firstName: 'Ruth Mary', lastName: 'Adeyemi', email: 'ruth@gracechapel.org', password: 'lostandfound' },
     ]);
   });
 
-  test('the placeholder names 6-12 characters, and the server decides', async () => {
+  test('the placeholder names at least 6 characters, and the server decides', async () => {
     const { fill } = await openRegister({ [register]: refusedFields({ Password: ['Password must be longer'] }) });
-    expect(screen.getByPlaceholderText('6-12 characters')).toBe(screen.getByLabelText('Password'));
+    expect(screen.getByPlaceholderText('At least 6 characters')).toBe(screen.getByLabelText('Password'));
     await fill('Ruth Adeyemi', 'ruth@gracechapel.org', 'abc');
     await waitFor(() =>
       expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must be longer'),

@@ -124,13 +124,13 @@ describe('the report', () => {
 
   test('has no improvements before there are 100 words', async () => {
     open({ text: '<p>He saw him.</p>' });
-    expect(await part('Improvements')).toHaveTextContent('Improvements appear from 100 words on.');
+    expect(await part('Improvements')).toHaveTextContent('Improvements appear after 100 words.');
     expect(screen.queryByRole('region', { name: 'Good Results' })).toBeNull();
   });
 
   test('of an empty text says what will be here', async () => {
     open({ text: '<p></p>' });
-    const sentence = 'Nothing is written yet. What you write is analyzed here, a moment after you pause.';
+    const sentence = 'Start writing. Your text is analyzed when you pause.';
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 });
@@ -353,7 +353,7 @@ describe('the settings', () => {
     const { person, network } = open();
     await row('Passive Voice');
     await person.click(button('Sermon Analyzer Settings'));
-    const field = within(await dialog()).getByRole('textbox', { name: 'Your pace, in words a minute' });
+    const field = within(await dialog()).getByRole('textbox', { name: 'Your speaking pace (words per minute)' });
     for (const wrong of ['39', '251', '90.5', 'fast']) {
       fireEvent.change(field, { target: { value: wrong } });
       await person.click(button('Apply'));
@@ -367,12 +367,12 @@ describe('the settings', () => {
 
   test('that could not be kept are asked for again', async () => {
     const { person, network } = open();
-    network.answer(keep, refused(500, 'Unknown error'));
+    network.answer(keep, refused(500, 'Something went wrong. Please try again.'));
     await row('Passive Voice');
     await person.click(button('Sermon Analyzer Settings'));
     await person.click(within(await dialog()).getByRole('checkbox', { name: 'Passive Voice' }));
     await person.click(button('Apply'));
-    expect(await screen.findByText('An unknown error occurred. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible();
     expect(await dialog()).toBeVisible();
   });
 });

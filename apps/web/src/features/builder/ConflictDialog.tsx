@@ -95,7 +95,7 @@ function Question({ desk, asset, other }: { desk: Desk; asset: BuilderAsset; oth
           Keep Both
         </Button>
         <Button variant="outlined" disabled={isBusy} onClick={() => desk.take(other)}>
-          Take the Other
+          Use the Other
         </Button>
         <Button variant="contained" disabled={isBusy} onClick={() => void desk.autosave.keepMine()}>
           Keep Mine

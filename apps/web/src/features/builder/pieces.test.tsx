@@ -34,7 +34,7 @@ const cases: Case[] = [
     ),
   },
   {
-    what: 'The history',
+    what: 'The version history',
     piece: historyPiece,
     dialog: (
       <HistoryDialog
@@ -75,7 +75,7 @@ test.each(cases)('$what that does not come says what helps, and can be closed', 
   );
   const shown = within(await screen.findByRole('dialog'));
   expect(await shown.findByRole('alert')).toHaveTextContent(
-    `${what} could not be loaded. If you are online and trying again does not help, refresh the page: your text is kept.`,
+    `${what} could not be loaded. If you're online and trying again doesn't help, refresh the page. Your text is kept.`,
   );
   fetched.mockClear();
   await userEvent.click(shown.getByRole('button', { name: 'Try Again' }));

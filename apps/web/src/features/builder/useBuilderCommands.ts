@@ -55,7 +55,7 @@ export function useBuilderCommands(
   const history: Command = {
     id: 'file.history',
     group,
-    label: 'Version history',
+    label: 'Version History',
     Icon: History,
     words: 'revisions restore earlier',
     isDisabled: !isOnline,
@@ -64,7 +64,7 @@ export function useBuilderCommands(
   const writingLog: Command = {
     id: 'file.writing-log',
     group,
-    label: 'Writing log',
+    label: 'Writing Log',
     Icon: Timer,
     words: 'time minutes',
     run: opens.writingLog,
@@ -72,7 +72,7 @@ export function useBuilderCommands(
   const palette: Command = {
     id: paletteId,
     group: 'Help',
-    label: 'All commands…',
+    label: 'All Commands…',
     Icon: CommandIcon,
     keys: 'Mod+K',
     run: opens.palette,
@@ -80,7 +80,7 @@ export function useBuilderCommands(
   const shortcuts: Command = {
     id: shortcutsId,
     group: 'Help',
-    label: 'Keyboard shortcuts…',
+    label: 'Keyboard Shortcuts…',
     Icon: Keyboard,
     keys: 'Mod+/',
     run: opens.shortcuts,
@@ -98,8 +98,8 @@ export function useBuilderCommands(
       run: () => opens.panel(id),
     })),
     help: [
-      { id: 'file.save', group, label: 'Save now', Icon: Save, keys: 'Mod+S', isOfEditor: true, run: opens.saveNow },
-      { ...shortcuts, id: 'help.shortcuts.sign', label: 'Keyboard shortcuts, outside of the text', keys: '?' },
+      { id: 'file.save', group, label: 'Save Now', Icon: Save, keys: 'Mod+S', isOfEditor: true, run: opens.saveNow },
+      { ...shortcuts, id: 'help.shortcuts.sign', label: 'Keyboard Shortcuts, Outside the Text', keys: '?' },
     ],
   };
 }

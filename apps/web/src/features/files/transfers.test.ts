@@ -86,7 +86,7 @@ describe('files on their way', () => {
 
   test('a failure stays in the list with its sentence and does not hold up the others', async () => {
     const { transfers, jobs, made } = begin('a', 'b');
-    jobs[0]!.fail(new CallFailed('Unknown error', 500));
+    jobs[0]!.fail(new CallFailed('Something went wrong. Please try again.', 500));
     jobs[1]!.finish();
     await settled();
     expect(transfers.list().map(({ remarks }) => remarks)).toEqual([['Could not upload File']]);
@@ -116,7 +116,7 @@ describe('files on their way', () => {
 
   test('a failure can be tried again, and is told by itself then', async () => {
     const { transfers, jobs, made } = begin('a', 'b');
-    jobs[0]!.fail(new CallFailed('Unknown error', 500));
+    jobs[0]!.fail(new CallFailed('Something went wrong. Please try again.', 500));
     jobs[1]!.finish();
     await settled();
     transfers.retry(keyOf(transfers, 'a'));
@@ -155,7 +155,7 @@ describe('files on their way', () => {
   test('as long as something runs or waits, leaving would lose it', async () => {
     const { transfers, jobs } = begin('a');
     expect(transfers.isBusy).toBe(true);
-    jobs[0]!.fail(new CallFailed('Unknown error', 500));
+    jobs[0]!.fail(new CallFailed('Something went wrong. Please try again.', 500));
     await settled();
     expect(transfers.isBusy).toBe(false);
   });

@@ -13,7 +13,7 @@ import { type Present, useHistory } from './useHistory.ts';
 const HistoryView = later(
   historyPiece,
   (piece) => piece.HistoryView,
-  pieces.notLoaded('The history'),
+  pieces.notLoaded('The version history'),
   ({ titleId, onClose, children }) => (
     <>
       <HistoryBar titleId={titleId} onClose={onClose} />

@@ -188,7 +188,7 @@ describe('the Print menu', () => {
     const { choose } = open({ save: () => Promise.resolve(false) });
     await choose('Print with two columns');
     expect(
-      await screen.findByText('The text has to be saved before it can be printed. Please try again.'),
+      await screen.findByText('Your text must be saved before it can be printed. Please try again.'),
     ).toBeVisible();
     expect(tab.close).toHaveBeenCalled();
   });
@@ -238,7 +238,7 @@ describe('the print preview', () => {
     const dialog = await preview();
     await person.selectOptions(dialog.getByLabelText('Columns'), 'Three');
     await person.selectOptions(dialog.getByLabelText('Text size'), '16 pt');
-    expect(dialog.getByText('Two columns are all that can be read on this page.')).toBeVisible();
+    expect(dialog.getByText('Only two columns fit this page.')).toBeVisible();
     expect(dialog.getByLabelText('Columns')).toHaveDisplayValue('Two');
     expect(dialog.getByRole('option', { name: 'Three' })).toBeDisabled();
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ columns: '2', size: '16' }));
@@ -274,7 +274,9 @@ describe('the print preview', () => {
 
   test('what went wrong can be tried again', async () => {
     use(chrome);
-    const { person, preview, network } = open({ answers: { [pagesCall]: refused(500, 'Unknown error') } });
+    const { person, preview, network } = open({
+      answers: { [pagesCall]: refused(500, 'Something went wrong. Please try again.') },
+    });
     const dialog = await preview();
     expect(await dialog.findByRole('alert')).toHaveTextContent('The pages could not be shown. Please try again.');
     network.answer(pagesCall, { pageCount: 1, width: 612, height: 792, pages: ['<svg/>'] });

@@ -8,9 +8,9 @@ import { WaysToSearch } from '../research/WaysToSearch.tsx';
 import { api } from './api.ts';
 
 const ways = [
-  { typed: 'coming home', finds: 'words, in any order' },
-  { typed: '“in the dark”', finds: 'words just as they stand' },
-  { typed: 'Luke 15', finds: 'a passage of Scripture' },
+  { typed: 'coming home', finds: 'finds these words in any order' },
+  { typed: '“in the dark”', finds: 'finds this exact phrase' },
+  { typed: 'Luke 15', finds: 'finds a passage of Scripture' },
 ];
 
 /** Before anything is typed: how much there is to be searched, and what can be typed. */

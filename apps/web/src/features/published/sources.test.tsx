@@ -59,7 +59,7 @@ test('the sources page is in the File menu, which says why there is none where n
   await person.click(await screen.findByRole('button', { name: 'File' }));
   const entry = await screen.findByRole('menuitem', { name: /^Add Sources Page/ });
   expect(entry).toHaveAttribute('aria-disabled', 'true');
-  expect(entry).toHaveTextContent('Nothing in this text was taken from a sermon or illustration.');
+  expect(entry).toHaveTextContent('No sources to list yet.');
   await person.keyboard('{Escape}');
   expect(await paper()).not.toHaveTextContent('Sources');
 });

@@ -24,9 +24,9 @@ import { WaysToSearch } from './WaysToSearch.tsx';
 export const searchAfterMs = 1_000;
 
 const ways = [
-  { typed: 'lost sheep', finds: 'words of a verse' },
-  { typed: 'Luke 15:20', finds: 'a verse' },
-  { typed: 'Psalm 23', finds: 'a chapter' },
+  { typed: 'lost sheep', finds: 'finds verses with these words' },
+  { typed: 'Luke 15:20', finds: 'finds a verse' },
+  { typed: 'Psalm 23', finds: 'finds a chapter' },
 ];
 
 /** Search in the Bible beside the text: what is found can be read, put into it or copied. */

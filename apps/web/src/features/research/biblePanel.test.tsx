@@ -50,14 +50,14 @@ describe('searching the Bible', () => {
   test('says when another translation answers than the one that was asked for', async () => {
     const { person, field } = await openPanel(found());
     await person.type(field, 'mercy{Enter}');
-    expect(await screen.findByText('NIV is not installed here; showing WEB')).toBeVisible();
+    expect(await screen.findByText("NIV isn't available here. Showing WEB.")).toBeVisible();
   });
 
   test('says when no translation is installed at all', async () => {
     const none = { translationId: '', translationName: '', copyrightHtml: '' };
     const { person, field } = await openPanel(found({ ...none, results: [], totalCount: 0 }));
     await person.type(field, 'mercy{Enter}');
-    expect(await screen.findByText('No Bible translation is installed here yet.')).toBeVisible();
+    expect(await screen.findByText('No Bible translation is installed yet.')).toBeVisible();
   });
 
   test('says when nothing is found', async () => {
@@ -114,8 +114,8 @@ describe('the translations', () => {
     const niv = screen.getByRole('menuitemradio', { checked: true });
     expect(niv).toHaveTextContent('NIVNew International Version');
     await waitFor(() => expect(niv).toHaveFocus());
-    await waitFor(() => expect(niv).toHaveTextContent('not installed'));
-    expect(screen.getByRole('menuitemradio', { name: /^WEB/ })).not.toHaveTextContent('not installed');
+    await waitFor(() => expect(niv).toHaveTextContent('not available'));
+    expect(screen.getByRole('menuitemradio', { name: /^WEB/ })).not.toHaveTextContent('not available');
   });
 
   test('search again when another one is chosen, which is remembered wherever the person signs in', async () => {
@@ -125,7 +125,7 @@ describe('the translations', () => {
     await person.click(screen.getByRole('button', { name: /^Translation/ }));
     await person.click(screen.getByRole('menuitemradio', { name: /^WEB/ }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'mercy', translationId: 'WEB' }));
-    expect(screen.queryByText(/is not installed here/)).toBeNull();
+    expect(screen.queryByText(/isn't available here/)).toBeNull();
     await waitFor(() => expect(saved).toEqual([{ bibleTranslationId: 'WEB' }]));
   });
 });
@@ -153,7 +153,7 @@ describe('a found verse', () => {
   });
 
   test('that is left out by the translation can be neither inserted nor copied', async () => {
-    const omitted = verse('Acts 8:37', '<sup>37</sup> This translation leaves the verse out.');
+    const omitted = verse('Acts 8:37', '<sup>37</sup> This translation omits this verse.');
     const { person, field } = await openPanel(found({ results: [omitted] }));
     await person.type(field, 'Acts 8:37{Enter}');
     expect(await screen.findByRole('heading', { name: 'Acts 8:37' })).toBeVisible();
@@ -216,14 +216,14 @@ describe('the Bible settings', () => {
   });
 
   test('that could not be loaded say so', async () => {
-    const { dialog } = await open({}, { [load]: refused(500, 'Unknown error') });
+    const { dialog } = await open({}, { [load]: refused(500, 'Something went wrong. Please try again.') });
     expect(await within(dialog).findByText('Loading your preferences failed.')).toBeVisible();
   });
 
   test('that could not be kept say so and are as they were', async () => {
-    const { choose, result } = await open({}, { [keep]: refused(500, 'Unknown error') });
+    const { choose, result } = await open({}, { [keep]: refused(500, 'Something went wrong. Please try again.') });
     await choose('View Options', /^Text only/);
-    expect(await screen.findByText('An unknown error occurred. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Your preferences could not be saved. Please try again.')).toBeVisible();
     expect(result.querySelector('sup')).not.toBeNull();
   });
 });

@@ -34,5 +34,5 @@ test('a browser that does not copy, and one that fails', async () => {
     failure('Error: It appears your web browser does not support copying.'),
   );
   clipboardThat(() => Promise.reject(new Error('denied')));
-  expect(await copyFrom('sermon', () => given)).toEqual(failure('Error: There was an unknown error when copying.'));
+  expect(await copyFrom('sermon', () => given)).toEqual(failure('Could not copy. Please try again.'));
 });

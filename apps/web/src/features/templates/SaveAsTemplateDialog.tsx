@@ -23,7 +23,7 @@ export type TemplateSource = {
 
 /** Saves a document's text as a template of the person's own. For subscribers: `useSaveAsTemplate` leads others to where one becomes one. */
 export const SaveAsTemplateDialog = (props: TemplateSource & { isOpen: boolean; onClose: () => void }) => (
-  <AskDialog title="Save As Custom Template" isOpen={props.isOpen} onClose={props.onClose}>
+  <AskDialog title="Save as template" isOpen={props.isOpen} onClose={props.onClose}>
     <SaveForm {...props} />
   </AskDialog>
 );

@@ -95,12 +95,14 @@ describe('Save As Custom Template', () => {
   });
 
   test.each([
-    ['a server in trouble', refused(500, 'Unknown error')],
+    ['a server in trouble', refused(500, 'Something went wrong. Please try again.')],
     ['a network that is away', noAnswer],
   ])('says in the dialog that it could not be saved: %s', async (_, answer) => {
     const { person } = await write({ answer });
     await person.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error: Server error, please try again later.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The template could not be saved. Please try again later.',
+    );
     expect(nameField()).toHaveValue('The Father Who Runs');
   });
 

@@ -35,8 +35,8 @@ async function openLogs(...minutes: number[]) {
   network.answer(get, { totalTime: minutes.reduce((sum, count) => sum + count * 60, 0), writingLogs });
   const open = async () => {
     await person.click(await screen.findByRole('button', { name: 'File' }));
-    await person.click(screen.getByRole('menuitem', { name: 'Writing log' }));
-    return screen.findByRole('dialog', { name: 'Writing Logs' });
+    await person.click(screen.getByRole('menuitem', { name: 'Writing Log' }));
+    return screen.findByRole('dialog', { name: 'Writing Log' });
   };
   return { ...app, get, writingLogs, open };
 }
@@ -52,7 +52,7 @@ test('the dialog shows the total and the first three sittings, the rest on deman
     expect.stringContaining('1 h'),
     expect.stringContaining('1 h 35 min'),
   ]);
-  await person.click(within(dialog).getByRole('button', { name: 'Show all 5' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Show All 5' }));
   expect(lines()).toHaveLength(5);
 });
 
@@ -87,15 +87,13 @@ test('a sitting that cannot be deleted stays, and says so', async () => {
   network.answer(remove(0), noAnswer);
   const dialog = await open();
   await person.click(await within(dialog).findByRole('button', { name: /^Delete the log of / }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-    'Could not delete this writing log. Please try again.',
-  );
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Could not delete this entry. Please try again.');
   expect(within(dialog).getByRole('button', { name: /^Delete the log of / })).toBeVisible();
 });
 
 test('logs that cannot be had say so, and can be asked for again', async () => {
   const { open, person, network, get } = await openLogs(38);
-  network.answer(get, refused(500, 'Unknown error'));
+  network.answer(get, refused(500, 'Something went wrong. Please try again.'));
   const dialog = await open();
   expect(await within(dialog).findByText('Writing Logs not available.')).toBeVisible();
   network.answer(get, { totalTime: 0, writingLogs: [] });
@@ -108,9 +106,9 @@ test('the time of today stands under the desk and leads to the dialog', async ()
   const [today] = sittings(document.id, 98);
   expect(localDay(new Date(today!.logDate))).toBe(localDay(new Date()));
   network.answer(get, { totalTime: 98 * 60, writingLogs: [today] });
-  await person.click(await screen.findByRole('button', { name: /writing today$/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Writing Logs' });
+  await person.click(await screen.findByRole('button', { name: / min today$/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Writing Log' });
   await within(dialog).findByRole('listitem');
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: '1 h 38 min writing today' })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('button', { name: '1 h 38 min today' })).toBeVisible());
 });

@@ -77,7 +77,7 @@ test('nothing is told where nothing was written', async () => {
 
 test('what the server does not take troubles nobody and is told with the next save', async () => {
   const { log, writeFor, calls, refuse, kept } = begin();
-  refuse(new CallFailed('Unknown error', 500));
+  refuse(new CallFailed('Something went wrong. Please try again.', 500));
   writeFor(minute);
   await log.save();
   refuse(null);

@@ -61,7 +61,7 @@ describe('searches', () => {
     const waiting = [gate.pass(somebody(), one.begin), gate.pass(somebody(), async () => 'two')];
     await expect(gate.pass(somebody(), async () => 'three')).rejects.toMatchObject({
       statusCode: 503,
-      message: 'Many searches are running at once. Please try again.',
+      message: 'Too many searches are running. Please try again in a moment.',
     });
     one.end();
     expect(await Promise.all(waiting)).toEqual(['one', 'two']);
@@ -76,7 +76,7 @@ describe('searches', () => {
     const ask = (asker: Asker, name: string) => gate.pass(asker, async () => name).catch((reason: unknown) => reason);
     const typed = ['g', 'gr', 'gra', 'grac', 'grace'].map((name) => ask(ruth, name));
     const others = ['mercy', 'hope'].map((name) => ask(somebody(), name));
-    const busy = { statusCode: 503, message: 'Many searches are running at once. Please try again.' };
+    const busy = { statusCode: 503, message: 'Too many searches are running. Please try again in a moment.' };
     expect(await Promise.all(typed.slice(0, 3))).toMatchObject([busy, busy, busy]);
     inside.end();
     expect(await Promise.all([first, ...typed.slice(3), ...others])).toEqual([

@@ -41,7 +41,7 @@ export function PhoneMenu({ desk, asset, commands, download, print }: BarProps) 
       )}
       <IconButton
         aria-label="More"
-        aria-description={isNew ? 'Sermon Genius has something new' : undefined}
+        aria-description={isNew ? 'Sermon Genius has new suggestions' : undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-busy={download.isBusy}

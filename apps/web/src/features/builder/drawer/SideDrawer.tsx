@@ -40,7 +40,7 @@ export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isH
   };
   const label = isOpen ? 'Close the panel' : 'Open the panel';
   return (
-    <Aside aria-label="Beside the text" hidden={isHidden}>
+    <Aside aria-label="Side panel" hidden={isHidden}>
       <Rail>
         <Tooltip title={label} placement="left">
           <IconButton aria-label={label} aria-expanded={isOpen} onClick={() => toggle(!isOpen)}>
@@ -69,7 +69,7 @@ export function PhoneDrawer({ drawer, panelProps }: DrawerProps) {
         paper: {
           sx: { width: '90%', maxWidth: 480, bgcolor: 'surface.desk' },
           role: 'dialog',
-          'aria-label': 'Beside the text',
+          'aria-label': 'Side panel',
         },
       }}
       keepMounted

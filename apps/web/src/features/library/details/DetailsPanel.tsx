@@ -42,7 +42,7 @@ export function DetailsPanel({ item }: { item: LibraryItem }) {
           // The form gives the focus back to what opened it.
           <Button variant="outlined" ref={form === 'closed' ? focusAtOnce : undefined} onClick={() => setForm('open')}>
             <PenLine size={18} strokeWidth={1.6} aria-hidden />
-            Edit details
+            Edit Details
           </Button>
         )}
       </Box>

@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react';
 
 /** Where the picker stands, from the library down; every step leads back to itself. */
 export const Whereabouts = (props: { path: readonly LibraryItem[]; onEnter: (id: string | null) => void }) => (
-  <Steps aria-label="Where you are">
+  <Steps aria-label="Current location">
     <ol>
       {[null, ...props.path].map((folder, index) => {
         const isHere = index === props.path.length;

@@ -205,7 +205,7 @@ describe('New link', () => {
     await chooseNew('New link');
     await person.click(screen.getByRole('button', { name: 'Add' }));
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name cannot be blank');
-    expect(screen.getByLabelText('URL')).toHaveAccessibleDescription('Invalid Url');
+    expect(screen.getByLabelText('URL')).toHaveAccessibleDescription('Enter a valid web address.');
     expect(network.bodiesOf(saveLink)).toEqual([]);
   });
 
@@ -215,7 +215,7 @@ describe('New link', () => {
     await person.type(screen.getByLabelText('Name'), 'Trap');
     await person.type(screen.getByLabelText('URL'), 'javascript:alert(1)');
     await person.click(screen.getByRole('button', { name: 'Add' }));
-    expect(screen.getByLabelText('URL')).toHaveAccessibleDescription('Invalid Url');
+    expect(screen.getByLabelText('URL')).toHaveAccessibleDescription('Enter a valid web address.');
   });
 
   test('is added to the library', async () => {
@@ -337,12 +337,12 @@ describe('a linked medium', () => {
 
   test('what the server refuses is said where it belongs', async () => {
     const { person, url, press, network } = await openMedia('New linked Vimeo', {
-      [saveLink]: refusedFields({ Url: ['Invalid Url'] }),
+      [saveLink]: refusedFields({ Url: ['Enter a valid web address.'] }),
     });
     await person.type(url, 'vimeo.com/265636445');
     await press('Validate');
     await press('Add');
-    await waitFor(() => expect(url).toHaveAccessibleDescription('Invalid Url'));
+    await waitFor(() => expect(url).toHaveAccessibleDescription('Enter a valid web address.'));
     network.answer(saveLink, refused(403, 'Upgrade required'));
     await press('Add');
     expect(await screen.findByText('Upgrade required')).toBeVisible();

@@ -158,7 +158,7 @@ export function ChapterScreen(props: ChapterScreenProps) {
 }
 
 const titleOf = (view: NonNullable<Trail['before']>): string =>
-  view.kind === 'chapter' ? view.reference : `the cross references of ${view.reference}`;
+  view.kind === 'chapter' ? view.reference : `the cross references for ${view.reference}`;
 
 /** The verses that at least one of the translations has, in their order. */
 const numbersIn = (columns: readonly Column[]): number[] => {
