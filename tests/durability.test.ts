@@ -23,7 +23,9 @@ test.runIf(process.env.TEST_DATABASE === 'embedded' && process.platform === 'lin
     if (!found) return skip(noOtherNetwork);
     const refused = {
       code: 1,
-      said: expect.stringMatching(/^The database directory .* is in use by another process\. Stop that one first\.\n$/),
+      said: expect.stringMatching(
+        /^The database directory .* is in use by another process\. Stop that process first\.\n$/,
+      ),
     };
     expect(found).toMatchObject({ lost: [], attempts: [refused, refused] });
     expect(found.checked).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ test('a sermon is saved as a template, found again, and used', async ({ page, is
   await openNew(page, 'Three scenes', '<h1>Scene one</h1><p>Who stands by the road?</p>');
   await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Save as template/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save As Custom Template' });
+  const dialog = page.getByRole('dialog', { name: 'Save as template' });
   await dialog.getByLabel('Template Name').fill('Parable');
   await dialog.getByLabel('Template Description').fill('One story, told slowly');
   await expectAccessibleInBothThemes(page);

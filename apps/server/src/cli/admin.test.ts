@@ -53,7 +53,7 @@ describe('the operator’s commands', () => {
   test('show how they are called where they are called otherwise', async () => {
     const { code, err } = await admin('content', 'import', 'hymns', 'hymns.jsonl');
     expect(err).toContain(
-      'Only sermons or illustrations can be imported, not “hymns.”\nusage: npm run admin -- COMMAND\n',
+      'Only sermons or illustrations can be imported, not “hymns”.\nusage: npm run admin -- COMMAND\n',
     );
     expect(err).toContain(
       'content import sermons|illustrations FILE.jsonl[.gz]  imports the items of a JSON Lines file',

@@ -21,7 +21,7 @@ export const contentCommands: readonly Command[] = [
     takes: ['sermons|illustrations', 'FILE.jsonl[.gz]'],
     does: 'imports the items of a JSON Lines file, each item once; run it again to continue after an interruption',
     objection(kind = '', file = '') {
-      if (!kinds[kind]) return `Only sermons or illustrations can be imported, not “${kind}.”`;
+      if (!kinds[kind]) return `Only sermons or illustrations can be imported, not “${kind}”.`;
       if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return `There is no file ${file}.`;
       return null;
     },

@@ -220,7 +220,7 @@ describe('an improvement', () => {
     await person.click(passive);
     expect(passive).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByText('11% of your sentences are in the passive voice.')).toBeVisible();
-    expect(screen.getByText(/No more than 10% of the sentences should be passive; none is best\./)).toBeVisible();
+    expect(screen.getByText(/Aim for no more than 10% of sentences in the passive; none is best\./)).toBeVisible();
     expect(marked()).toEqual(['was given', 'was broken']);
     expect(current()).toBeNull();
     expect(screen.getByText('2 places')).toBeVisible();

@@ -229,7 +229,7 @@ describe('saving', () => {
     await person.click(screen.getByRole('link', { name: 'Back to library' }));
     const dialog = await screen.findByRole('dialog', { name: 'Not saved yet' });
     // This browser has no storage, and is not said to have kept anything.
-    expect(dialog).toHaveTextContent('this browser cannot keep them');
+    expect(dialog).toHaveTextContent("this browser can't keep them");
     await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe(`/build/${kept.id}`);
     await person.click(await screen.findByRole('link', { name: 'Back to library' }));

@@ -300,7 +300,7 @@ describe('Subscribe', () => {
     await person.click(screen.getByRole('button', { name: 'Subscribe…' }));
     await person.click(await screen.findByRole('button', { name: 'Create Link' }));
     expect(await screen.findByLabelText('Calendar link')).toHaveValue(first.address);
-    expect(screen.getByText(/Whoever has this address can read/)).toBeVisible();
+    expect(screen.getByText(/Anyone who has this link can see/)).toBeVisible();
   });
 
   test('asks before an address ends, and does not end it when that is not wanted', async () => {

@@ -289,7 +289,7 @@ describe('the print preview', () => {
     const save = vi.fn(() => Promise.resolve(save.mock.calls.length > 1));
     const { person, preview } = open({ save });
     const dialog = await preview();
-    expect(await dialog.findByRole('alert')).toHaveTextContent('The text has to be saved before it can be printed.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Your text must be saved before it can be printed.');
     await person.click(dialog.getByRole('button', { name: 'Try Again' }));
     expect(await dialog.findByText('6 pages')).toBeVisible();
   });

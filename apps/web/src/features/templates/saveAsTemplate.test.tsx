@@ -49,10 +49,10 @@ async function write({ user = subscriber, answer, saveText = async () => true }:
 const nameField = () => screen.getByLabelText('Template Name');
 const descriptionField = () => screen.getByLabelText('Template Description');
 
-describe('Save As Custom Template', () => {
+describe('Save as template', () => {
   test('keeps the text as it stands, with the name and the description that were given', async () => {
     const { person, network, opener } = await write();
-    expect(screen.getByRole('dialog', { name: 'Save As Custom Template' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Save as template' })).toBeVisible();
     expect(nameField()).toHaveFocus();
     expect(nameField()).toHaveValue('The Father Who Runs');
     await person.keyboard('Parable');

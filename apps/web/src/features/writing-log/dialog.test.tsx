@@ -69,13 +69,13 @@ test('a sitting is deleted by a click and given back by Undo, in its place', asy
   network.answer(remove(0), null);
   const dialog = await open();
   const [line] = await within(dialog).findAllByRole('listitem');
-  await person.click(within(line!).getByRole('button', { name: /^Delete the log of / }));
+  await person.click(within(line!).getByRole('button', { name: /^Delete the entry from / }));
   const undo = await within(line!).findByRole('button', { name: 'Undo' });
   expect(undo).toHaveFocus();
   expect(within(dialog).getByText('1 h', { selector: 'strong' })).toBeVisible();
   network.answer(create, { ...writingLogs[0], id: idOf(50) });
   await person.click(undo);
-  expect(await within(line!).findByRole('button', { name: /^Delete the log of / })).toHaveFocus();
+  expect(await within(line!).findByRole('button', { name: /^Delete the entry from / })).toHaveFocus();
   expect(network.bodiesOf(create)).toEqual([
     { assetId: writingLogs[0]!.assetId, dateCreated: writingLogs[0]!.dateCreated, writingTimeInSeconds: 38 * 60 },
   ]);
@@ -86,9 +86,9 @@ test('a sitting that cannot be deleted stays, and says so', async () => {
   const { open, person, network } = await openLogs(38);
   network.answer(remove(0), noAnswer);
   const dialog = await open();
-  await person.click(await within(dialog).findByRole('button', { name: /^Delete the log of / }));
+  await person.click(await within(dialog).findByRole('button', { name: /^Delete the entry from / }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Could not delete this entry. Please try again.');
-  expect(within(dialog).getByRole('button', { name: /^Delete the log of / })).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: /^Delete the entry from / })).toBeVisible();
 });
 
 test('logs that cannot be had say so, and can be asked for again', async () => {
@@ -98,7 +98,7 @@ test('logs that cannot be had say so, and can be asked for again', async () => {
   expect(await within(dialog).findByText('Writing Logs not available.')).toBeVisible();
   network.answer(get, { totalTime: 0, writingLogs: [] });
   await person.click(within(dialog).getByRole('button', { name: 'Try Again' }));
-  expect(await within(dialog).findByText(/^No writing has been noted here yet/)).toBeVisible();
+  expect(await within(dialog).findByText(/^Nothing logged yet/)).toBeVisible();
 });
 
 test('the time of today stands under the desk and leads to the dialog', async () => {

@@ -119,7 +119,7 @@ describe('without a network', () => {
     const { person } = await openBuilder();
     await person.click(await button('Edit Location: Not Set'));
     const location = screen.getByLabelText('Location');
-    const why = () => screen.getByText(/^You are offline/);
+    const why = () => screen.getByText(/^You're offline/);
     setOnline(false);
     expect(why()).toHaveFocus();
     setOnline(true);
