@@ -52,4 +52,4 @@ const results = await Promise.allSettled(
 const failures = results.filter((result) => result.status === 'rejected');
 for (const { reason } of failures) console.error(reason instanceof Error ? reason.message : reason);
 if (failures.length > 0) process.exit(1);
-console.log(stale.length > 0 ? `Built in ${secondsSince(start)}.` : 'Everything is built already.');
+console.log(stale.length > 0 ? `Built in ${secondsSince(start)}.` : 'Everything is already built.');

@@ -48,7 +48,7 @@ const bundle = await context({
 
 await web.listen();
 await bundle.watch();
-console.log(`Sermon Maker, with its sources watched: ${address}`);
+console.log(`Sermon Maker is running in watch mode: ${address}`);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void stop());
 
 /** Stops the running server, which finishes its requests and closes the database, and starts the new one. */

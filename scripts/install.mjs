@@ -8,12 +8,12 @@ const stamp = `${root}/node_modules/.sermon-maker-installed`;
 export async function installWhenMissing() {
   if (readIfThere(stamp) === wanted()) return;
   if (!npmHasInstalled()) {
-    console.log('Installing the packages that Sermon Maker is built from. This takes about a minute ...');
+    console.log('Installing dependencies. This takes about a minute ...');
     const start = performance.now();
     // Development dependencies build the product, so they are needed even with NODE_ENV=production.
     const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) {
-      console.error('The packages could not be installed. Is the network there? Please try again.');
+      console.error('The dependencies could not be installed. Check your internet connection and try again.');
       process.exit(code);
     }
     console.log(`Installed in ${secondsSince(start)}.`);

@@ -22,7 +22,7 @@ export function readSettings(args) {
     const variable = Object.entries(settings).find(([name]) => name === flag)?.[1];
     if (!variable || value === undefined) {
       console.error(
-        `Unknown or unfinished argument ${flag}. There are: ${Object.keys(settings).join(', ')}, each with a value.`,
+        `Unknown or incomplete argument ${flag}. Available: ${Object.keys(settings).join(', ')}, each with a value.`,
       );
       process.exit(1);
     }

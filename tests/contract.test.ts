@@ -415,7 +415,7 @@ test('broken JSON, a body of ten megabytes and another content type are refused,
   expect(large.json()).toEqual({
     success: false,
     error: true,
-    message: 'That is too large to be sent',
+    message: 'This is too large to send',
     statusCode: 413,
   });
 });

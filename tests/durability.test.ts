@@ -24,7 +24,7 @@ test.runIf(process.env.TEST_DATABASE === 'embedded' && process.platform === 'lin
     const refused = {
       code: 1,
       output: expect.stringMatching(
-        /^The database directory .* is in use by another process\. Stop that one first\.\n$/,
+        /^The database directory .* is in use by another process\. Stop that process first\.\n$/,
       ),
     };
     expect(found).toMatchObject({ lost: [], attempts: [refused, refused] });

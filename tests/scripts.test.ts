@@ -18,7 +18,7 @@ test('npm start reads its settings from the command line, in both common forms',
 test.each([['--prot', '4000'], ['--port'], ['4000']])('npm start refuses %s %s with one sentence', (...args) => {
   const { status, stderr } = spawnSync(process.execPath, [start, ...args], { encoding: 'utf8' });
   expect(stderr).toBe(
-    `Unknown or unfinished argument ${args[0]}. There are: --port, --host, --data-dir, --public-url, --database-url, each with a value.\n`,
+    `Unknown or incomplete argument ${args[0]}. Available: --port, --host, --data-dir, --public-url, --database-url, each with a value.\n`,
   );
   expect(status).toBe(1);
 });

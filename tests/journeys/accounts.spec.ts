@@ -7,7 +7,7 @@ test('a visitor registers, signs out and signs in again', async ({ page, visitor
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Create Account' }).click();
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', '6-12 characters');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('placeholder', 'At least 6 characters');
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Full name').fill('Miriam');
   await page.getByLabel('Email').fill(visitor.email);
@@ -29,7 +29,7 @@ test('a visitor registers, signs out and signs in again', async ({ page, visitor
   await page.getByLabel('Email').fill(visitor.email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('The email address or the password is not right.')).toBeVisible();
+  await expect(page.getByText('The email address or password is incorrect.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);
   await page.keyboard.press('Enter');

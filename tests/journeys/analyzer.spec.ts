@@ -45,7 +45,7 @@ test('a preacher steps through an improvement, edits the text, and hides a measu
   await page.getByRole('button', { name: 'Sermon Analyzer Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sermon Analyzer Settings' });
   await dialog.getByRole('checkbox', { name: 'Passive Voice' }).uncheck();
-  await dialog.getByRole('textbox', { name: 'Your pace, in words a minute' }).fill('120');
+  await dialog.getByRole('textbox', { name: 'Your speaking pace (words per minute)' }).fill('120');
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(passive).toHaveCount(0);

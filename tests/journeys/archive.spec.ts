@@ -48,7 +48,7 @@ test('a folder of sermons is reviewed, added, and removed by one Undo', async ({
   await page.getByLabel('Folder', { exact: true }).setInputFiles(folder.path);
   await expect(page.getByRole('heading', { name: '3 documents found' })).toBeVisible();
   await expect(page.getByText('1 file could not be read')).toBeVisible();
-  await expect(page.getByText('1 file of other kinds was left out.')).toBeVisible();
+  await expect(page.getByText('1 file was skipped (unsupported type).')).toBeVisible();
   await expect(page.getByLabel('Passage of 2019-11-24 The Father Who Runs.txt')).toHaveValue('Luke 15:11–24');
   await expectAccessibleInBothThemes(page);
   expect(await tree(page)).toEqual(['One Story']);
@@ -92,7 +92,7 @@ test('the whole library is exported, and restored with its folders, texts and da
   await expect(page.getByRole('heading', { name: 'Restore this archive' })).toBeVisible();
   await expect(page.getByText(/2 folders, 1 document and 1 link\.$/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.getByLabel('Into').selectOption('Restored');
+  await page.getByLabel('Add to').selectOption('Restored');
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByText('4 items restored')).toBeVisible();
   expect(await tree(page)).toEqual([...before, 'Restored', ...before.map((path) => `Restored/${path}`)].toSorted());

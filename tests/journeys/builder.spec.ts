@@ -78,7 +78,7 @@ test('a link is added with the keyboard, opened again, and removed', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Link' });
   await dialog.getByLabel('Address').fill('grace');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Please enter a web, email or telephone address.')).toBeVisible();
+  await expect(dialog.getByText('Please enter a web address, email address or phone number.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await dialog.getByLabel('Address').fill('example.org/sermons');
   await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ test('a narrow window keeps every tool and covers the text with the Bible only o
   await paper(page).click();
   await page.keyboard.press('Control+a');
   await page.setViewportSize({ width: 900, height: 700 });
-  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Numbered list' }).click();
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Numbered List' }).click();
   await expect(paper(page).getByRole('listitem')).toHaveText('He saw him, and ran.');
   await page.getByRole('tab', { name: 'Bible' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Bible' })).toBeVisible();
@@ -144,8 +144,8 @@ test('the details of a sermon are edited next to the text, and the library shows
   await expect(page.getByText('Star Added')).toBeVisible();
   await writeAtEnd(page, ' He was moved.');
   await page.keyboard.press('Control+s');
-  await fromMenu('Writing log');
-  await expect(page.getByRole('dialog', { name: 'Writing Logs' })).toBeVisible();
+  await fromMenu('Writing Log');
+  await expect(page.getByRole('dialog', { name: 'Writing Log' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('progressbar')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -234,7 +234,7 @@ test('after a conflict, the other text is taken, and further changes are saved',
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' at the desk');
   await page.keyboard.press('Control+s');
-  await page.getByRole('button', { name: 'Take the Other' }).click();
+  await page.getByRole('button', { name: 'Use the Other' }).click();
   await expect(paper(page)).toHaveText('Begun on the phone');
   await paper(page).click();
   await page.keyboard.press('Control+End');

@@ -30,7 +30,7 @@ async function openCalendar(page: Page) {
 async function setDate(page: Page, isMobile: boolean, name: string, from: string, to: string) {
   if (isMobile) {
     await day(page, from).click();
-    await page.getByRole('button', { name: `More about ${name}` }).click();
+    await page.getByRole('button', { name: `More actions for ${name}` }).click();
   } else await day(page, from).getByRole('button', { name }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Set Preach Date…' }).click();
   await page.getByLabel(`Preach Date of ${name}`).fill(to);
@@ -132,17 +132,17 @@ test('a calendar program reads the preach dates from a secret address until the 
   await preached(page, 'The Father Who Runs', '2026-11-22');
   await openCalendar(page);
   await page.getByRole('button', { name: 'Subscribe…' }).click();
-  await page.getByRole('button', { name: 'Make Address' }).click();
-  const address = await page.getByLabel('Address').inputValue();
+  await page.getByRole('button', { name: 'Create Link' }).click();
+  const address = await page.getByLabel('Calendar link').inputValue();
   const read = await page.request.get(address);
   expect(await read.text()).toContain('DTSTART;VALUE=DATE:20261122');
   await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('button', { name: 'Copy Address' }).click();
-  await expect(page.getByText('Address copied')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await page.getByRole('button', { name: 'End Subscription…' }).click();
-  await page.getByRole('button', { name: 'End Subscription' }).click();
-  await expect(page.getByRole('button', { name: 'Make Address' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Link…' }).click();
+  await page.getByRole('button', { name: 'Delete Link' }).click();
+  await expect(page.getByRole('button', { name: 'Create Link' })).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });

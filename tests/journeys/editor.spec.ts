@@ -74,7 +74,7 @@ test('sections are reordered in the outline, by dragging and with the keyboard',
   await page.keyboard.press('Alt+ArrowUp');
   await expect(entries).toHaveText(['He saw him', 'He kissed him', 'He ran']);
   await expect(entries.nth(1).getByRole('button')).toBeFocused();
-  await expect(outline.getByRole('status')).toHaveText('He kissed him moved to place 2 of 3');
+  await expect(outline.getByRole('status')).toHaveText('He kissed him moved to position 2 of 3');
 
   await entries.nth(0).dragTo(entries.nth(2), { targetPosition: { x: 60, y: 28 } });
   await expect(entries).toHaveText(['He kissed him', 'He ran', 'He saw him']);
@@ -105,7 +105,7 @@ test('every command is found by a few letters, and runs where the cursor was', a
   await page.keyboard.press('Control+/');
   const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
   await page.keyboard.type('move block');
-  await expect(sheet).toContainText('Move block up');
+  await expect(sheet).toContainText('Move Block Up');
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

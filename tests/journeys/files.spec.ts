@@ -7,7 +7,7 @@ import { newDocument, newFolder } from './support/items.ts';
 const limit = 26_214_400;
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-const row = (page: Page, name: string) => page.getByRole('button', { name: `More about ${name}`, exact: true });
+const row = (page: Page, name: string) => page.getByRole('button', { name: `More actions for ${name}`, exact: true });
 
 /** Opens a dialog of the New menu. */
 async function chooseNew(page: Page, entry: string): Promise<Locator> {

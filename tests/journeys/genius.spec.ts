@@ -29,7 +29,7 @@ test('suggestions for a sermon give their reasons, and removed ones do not retur
   await expect(page.getByText(/^Searching/)).toBeVisible();
   const list = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
   for (const name of ['Verses', 'Sermons', 'Illustrations']) await expect(list(name).first()).toBeVisible();
-  await expect(page.getByText(/^Cross reference of Luke 15:/).first()).toBeVisible();
+  await expect(page.getByText(/^Cross reference for Luke 15:/).first()).toBeVisible();
   await expect(page.getByText(/^Mentions Luke 15/).first()).toBeVisible();
   await expect(page.getByText(/^Last searched/)).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Genius', exact: true })).toBeVisible();

@@ -66,15 +66,13 @@ test('an unknown path opens the library', async ({ page }) => {
 
 test('a part that is not built yet says so, and so does a folder or document that does not exist', async ({ page }) => {
   await page.goto('/settings');
-  await expect(page.getByText('This part of Sermon Maker is not here yet.')).toBeVisible();
+  await expect(page.getByText('This part of Sermon Maker is not available yet.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.goto('/library-home/0198e9a4-7b1c-7000-8000-000000000000');
   await expect(page.getByText("We're sorry, but we couldn't find the page you've requested.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.goto('/build/0198e9a4-7b1c-7000-8000-000000000000');
-  await expect(
-    page.getByText("We're sorry, but we couldn't find the Sermon Asset you are trying to edit."),
-  ).toBeVisible();
+  await expect(page.getByText("We couldn't find this document.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
 

@@ -5,7 +5,7 @@ import { openNew, paper, storedText, writeAtEnd } from './support/writing.ts';
 
 async function openHistory(page: Page, isMobile: boolean): Promise<Locator> {
   await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Version history' }).click();
+  await page.getByRole('menuitem', { name: 'Version History' }).click();
   return page.getByRole('listbox', { name: 'Versions' });
 }
 
@@ -30,7 +30,7 @@ test('a version is named, compared with the current text, and restored', async (
   await page.getByRole('button', { name: 'Next change' }).click();
   await expect(page.getByText('Change 1 of 1')).toBeVisible();
   await page.getByRole('button', { name: 'Restore This Version' }).click();
-  await expect(page.getByText(/^Restored the version of today, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Restored the version from today, \d\d:\d\d$/)).toBeVisible();
   await expect.poll(() => storedText(page, id)).toBe('<h1>John 1</h1><p>In the beginning</p>');
 
   await paper(page).click();

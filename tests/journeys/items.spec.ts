@@ -5,7 +5,7 @@ import { call, newDocument, newFolder } from './support/items.ts';
 
 /** Opens the menu of an item with its button. */
 async function openMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
 }
 
 async function choose(page: Page, name: string, action: string): Promise<void> {
@@ -21,7 +21,7 @@ async function chooseNew(page: Page, entry: string): Promise<Locator> {
 }
 
 /** Identifies the row of an item by the button that opens its menu. */
-const row = (page: Page, name: string) => page.getByRole('button', { name: `More about ${name}`, exact: true });
+const row = (page: Page, name: string) => page.getByRole('button', { name: `More actions for ${name}`, exact: true });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last();
 
 test('an item is renamed, and Undo restores its old name', async ({ page }) => {
@@ -121,12 +121,12 @@ test('deleted items are in the trash, and are restored or deleted permanently', 
   await page.getByRole('checkbox', { name: 'Select A draft' }).click();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByText('2 items restored')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Scraps for ever' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete for ever?' });
-  await expect(dialog).toContainText('Scraps will be deleted for ever. There is no way back.');
+  await page.getByRole('button', { name: 'Delete Scraps forever' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete forever?' });
+  await expect(dialog).toContainText("Scraps will be permanently deleted. This can't be undone.");
   await expectAccessibleInBothThemes(page);
-  await dialog.getByRole('button', { name: 'Delete for Ever' }).click();
-  await expect(page.getByText('Scraps deleted for ever')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete Forever' }).click();
+  await expect(page.getByText('Scraps permanently deleted')).toBeVisible();
   await expect(page.getByText('The trash is empty.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.goto('/library-home');
@@ -173,7 +173,7 @@ test('a link opens in a new tab, with https added to it', async ({ page, context
   const dialog = await chooseNew(page, 'New link');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog.getByText('Name cannot be blank')).toBeVisible();
-  await expect(dialog.getByText('Invalid Url')).toBeVisible();
+  await expect(dialog.getByText('Enter a valid web address.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await dialog.getByLabel('Name').fill('Our site');
   await dialog.getByLabel('URL').fill('church.example/sermons');
@@ -211,7 +211,7 @@ test('details are shown and edited, and a preach date keeps its day', async ({ p
   const details = isMobile ? page.getByRole('dialog', { name: 'Details' }) : page.getByRole('complementary');
   await expect(details.getByText('Not Set')).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await details.getByRole('button', { name: 'Edit details' }).click();
+  await details.getByRole('button', { name: 'Edit Details' }).click();
   await details.getByLabel('Title').fill('He saw him first');
   await details.getByLabel('Preach Date').fill('2026-11-22');
   await details.getByLabel('Location').fill('Grace Chapel');

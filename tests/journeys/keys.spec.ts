@@ -137,7 +137,7 @@ test('every command of the palette that opens a panel, the outline or a bar move
     'Sermon Analyzer': page.getByRole('tabpanel', { name: 'Analyzer' }),
     Outline: page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'He ran' }),
     Find: page.getByRole('textbox', { name: 'Find' }),
-    'Find and replace': page.getByRole('textbox', { name: 'Find' }),
+    'Find and Replace': page.getByRole('textbox', { name: 'Find' }),
   };
   for (const [command, place] of Object.entries(opened)) {
     await page.keyboard.press('Control+k');
@@ -162,13 +162,13 @@ test('every command of the palette that opens a panel, the outline or a bar move
 test('a choice in a toolbar menu applies to the very next key, and no key is lost', async ({ page }) => {
   const id = await openNew(page, 'The Father Who Runs', '<p></p>');
   const press = await fastKeyboard(page);
-  await page.getByRole('button', { name: /^Font size/ }).click();
+  await page.getByRole('button', { name: /^Font Size/ }).click();
   await page.getByRole('menuitemradio', { name: '21' }).click();
   await press([...letters('Big'), 'Enter']);
   await page.keyboard.press('Alt+F10');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('button', { name: /^Paragraph style/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Paragraph Style/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: 'Paragraph' })).toBeFocused();
   await press(['ArrowDown', 'Enter', ...letters('typed at once')]);

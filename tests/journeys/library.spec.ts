@@ -47,7 +47,7 @@ test('the library shows folders, sermons and the latest work', async ({ page, is
   if (isMobile) await expect(page.getByText('Quick Access')).toHaveCount(0);
   else {
     await expect(page.getByRole('region', { name: 'Quick Access' }).getByRole('listitem')).toHaveCount(3);
-    await expect(page.getByRole('complementary', { name: 'Help' })).toContainText('Create, edit, organise and preach');
+    await expect(page.getByRole('complementary', { name: 'Help' })).toContainText('Create, edit, organize and preach');
     await row(page, 'The Father Who Runs').click();
     await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('22 Nov 2026');
   }
@@ -144,7 +144,7 @@ test('items are dragged onto folders, the breadcrumb and the tree', async ({ pag
   await row(page, 'The Father Who Runs').dragTo(
     page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'My Library' }),
   );
-  await expect(page.getByText('The Father Who Runs moved to Library Home')).toBeVisible();
+  await expect(page.getByText('The Father Who Runs moved to My Library')).toBeVisible();
 
   await page.getByRole('treeitem', { name: 'Advent 2026' }).press('ArrowRight');
   await row(page, 'The Brother on the Porch').dragTo(page.getByRole('treeitem', { name: 'Week 1' }));
@@ -250,12 +250,12 @@ test('no screen offers or promises offline access, even for a document that is m
     await row(page, 'The Father Who Runs').click();
     await expectNoPromise('the details');
   }
-  await page.getByRole('button', { name: 'More about The Father Who Runs' }).click();
+  await page.getByRole('button', { name: 'More actions for The Father Who Runs' }).click();
   await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
   await expectNoPromise('the menu of the document');
 
   await page.goto('/library-offline');
-  await expect(page.getByText('This part of Sermon Maker is not here yet.')).toBeVisible();
+  await expect(page.getByText('This part of Sermon Maker is not available yet.')).toBeVisible();
   await expectNoPromise('the place where they will be');
   await page.goto('/help.html');
   await expectNoPromise('the guide');

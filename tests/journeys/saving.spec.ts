@@ -59,7 +59,7 @@ test('changes in a window that is closed while the server is down are kept and r
   await expect(paper(again)).toContainText('In the beginning was the Word');
   await expect.poll(() => storedText(again, id)).toBe('<p>In the beginning was the Word</p>');
   await again.getByRole('button', { name: 'See Changes' }).click();
-  const dialog = again.getByRole('dialog', { name: 'Changes that had not been saved yet were put back' });
+  const dialog = again.getByRole('dialog', { name: 'Unsaved changes restored' });
   await expect(dialog.getByRole('insertion')).toHaveText('added  was the Word');
   await expectAccessibleInBothThemes(again);
   await dialog.getByRole('button', { name: 'Use the Saved Text' }).click();
@@ -75,7 +75,7 @@ test('the last changes to a permanently deleted document are kept as a new one',
   expect((await again.request.put('/api/LibraryItems/EmptyTrash', { data: { ids: [id] } })).ok()).toBe(true);
   await again.goto(`/build/${id}`);
   await expect(
-    again.getByText('What you last wrote in it on this device was never saved. It is still here.'),
+    again.getByText('Your last changes on this device were never saved. They are still here.'),
   ).toBeVisible();
   await expectAccessibleInBothThemes(again);
   await again.getByRole('button', { name: 'Keep as a New Document' }).click();
@@ -172,7 +172,7 @@ test('a session that ends during writing loses nothing', async ({ page, preacher
   await context.clearCookies();
   await writeAtEnd(page, ' was the Word');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Not saved yet: your session has ended.')).toBeVisible();
+  await expect(page.getByText("Not saved: you've been signed out.")).toBeVisible();
   const signedIn = await page.request.post('/api/Authentication/SignIn', {
     data: { email: preacher.email, password: preacher.password },
   });
@@ -188,7 +188,7 @@ test('another user who signs in in the same browser receives nothing of the text
   expect((await page.request.post('/api/Authentication/Register', { data: naomi })).ok()).toBe(true);
   await writeAtEnd(page, ' was the Word');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Not saved yet: your session has ended.')).toBeVisible();
+  await expect(page.getByText("Not saved: you've been signed out.")).toBeVisible();
   const library = (await (await page.request.get('/api/LibraryItems')).json()) as { data: unknown[] };
   expect(library.data).toEqual([]);
   const { email, password } = preacher;

@@ -67,7 +67,7 @@ test('the main job: a preacher writes a sermon, finds Scripture for it, leaves, 
   await expectAccessibleInBothThemes(page);
 
   await searchBible(page, 'Luke 15:20');
-  await expect(page.getByText('NIV is not installed here; showing WEB')).toBeVisible();
+  await expect(page.getByText("NIV isn't available here. Showing WEB.")).toBeVisible();
   await expect(page.getByText('1 verse in the World English Bible')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Insert Luke 15:20' }).click();
@@ -121,7 +121,7 @@ test('a blank name is refused, and Undo restores a deleted document', async ({ p
   await expect(page.getByRole('heading', { name: 'Gleaning' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Back to library' }).click();
-  await page.getByRole('button', { name: 'More about Gleaning' }).click();
+  await page.getByRole('button', { name: 'More actions for Gleaning' }).click();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('Gleaning deleted')).toBeVisible();

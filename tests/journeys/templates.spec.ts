@@ -24,14 +24,14 @@ test('a template is chosen, previewed, and becomes a document in the open folder
   await expect(page.getByText('The He is not here has been added to your Library.')).toBeVisible();
   await expect(paper(page)).toContainText(opening);
   await page.goto(`/library-home/${folder}`);
-  await expect(page.getByRole('button', { name: 'More about He is not here' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More actions for He is not here' })).toBeVisible();
 });
 
 test('a sermon is saved as a template, found again, and used', async ({ page, isMobile }) => {
   await openNew(page, 'Three scenes', '<h1>Scene one</h1><p>Who stands by the road?</p>');
   await page.getByRole('button', { name: isMobile ? 'More' : 'File', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Save as template/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save As Custom Template' });
+  const dialog = page.getByRole('dialog', { name: 'Save as template' });
   await dialog.getByLabel('Template Name').fill('Parable');
   await dialog.getByLabel('Template Description').fill('One story, told slowly');
   await expectAccessibleInBothThemes(page);

@@ -62,25 +62,25 @@ test('an empty variable counts as unset', () => {
 });
 
 test.each([
-  [{ PORT: 'ninety' }, 'The setting PORT is "ninety", which cannot be used: '],
-  [{ PORT: '70000' }, 'The setting PORT is "70000", which cannot be used: '],
-  [{ BILLING_PROVIDER: 'free' }, 'The setting BILLING_PROVIDER is "free", which cannot be used: '],
-  [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL is "loud", which cannot be used: '],
-  [{ STORAGE: 'cloud' }, 'The setting STORAGE is "cloud", which cannot be used: '],
+  [{ PORT: 'ninety' }, 'The setting PORT is "ninety", which is not valid: '],
+  [{ PORT: '70000' }, 'The setting PORT is "70000", which is not valid: '],
+  [{ BILLING_PROVIDER: 'free' }, 'The setting BILLING_PROVIDER is "free", which is not valid: '],
+  [{ LOG_LEVEL: 'loud' }, 'The setting LOG_LEVEL is "loud", which is not valid: '],
+  [{ STORAGE: 'cloud' }, 'The setting STORAGE is "cloud", which is not valid: '],
   [
     { STORAGE: 's3', S3_REGION: 'here', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' },
-    'The setting S3_SECRET_ACCESS_KEY is missing: STORAGE=s3 needs it.',
+    'The setting S3_SECRET_ACCESS_KEY is missing: STORAGE=s3 requires it.',
   ],
-  [{ STORAGE: 's3' }, 'The setting S3_REGION is missing: STORAGE=s3 needs it.'],
-  [{ API_BIBLE_KEY: 'secret' }, 'The setting API_BIBLE_TRANSLATIONS is missing: API_BIBLE_KEY needs it.'],
-  [{ API_BIBLE_TRANSLATIONS: 'NIV=a' }, 'The setting API_BIBLE_KEY is missing: API_BIBLE_TRANSLATIONS needs it.'],
+  [{ STORAGE: 's3' }, 'The setting S3_REGION is missing: STORAGE=s3 requires it.'],
+  [{ API_BIBLE_KEY: 'secret' }, 'The setting API_BIBLE_TRANSLATIONS is missing: API_BIBLE_KEY requires it.'],
+  [{ API_BIBLE_TRANSLATIONS: 'NIV=a' }, 'The setting API_BIBLE_KEY is missing: API_BIBLE_TRANSLATIONS requires it.'],
   [
     { API_BIBLE_KEY: 'secret', API_BIBLE_TRANSLATIONS: 'NIV' },
-    'The setting API_BIBLE_TRANSLATIONS is "NIV", which cannot be used: it is written NIV=id,NLT=id.',
+    'The setting API_BIBLE_TRANSLATIONS is "NIV", which is not valid: write it as NIV=id,NLT=id.',
   ],
-  [{ S3_ENDPOINT: 'minio' }, 'The setting S3_ENDPOINT is "minio", which cannot be used: '],
-  [{ PUBLIC_URL: 'ftp://x' }, 'The setting PUBLIC_URL cannot be used: '],
-  [{ DATABASE_URL: 'mysql://root:secret@x/y' }, 'The setting DATABASE_URL cannot be used: '],
+  [{ S3_ENDPOINT: 'minio' }, 'The setting S3_ENDPOINT is "minio", which is not valid: '],
+  [{ PUBLIC_URL: 'ftp://x' }, 'The setting PUBLIC_URL is not valid: '],
+  [{ DATABASE_URL: 'mysql://root:secret@x/y' }, 'The setting DATABASE_URL is not valid: '],
 ])('%o is refused with one sentence that names the setting and hides passwords', (variables, sentence) => {
   expect(() => readEnv(variables)).toThrow(sentence);
   expect(() => readEnv(variables)).not.toThrow('secret');

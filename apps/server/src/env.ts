@@ -32,7 +32,7 @@ const settings = z.object({
   /** API.Bible: the key, and its translation ids by the product's ids: NIV=78a9f6124f344018-01,NLT=… */
   API_BIBLE_KEY: text.optional(),
   API_BIBLE_TRANSLATIONS: text
-    .regex(/^[A-Z0-9-]{2,20}=[\w-]+(?:,[A-Z0-9-]{2,20}=[\w-]+)*$/, 'it is written NIV=id,NLT=id')
+    .regex(/^[A-Z0-9-]{2,20}=[\w-]+(?:,[A-Z0-9-]{2,20}=[\w-]+)*$/, 'write it as NIV=id,NLT=id')
     .optional(),
   API_BIBLE_URL: webAddress.default('https://rest.api.bible/v1'),
   /** Receives the reports of which texts were shown (API.Bible's Fair Use Management System). */
@@ -69,7 +69,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     const name = String(path[0]);
     // URLs of databases and mail servers contain passwords, so they are not shown.
     const shown = /_URL$|SECRET|KEY/.test(name) ? '' : ` is ${JSON.stringify(values[name])}, which`;
-    throw new BadSetting(`The setting ${name}${shown} cannot be used: ${message}.`);
+    throw new BadSetting(`The setting ${name}${shown} is not valid: ${message}.`);
   }
   const env = read.data;
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
@@ -95,7 +95,7 @@ function bucketOf(env: z.output<typeof settings>) {
   if (env.STORAGE === 'disk') return null;
   const needed = (name: 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
     const value = env[name];
-    if (value === undefined) throw new BadSetting(`The setting ${name} is missing: STORAGE=s3 needs it.`);
+    if (value === undefined) throw new BadSetting(`The setting ${name} is missing: STORAGE=s3 requires it.`);
     return value;
   };
   return {
@@ -112,8 +112,8 @@ function bucketOf(env: z.output<typeof settings>) {
 function apiBibleOf(env: z.output<typeof settings>) {
   const { API_BIBLE_KEY: key, API_BIBLE_TRANSLATIONS: list, API_BIBLE_URL: url, API_BIBLE_USAGE_URL: usageUrl } = env;
   if (!key && !list) return null;
-  if (!key) throw new BadSetting('The setting API_BIBLE_KEY is missing: API_BIBLE_TRANSLATIONS needs it.');
-  if (!list) throw new BadSetting('The setting API_BIBLE_TRANSLATIONS is missing: API_BIBLE_KEY needs it.');
+  if (!key) throw new BadSetting('The setting API_BIBLE_KEY is missing: API_BIBLE_TRANSLATIONS requires it.');
+  if (!list) throw new BadSetting('The setting API_BIBLE_TRANSLATIONS is missing: API_BIBLE_KEY requires it.');
   const translations = new Map(list.split(',').map((pair) => pair.split('=') as [string, string]));
   return { key, url, usageUrl, translations };
 }

@@ -47,7 +47,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the server as a proces
     const elsewhere = start({ DATA_DIR: join(directory, 'elsewhere'), PORT: new URL(address).port });
     expect(await once(elsewhere.child, 'exit')).toEqual([1, null]);
     expect(elsewhere.output().trim()).toMatch(
-      /^Port \d+ is in use\. Stop what uses it, or choose another one with PORT\.$/,
+      /^Port \d+ is in use\. Stop the program that uses it, or choose another port with PORT\.$/,
     );
 
     const second = start({ DATA_DIR: directory });
@@ -84,6 +84,6 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the server as a proces
     const { child, output } = start({ DATA_DIR: directory, PORT: 'ninety' });
     expect(await once(child, 'exit')).toEqual([1, null]);
     expect(output().trim().split('\n')).toHaveLength(1);
-    expect(output()).toContain('The setting PORT is "ninety", which cannot be used');
+    expect(output()).toContain('The setting PORT is "ninety", which is not valid');
   });
 });

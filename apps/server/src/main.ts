@@ -25,7 +25,9 @@ try {
 function startFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or choose another one with PORT.`;
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} is not open to you. Choose another one with PORT.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the program that uses it, or choose another port with PORT.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} needs more privileges than you have. Choose another port with PORT.`;
   return error.name === 'Error' ? error : error.message;
 }

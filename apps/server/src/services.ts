@@ -119,7 +119,7 @@ export async function startServices(env: Env, log: FastifyBaseLogger): Promise<S
   background.run('Installing the Bibles', () =>
     installBibles({ db, log, clock, directory: join(env.contentDirectory, 'bibles'), signal: stopping.signal }),
   );
-  background.run('Installing the texts that come with the product', async () => {
+  background.run('Installing the built-in texts', async () => {
     await installStarter({ db, log, clock, signal: stopping.signal });
     await search.ready();
   });

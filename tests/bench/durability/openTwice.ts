@@ -104,6 +104,6 @@ async function attempt(program: string[], directory: string): Promise<Attempt> {
   return {
     code,
     output,
-    isRefused: code === 1 && output.includes('is in use by another process. Stop that one first.'),
+    isRefused: code === 1 && output.includes('is in use by another process. Stop that process first.'),
   };
 }

@@ -38,11 +38,11 @@ describe('the operator’s commands', () => {
     await writeFile(file, gzipSync(lines.join('\n')));
     const once = await admin('content', 'import', 'sermons', file);
     expect(once.out).toMatch(
-      /^2 sermons added from sermons\.jsonl\.gz in \d+ seconds?\.\n1 line is malformed and left out:\n {2}line 2 has no text\n$/,
+      /^2 sermons added from sermons\.jsonl\.gz in \d+ seconds?\.\n1 line is malformed and skipped:\n {2}line 2 has no text\n$/,
     );
     expect(once.code).toBe(0);
     const again = await admin('content', 'import', 'sermons', file);
-    expect(again.out).toMatch(/^0 sermons added .*\n2 were here already\.\n1 line is malformed and left out:\n/);
+    expect(again.out).toMatch(/^0 sermons added .*\n2 were already there\.\n1 line is malformed and skipped:\n/);
     expect(again.code).toBe(0);
     await writeFile(file, '{"title":"Nothing"}');
     const nothing = await admin('content', 'import', 'illustrations', file);
@@ -53,10 +53,10 @@ describe('the operator’s commands', () => {
   test('show how they are called where they are called otherwise', async () => {
     const { code, err } = await admin('content', 'import', 'hymns', 'hymns.jsonl');
     expect(err).toContain(
-      'Either sermons or illustrations are imported, not “hymns”.\nusage: npm run admin -- COMMAND\n',
+      'Only sermons or illustrations can be imported, not “hymns”.\nusage: npm run admin -- COMMAND\n',
     );
     expect(err).toContain(
-      'content import sermons|illustrations FILE.jsonl[.gz]  publishes what a file of JSON lines holds',
+      'content import sermons|illustrations FILE.jsonl[.gz]  imports the items of a JSON Lines file',
     );
     expect(code).toBe(2);
   });
@@ -72,7 +72,7 @@ describe('a command line', () => {
     [[], 'No command was given.'],
     [['peoples'], 'There is no command “peoples”.'],
     [['content'], 'There is no command “content”.'],
-    [['people', 'all'], 'That is too much: people'],
+    [['people', 'all'], 'Too many arguments: people'],
     [['administrator'], 'EMAIL is missing: administrator EMAIL'],
     [['content', 'import'], 'sermons|illustrations is missing: content import sermons|illustrations FILE.jsonl[.gz]'],
     [

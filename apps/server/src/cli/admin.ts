@@ -12,7 +12,7 @@ const widest = Math.max(...commands.map((command) => lineOf(command).length));
 const usage = [
   'usage: npm run admin -- COMMAND',
   ...commands.map((command) => `  ${lineOf(command).padEnd(widest)}  ${command.does}`),
-  'With the embedded database, stop the product first: its data belong to one process at a time.',
+  'With the embedded database, stop the product first: only one process at a time can use its data.',
 ].join('\n');
 
 const asked = called(commands, process.argv.slice(2));

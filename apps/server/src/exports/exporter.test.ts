@@ -14,7 +14,7 @@ describe('the exporter', () => {
     const hasty = createExporter({ log, limits: { timeoutMs: 1 } });
     await expect(hasty.pdf(sermon, defaultLayout, somebody())).rejects.toMatchObject({
       statusCode: 500,
-      message: "We're sorry, but this file could not be made. The sermon itself is safe.",
+      message: "We're sorry, but this file could not be created. Your sermon is safe.",
     });
     await hasty.close();
   });
@@ -28,7 +28,7 @@ describe('the exporter', () => {
     ];
     await expect(third).rejects.toMatchObject({
       statusCode: 503,
-      message: 'Many sermons are being downloaded at this moment. Please try again in a few seconds.',
+      message: 'Too many downloads are running. Please try again in a few seconds.',
     });
     expect(readPdf(await first).title).toBe('Any');
     expect(readPdf(await second).title).toBe('Any');

@@ -47,7 +47,7 @@ export function createExporter(options: {
     busy: texts.busy,
     outlivesRequester: ({ format }) => format === 'pages',
     failed: {
-      message: ({ format }) => `A sermon could not be made into ${format}`,
+      message: ({ format }) => `A sermon could not be exported as ${format}`,
       refusal: () => refused(500, texts.notMade),
     },
   });

@@ -29,7 +29,7 @@ test.each(['AbortError', 'TimeoutError'])(
     await api.accounts.register({ ...naomi, email: `${name}@church.example` });
     await expect(api.corpus.findSermons({ q: 'grace' })).rejects.toMatchObject({
       statusCode: 500,
-      message: 'Unknown error',
+      message: 'Something went wrong. Please try again.',
     });
     expect(logged.map(({ msg }) => msg)).toEqual(['a call failed']);
   },

@@ -39,7 +39,7 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
     return refuseFields(reply, fields);
   }
   if (isDatabaseUnavailable(error)) {
-    request.log.error({ err: error }, 'the database is away');
+    request.log.error({ err: error }, 'the database is not available');
     return refuse(reply, 503, texts.databaseAway);
   }
   const statusCode = 'statusCode' in error && error.statusCode ? error.statusCode : 500;

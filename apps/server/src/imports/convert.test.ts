@@ -179,7 +179,7 @@ describe('content that a document cannot have', () => {
     expect(html).toBe(
       '<p>He ran<sup>1</sup>.<sup>2</sup></p><h2>Notes</h2><ol><li><p>Luke 15:20</p></li><li><p>Old men do not run.</p></li></ol>',
     );
-    expect(notices).toEqual(['2 notes stand in a list at the end.']);
+    expect(notices).toEqual(['2 notes were moved to a list at the end.']);
   });
 
   test('a note is listed once, even if several references or the note itself refer to it', async () => {
@@ -189,7 +189,7 @@ describe('content that a document cannot have', () => {
       footnotes: `<w:footnote w:id="1"><w:p><w:r><w:t>See</w:t></w:r>${reference}</w:p></w:footnote>`,
     });
     expect(html).toBe('<p>He ran<sup>11</sup></p><h2>Notes</h2><ol><li><p>See<sup>1</sup></p></li></ol>');
-    expect(notices).toEqual(['One note stands in a list at the end.']);
+    expect(notices).toEqual(['One note was moved to a list at the end.']);
   });
 
   test('a drop cap joins the next paragraph, and is kept if there is none', async () => {
@@ -212,10 +212,10 @@ describe('content that a document cannot have', () => {
     expect(notices).toEqual([
       '2 pictures were left out.',
       'One comment was left out.',
-      'Text in boxes stands in the text, near where its box was.',
-      'Tracked changes are shown as if they had been accepted.',
+      'Text in text boxes was moved into the text, near where the box was.',
+      'Tracked changes are shown as accepted.',
       'Equations were left out.',
-      'What stands at the head and foot of its pages was left out.',
+      'Page headers and footers were left out.',
     ]);
   });
 

@@ -106,7 +106,7 @@ describe('the outline', () => {
 
   test('explains its purpose if there are no headings', () => {
     outline('<p>a</p>');
-    expect(pane()).toHaveTextContent('Headings that you write stand here, to go to and to put in order.');
+    expect(pane()).toHaveTextContent('Your headings appear here. Click one to go to it; drag to reorder.');
   });
 
   test('follows changes of the text after a moment', async () => {
@@ -132,7 +132,7 @@ describe('the outline', () => {
     await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(html()).toBe('<h1>Three</h1><p>c</p><h1>One</h1><p>a</p><h2>Two</h2><p>b</p>');
     expect(screen.getByRole('button', { name: 'Three' })).toHaveFocus();
-    expect(within(pane()).getByRole('status')).toHaveTextContent('Three moved to place 1 of 3');
+    expect(within(pane()).getByRole('status')).toHaveTextContent('Three moved to position 1 of 3');
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(html()).toBe(sermon);
     expect(screen.getByRole('button', { name: 'Three' })).toHaveFocus();

@@ -3,7 +3,7 @@ import { PlainPage } from '../ui/PlainPage.tsx';
 
 /** A route of the product that has no screen yet. */
 export const NotHereYet = () => (
-  <PlainPage title="Not here yet" heading="This part of Sermon Maker is not here yet.">
+  <PlainPage title="Not available yet" heading="This part of Sermon Maker is not available yet.">
     <LinkButton to="/library-home">Go to My Library</LinkButton>
   </PlainPage>
 );

@@ -12,7 +12,7 @@ export function TroubleScreen() {
     supportPhone && { text: supportPhone, href: `tel:${supportPhone.replace(/[^+\d]/g, '')}` },
   ].filter((way) => way !== undefined && way !== null && way !== '');
   return (
-    <PlainPage title="Trouble" heading="We're sorry, but we're having trouble processing your request.">
+    <PlainPage title="Something went wrong" heading="We're sorry, but we're having trouble processing your request.">
       <p>
         Please refresh this page.
         {ways.map(({ text, href }, index) => (

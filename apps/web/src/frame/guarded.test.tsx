@@ -36,7 +36,7 @@ describe('access', () => {
   test('a part that is not built yet says so and links to the library', async () => {
     fakeNetwork({ ...whoIsHere(ruth), 'GET /api/LibraryItems': [] });
     const { person } = openApp('/settings');
-    expect(await screen.findByText('This part of Sermon Maker is not here yet.')).toBeVisible();
+    expect(await screen.findByText('This part of Sermon Maker is not available yet.')).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Go to My Library' }));
     expect(await screen.findByRole('heading', { name: 'My Library' })).toHaveFocus();
   });
@@ -69,7 +69,7 @@ describe('when the server does not reply', () => {
   test('a server error advises refreshing and names the support contacts', async () => {
     fakeNetwork({
       'GET /api/AppConfig': { ...config, supportEmail: 'help@church.example', supportPhone: '+1 555 0100' },
-      [whoAmI]: refused(500, 'Unknown error'),
+      [whoAmI]: refused(500, 'Something went wrong. Please try again.'),
     });
     openApp('/library-home');
     expect(
@@ -84,7 +84,7 @@ describe('when the server does not reply', () => {
   });
 
   test('the sentence omits the support contacts if there are none', async () => {
-    fakeNetwork({ ...whoIsHere(null), [whoAmI]: refused(500, 'Unknown error') });
+    fakeNetwork({ ...whoIsHere(null), [whoAmI]: refused(500, 'Something went wrong. Please try again.') });
     openApp('/library-home');
     await screen.findByRole('button', { name: 'Refresh' });
     expect(screen.getByText('Please refresh this page.')).toBeVisible();

@@ -32,7 +32,7 @@ export async function openLibrary(
   const app = openApp(address);
   const { person } = app;
   const openMenu = async (name: string) =>
-    person.click(await screen.findByRole('button', { name: `More about ${name}` }));
+    person.click(await screen.findByRole('button', { name: `More actions for ${name}` }));
   const choose = async (name: string, action: string) => {
     await openMenu(name);
     await person.click(await screen.findByRole('menuitem', { name: action }));
@@ -47,11 +47,11 @@ export async function openLibrary(
 }
 
 /** Waits until the item is in the list. */
-export const findItem = (name: string) => screen.findByRole('button', { name: `More about ${name}` });
+export const findItem = (name: string) => screen.findByRole('button', { name: `More actions for ${name}` });
 
 /** Waits until the item is no longer in the list. */
 export const waitUntilGone = (name: string) =>
-  waitFor(() => expect(screen.queryByRole('button', { name: `More about ${name}` })).not.toBeInTheDocument());
+  waitFor(() => expect(screen.queryByRole('button', { name: `More actions for ${name}` })).not.toBeInTheDocument());
 
 export const folder = (name: string, overrides: Partial<WireItem> = {}): WireItem =>
   item(name, { type: 'Folder', category: 'None', ...overrides });

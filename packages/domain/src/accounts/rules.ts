@@ -1,8 +1,8 @@
 import { cleanText } from '../text.ts';
 
 /**
- * Password length limits, in characters (code points). The placeholder on the screen is "6-12 characters" because the
- * specification has it, but the server also accepts longer passwords: see docs/decisions/0004-password-length.md.
+ * Password length, in characters (code points). The specification's placeholder "6-12 characters" is not used;
+ * see docs/decisions/0004-password-length.md and 0030.
  */
 export const passwordLength = { least: 6, most: 128 } as const;
 

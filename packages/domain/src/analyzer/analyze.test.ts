@@ -224,7 +224,7 @@ describe('passive voice', () => {
     expect(verdict(text(0), 'passiveVoice')).toMatchObject({
       result: '0%',
       isImprovement: false,
-      displayText: 'None of your sentences is in the passive voice.',
+      displayText: 'None of your sentences are in the passive voice.',
     });
   });
 

@@ -12,9 +12,7 @@ type AccessFailure = {
  * Returns the message after the access to a document could not be recorded (spec part 2 §8). Returns null while offline
  * and after the session has ended, because loading the document already reports both.
  */
-export function accessTrouble(id: string, { statusCode, isEmpty }: AccessFailure): string | null {
+export function accessTrouble({ statusCode, isEmpty }: AccessFailure): string | null {
   if (statusCode === 0 || statusCode === 401) return null;
-  if (isEmpty) return texts.accessWithoutData;
-  if (statusCode === 404) return texts.accessNotFound(id);
-  return statusCode >= 500 ? texts.accessFailed : texts.accessRefused;
+  return statusCode === 404 && !isEmpty ? texts.accessNotFound : texts.accessFailed;
 }

@@ -32,5 +32,5 @@ test('the time of the last search is part of a sentence', () => {
 
 test('the reasons of a suggestion', () => {
   expect(genius.mentions('Luke 15')).toBe('Mentions Luke 15');
-  expect(genius.crossReferenceOf('Luke 15:20')).toBe('Cross reference of Luke 15:20');
+  expect(genius.crossReferenceOf('Luke 15:20')).toBe('Cross reference for Luke 15:20');
 });

@@ -76,9 +76,9 @@ describe('the suggested verses', () => {
         holding: [holding('Luke 15:6', 'home', 'lost', 'found'), holding('Ps 103:13', 'father', 'compassion')],
       }),
     ).toEqual([
-      ['Jeremiah 31:20', 'Cross reference of Luke 15:20'],
+      ['Jeremiah 31:20', 'Cross reference for Luke 15:20'],
       ['Luke 15:6', 'home, lost, found'],
-      ['Ephesians 2:13', 'Cross reference of Luke 15:20'],
+      ['Ephesians 2:13', 'Cross reference for Luke 15:20'],
       ['Psalm 103:13', 'father, compassion'],
     ]);
   });
@@ -86,7 +86,7 @@ describe('the suggested verses', () => {
   test('may have both reasons', () => {
     expect(
       suggested({ pointed: [pointed('Ps 103:13', 1)], holding: [holding('Ps 103:13', 'father', 'pity')] }),
-    ).toEqual([['Psalm 103:13', 'Cross reference of Luke 15:20', 'father, pity']]);
+    ).toEqual([['Psalm 103:13', 'Cross reference for Luke 15:20', 'father, pity']]);
   });
 
   test('are sorted by keywords if equally many passages point to them', () => {

@@ -253,7 +253,7 @@ describe('the type of a link', () => {
 
   test('an address of another type has no target and an explanation', () => {
     for (const [linkType, url, sentence] of [
-      ['General', 'youtube://dQw4w9WgXcQ', 'Invalid Url'],
+      ['General', 'youtube://dQw4w9WgXcQ', 'Enter a valid web address.'],
       [
         'YouTube',
         'vimeo://265636445',

@@ -74,7 +74,7 @@ describe('a passage', () => {
   });
 
   test('skips verses that the translation omits', () => {
-    const verses = [at('Acts 8:36', 'a'), at('Acts 8:37', '<sup>37</sup> This translation leaves the verse out.')];
+    const verses = [at('Acts 8:36', 'a'), at('Acts 8:37', '<sup>37</sup> This translation omits this verse.')];
     expect(toPassages(verses, 'WEB').map(({ reference }) => reference)).toEqual(['Acts 8:36']);
   });
 });

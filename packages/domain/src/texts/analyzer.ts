@@ -2,7 +2,7 @@ const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** Explains what the style measures ignore, because they measure only the preacher's own words. */
-const ownWords = 'Headings and quotations of Scripture are left out.';
+const ownWords = 'Headings and Scripture quotations are not counted.';
 
 /** The texts of the Sermon Analyzer (spec part 2 §5, §9). */
 export const analyzer = {
@@ -31,32 +31,32 @@ export const analyzer = {
     sentenceLength: (figure: string) => `${figure}% of your sentences have 20 words or more.`,
     paragraphLength: (figure: string) => `${figure}% of your paragraphs have more than 6 sentences.`,
     passiveVoice: (figure: string) => `${figure}% of your sentences are in the passive voice.`,
-    noPassiveVoice: 'None of your sentences is in the passive voice.',
+    noPassiveVoice: 'None of your sentences are in the passive voice.',
     fleschReadingEase: (figure: string) => `The reading ease of your sermon is ${figure}.`,
   },
 
   /** Why each measure matters, and its limit. */
   help: {
-    transitionalWords: `Words like “because”, “but” and “for example” lead listeners from one thought to the next. At least 30% of the sentences should have one; shown are those without. ${ownWords}`,
+    transitionalWords: `Words like “because,” “but” and “for example” lead listeners from one thought to the next. Aim for one in at least 30% of sentences (highlighted: sentences without one). ${ownWords}`,
     scriptureSaturation:
-      'How often the sermon refers to Scripture, by book, chapter and verse. One reference in a hundred words is heavy, one in 250 is solid, one in a thousand is light.',
+      'How often your sermon cites Scripture by book, chapter and verse. One reference per 100 words is heavy, one per 250 is solid, and one per 1,000 is light.',
     subheadingDistribution:
-      'Subheadings (Heading 2) divide a sermon, for you in the pulpit and for those who read it later. There should be at least one.',
-    consecutiveSentences: `The same beginning again and again sounds like a list, unless it is meant to. It should be fewer than 25% of the sentences. ${ownWords}`,
-    sentenceLength: `Listeners cannot read a sentence again. No more than 25% of the sentences should have 20 words or more. ${ownWords}`,
+      'Subheadings (Heading 2) break up a sermon, for you in the pulpit and for anyone who reads it later. Use at least one.',
+    consecutiveSentences: `Starting sentence after sentence with the same word sounds like a list, unless you mean it to. Aim for fewer than 25% of sentences. ${ownWords}`,
+    sentenceLength: `Listeners can't reread a sentence. Aim for no more than 25% of sentences with 20 words or more. ${ownWords}`,
     paragraphLength:
-      'Short paragraphs are found again at a glance. No more than 25% of them should have more than 6 sentences.',
-    passiveVoice: `“God gave the law” is plainer than “the law was given”. No more than 10% of the sentences should be passive; none is best. ${ownWords}`,
-    fleschReadingEase: `Flesch’s measure: long sentences and long words make a text hard to follow. 60 and above is plain English; shown are the sentences that are hardest. ${ownWords}`,
+      'Short paragraphs are easy to find again at a glance. Aim for no more than 25% with more than 6 sentences.',
+    passiveVoice: `“God gave the law” is plainer than “the law was given.” Aim for no more than 10% of sentences in the passive; none is best. ${ownWords}`,
+    fleschReadingEase: `Flesch’s measure: long sentences and long words make a text hard to follow. A score of 60 or above is plain English (highlighted: the hardest sentences). ${ownWords}`,
   },
 
   analyzing: 'Analyzing…',
   failed: 'The text could not be analyzed. Please try again.',
-  nothingWritten: 'Nothing is written yet. What you write is analyzed here, a moment after you pause.',
-  needsWords: 'Improvements appear from 100 words on.',
+  nothingWritten: 'Start writing. Your text is analyzed when you pause.',
+  needsWords: 'Improvements appear after 100 words.',
   nothingToImprove: 'Nothing to improve.',
-  everythingHidden: 'All checks are hidden. The settings show them again.',
-  whatCounts: 'Headings and quotations of Scripture count as words. How you write is told from your own sentences.',
+  everythingHidden: 'All checks are hidden. You can show them again in the settings.',
+  whatCounts: 'Word count includes headings and Scripture. Style is measured on your own sentences only.',
   minutes: (minutes: number) => `${minutes.toLocaleString('en')} min`,
   pace: (wordsPerMinute: number) => `${wordsPerMinute} words/min`,
   places: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`,
@@ -64,5 +64,5 @@ export const analyzer = {
   wrongPace: (slowest: number, fastest: number) => `Please enter a whole number from ${slowest} to ${fastest}.`,
   upsell: 'Know your sermon before they hear it',
   upsellMore:
-    'The analyzer tells how long your sermon takes, how well it reads and what it is about, and leads you through the sentences that could be stronger.',
+    'The analyzer shows how long your sermon takes, how well it reads and what it is about, and takes you through the sentences that could be stronger.',
 };

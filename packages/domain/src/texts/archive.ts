@@ -17,9 +17,9 @@ export function countsInWords({ folders, documents, files, links }: Counts): str
 /** The texts of importing files, restoring an archive and exporting the library. */
 export const archive = {
   importIs:
-    'Bring in a folder or a zip of Word, text, Markdown and web page files. You look them over before anything is saved.',
+    'Import a folder or zip of Word, text, Markdown and web page files. You review everything before it is saved.',
   exportIs:
-    'One zip of your whole library: every document as a Word file and as a web page, files as they are, links, and a list from which it can be restored.',
+    'A zip of your whole library: every document as a Word file and as a web page, your files and links, plus an index for restoring it.',
 
   reading: 'Reading files',
   readingOf: (done: number, all: number) => `Reading ${done.toLocaleString('en')} of ${counted(all, 'file')}`,
@@ -32,26 +32,27 @@ export const archive = {
   found: (n: number) => `${counted(n, 'document')} found`,
   nothingFound: 'No Word, text, Markdown or web page files were found.',
   tooMany: (most: number) =>
-    `Only the first ${most.toLocaleString('en')} files were read. Please bring in the others afterwards.`,
-  otherKinds: (n: number) => `${counted(n, 'file')} of other kinds ${n === 1 ? 'was' : 'were'} left out.`,
+    `Only the first ${most.toLocaleString('en')} files were read. Please import the rest afterward.`,
+  otherKinds: (n: number) => `${counted(n, 'file')} ${n === 1 ? 'was' : 'were'} skipped (unsupported type).`,
   notRead: (n: number) => `${counted(n, 'file')} could not be read`,
-  add: (n: number) => `Add ${n.toLocaleString('en')} to library`,
-  alreadyThere: 'A document of this name is there already',
+  add: (n: number) => `Add ${n.toLocaleString('en')} to My Library`,
+  alreadyThere: 'There is already a document with this name',
 
-  archiveOf: (day: string, counts: Counts) => `An archive of ${day}: ${countsInWords(counts)}.`,
-  restoreNote: 'Everything comes back with its folders, dates and stars. What is in your library now stays as it is.',
+  archiveOf: (day: string, counts: Counts) => `Archive from ${day}: ${countsInWords(counts)}.`,
+  restoreNote: 'Everything is restored with its folders, dates and stars. Nothing already in your library is changed.',
   restored: (n: number) => `${counted(n, 'item')} restored`,
   stopped: (n: number) => `Stopped. ${counted(n, 'item')} ${n === 1 ? 'was' : 'were'} added.`,
   notAdded: (n: number) => `${counted(n, 'item')} could not be added`,
   failedToRemove: (name: string) => `Failed to remove ${name}`,
 
-  notAZip: 'This file is not a zip that can be read.',
-  noArchive: 'The list of this archive, library.json, cannot be read.',
-  tooManyEntries: (most: number) => `This zip has more than ${most.toLocaleString('en')} entries. Please divide it.`,
-  zipTooLarge: 'Unpacked, this zip is larger than 2 GB. Please divide it.',
-  encrypted: 'It is protected by a password.',
+  notAZip: 'This file is not a valid zip.',
+  noArchive: 'The index of this archive (library.json) could not be read.',
+  tooManyEntries: (most: number) =>
+    `This zip has more than ${most.toLocaleString('en')} entries. Please split it into smaller ones.`,
+  zipTooLarge: 'This zip is larger than 2 GB when unpacked. Please split it into smaller ones.',
+  encrypted: 'It is password-protected.',
   damaged: 'It is damaged.',
   unreadable: 'It could not be read.',
   notInArchive: 'Its content is missing from the archive.',
-  wordForSubscribers: (n: number) => `${counted(n, 'Word file')} can be brought in with a subscription.`,
+  wordForSubscribers: (n: number) => `${counted(n, 'Word file')} can be imported with a subscription.`,
 };

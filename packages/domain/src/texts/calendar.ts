@@ -2,20 +2,20 @@
 export const calendar = {
   more: (n: number) => `${n} more`,
   dateSet: (name: string, day: string) => `${name} moved to ${day}`,
-  dateCleared: (name: string) => `${name} has no preach date any more`,
+  dateCleared: (name: string) => `${name} no longer has a preach date`,
   dateBack: (name: string, day: string | null) =>
     day ? `${name} moved back to ${day}` : `${name} has no preach date again`,
   failedToSetDate: (name: string) => `Failed to change the preach date of ${name}`,
-  notADay: 'Please choose a day',
+  notADay: 'Please choose a date',
 
-  feedIs: 'A calendar program, on your phone or elsewhere, can read your preach dates from a secret address.',
+  feedIs: 'Add your preach dates to any calendar app with a private link.',
   feedIsSecret:
-    'Whoever has this address can read the names, dates, places and Scripture references of what you preach, and where it lies in your library; its text only you can open.',
-  feedRenewal: 'A new address ends the old one: calendar programs that read it must be told the new one.',
-  feedEnd: 'Without its address, calendar programs stop showing your preach dates.',
-  feedMade: 'Calendar address made',
-  feedRenewed: 'Calendar address renewed',
-  feedEnded: 'Calendar address ended',
-  addressCopied: 'Address copied',
-  addressNotCopied: 'The address could not be copied. Please select it and copy it yourself.',
+    'Anyone who has this link can see the name, date, location and Scripture references of everything you preach, and its address in your library. Only you can open the text.',
+  feedRenewal: 'A new link replaces the old one. Calendar apps that use the old link will need the new one.',
+  feedEnd: 'Without the link, calendar apps will stop showing your preach dates.',
+  feedMade: 'Calendar link created',
+  feedRenewed: 'Calendar link replaced',
+  feedEnded: 'Calendar link deleted',
+  addressCopied: 'Link copied',
+  addressNotCopied: 'The link could not be copied. Please select it and copy it yourself.',
 };

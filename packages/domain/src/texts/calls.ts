@@ -5,13 +5,13 @@ export const calls = {
   cannotReach: `Cannot reach ${productName}. Please try again.`,
   incorrectLocation: 'Request was submitted to the incorrect location.',
   signInRequired: 'Sign in required',
-  unknown: 'Unknown error',
-  unknownValidation: 'An unknown error occurred. Please try again.',
+  unknown: 'Something went wrong. Please try again.',
+  unknownValidation: 'Something went wrong. Please try again.',
   upgradeRequired: 'Upgrade required',
-  administratorsOnly: 'Only an administrator may do this',
+  administratorsOnly: 'Only an administrator can do this',
   otherSite: 'This request came from another site and was refused',
-  tooLarge: 'That is too large to be sent',
+  tooLarge: 'This is too large to send',
   tooMany: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
-  databaseAway: 'The database cannot be reached. Please try again.',
+  databaseAway: `${productName} is temporarily unavailable. Please try again.`,
 };

@@ -12,5 +12,5 @@ export const clipboard = {
   } satisfies Record<CopyKind, string>,
   unsupportedKind: 'Error: Unsupported copy type. Please contact support if the issue persists.',
   unsupported: 'Error: It appears your web browser does not support copying.',
-  failed: 'Error: There was an unknown error when copying.',
+  failed: 'Could not copy. Please try again.',
 };

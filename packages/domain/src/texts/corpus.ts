@@ -10,7 +10,7 @@ export const corpus = {
   /** The specification uses the second text after a failed search for illustrations. */
   searchFailed: {
     sermon: 'Sermon Search failed. Please try again.',
-    illustration: 'Block Sermon Illustration failed. Please try again.',
+    illustration: 'Illustration Search failed. Please try again.',
   } satisfies Record<Kind, string>,
   noneFound: {
     sermon: 'No Sermons Found',
@@ -18,13 +18,13 @@ export const corpus = {
   } satisfies Record<Kind, string>,
   found: (kind: Kind, count: number, isOver: boolean) => (isOver ? `Over ${named(kind, count)}` : named(kind, count)),
   installed: (kind: Kind, count: number) =>
-    count === 0 ? `No ${kind}s are installed here yet.` : `${named(kind, count)} to search`,
+    count === 0 ? `No ${kind}s are installed yet.` : `${named(kind, count)} to search`,
   rating: (rating: number) => `${rating} of 5`,
-  busy: 'Many searches are running at once. Please try again.',
+  busy: 'Too many searches are running. Please try again in a moment.',
   notLoaded: (kind: Kind) => `The ${kind} could not be loaded. Please try again.`,
-  notThere: (kind: Kind) => `This ${kind} is no longer published here.`,
-  noSource: 'The cursor is in no words that were taken from a sermon or illustration.',
-  noSources: 'Nothing in this text was taken from a sermon or illustration.',
+  notThere: (kind: Kind) => `This ${kind} is no longer available.`,
+  noSource: 'Place the cursor in text inserted from a sermon or illustration first.',
+  noSources: 'No sources to list yet.',
   sourcesAdded: 'Sources page added',
-  sourcesUpdated: 'Sources page brought up to date',
+  sourcesUpdated: 'Sources page updated',
 };

@@ -11,7 +11,7 @@ export const files = {
   waiting: 'Waiting',
   notDownloaded: (name: string) => `Could not download ${name}`,
   notConverted: (name: string) => `Could not convert ${name}`,
-  tooManyUploads: 'Too many uploads have been begun. Please finish some of them first.',
-  away: 'The file storage cannot be reached. Please try again.',
-  missing: 'This file is no longer in the file storage.',
+  tooManyUploads: 'Too many uploads are in progress. Please let some of them finish first.',
+  away: 'Files are temporarily unavailable. Please try again.',
+  missing: 'This file is no longer available.',
 };

@@ -17,11 +17,11 @@ export const genius = {
   sermonNotRemoved: 'Remove Sermon failed. Please try again.',
   illustrationNotRemoved: 'Remove Sermon Illustration failed. Please try again.',
   removed: (title: string) => `${title} will not be suggested again`,
-  broughtBack: (title: string) => `${title} may be suggested again`,
-  notBroughtBack: (title: string) => `${title} could not be brought back. Please try again.`,
-  tooManyRemoved: 'You have removed so many suggestions that no more can be remembered.',
+  broughtBack: (title: string) => `${title} can be suggested again`,
+  notBroughtBack: (title: string) => `${title} could not be restored. Please try again.`,
+  tooManyRemoved: "You've reached the limit of removed suggestions.",
   tooShort:
-    'Write a few sentences or name a passage, and Sermon Genius finds verses, sermons and illustrations for them.',
+    'Write a few sentences or name a passage, and Sermon Genius will suggest verses, sermons and illustrations.',
 
   /** Tells users without a subscription what they would get. */
   ideas: (ideas: number, sources?: string) =>
@@ -29,7 +29,7 @@ export const genius = {
 
   /** The reasons of a suggestion. */
   mentions: (reference: string) => `Mentions ${reference}`,
-  crossReferenceOf: (reference: string) => `Cross reference of ${reference}`,
+  crossReferenceOf: (reference: string) => `Cross reference for ${reference}`,
   /** Formats the number of sources, rounded down to a readable number: '250k sources'. */
   sources: (count: number) => `${roundedDown(count)} sources`,
 };

@@ -4,27 +4,27 @@ import { productName } from '../product.ts';
 export const help = {
   home: {
     title: 'Your library',
-    text: 'Create, edit, organise and preach from one place. Select a row to see its details.',
+    text: 'Create, edit, organize and preach from one place. Select a row to see its details.',
     more: 'The builder includes a sermon idea database and Scripture search.',
   },
   recent: {
     title: 'Recent',
-    text: 'What you opened last, newest first.',
-    more: 'Opening a document, a file or a link brings it to the top. Whatever you have not opened this year is still in My Library.',
+    text: 'Your most recently opened items, newest first.',
+    more: 'Opening a document, file or link moves it to the top. Anything you have not opened this year is still in My Library.',
   },
   search: {
     title: 'Search',
-    text: 'Names come first, then the words and the Scripture references inside your documents.',
+    text: 'Matching names come first, then documents that contain your words or Scripture references.',
     more: 'Type a passage, such as John 3:16, to find every sermon that refers to it.',
   },
   starred: {
     title: 'Starred',
-    text: 'A place for what you return to often.',
+    text: 'A place for the items you return to often.',
     more: 'Add a star from the menu of any folder, series, document, file or link.',
   },
   templates: {
     title: 'Sermon Templates',
-    text: 'Begin from an outline instead of an empty page.',
-    more: `A document that you save as a template in ${productName} appears here too.`,
+    text: 'Start from an outline instead of an empty page.',
+    more: `Documents that you save as templates in ${productName} appear here, too.`,
   },
 };

@@ -2,5 +2,5 @@
 export const lazyPanels = {
   /** After an update of the server, the panel's old file no longer exists, so the page must be refreshed. */
   notLoaded: (what: string) =>
-    `${what} could not be loaded. If you are online and trying again does not help, refresh the page: your text is kept.`,
+    `${what} could not be loaded. If you're online and trying again doesn't help, refresh the page. Your text is kept.`,
 };

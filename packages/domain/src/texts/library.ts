@@ -1,9 +1,9 @@
-import { trashDays } from '../library/items.ts';
+import { maxDepth, trashDays } from '../library/items.ts';
 
 const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
 /** The location of items without a folder (spec part 1 §4). */
-export const libraryHome = 'Library Home';
+export const libraryHome = 'My Library';
 
 /** Names several items: '1 item', '1,500 items'. */
 export const itemCount = (n: number): string => counted(n, 'item');
@@ -17,7 +17,7 @@ export const library = {
   nameBlank: 'Name cannot be blank',
   nameTooLong: (most: number) => `Name must be ${most} characters or fewer`,
   fieldTooLong: (most: number) => `This must be ${most} characters or fewer`,
-  textTooLong: 'This text is too long to be saved. Please divide it into several documents.',
+  textTooLong: 'This text is too long to save. Please split it into several documents.',
 
   created: (name: string) => `${name} created`,
   folderCreated: (name: string) => `Folder ${name} created`,
@@ -32,8 +32,8 @@ export const library = {
   failedToRename: (name: string) => `Failed to rename ${name}`,
   moved: (name: string, target: string | null) => `${name} moved to ${target ?? libraryHome}`,
   failedToMove: (name: string) => `Failed to move ${name}`,
-  movedInto: 'A folder cannot be moved into itself or into a folder that lies in it',
-  tooDeep: 'Folders cannot lie any deeper in each other',
+  movedInto: 'A folder cannot be moved into itself or into one of its subfolders',
+  tooDeep: `Folders can be nested up to ${maxDepth} levels`,
   full: 'Your library is full. Please delete what you no longer need.',
   trashFull: 'Your trash is full. Please empty it first.',
   deleted: (name: string) => `${name} deleted`,
@@ -41,28 +41,31 @@ export const library = {
   failedToDelete: (name: string) => `Failed to delete ${name}`,
   failedToRestore: (name: string) => `Failed to restore ${name}`,
   failedToDuplicate: (name: string) => `Failed to copy ${name}`,
-  parentMissing: 'The folder that this was to go into no longer exists',
+  parentMissing: 'The destination folder no longer exists',
 
   deleteConfirm: 'Are you sure you wish to continue?',
   /** Asks before a folder, a series or several items are deleted. */
   goesAlong: (n: number, deleted = 1) =>
     `${counted(n, 'item')} in ${deleted === 1 ? 'it' : 'them'} will be deleted too.`,
-  trashNote: `What you delete stays here for ${trashDays} days and can be given back.`,
+  trashNote: `Deleted items stay here for ${trashDays} days and can be restored.`,
   trashEmpty: 'The trash is empty.',
   /** Names all items in the trash in the confirmation. */
   wholeTrash: 'Everything in the trash',
   within: (n: number) => `${counted(n, 'item')} in it`,
-  daysLeft: (n: number) => (n === 0 ? 'Goes today' : `${counted(n, 'day')} left`),
-  deletedForever: (name: string) => `${name} deleted for ever`,
+  daysLeft: (n: number) => (n === 0 ? 'Last day' : `${counted(n, 'day')} left`),
+  deletedForever: (name: string) => `${name} permanently deleted`,
   /** Asks before a permanent deletion, which cannot be undone. */
-  foreverConfirm: (name: string) => `${name} will be deleted for ever. There is no way back.`,
+  foreverConfirm: (name: string) => `${name} will be permanently deleted. This can't be undone.`,
 
   nothingHere: "You don't have any content here.",
   noRecent: 'No recent items to display.',
   noStarred: 'Use the "Add Star" to add items here.',
-  noMatches: (search: string) => `No matches found for ${search}. Please try again.`,
-  noPremiumSermons: 'There are no premium sermons here yet.',
-  noPremiumSeries: 'There are no premium series here yet.',
+  noMatches: (search: string) =>
+    search
+      ? `No matches found for ${search}. Please try again.`
+      : 'Type a name, a word or a passage to search your library.',
+  noPremiumSermons: 'There are no premium sermons yet.',
+  noPremiumSeries: 'There are no premium series yet.',
   /**
    * Shown while only item names can be searched. The browser searches names; the server searches the words in
    * documents.

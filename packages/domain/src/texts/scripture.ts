@@ -8,27 +8,26 @@ const are = (count: number) => (count === 1 ? 'is' : 'are');
  * of quotations.
  */
 export const scripture = {
-  notFetched: (reference: string) => `${reference} could not be fetched. Nothing was inserted.`,
+  notFetched: (reference: string) => `${reference} couldn't be loaded. Nothing was inserted.`,
   noPassage: (reference: string) => `${reference} was not found. Nothing was inserted.`,
   noText: (reference: string, translation: string) =>
-    `${reference} is too long to be quoted, or not in ${withArticle(translation)}. Nothing was inserted.`,
-  changedMeanwhile: (reference: string) =>
-    `${reference} was not inserted, because the text was changed in the meantime.`,
+    `${reference} is too long to quote, or is not in ${withArticle(translation)}. Nothing was inserted.`,
+  changedMeanwhile: (reference: string) => `${reference} was not inserted because the text changed in the meantime.`,
 
-  noReference: 'The cursor is not at a reference',
-  noQuotationHere: 'The cursor is in no quotation',
-  fetchingOne: (reference: string) => `Fetching ${reference}`,
+  noReference: 'Place the cursor in a Scripture reference first',
+  noQuotationHere: 'Place the cursor in a quotation first',
+  fetchingOne: (reference: string) => `Loading ${reference}`,
 
-  fetching: (done: number, count: number) => `Fetching quotations: ${done} of ${count}`,
+  fetching: (done: number, count: number) => `Loading quotations: ${done} of ${count}`,
   switched: (count: number, translation: string) =>
     `${quotations(count)} ${are(count)} now in ${withArticle(translation)}`,
   switchedNone: (translation: string) => `No quotation was changed to ${withArticle(translation)}`,
-  alreadyIn: (translation: string) => `All quotations are in ${withArticle(translation)} already`,
+  alreadyIn: (translation: string) => `All quotations are already in ${withArticle(translation)}`,
   notSwitched: (references: readonly string[]) => `Not changed: ${references.join(', ')}`,
-  switchFailed: 'The quotations could not be fetched. Nothing was changed.',
-  switchTakenBack: 'The quotations are as they were before',
-  switchNotTakenBack: 'The quotations were changed since; nothing was taken back.',
-  noSuchTranslation: (id: string) => `${id} is not installed here. Nothing was changed.`,
+  switchFailed: "The quotations couldn't be loaded. Nothing was changed.",
+  switchTakenBack: 'The quotations were changed back',
+  switchNotTakenBack: 'The quotations have changed since then, so nothing was undone.',
+  noSuchTranslation: (id: string) => `${id} isn't available here. Nothing was changed.`,
 
   noQuotations: 'This sermon has no quotations of Scripture',
   oneAgrees: (reference: string, translation: string) => `${reference} agrees with ${withArticle(translation)}`,
@@ -44,13 +43,13 @@ export const scripture = {
   checkFailed: 'The quotations could not be checked. Please try again.',
 
   differs: (translation: string) => `Differs from ${withArticle(translation)}`,
-  notInstalled: (translation: string) => `Not checked: ${translation} is not installed here`,
+  notInstalled: (translation: string) => `Not checked: ${translation} isn't available here`,
   notFound: 'Not checked: the passage was not found or is too long',
-  noTranslation: 'Not checked: no translation is named',
+  noTranslation: 'Not checked: no translation given',
 
   glanceFailed: 'The passage could not be loaded.',
   glanceNotFound: 'There is no such passage.',
-  glanceTooLong: 'This passage is too long to be shown here.',
+  glanceTooLong: 'This passage is too long to show here.',
 
   suggestions: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
 };

@@ -2,13 +2,13 @@
 export const templates = {
   nameRequired: 'Template Name is required',
   saved: 'Template created and can be found in your library',
-  notSaved: 'Error: Server error, please try again later.',
+  notSaved: 'The template could not be saved. Please try again later.',
   notLoaded: "We're sorry, but we're having trouble loading templates.",
   notLoadedInChooser: 'Could not load Templates',
   activated: (name: string) => `The ${name} has been added to your Library.`,
   activateFailed: (name: string) => `Error activating ${name}.`,
   noDescription: 'No Description',
-  none: 'There are no sermon templates here yet.',
+  none: 'There are no sermon templates yet.',
   textNotLoaded: "This template's text could not be loaded.",
   /** The browser searches names and descriptions; only the server can search the content. */
   textSearchFailed: 'The text of your templates could not be searched. Matches in names and descriptions are shown.',

@@ -10,17 +10,16 @@ export const word = {
   notWord: 'This file could not be read as a Word document. Please open it in Word and save it again as .docx.',
   oldWord: 'This is an older Word document (.doc). Please open it in Word and save it as .docx.',
   encrypted: 'This Word document is protected with a password. Please remove the password in Word and try again.',
-  tooComplex:
-    'This Word document is too large or too complex to be brought in. Please divide it into several documents.',
-  busy: 'Many Word documents are being read at this moment. Please try again in a few seconds.',
+  tooComplex: 'This Word document is too large or too complex to import. Please split it into several documents.',
+  busy: 'The importer is busy. Please try again in a few seconds.',
 
   picturesDropped: (n: number) => `${counted(n, 'picture was', 'pictures were')} left out.`,
   tablesTurned: (n: number) => `${counted(n, 'table was', 'tables were')} turned into lines of text.`,
   commentsDropped: (n: number) => `${counted(n, 'comment was', 'comments were')} left out.`,
-  notesMoved: (n: number) => `${counted(n, 'note stands', 'notes stand')} in a list at the end.`,
-  textBoxesMoved: 'Text in boxes stands in the text, near where its box was.',
-  changesAccepted: 'Tracked changes are shown as if they had been accepted.',
+  notesMoved: (n: number) => `${counted(n, 'note was', 'notes were')} moved to a list at the end.`,
+  textBoxesMoved: 'Text in text boxes was moved into the text, near where the box was.',
+  changesAccepted: 'Tracked changes are shown as accepted.',
   equationsDropped: 'Equations were left out.',
-  marginsDropped: 'What stands at the head and foot of its pages was left out.',
+  marginsDropped: 'Page headers and footers were left out.',
   linksDropped: (n: number) => `${counted(n, 'link was', 'links were')} left out; the words are kept.`,
 };

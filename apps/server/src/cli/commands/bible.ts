@@ -19,7 +19,7 @@ export const bibleCommands: readonly Command[] = [
     name: 'bible import',
     takes: ['FILE'],
     hasOptions: true,
-    does: 'installs a Bible from OSIS, USFX, Zefania XML, USFM or JSON: --id ABC --name "…" --copyright "…"; --check only looks at it',
+    does: 'installs a Bible from OSIS, USFX, Zefania XML, USFM or JSON: --id ABC --name "…" --copyright "…"; --check only checks the file',
     objection: (_file, ...given) => readOptions(given).objection,
     async run({ database, env, signal, say }, file = '', ...given) {
       const { id, name, copyright, isCheck } = readOptions(given);
@@ -37,7 +37,7 @@ export const bibleCommands: readonly Command[] = [
   {
     name: 'bible list',
     takes: [],
-    does: 'lists the translations that are installed',
+    does: 'lists the installed translations',
     async run({ database }) {
       const rows = await listTranslations(database.db);
       return {
@@ -49,7 +49,7 @@ export const bibleCommands: readonly Command[] = [
   {
     name: 'bible remove',
     takes: ['ID'],
-    does: 'removes a translation that was imported',
+    does: 'removes an imported translation',
     objection: (id = '') => (isBuiltIn(id) ? texts.builtInStays(id) : null),
     async run({ database }, id = '') {
       return (await removeTranslation(database.db, id))

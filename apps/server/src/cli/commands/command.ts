@@ -42,7 +42,7 @@ export function called(
   const given = words.slice(command.name.split(' ').length);
   if (given.length < command.takes.length || (given.length > command.takes.length && !command.hasOptions)) {
     const missing = command.takes[given.length];
-    return missing ? `${missing} is missing: ${lineOf(command)}` : `That is too much: ${lineOf(command)}`;
+    return missing ? `${missing} is missing: ${lineOf(command)}` : `Too many arguments: ${lineOf(command)}`;
   }
   return command.objection?.(...given) ?? { command, given };
 }

@@ -19,9 +19,9 @@ export const contentCommands: readonly Command[] = [
   {
     name: 'content import',
     takes: ['sermons|illustrations', 'FILE.jsonl[.gz]'],
-    does: 'publishes what a file of JSON lines holds, each item once; run again, it goes on where it ended',
+    does: 'imports the items of a JSON Lines file, each item once; run it again to continue after an interruption',
     objection(kind = '', file = '') {
-      if (!kinds[kind]) return `Either sermons or illustrations are imported, not “${kind}”.`;
+      if (!kinds[kind]) return `Only sermons or illustrations can be imported, not “${kind}”.`;
       if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return `There is no file ${file}.`;
       return null;
     },
@@ -42,8 +42,8 @@ function sayer(say: (line: string) => void): (progress: Progress) => void {
   let importingSince: number | undefined;
   return ({ doing, share, counts }) => {
     const now = performance.now();
-    if (doing === 'counting words') return say('An import was cut short before: counting its words ...');
-    if (doing === 'settling') return say('Putting all in their order ...');
+    if (doing === 'counting words') return say('A previous import was interrupted: counting its words ...');
+    if (doing === 'settling') return say('Sorting everything ...');
     importingSince ??= now;
     if (now - said < sayEveryMs) return;
     said = now;
@@ -69,14 +69,14 @@ export function timeLeft(ms: number): string {
 function summary(done: Imported, kind: CorpusKind, file: string, ms: number): Outcome {
   const { added, duplicates, malformed, wrong, isCut, broken } = done;
   const lines = [`${many(added, kind)} added from ${basename(file)} in ${many(Math.ceil(ms / 1000), 'second')}.`];
-  if (duplicates > 0) lines.push(`${many(duplicates, 'was', 'were')} here already.`);
+  if (duplicates > 0) lines.push(`${many(duplicates, 'was', 'were')} already there.`);
   if (malformed > 0) {
-    lines.push(`${many(malformed, 'line is', 'lines are')} malformed and left out:`);
+    lines.push(`${many(malformed, 'line is', 'lines are')} malformed and skipped:`);
     for (const { number, why } of wrong) lines.push(`  line ${number} ${why}`);
     if (malformed > wrong.length) lines.push(`  and ${many(malformed - wrong.length, 'other')}`);
   }
-  if (broken !== null) lines.push(`The file is not whole: ${broken}`);
-  if (isCut) lines.push('It was stopped before its end. Run the same command again to go on.');
+  if (broken !== null) lines.push(`The file is incomplete: ${broken}`);
+  if (isCut) lines.push('The import was stopped before the end. Run the same command again to continue.');
   const isNothing = added + duplicates === 0;
   if (isNothing && !isCut) lines.push(`Nothing in the file could be read as ${kind}s.`);
   const code = isCut ? interruptedCode : isNothing || broken !== null ? 1 : 0;

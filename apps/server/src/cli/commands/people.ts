@@ -1,14 +1,14 @@
 import { listPeople, makeAdministrator, makeResetLink, makeSubscriber } from '../../features/accounts/people.ts';
 import type { Command } from './command.ts';
 
-const noSuchAccount = (email: string) => ({ text: `There is no account with the address ${email}.`, code: 1 });
+const noSuchAccount = (email: string) => ({ text: `There is no account with the email address ${email}.`, code: 1 });
 
 /** What the operator does with accounts. */
 export const peopleCommands: readonly Command[] = [
   {
     name: 'people',
     takes: [],
-    does: 'lists everybody who has an account',
+    does: 'lists all accounts',
     async run({ database }) {
       const people = await listPeople(database.db);
       const rows = people.map(({ email, name, isAdministrator, makerPlan, dateCreated }) =>
@@ -26,7 +26,7 @@ export const peopleCommands: readonly Command[] = [
   {
     name: 'administrator',
     takes: ['EMAIL'],
-    does: 'makes somebody an administrator',
+    does: 'makes a user an administrator',
     run: async ({ database }, email = '') =>
       (await makeAdministrator(database.db, email))
         ? { text: `${email} is an administrator now.` }
@@ -35,14 +35,14 @@ export const peopleCommands: readonly Command[] = [
   {
     name: 'subscriber',
     takes: ['EMAIL'],
-    does: 'gives somebody the paid parts without payment',
+    does: 'gives a user the paid features without payment',
     run: async ({ database }, email = '') =>
       (await makeSubscriber(database.db, email)) ? { text: `${email} is a subscriber now.` } : noSuchAccount(email),
   },
   {
     name: 'reset-link',
     takes: ['EMAIL'],
-    does: 'prints an address under which somebody chooses a new password within an hour',
+    does: 'prints a link for choosing a new password, valid for one hour',
     async run({ database, env }, email = '') {
       const link = await makeResetLink(database.db, env.publicUrl, email, new Date());
       return link === null ? noSuchAccount(email) : { text: link };

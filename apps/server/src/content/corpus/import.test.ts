@@ -194,7 +194,7 @@ describe('two imports', () => {
       .insert(corpusState)
       .values({ kind: 'sermon', documents: 0, documentsCounted: 0, importingUntil: until, dateChanged: now });
     await expect(run(file)).rejects.toThrow(
-      'Other sermons are being imported. Wait until that has ended, or two minutes where it was killed.',
+      'Another import of sermons is running. Wait until it ends; if it was killed, wait two minutes.',
     );
     expect(await run(file, { clock: () => new Date(until.getTime() + 1) })).toMatchObject({ added: 1 });
     expect(await corpus()).toMatchObject({ importingUntil: null });

@@ -42,9 +42,7 @@ export class Lease {
       })
       .returning();
     if (taken.length === 0) {
-      throw new Busy(
-        `Other ${kind}s are being imported. Wait until that has ended, or two minutes where it was killed.`,
-      );
+      throw new Busy(`Another import of ${kind}s is running. Wait until it ends; if it was killed, wait two minutes.`);
     }
     return new Lease(kind, clock, until);
   }

@@ -29,7 +29,7 @@ export const itemLimits = {
 /** An item without a description is described by its beginning, of about so many characters. */
 export const beginningLength = 200;
 
-const text = (called: string) => z.string(`has ${called} that is not a text`).nullish();
+const text = (called: string) => z.string(`has ${called} that is not text`).nullish();
 const short = (called: string, most: number) =>
   text(called)
     .transform((given) => cleanLine(given ?? ''))
@@ -38,7 +38,7 @@ const short = (called: string, most: number) =>
 /** What a line may hold; whatever else stands in it is not looked at. */
 const line = z.object(
   {
-    id: z.union([z.string(), z.number().transform(String)], 'has an id that is neither a text nor a number').nullish(),
+    id: z.union([z.string(), z.number().transform(String)], 'has an id that is neither text nor a number').nullish(),
     title: short('a title', itemLimits.title).refine((title) => title !== '', 'has no title'),
     contributor: short('a contributor', itemLimits.name),
     author: short('an author', itemLimits.name),
@@ -73,7 +73,7 @@ function references() {
   return z
     .union(
       [z.string(), z.array(z.string()).transform((several) => several.join('; '))],
-      'has Scripture references that are not a text',
+      'has Scripture references that are not text',
     )
     .nullish()
     .transform((given) => cleanLine(given ?? ''))
@@ -126,7 +126,7 @@ function bodyOf({ body, text: plain }: Line): string {
   try {
     return body ? imported(null, body).html : fromText(plain ?? '').html;
   } catch (error) {
-    if (error instanceof NotImported) throw new Malformed('has a text that is too long to be kept');
+    if (error instanceof NotImported) throw new Malformed('has a text that is too long to store');
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { openDatabase } from '../open.ts';
 import { DatabaseUnusable } from '../unusable.ts';
 
 const inUse = (directory: string) =>
-  `The database directory ${directory} is in use by another process. Stop that one first.`;
+  `The database directory ${directory} is in use by another process. Stop that process first.`;
 
 let warnings: string[] = [];
 const log = { info() {}, warn: (_: object, text: string) => void warnings.push(text), error() {} };

@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts';
 import { DatabaseUnusable, unusable } from '../unusable.ts';
 
 const inUse = (directory: string) =>
-  new DatabaseUnusable(`The database directory ${directory} is in use by another process. Stop that one first.`);
+  new DatabaseUnusable(`The database directory ${directory} is in use by another process. Stop that process first.`);
 
 type Unlock = () => Promise<void>;
 

@@ -37,14 +37,15 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
     const stopped = (reason: object) => {
       if (hasStopped || isClosing) return;
       hasStopped = true;
-      log.error(reason, 'The embedded database stopped and is started again');
+      log.error(reason, 'The embedded database stopped and is being restarted');
       for (const port of ports) port.close();
       // Two backends on the same files would destroy them, so the next one starts only after this one has exited.
       worker = opened(exited.then(start));
     };
     started.on('message', (report: WorkerReport) => {
       if ('death' in report) stopped({ err: report.death });
-      else if ('failure' in report) log.error({ err: report.failure }, 'The upkeep of the embedded database failed');
+      else if ('failure' in report)
+        log.error({ err: report.failure }, 'The maintenance of the embedded database failed');
     });
     started.on('error', (err) => stopped({ err }));
     started.on('exit', (code) => stopped({ code }));
@@ -123,7 +124,7 @@ function workerFor(task: WorkerTask): Worker {
 async function startWorker(task: WorkerTask): Promise<Worker> {
   const worker = workerFor(task);
   const ended = once(worker, 'exit').then(([code]) => {
-    throw new Error(`The embedded database ended with code ${code} while it was being opened`);
+    throw new Error(`The embedded database ended with code ${code} while opening`);
   });
   await Promise.race([once(worker, 'message'), ended]);
   return worker;
@@ -131,7 +132,7 @@ async function startWorker(task: WorkerTask): Promise<Worker> {
 
 async function untilDone(task: WorkerTask): Promise<void> {
   const [code] = await once(workerFor(task), 'exit');
-  if (code !== 0) throw new Error(`The embedded database could not be made: its thread ended with code ${code}`);
+  if (code !== 0) throw new Error(`The embedded database could not be created: its thread ended with code ${code}`);
 }
 
 const send = (worker: Worker, message: WorkerMessage, transferred: MessagePort[] = []) =>

@@ -51,7 +51,7 @@ test('a wrong password and an unknown address get the same reply', async () => {
   );
   expect(refusals[0]).toMatchObject({
     statusCode: 400,
-    fields: { Password: ['The email address or the password is not right.'] },
+    fields: { Password: ['The email address or password is incorrect.'] },
   });
   expect(refusals[1]).toEqual(refusals[0]);
 });
@@ -132,7 +132,7 @@ test('the link in the email resets a password once within an hour and ends every
   await expect(
     product.visit().accounts.resetPassword({ ...reset, confirmPassword: reset.password }),
   ).rejects.toMatchObject({
-    fields: { Email: ['This reset link is no longer valid. Please ask for a new one.'] },
+    fields: { Email: ['This reset link is no longer valid. Please request a new one.'] },
   });
   expect(await product.visit().accounts.signIn({ email, password: 'a new password' })).toEqual(user);
 });

@@ -67,7 +67,7 @@ export function accountCalls(
     async sendResetPasswordEmail({ input, request }) {
       await count('mail', request.ip, input.email);
       // Runs after the reply, so that the response time does not reveal whether the address is known.
-      background.run('A reset mail', async () => {
+      background.run('A reset email', async () => {
         const row = await accountByEmail(db, input.email);
         if (!row) return;
         const code = await createPasswordReset(db, row.id, clock());

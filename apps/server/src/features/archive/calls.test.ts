@@ -168,8 +168,8 @@ describe('the archive of a library', () => {
     const { manifest, files } = await download(person);
     expect([...files.keys()]).toEqual(['Comfort.docx', 'Comfort.html', 'Broken.html', 'library.json', 'problems.txt']);
     expect(String(files.get('problems.txt'))).toBe(
-      'Not everything could be put into this archive:\r\n\r\n' +
-        'Broken could not be made into a Word document. Its text stands beside it as .html.\r\n',
+      'Some items could not be added to this archive:\r\n\r\n' +
+        'Broken could not be converted to a Word document. Its text is included as .html.\r\n',
     );
     expect(manifest.items.map(({ path }) => path)).toEqual(['Comfort.html', 'Broken.html']);
   });
@@ -180,7 +180,7 @@ describe('the archive of a library', () => {
     await person.api.files.save({ name: 'Handout', uploadPath, fileSize: 1 });
     await product.services.files.remove(uploadPath);
     const { manifest, files } = await download(person);
-    expect(String(files.get('problems.txt'))).toContain('Handout.pdf is no longer in the file storage.\r\n');
+    expect(String(files.get('problems.txt'))).toContain('Handout.pdf is no longer available.\r\n');
     expect(manifest.items).toMatchObject([{ name: 'Handout', path: null }]);
   });
 
@@ -198,7 +198,7 @@ describe('the archive of a library', () => {
     await begun.promise;
     await expect(ruth.api.archive.download()).rejects.toMatchObject({
       statusCode: 429,
-      message: 'Your library is being downloaded already. Please wait until that has ended.',
+      message: 'Your library is already being downloaded. Please wait until that download is finished.',
     });
     const second = download(boaz);
     goOn.resolve();
@@ -322,8 +322,8 @@ describe('items that an archive describes', () => {
         { ...link, linkType: 'YouTube', linkUrl: 'https://youtube.com.evil.com/watch?v=dQw4w9WgXcQ' },
         { fields: { Url: [expect.stringContaining('YouTube url is invalid')] } },
       ],
-      [{ ...link, linkUrl: 'javascript:alert(1)' }, { fields: { Url: ['Invalid Url'] } }],
-      [link, { fields: { Url: ['Invalid Url'] } }],
+      [{ ...link, linkUrl: 'javascript:alert(1)' }, { fields: { Url: ['Enter a valid web address.'] } }],
+      [link, { fields: { Url: ['Enter a valid web address.'] } }],
       [{ ...item, type: 'FileAsset' }, { fields: { Upload: ['Could not upload File'] } }],
       [{ ...item, type: 'FileAsset', uploadPath: stolen }, { fields: { Upload: ['Could not upload File'] } }],
       [{ ...sermon, parentId: othersFolder.id }, { statusCode: 409 }],

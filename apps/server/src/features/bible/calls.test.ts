@@ -71,7 +71,7 @@ describe('a search for a reference', () => {
       {
         title: 'Luke 17:36',
         scriptureReference: 'Luke 17:36',
-        description: '<sup>36</sup> This translation leaves the verse out.',
+        description: '<sup>36</sup> This translation omits this verse.',
       },
     ]);
   });

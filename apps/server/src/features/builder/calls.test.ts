@@ -213,7 +213,7 @@ test('hostile texts are stored clean and never cause an error', async () => {
 test('a text beyond the limit is refused with a message at its field', async () => {
   const { api } = await product.join();
   await expect(api.documents.save({ name: 'x', text: 'a'.repeat(1_500_001) })).rejects.toMatchObject({
-    fields: { Text: ['This text is too long to be saved. Please divide it into several documents.'] },
+    fields: { Text: ['This text is too long to save. Please split it into several documents.'] },
   });
 });
 
@@ -221,7 +221,7 @@ test('a text that exceeds the limit after cleaning or has too many tags is refus
   const { api } = await product.join();
   for (const text of ['&'.repeat(400_000), '<i>'.repeat(100_001)]) {
     await expect(api.documents.save({ name: 'x', text })).rejects.toMatchObject({
-      fields: { Text: ['This text is too long to be saved. Please divide it into several documents.'] },
+      fields: { Text: ['This text is too long to save. Please split it into several documents.'] },
     });
   }
 });

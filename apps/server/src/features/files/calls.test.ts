@@ -217,7 +217,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
     await product.services.files.remove(uploadPath);
     await expect(ruth.api.files.contents({ id })).rejects.toMatchObject({
       statusCode: 410,
-      message: 'This file is no longer in the file storage.',
+      message: 'This file is no longer available.',
     });
   });
 });
@@ -357,7 +357,7 @@ test('a user with 200 unfinished uploads is asked to finish some', async () => {
   await api.files.generateUploadUrl({ fileName: 'a.txt' });
   await expect(api.files.generateUploadUrl({ fileName: 'a.txt' })).rejects.toMatchObject({
     statusCode: 429,
-    message: 'Too many uploads have been begun. Please finish some of them first.',
+    message: 'Too many uploads are in progress. Please let some of them finish first.',
   });
   await product.services.db.delete(upload).where(eq(upload.ownerId, user.id));
 });

@@ -142,7 +142,7 @@ describe('a removed suggestion', () => {
     const [next] = await api.genius.findSermons(sermon);
     await expect(api.genius.blockSermon({ Id: next!.id })).rejects.toMatchObject({
       statusCode: 409,
-      message: 'You have removed so many suggestions that no more can be remembered.',
+      message: "You've reached the limit of removed suggestions.",
     });
   });
 });
@@ -155,7 +155,7 @@ describe('suggested verses', () => {
     const verses = await versesFor({ ...sermon, keywords: ['holy', 'heaven', 'earth', 'spirit'] });
     expect(verses).toHaveLength(5);
     const reasons = verses.map((verse) => verse.reasons.join(' · '));
-    expect(reasons[0]).toMatch(/^Cross reference of Luke 15:\d+/);
+    expect(reasons[0]).toMatch(/^Cross reference for Luke 15:\d+/);
     expect(reasons.some((reason) => /^(\w+, )+\w+$/.test(reason))).toBe(true);
     for (const { description, translationId, translationName } of verses) {
       expect(description).toMatch(/^<sup>\d+<\/sup> /);
@@ -178,7 +178,7 @@ describe('suggested verses', () => {
     });
     expect(first).toMatchObject({
       title: '1 John 4:9',
-      reasons: ['Cross reference of John 3:16'],
+      reasons: ['Cross reference for John 3:16'],
       translationId: 'KJV',
     });
   });

@@ -136,7 +136,7 @@ test('at most 200 versions of a document can have a name', async () => {
     label: 'Named',
   }));
   await services.db.insert(documentRevision).values(named);
-  const sentence = '200 versions of this document have a name already. Please take one of those names away first.';
+  const sentence = '200 versions of this document already have a name. Please remove one of those names first.';
   const refusal = { statusCode: 409, message: sentence };
   await expect(api.history.rename({ id: version!.id, label: 'One more' })).rejects.toMatchObject(refusal);
   await expect(api.history.keep({ builderAssetId: id, label: 'One more' })).rejects.toMatchObject(refusal);

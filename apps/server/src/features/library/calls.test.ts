@@ -138,7 +138,7 @@ test("nothing can be put into another user's folder, into a document or into a m
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
   const theirs = await boaz.api.folders.create({ name: 'Barley' });
   const document = await ruth.api.documents.save({ name: 'Gleaning', text: '' });
-  const noPlace = { statusCode: 409, message: 'The folder that this was to go into no longer exists' };
+  const noPlace = { statusCode: 409, message: 'The destination folder no longer exists' };
   for (const parentId of [theirs.id, document.id, missing]) {
     await expect(ruth.api.folders.create({ name: 'x', parentId })).rejects.toMatchObject(noPlace);
     await expect(ruth.api.documents.save({ name: 'x', text: '', parentId })).rejects.toMatchObject(noPlace);

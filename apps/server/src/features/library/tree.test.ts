@@ -8,10 +8,10 @@ type Api = Person['api'];
 
 const movedInto = {
   statusCode: 409,
-  message: 'A folder cannot be moved into itself or into a folder that lies in it',
+  message: 'A folder cannot be moved into itself or into one of its subfolders',
 };
-const tooDeep = { statusCode: 409, message: 'Folders cannot lie any deeper in each other' };
-const noPlace = { statusCode: 409, message: 'The folder that this was to go into no longer exists' };
+const tooDeep = { statusCode: 409, message: 'Folders can be nested up to 50 levels' };
+const noPlace = { statusCode: 409, message: 'The destination folder no longer exists' };
 const incorrect = { statusCode: 404, message: 'Request was submitted to the incorrect location.' };
 
 const folder = async (api: Api, name: string, parentId: string | null = null) =>

@@ -57,7 +57,7 @@ test('an address that does not match its type is refused at its field', async ()
     YouTube: 'Sorry, this YouTube url is invalid. (Example: https://www.youtube.com/watch?v=dQw4w9WgXcQ)',
     SoundCloud: 'Sorry, this SoundCloud url is invalid. (Example: https://soundcloud.com/artist/track)',
     Vimeo: 'Sorry, this Vimeo url is invalid. (Example: https://vimeo.com/265636445)',
-    General: 'Invalid Url',
+    General: 'Enter a valid web address.',
   };
   const hostile = [
     'https://youtu.be@evil.com/dQw4w9WgXcQ',
@@ -76,7 +76,9 @@ test('an address that does not match its type is refused at its field', async ()
         fields: { Url: [sentence] },
       });
   }
-  await expect(api.links.save({ name: 'x', url: ' ' })).rejects.toMatchObject({ fields: { Url: ['Invalid Url'] } });
+  await expect(api.links.save({ name: 'x', url: ' ' })).rejects.toMatchObject({
+    fields: { Url: ['Enter a valid web address.'] },
+  });
   await expect(api.links.save({ name: 'x', url: 'youtube://short' })).rejects.toMatchObject({
     fields: { Url: [sentences.YouTube] },
   });
@@ -132,7 +134,9 @@ test('a change without name and URL keeps them, but a new link must have both', 
   await expect(api.links.save({ url: 'church.example' })).rejects.toMatchObject({
     fields: { Name: ['Name cannot be blank'] },
   });
-  await expect(api.links.save({ name: 'Church' })).rejects.toMatchObject({ fields: { Url: ['Invalid Url'] } });
+  await expect(api.links.save({ name: 'Church' })).rejects.toMatchObject({
+    fields: { Url: ['Enter a valid web address.'] },
+  });
 });
 
 test('a user cannot change the link of another user', async () => {

@@ -36,10 +36,10 @@ test('columns that are too narrow to read are refused with the reason', async ()
   for (const make of [ruth.api.printing.pages, ruth.api.documents.pdf]) {
     await expect(make({ id, columns: 3, size: 18 })).rejects.toMatchObject({
       statusCode: 400,
-      fields: { Columns: ['Two columns are all that can be read on this page.'] },
+      fields: { Columns: ['Only two columns fit this page.'] },
     });
     await expect(make({ id, columns: 2, copy: 'pulpit' })).rejects.toMatchObject({
-      fields: { Columns: ['One column is all that can be read on this page.'] },
+      fields: { Columns: ['Only one column fits this page.'] },
     });
   }
 });

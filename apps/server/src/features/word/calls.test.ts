@@ -82,7 +82,7 @@ describe('a Word file', () => {
     for (const refusal of refusals)
       expect(refusal).toMatchObject({
         statusCode: 429,
-        message: 'Too many uploads have been begun. Please finish some of them first.',
+        message: 'Too many uploads are in progress. Please let some of them finish first.',
       });
     for (let n = 0; n < 9; n++) expect((await ruth.api.word.convert({ file })).html).toBe('<p>He ran.</p>');
     expect((await boaz.api.word.convert({ file })).html).toBe('<p>He ran.</p>');

@@ -51,7 +51,7 @@ export function createServiceClient({
 
   function unavailable(reason: string, about: string, pauseMs = 0): SourceUnavailable {
     if (pauseMs > 0) pausedUntil.set(about, clock().getTime() + pauseMs);
-    log.warn({ source: kind, reason, pauseMs }, 'A Bible service gave no text');
+    log.warn({ source: kind, reason, pauseMs }, 'A Bible service returned no text');
     return new SourceUnavailable(reason);
   }
 

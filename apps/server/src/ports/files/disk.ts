@@ -23,7 +23,7 @@ type Options = { directory: string; key: () => Promise<Buffer>; clock: () => Dat
  */
 export function diskFiles({ directory, key, clock }: Options): Files {
   const inside = (path: string): string => {
-    if (!isPath(path)) throw new Error('That is no path of a file');
+    if (!isPath(path)) throw new Error('This is not a valid file path');
     return join(directory, path);
   };
   const sizeOf = (path: string) =>

@@ -138,9 +138,9 @@ describe.each(adapters)('files: $name', ({ files, origin }) => {
       '',
     ]) {
       expect(isPath(path)).toBe(false);
-      await expect((async () => files.read(path))()).rejects.toThrow('That is no path of a file');
-      await expect((async () => files.remove(path))()).rejects.toThrow('That is no path of a file');
-      await expect((async () => files.stat(path))()).rejects.toThrow('That is no path of a file');
+      await expect((async () => files.read(path))()).rejects.toThrow('This is not a valid file path');
+      await expect((async () => files.remove(path))()).rejects.toThrow('This is not a valid file path');
+      await expect((async () => files.stat(path))()).rejects.toThrow('This is not a valid file path');
     }
   });
 });
@@ -244,7 +244,7 @@ describe('files in a bucket', () => {
     );
     await expect(away.stat(aPath())).rejects.toMatchObject({
       statusCode: 503,
-      message: 'The file storage cannot be reached. Please try again.',
+      message: 'Files are temporarily unavailable. Please try again.',
     });
     expect(logged).toHaveLength(1);
     away.close();

@@ -47,14 +47,14 @@ export function s3Files(bucket: Bucket, log: Pick<FastifyBaseLogger, 'error'>): 
     maxAttempts: 3,
   });
   const at = (path: string) => {
-    if (!isPath(path)) throw new Error('That is no path of a file');
+    if (!isPath(path)) throw new Error('This is not a valid file path');
     return { Bucket: bucket.name, Key: path };
   };
   /** Waits for the storage. If it fails, logs the cause and refuses with 503 and one sentence for the user. */
   const result = <Result>(pending: Promise<Result>): Promise<Result> =>
     pending.catch((err: unknown) => {
       if (err instanceof NotFound) throw err;
-      log.error({ err }, 'The file storage did not answer as it should');
+      log.error({ err }, 'The file storage sent an unexpected reply');
       throw refused(503, texts.away);
     });
   const signedUrl = (command: PutObjectCommand, expiresIn: number, signed: string[]) =>

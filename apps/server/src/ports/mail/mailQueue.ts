@@ -42,7 +42,7 @@ export function createMailQueue({ db, mail, clock, log }: Needs): MailQueue {
         .where(eq(mailOutbox.id, id));
     } catch (err) {
       const minutes = retryAfterMinutes[email.attempts - 1];
-      log.error({ err, attempt: email.attempts }, 'A letter could not be handed to the mail server');
+      log.error({ err, attempt: email.attempts }, 'An email could not be handed to the mail server');
       const next = minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000);
       const kept = next ? {} : { body: '' };
       await db

@@ -30,7 +30,7 @@ export function outboxMail({
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const path = join(directory, `${date.toISOString().replaceAll(/[:.]/g, '-')}-${id.slice(-8)}.eml`);
       await writeFile(path, message as Buffer, { mode: 0o600 });
-      log.info(`No mail server is set (SMTP_URL). The letter is kept in ${path}`);
+      log.info(`No mail server is set (SMTP_URL). The email is kept in ${path}`);
     },
     close: () => {},
   };

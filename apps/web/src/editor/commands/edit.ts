@@ -17,10 +17,10 @@ export const editCommands = (editor: Editor, notify: Notify, { onFind, onReplace
   { id: 'undo', label: 'Undo', group, Icon: Undo2, keys: 'Mod+Z', isOfEditor: true, run: () => undo(editor) },
   { id: 'redo', label: 'Redo', group, Icon: Redo2, keys: 'Mod+Shift+Z', isOfEditor: true, run: () => redo(editor) },
   ...(isSafari(navigator.userAgent) ? [] : clipboardCommands(editor, notify)),
-  { id: 'paste-plain', label: 'Paste without formatting', group, keys: 'Mod+Shift+V', isOfEditor: true },
+  { id: 'paste-plain', label: 'Paste Without Formatting', group, keys: 'Mod+Shift+V', isOfEditor: true },
   ...(onFind ? [{ id: 'find', label: 'Find', group, Icon: Search, keys: 'Mod+F', words: 'search', run: onFind }] : []),
   ...(onReplace
-    ? [{ id: 'replace', label: 'Find and replace', group, Icon: Replace, keys: replaceKeys(), run: onReplace }]
+    ? [{ id: 'replace', label: 'Find and Replace', group, Icon: Replace, keys: replaceKeys(), run: onReplace }]
     : []),
   moveCommand(editor, 'up'),
   moveCommand(editor, 'down'),
@@ -51,7 +51,7 @@ const clipboardCommands = (editor: Editor, notify: Notify): Command[] => [
 
 const moveCommand = (editor: Editor, direction: 'up' | 'down'): Command => ({
   id: `move-${direction}`,
-  label: `Move block ${direction}`,
+  label: `Move Block ${direction === 'up' ? 'Up' : 'Down'}`,
   group,
   Icon: direction === 'up' ? ArrowUp : ArrowDown,
   keys: direction === 'up' ? 'Alt+ArrowUp' : 'Alt+ArrowDown',

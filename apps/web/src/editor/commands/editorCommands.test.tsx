@@ -84,13 +84,13 @@ describe('the editor commands', () => {
     const after = {
       'Heading 1': '<h1>grace</h1>',
       Bold: '<p><strong>grace</strong></p>',
-      'Highlight: Light red': '<p><mark data-color="red">grace</mark></p>',
-      'Blue pen': '<p><span data-pen="blue">grace</span></p>',
+      'Highlight: Light Red': '<p><mark data-color="red">grace</mark></p>',
+      'Blue Pen': '<p><span data-pen="blue">grace</span></p>',
       'Font: Roboto': '<p><span data-font="roboto">grace</span></p>',
-      'Font size: 21': '<p><span data-size="21">grace</span></p>',
+      'Font Size: 21': '<p><span data-size="21">grace</span></p>',
       'Align: Center': '<p style="text-align: center;">grace</p>',
-      'Numbered list': '<ol><li><p>grace</p></li></ol>',
-      'Block quote': '<blockquote><p>grace</p></blockquote>',
+      'Numbered List': '<ol><li><p>grace</p></li></ol>',
+      'Block Quote': '<blockquote><p>grace</p></blockquote>',
     };
     for (const [label, expected] of Object.entries(after)) {
       editor.chain().setContent('<p>grace</p>').selectAll().run();
@@ -102,7 +102,7 @@ describe('the editor commands', () => {
   test('move a block, and undo and redo it', () => {
     const { editor, perform, html } = open('<p>a</p><p>b</p>');
     editor.commands.setTextSelection(4);
-    perform('Move block up');
+    perform('Move Block Up');
     expect(html()).toBe('<p>b</p><p>a</p>');
     perform('Undo');
     expect(html()).toBe('<p>a</p><p>b</p>');
@@ -126,7 +126,7 @@ describe('the editor commands', () => {
       .commands()
       .map(({ label }) => label);
     expect(labels).not.toContain('Find');
-    expect(labels).not.toContain('Focus mode');
+    expect(labels).not.toContain('Focus Mode');
   });
 
   test('do not re-render while the user types', () => {
@@ -199,7 +199,7 @@ describe('the copy and paste tools', () => {
     const { person, html } = open('<p>by</p>', { hasTools: true });
     clipboardWith();
     await person.click(screen.getByRole('button', { name: 'Paste' }));
-    await screen.findByText('Your browser keeps the clipboard to itself. Press Ctrl+V in the text to paste.');
+    await screen.findByText('Your browser does not allow pasting from here. Press Ctrl+V in the text to paste.');
     expect(html()).toBe('<p>by</p>');
   });
 
@@ -207,7 +207,7 @@ describe('the copy and paste tools', () => {
     const { person, html } = open('<p></p>', { hasTools: true });
     clipboardWith({ 'image/png': '' });
     await person.click(screen.getByRole('button', { name: 'Paste' }));
-    await screen.findByText('Images cannot be pasted into a sermon. Their text was kept.');
+    await screen.findByText('Images cannot be pasted into a sermon. The text was kept.');
     clipboardWith({ 'text/html': '<p>gr<img src="x.png">ace</p>' });
     await person.click(screen.getByRole('button', { name: 'Paste' }));
     await screen.findByText('Text pasted from clipboard');
@@ -220,7 +220,7 @@ describe('the copy and paste tools', () => {
     clipboardWith({ 'text/html': '<meta charset="utf-8"><img src="x.png">', 'image/png': '' });
     editor.commands.selectAll();
     await person.click(screen.getByRole('button', { name: 'Paste' }));
-    await screen.findByText('Images cannot be pasted into a sermon. Their text was kept.');
+    await screen.findByText('Images cannot be pasted into a sermon. The text was kept.');
     expect(html()).toBe('<p>grace</p>');
   });
 
@@ -233,7 +233,7 @@ describe('the copy and paste tools', () => {
     if (how === 'destroyed') editor.destroy();
     else editor.setEditable(false);
     answer([{ types: ['text/plain'], getType: async () => new Blob(['grace']) }]);
-    await screen.findByText('Error pasting from clipboard, editor instance not found. Please refresh and try again.');
+    await screen.findByText('Could not paste. Please refresh the page and try again.');
     expect(html()).toBe('<p></p>');
   });
 

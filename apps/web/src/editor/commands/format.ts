@@ -50,8 +50,8 @@ const alignKeys: Record<string, string> = { left: 'Mod+Shift+L', right: 'Mod+Shi
 
 /** The command palette lists these keys but cannot run them. */
 const tabKeys: Command[] = [
-  { id: 'indent', label: 'Indent, or move a list item in', group, keys: 'Tab', isOfEditor },
-  { id: 'unindent', label: 'Remove the indent, or move a list item out', group, keys: 'Shift+Tab', isOfEditor },
+  { id: 'indent', label: 'Indent', group, keys: 'Tab', isOfEditor },
+  { id: 'unindent', label: 'Outdent', group, keys: 'Shift+Tab', isOfEditor },
 ];
 
 /** Commands for every tool of the toolbar, with one command for each choice of a menu. */
@@ -77,7 +77,7 @@ export const formatCommands = (editor: Editor, onLink: () => void): Command[] =>
   { id: 'link', label: 'Link', group: 'Insert', Icon: Link2, keys: 'Mod+K', isOfEditor, words: 'address', run: onLink },
   {
     id: 'bullets',
-    label: 'Bulleted list',
+    label: 'Bulleted List',
     group,
     Icon: List,
     keys: 'Mod+Shift+8',
@@ -86,7 +86,7 @@ export const formatCommands = (editor: Editor, onLink: () => void): Command[] =>
   },
   {
     id: 'numbers',
-    label: 'Numbered list',
+    label: 'Numbered List',
     group,
     Icon: ListOrdered,
     keys: 'Mod+Shift+7',
@@ -95,7 +95,7 @@ export const formatCommands = (editor: Editor, onLink: () => void): Command[] =>
   },
   {
     id: 'quote',
-    label: 'Block quote',
+    label: 'Block Quote',
     group,
     Icon: Quote,
     keys: 'Mod+Shift+B',
@@ -135,13 +135,13 @@ export const formatCommands = (editor: Editor, onLink: () => void): Command[] =>
   })),
   ...sizeChoices.map(({ value, label, note }): Command => ({
     id: `size-${value}`,
-    label: `Font size: ${note ? `${label} (${note})` : label}`,
+    label: `Font Size: ${note ? `${label} (${note})` : label}`,
     group,
     run: () => setNamed(editor, 'size', value),
   })),
   {
     id: 'clear',
-    label: 'Clear formatting',
+    label: 'Clear Formatting',
     group,
     Icon: RemoveFormatting,
     keys: 'Mod+\\',

@@ -26,7 +26,7 @@ export const viewCommands = ({ onOutline, onFocusMode }: Dialogs): Command[] => 
     ? [
         {
           id: 'focus-mode',
-          label: 'Focus mode',
+          label: 'Focus Mode',
           group,
           Icon: Maximize,
           keys: 'Mod+Shift+E',
@@ -35,5 +35,5 @@ export const viewCommands = ({ onOutline, onFocusMode }: Dialogs): Command[] => 
         },
       ]
     : []),
-  { id: 'toolbar', label: 'Go to the toolbar', group, keys: 'Alt+F10', run: () => focusToolbar(toolbarLabel) },
+  { id: 'toolbar', label: 'Go to Toolbar', group, keys: 'Alt+F10', run: () => focusToolbar(toolbarLabel) },
 ];

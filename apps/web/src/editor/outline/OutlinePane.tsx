@@ -84,7 +84,7 @@ export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () =
         </ol>
       )}
       <span id={`${id}-hint`} style={visuallyHidden}>
-        Alt and the arrow keys move the section.
+        Press Alt and an arrow key to move the section.
       </span>
       <span role="status" style={visuallyHidden}>
         {announcement}

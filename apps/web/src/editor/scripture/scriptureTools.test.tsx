@@ -120,7 +120,7 @@ describe('the list after a slash', () => {
 
   test('adds a note if another translation is used', async () => {
     const { list } = await openList('/Luke 15:20', { translationId: 'NIV' });
-    expect(await within(list).findByText('NIV is not installed here; showing WEB')).toBeInTheDocument();
+    expect(await within(list).findByText("NIV isn't available here. Showing WEB.")).toBeInTheDocument();
   });
 
   test('fetches only a query that is no longer changing, and cancels outdated ones', async () => {
@@ -150,7 +150,7 @@ describe('the list after a slash', () => {
 
   test('inserts on a click', async () => {
     const { person, list } = await openList('/li');
-    await person.click(within(list).getByRole('option', { name: 'Numbered list' }));
+    await person.click(within(list).getByRole('option', { name: 'Numbered List' }));
     expect(text.html()).toBe('<ol><li><p></p></li></ol>');
   });
 
@@ -188,7 +188,7 @@ describe('the menu of a quotation', () => {
     await waitFor(() => expect(text.html()).not.toContain('data-translation="WEB"'));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
     await person.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
-    expect(await screen.findByText('The quotations are as they were before')).toBeVisible();
+    expect(await screen.findByText('The quotations were changed back')).toBeVisible();
   });
 
   test('checks the quotation', async () => {
@@ -200,7 +200,7 @@ describe('the menu of a quotation', () => {
 
   test('removes the quotation and keeps its text', async () => {
     const { person } = await openMenu(luke);
-    await press(person, 'Remove quotation (keep text)');
+    await press(person, 'Remove Quotation (Keep Text)');
     expect(text.html()).toBe('<p><sup>20</sup>He arose, and came to his father.</p>');
     await waitFor(() => expect(screen.queryByRole('toolbar', { hidden: true })).toBeNull());
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
@@ -234,6 +234,6 @@ describe('the Scripture commands', () => {
   test('report that there is nothing to insert', async () => {
     const person = open('<p>x</p>');
     await person.click(screen.getByRole('button', { name: 'Command: Turn Reference into Quotation' }));
-    expect(await screen.findByText('The cursor is not at a reference')).toBeVisible();
+    expect(await screen.findByText('Place the cursor in a Scripture reference first')).toBeVisible();
   });
 });

@@ -38,7 +38,7 @@ export function openText(content: string, overrides: Partial<ScriptureSource> = 
     copySetting: 'all',
     viewSetting: 'all',
     onRead: () => {},
-    onSubstitute: (from, to) => notices.push({ text: `${from} is not installed here; showing ${to}` }),
+    onSubstitute: (from, to) => notices.push({ text: `${from} isn't available here. Showing ${to}.` }),
     startProgress: () => ({ update: () => {}, end: () => {} }),
     ...overrides,
   };

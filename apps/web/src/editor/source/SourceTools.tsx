@@ -94,7 +94,7 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
             startIcon={<Unlink size={16} strokeWidth={1.75} aria-hidden />}
             onClick={() => removeSource(editor)}
           >
-            Remove source mark
+            Remove Source Mark
           </Button>
         </Chip>
       </Floating>

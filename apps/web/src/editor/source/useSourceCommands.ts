@@ -46,13 +46,13 @@ export function useSourceCommands(
         ? [
             {
               id: 'sources.read',
-              label: 'Read source',
+              label: 'Read Source',
               group,
               Icon: BookOpen,
               words: 'open sermon illustration',
               run: read,
             },
-            { id: 'sources.remove', label: 'Remove source mark', group, Icon: Unlink, words: 'forget', run: remove },
+            { id: 'sources.remove', label: 'Remove Source Mark', group, Icon: Unlink, words: 'forget', run: remove },
           ]
         : [],
     };

@@ -71,7 +71,7 @@ export function MoreTools({
   isUpward?: boolean;
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = 'Formatting options';
+  const label = 'Formatting Options';
   return (
     <>
       <ToolButton

@@ -30,7 +30,7 @@ export const sizeChoices: Choice<Size | null>[] = [
 const highlightNames: [Highlight, string][] = [
   ['yellow', 'Yellow'],
   ['green', 'Green'],
-  ['red', 'Light red'],
+  ['red', 'Light Red'],
   ['blue', 'Blue'],
   ['orange', 'Orange'],
   ['purple', 'Purple'],
@@ -39,17 +39,17 @@ const highlightNames: [Highlight, string][] = [
 
 export const highlightChoices: Choice<Highlight | null>[] = [
   ...highlightNames.map(([value, label]) => ({ value, label, sample: <Swatch ink={{ highlight: value }} /> })),
-  { value: null, label: 'No highlight', sample: <Swatch ink="none" /> },
+  { value: null, label: 'No Highlight', sample: <Swatch ink="none" /> },
 ];
 
 const penNames: [Pen, string][] = [
-  ['red', 'Red pen'],
-  ['blue', 'Blue pen'],
+  ['red', 'Red Pen'],
+  ['blue', 'Blue Pen'],
 ];
 
 export const penChoices: Choice<Pen | null>[] = [
   ...penNames.map(([value, label]) => ({ value, label, sample: <Swatch ink={{ pen: value }} /> })),
-  { value: null, label: 'No pen', sample: <Swatch ink="none" /> },
+  { value: null, label: 'No Pen', sample: <Swatch ink="none" /> },
 ];
 
 export const alignChoices: (Choice<Format['align']> & { icon: LucideIcon })[] = [

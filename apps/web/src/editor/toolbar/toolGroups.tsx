@@ -114,7 +114,7 @@ const tools = {
     onUse: ({ editor }) => redo(editor),
   }),
   block: menu({
-    label: 'Paragraph style',
+    label: 'Paragraph Style',
     width: 104,
     choices: blockChoices,
     value: ({ block }) => block,
@@ -128,7 +128,7 @@ const tools = {
     onChoose: (editor, font) => setNamed(editor, 'font', font),
   }),
   size: menu({
-    label: 'Font size',
+    label: 'Font Size',
     width: 50,
     choices: sizeChoices,
     value: ({ size }) => size,
@@ -172,21 +172,21 @@ const tools = {
     onChoose: align,
   }),
   bullets: button({
-    label: 'Bulleted list',
+    label: 'Bulleted List',
     icon: List,
     shortcut: 'Mod+Shift+8',
     isPressed: ({ list }) => list === 'bulletList',
     onUse: ({ editor }) => toggleList(editor, 'bulletList'),
   }),
   numbers: button({
-    label: 'Numbered list',
+    label: 'Numbered List',
     icon: ListOrdered,
     shortcut: 'Mod+Shift+7',
     isPressed: ({ list }) => list === 'orderedList',
     onUse: ({ editor }) => toggleList(editor, 'orderedList'),
   }),
   quote: button({
-    label: 'Block quote',
+    label: 'Block Quote',
     icon: Quote,
     shortcut: 'Mod+Shift+B',
     isPressed: ({ isQuote }) => isQuote,
@@ -194,7 +194,7 @@ const tools = {
   }),
   copyPaste: (_, { editor }) => <CopyPaste editor={editor} />,
   clear: button({
-    label: 'Clear formatting',
+    label: 'Clear Formatting',
     icon: RemoveFormatting,
     shortcut: 'Mod+\\',
     onUse: ({ editor }) => clearFormatting(editor),

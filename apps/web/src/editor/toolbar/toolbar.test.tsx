@@ -38,22 +38,22 @@ test('a list of choices shows the chosen one and returns the focus to the text',
   expect(screen.getAllByRole('menuitemradio').map((choice) => choice.textContent)).toEqual([
     'AYellow',
     'AGreen',
-    'ALight red',
+    'ALight Red',
     'ABlue',
     'AOrange',
     'APurple',
     'ABlack',
-    'ANo highlight',
+    'ANo Highlight',
   ]);
-  expect(screen.getByRole('menuitemradio', { checked: true })).toHaveTextContent('No highlight');
-  await person.click(screen.getByRole('menuitemradio', { name: 'Light red' }));
+  expect(screen.getByRole('menuitemradio', { checked: true })).toHaveTextContent('No Highlight');
+  await person.click(screen.getByRole('menuitemradio', { name: 'Light Red' }));
   await waitFor(() => expect(html()).toBe('<p><mark data-color="red">grace</mark></p>'));
   await waitFor(() => expect(editor.isFocused).toBe(true));
 });
 
 test('the sizes match the specification, with the default in numerical order', async () => {
   const { person } = open('<p>grace</p>');
-  await person.click(screen.getByRole('button', { name: 'Font size: 15' }));
+  await person.click(screen.getByRole('button', { name: 'Font Size: 15' }));
   expect(screen.getAllByRole('menuitemradio').map((choice) => choice.textContent)).toEqual([
     '9',
     '11',
@@ -71,7 +71,7 @@ test('Escape in a list of choices leaves the text unchanged and returns to the t
   await person.keyboard('{ArrowRight}{ArrowRight}{Enter}');
   expect(screen.getByRole('menuitemradio', { name: 'Paragraph' })).toHaveFocus();
   await person.keyboard('{Escape}');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Paragraph style: Paragraph' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Paragraph Style: Paragraph' })).toHaveFocus());
   expect(html()).toBe('<p>grace</p>');
 });
 
@@ -80,9 +80,9 @@ test('the toolbar takes one Tab stop; arrow keys, Home and End move within it, E
   await person.tab();
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await person.keyboard('{ArrowRight}{ArrowRight}');
-  expect(screen.getByRole('button', { name: 'Paragraph style: Paragraph' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Paragraph Style: Paragraph' })).toHaveFocus();
   await person.keyboard('{End}');
-  expect(screen.getByRole('button', { name: 'Formatting options' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Formatting Options' })).toHaveFocus();
   await person.keyboard('{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await person.keyboard('{End}{Home}{ArrowLeft}{ArrowLeft}');

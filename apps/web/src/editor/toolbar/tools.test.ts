@@ -43,15 +43,15 @@ describe('the tools', () => {
       (all) => setNamed(all, 'highlight', 'black'),
       '<p><mark data-color="black">a</mark></p>',
     ],
-    ['No highlight', '<p><mark data-color="green">a</mark></p>', (all) => setNamed(all, 'highlight', null), '<p>a</p>'],
-    ['Blue pen', '<p>a</p>', (all) => setNamed(all, 'pen', 'blue'), '<p><span data-pen="blue">a</span></p>'],
+    ['No Highlight', '<p><mark data-color="green">a</mark></p>', (all) => setNamed(all, 'highlight', null), '<p>a</p>'],
+    ['Blue Pen', '<p>a</p>', (all) => setNamed(all, 'pen', 'blue'), '<p><span data-pen="blue">a</span></p>'],
     ['Size 21', '<p>a</p>', (all) => setNamed(all, 'size', 21), '<p><span data-size="21">a</span></p>'],
     ['Roboto', '<p>a</p>', (all) => setNamed(all, 'font', 'roboto'), '<p><span data-font="roboto">a</span></p>'],
     ['Center', '<p>a</p>', (all) => align(all, 'center'), '<p style="text-align: center;">a</p>'],
     ['Left', '<p style="text-align: center;">a</p>', (all) => align(all, 'left'), '<p>a</p>'],
-    ['Bulleted list', '<p>a</p>', (all) => toggleList(all, 'bulletList'), '<ul><li><p>a</p></li></ul>'],
-    ['Numbered list', '<p>a</p>', (all) => toggleList(all, 'orderedList'), '<ol><li><p>a</p></li></ol>'],
-    ['Block quote', '<p>a</p>', toggleQuote, '<blockquote><p>a</p></blockquote>'],
+    ['Bulleted List', '<p>a</p>', (all) => toggleList(all, 'bulletList'), '<ul><li><p>a</p></li></ul>'],
+    ['Numbered List', '<p>a</p>', (all) => toggleList(all, 'orderedList'), '<ol><li><p>a</p></li></ol>'],
+    ['Block Quote', '<p>a</p>', toggleQuote, '<blockquote><p>a</p></blockquote>'],
     [
       'Clear formatting, which keeps links, verse numbers, slides and lists',
       '<h1 style="text-align: center;"><span class="sm-slide" data-slide-id="s1"><a href="https://x.org/"><mark data-color="red"><span data-size="21"><strong>a</strong></span></mark></a><sup>1</sup></span></h1>',
@@ -70,9 +70,9 @@ describe('the tools', () => {
   test.each<[string, (all: Editor) => boolean]>([
     ['Heading 1', (all) => setBlock(all, 'heading1')],
     ['Paragraph', (all) => setBlock(all, 'paragraph')],
-    ['Bulleted list', (all) => toggleList(all, 'bulletList')],
-    ['Numbered list', (all) => toggleList(all, 'orderedList')],
-    ['Clear formatting', clearFormatting],
+    ['Bulleted List', (all) => toggleList(all, 'bulletList')],
+    ['Numbered List', (all) => toggleList(all, 'orderedList')],
+    ['Clear Formatting', clearFormatting],
   ])('%s keeps a Scripture quotation whole', (_, use) => {
     select(`<p>a</p>${inQuotation}`).commands.setTextSelection(6);
     use(editor);
@@ -93,8 +93,8 @@ describe('the tools', () => {
 
   test.each<[string, (all: Editor) => boolean, string, string]>([
     ['Heading 1', (all) => setBlock(all, 'heading1'), '<p>', '<h1>'],
-    ['Bulleted list', (all) => toggleList(all, 'bulletList'), '<p>', '<ul><li><p>'],
-    ['Block quote', toggleQuote, '<p>', '<blockquote><p>'],
+    ['Bulleted List', (all) => toggleList(all, 'bulletList'), '<p>', '<ul><li><p>'],
+    ['Block Quote', toggleQuote, '<p>', '<blockquote><p>'],
   ])('%s is an undo step of its own, even during fast typing', (_, use, before, after) => {
     select('<p></p>').commands.insertContent('by ');
     use(editor);

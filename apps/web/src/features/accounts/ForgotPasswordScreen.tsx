@@ -19,7 +19,7 @@ export function ForgotPasswordScreen() {
     onDone: () => void navigate({ to: '/auth/forgot-password/success', search: { redirect } }),
   });
   return (
-    <AuthPage heading="Forgot Password" intro="We will send you a link to choose a new one.">
+    <AuthPage heading="Forgot Password" intro="We'll email you a link to choose a new password.">
       <form {...formProps} className={css.form}>
         <Field label="Email" type="email" autoComplete="username" {...field('Email')} />
         <FormMessage message={message} />

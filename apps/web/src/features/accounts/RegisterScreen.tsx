@@ -41,7 +41,7 @@ export function RegisterScreen() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          placeholder="6-12 characters"
+          placeholder="At least 6 characters"
           {...field('Password')}
         />
         <FormMessage message={message} />

@@ -56,7 +56,7 @@ export function ResetPasswordScreen() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          placeholder="6-12 characters"
+          placeholder="At least 6 characters"
           {...field('Password')}
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...field('ConfirmPassword')} />

@@ -33,16 +33,16 @@ describe('register', () => {
   test('the last word becomes the last name, and the new user is sent to the redirect', async () => {
     const { network, fill, address } = await openRegister({ [register]: ruth });
     await fill('Ruth Mary  Adeyemi ', 'ruth@gracechapel.org', 'lostandfound');
-    await screen.findByText('This part of Sermon Maker is not here yet.');
+    await screen.findByText('This part of Sermon Maker is not available yet.');
     expect(address()).toBe('/settings');
     expect(network.bodiesOf(register)).toEqual([
       { firstName: 'Ruth Mary', lastName: 'Adeyemi', email: 'ruth@gracechapel.org', password: 'lostandfound' },
     ]);
   });
 
-  test('the placeholder asks for 6-12 characters, but only the server checks the length', async () => {
+  test('the placeholder asks for at least 6 characters, but only the server checks the length', async () => {
     const { fill } = await openRegister({ [register]: refusedFields({ Password: ['Password must be longer'] }) });
-    expect(screen.getByPlaceholderText('6-12 characters')).toBe(screen.getByLabelText('Password'));
+    expect(screen.getByPlaceholderText('At least 6 characters')).toBe(screen.getByLabelText('Password'));
     await fill('Ruth Adeyemi', 'ruth@gracechapel.org', 'abc');
     await waitFor(() =>
       expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password must be longer'),

@@ -99,7 +99,7 @@ describe('reset password', () => {
     );
     await decoded();
     await submit('lostandfound', 'lostandfound');
-    await screen.findByText('This part of Sermon Maker is not here yet.');
+    await screen.findByText('This part of Sermon Maker is not available yet.');
     expect(address()).toBe('/settings');
     expect(network.bodiesOf(reset)).toEqual([
       { email: 'ruth@gracechapel.org', password: 'lostandfound', confirmPassword: 'lostandfound', code: 'c0de' },
@@ -115,13 +115,13 @@ describe('reset password', () => {
 
   test('a link that is no longer valid is reported under Email', async () => {
     const { submit } = await openReset({
-      [reset]: refusedFields({ Email: ['This reset link is no longer valid. Please ask for a new one.'] }),
+      [reset]: refusedFields({ Email: ['This reset link is no longer valid. Please request a new one.'] }),
     });
     await decoded();
     await submit('lostandfound', 'lostandfound');
     await waitFor(() =>
       expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
-        'This reset link is no longer valid. Please ask for a new one.',
+        'This reset link is no longer valid. Please request a new one.',
       ),
     );
   });

@@ -46,7 +46,7 @@ describe('sign-in', () => {
     );
     await type(' ruth@gracechapel.org ', 'lostandfound');
     await submit();
-    expect(await screen.findByText('This part of Sermon Maker is not here yet.')).toBeVisible();
+    expect(await screen.findByText('This part of Sermon Maker is not available yet.')).toBeVisible();
     expect(address()).toBe('/settings?tab=print');
     expect(network.bodiesOf(signIn)).toEqual([
       { email: 'ruth@gracechapel.org', password: 'lostandfound', rememberMe: true },
@@ -84,7 +84,7 @@ describe('sign-in', () => {
     const { type, submit } = await openSignIn({
       [signIn]: refusedFields({
         Email: ['This address is <b>not known</b>.', '<a href="/auth/register">Create an account</a>.'],
-        Password: ['The email address or the password is not right.'],
+        Password: ['The email address or password is incorrect.'],
       }),
     });
     await type('ruth@gracechapel.org', 'wrong-one');
@@ -95,7 +95,7 @@ describe('sign-in', () => {
       ),
     );
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
-      'The email address or the password is not right.',
+      'The email address or password is incorrect.',
     );
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(screen.getByLabelText('Password')).toHaveValue('wrong-one');
@@ -116,7 +116,11 @@ describe('sign-in', () => {
       'Too many attempts. Please try again in 5 minutes.',
     ],
     ['another refusal', () => refused(403, 'This account may not sign in here.'), 'This account may not sign in here.'],
-    ['a server error', () => refused(500, 'Unknown error'), 'An unknown error occurred. Please try again.'],
+    [
+      'a server error',
+      () => refused(500, 'Something went wrong. Please try again.'),
+      'Something went wrong. Please try again.',
+    ],
     ['no network', noAnswer, 'Cannot reach Sermon Maker. Please try again.'],
   ])('%s appears above the button', async (_, answer, sentence) => {
     const { type, submit } = await openSignIn({ [signIn]: answer });

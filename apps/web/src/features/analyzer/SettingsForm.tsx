@@ -55,14 +55,14 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
       </Group>
       <div>
         <Field
-          label="Your pace, in words a minute"
+          label="Your speaking pace (words per minute)"
           inputMode="numeric"
           autoComplete="off"
           defaultValue={atFirst.wordsPerMinute ?? ''}
-          placeholder="Not known"
+          placeholder="–"
           {...field('WordsPerMinute')}
         />
-        <Hint>Preaching time is then told at your pace too. Leave it empty if you do not know it.</Hint>
+        <Hint>Preaching time will be shown at your pace too. Leave blank if unsure.</Hint>
       </div>
     </DialogForm>
   );

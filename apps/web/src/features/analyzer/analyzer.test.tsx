@@ -124,13 +124,13 @@ describe('the report', () => {
 
   test('shows no improvements for fewer than 100 words', async () => {
     open({ text: '<p>He saw him.</p>' });
-    expect(await part('Improvements')).toHaveTextContent('Improvements appear from 100 words on.');
+    expect(await part('Improvements')).toHaveTextContent('Improvements appear after 100 words.');
     expect(screen.queryByRole('region', { name: 'Good Results' })).toBeNull();
   });
 
   test('explains itself while the text is empty', async () => {
     open({ text: '<p></p>' });
-    const sentence = 'Nothing is written yet. What you write is analyzed here, a moment after you pause.';
+    const sentence = 'Start writing. Your text is analyzed when you pause.';
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 });
@@ -220,7 +220,7 @@ describe('an improvement', () => {
     await person.click(passive);
     expect(passive).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByText('11% of your sentences are in the passive voice.')).toBeVisible();
-    expect(screen.getByText(/No more than 10% of the sentences should be passive; none is best\./)).toBeVisible();
+    expect(screen.getByText(/Aim for no more than 10% of sentences in the passive; none is best\./)).toBeVisible();
     expect(marked()).toEqual(['was given', 'was broken']);
     expect(current()).toBeNull();
     expect(screen.getByText('2 places')).toBeVisible();
@@ -353,7 +353,7 @@ describe('the settings', () => {
     const { person, network } = open();
     await row('Passive Voice');
     await person.click(button('Sermon Analyzer Settings'));
-    const field = within(await dialog()).getByRole('textbox', { name: 'Your pace, in words a minute' });
+    const field = within(await dialog()).getByRole('textbox', { name: 'Your speaking pace (words per minute)' });
     for (const wrong of ['39', '251', '90.5', 'fast']) {
       fireEvent.change(field, { target: { value: wrong } });
       await person.click(button('Apply'));
@@ -367,12 +367,12 @@ describe('the settings', () => {
 
   test('stay open if they could not be saved', async () => {
     const { person, network } = open();
-    network.answer(keep, refused(500, 'Unknown error'));
+    network.answer(keep, refused(500, 'Something went wrong. Please try again.'));
     await row('Passive Voice');
     await person.click(button('Sermon Analyzer Settings'));
     await person.click(within(await dialog()).getByRole('checkbox', { name: 'Passive Voice' }));
     await person.click(button('Apply'));
-    expect(await screen.findByText('An unknown error occurred. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible();
     expect(await dialog()).toBeVisible();
   });
 });

@@ -60,7 +60,7 @@ describe('importing files', () => {
     fireEvent.change(screen.getByLabelText('Title of easter.md'), { target: { value: 'Easter Morning' } });
     fireEvent.change(screen.getByLabelText('Preach Date of easter.md'), { target: { value: '2019-04-21' } });
     expect(added()).toEqual([]);
-    await person.click(screen.getByRole('button', { name: 'Add 2 to library' }));
+    await person.click(screen.getByRole('button', { name: 'Add 2 to My Library' }));
     expect(await screen.findByText('2 items added to library')).toBeVisible();
     expect(added()).toMatchObject([
       {
@@ -78,7 +78,7 @@ describe('importing files', () => {
   test('has one Undo for the whole batch, which removes the topmost new items', async () => {
     const { person, choose, network } = await openImport();
     await choose([await zip({ 'Sermons/Joy.txt': 'Joy', 'Sermons/Comfort.txt': 'Comfort' })]);
-    await person.click(await screen.findByRole('button', { name: 'Add 2 to library' }));
+    await person.click(await screen.findByRole('button', { name: 'Add 2 to My Library' }));
     expect(await screen.findByText('3 items added to library')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Removed 3 items')).toBeVisible();
@@ -110,36 +110,36 @@ describe('importing files', () => {
     await table();
     expect(screen.getByText('1 file could not be read')).toBeVisible();
     expect(screen.getByText('This file is protected by a password.')).toBeVisible();
-    expect(screen.getByText('1 file of other kinds was left out.')).toBeVisible();
+    expect(screen.getByText('1 file was skipped (unsupported type).')).toBeVisible();
     expect(screen.getByText(/A picture was left out\./)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Add 2 to library' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Add 2 to My Library' })).toBeEnabled();
   });
 
   test('offers a subscription instead of Word files to a free user', async () => {
     const { choose, network } = await openImport([], {}, ruth);
     await choose([docx('Joy.docx'), docx('Comfort.docx'), text('Advent.txt')]);
     await table();
-    expect(screen.getByText('2 Word files can be brought in with a subscription.')).toBeVisible();
+    expect(screen.getByText('2 Word files can be imported with a subscription.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Upgrade' })).toBeVisible();
     expect(network.bodiesOf(convert)).toEqual([]);
-    expect(screen.getByRole('button', { name: 'Add 1 to library' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Add 1 to My Library' })).toBeEnabled();
   });
 
   test('marks an existing name, and does not add a draft without a name', async () => {
     const { choose } = await openImport([item('Comfort')]);
     await choose([text('Comfort.txt'), text('Joy.txt')]);
-    expect(within(await table()).getByText('A document of this name is there already')).toBeVisible();
+    expect(within(await table()).getByText('There is already a document with this name')).toBeVisible();
     fireEvent.change(screen.getByLabelText('Title of Joy.txt'), { target: { value: '  ' } });
     expect(screen.getByText('Name cannot be blank')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Add 2 to library' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Add 2 to My Library' })).toBeDisabled();
   });
 
   test('puts everything into the chosen folder', async () => {
     const advent = folder('Advent');
     const { person, choose, added, address } = await openImport([advent]);
     await choose([text('Joy.txt')]);
-    await person.selectOptions(await screen.findByLabelText('Into'), 'Advent');
-    await person.click(screen.getByRole('button', { name: 'Add 1 to library' }));
+    await person.selectOptions(await screen.findByLabelText('Add to'), 'Advent');
+    await person.click(screen.getByRole('button', { name: 'Add 1 to My Library' }));
     await screen.findByText('1 item added to library');
     expect(added()).toMatchObject([{ name: 'Joy', parentId: advent.id }]);
     await waitFor(() => expect(address()).toBe(`/library-home/${advent.id}`));
@@ -150,7 +150,7 @@ describe('importing files', () => {
     keepForImport({ files: [{ path: 'Sermons/Joy.txt', file: text('Joy.txt') }], parentId: advent.id });
     await openImport([advent]);
     expect(within(await table()).getByText('Sermons / Joy.txt')).toBeVisible();
-    expect(screen.getByLabelText('Into')).toHaveValue(advent.id);
+    expect(screen.getByLabelText('Add to')).toHaveValue(advent.id);
   });
 
   test('can be canceled while reading', async () => {
@@ -168,7 +168,7 @@ describe('importing files', () => {
   test('lists what could not be added, and why it ended', async () => {
     const { person, choose } = await openImport([], { [add]: refused(409, 'Your library is full.') });
     await choose([text('Joy.txt')]);
-    await person.click(await screen.findByRole('button', { name: 'Add 1 to library' }));
+    await person.click(await screen.findByRole('button', { name: 'Add 1 to My Library' }));
     expect(await screen.findByText('Your library is full.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Import More' }));
     expect(await screen.findByRole('button', { name: 'Choose Folder' })).toBeVisible();
@@ -182,16 +182,16 @@ describe('importing files', () => {
     await person.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByLabelText('Title of Sermon 51.txt')).toBeVisible();
     await person.click(screen.getByRole('checkbox', { name: 'Add all' }));
-    expect(screen.getByRole('button', { name: 'Add 0 to library' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Add 0 to My Library' })).toBeDisabled();
   });
 
   test.each([
-    ['is not a zip', new File(['no zip'], 'sermons.zip'), 'This file is not a zip that can be read.'],
+    ['is not a zip', new File(['no zip'], 'sermons.zip'), 'This file is not a valid zip.'],
     ['contains no supported file', zip({ 'photo.jpg': 'x' }), 'No Word, text, Markdown or web page files were found.'],
     [
       'is an archive with an invalid list',
       zip({ 'library.json': '{' }),
-      'The list of this archive, library.json, cannot be read.',
+      'The index of this archive (library.json) could not be read.',
     ],
   ])('explains when a zip %s', async (_, file, sentence) => {
     const { choose } = await openImport();
@@ -248,7 +248,7 @@ describe('an archive exported by Sermon Maker', () => {
     });
     await choose([await archive()]);
     expect(await screen.findByRole('heading', { name: 'Restore this archive' })).toBeVisible();
-    expect(screen.getByText('An archive of 20 Nov 2026: 1 folder, 2 documents, 1 file and 1 link.')).toBeVisible();
+    expect(screen.getByText('Archive from 20 Nov 2026: 1 folder, 2 documents, 1 file and 1 link.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(uploads.sent()).toMatchObject([{ method: 'PUT', url: '/put/1' }]));
     uploads.take(0);
@@ -315,9 +315,9 @@ describe('exporting everything', () => {
 
   test('explains a failure', async () => {
     const { person } = await openImport([], {
-      [download]: refused(503, 'The database cannot be reached. Please try again.'),
+      [download]: refused(503, 'Sermon Maker is temporarily unavailable. Please try again.'),
     });
     await person.click(await screen.findByRole('button', { name: 'Export Everything' }));
-    expect(await screen.findByText('The database cannot be reached. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Sermon Maker is temporarily unavailable. Please try again.')).toBeVisible();
   });
 });

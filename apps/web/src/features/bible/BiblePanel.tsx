@@ -24,9 +24,9 @@ import { SearchExamples } from './SearchExamples.tsx';
 export const searchAfterMs = 1_000;
 
 const searchExamples = [
-  { typed: 'lost sheep', finds: 'words of a verse' },
-  { typed: 'Luke 15:20', finds: 'a verse' },
-  { typed: 'Psalm 23', finds: 'a chapter' },
+  { typed: 'lost sheep', finds: 'finds verses with these words' },
+  { typed: 'Luke 15:20', finds: 'finds a verse' },
+  { typed: 'Psalm 23', finds: 'finds a chapter' },
 ];
 
 /** The panel to search the Bible. Results can be read, inserted or copied. */

@@ -77,7 +77,7 @@ function TranslationMenu({ chosen, onChoose }: { chosen: string; onChoose: (id: 
             key={translation.id}
             translation={translation}
             selected={translation.id === chosen}
-            note={isMissing(translation.id) && 'not installed'}
+            note={isMissing(translation.id) && 'not available'}
             onClick={() => {
               setAnchor(null);
               onChoose(translation.id);

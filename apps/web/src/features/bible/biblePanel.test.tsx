@@ -60,14 +60,14 @@ describe('searching the Bible', () => {
   test('reports that another translation was used than the requested one', async () => {
     const { person, field } = await openPanel(found());
     await person.type(field, 'mercy{Enter}');
-    expect(await screen.findByText('NIV is not installed here; showing WEB')).toBeVisible();
+    expect(await screen.findByText("NIV isn't available here. Showing WEB.")).toBeVisible();
   });
 
   test('reports that no translation is installed', async () => {
     const none = { translationId: '', translationName: '', copyrightHtml: '' };
     const { person, field } = await openPanel(found({ ...none, results: [], totalCount: 0 }));
     await person.type(field, 'mercy{Enter}');
-    expect(await screen.findByText('No Bible translation is installed here yet.')).toBeVisible();
+    expect(await screen.findByText('No Bible translation is installed yet.')).toBeVisible();
   });
 
   test('reports that nothing was found', async () => {
@@ -124,8 +124,8 @@ describe('the translations', () => {
     const niv = screen.getByRole('menuitemradio', { checked: true });
     expect(niv).toHaveTextContent('NIVNew International Version');
     await waitFor(() => expect(niv).toHaveFocus());
-    await waitFor(() => expect(niv).toHaveTextContent('not installed'));
-    expect(screen.getByRole('menuitemradio', { name: /^WEB/ })).not.toHaveTextContent('not installed');
+    await waitFor(() => expect(niv).toHaveTextContent('not available'));
+    expect(screen.getByRole('menuitemradio', { name: /^WEB/ })).not.toHaveTextContent('not available');
   });
 
   test('start a new search when another one is chosen, which is remembered for the user', async () => {
@@ -135,7 +135,7 @@ describe('the translations', () => {
     await person.click(screen.getByRole('button', { name: /^Translation/ }));
     await person.click(screen.getByRole('menuitemradio', { name: /^WEB/ }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'mercy', translationId: 'WEB' }));
-    expect(screen.queryByText(/is not installed here/)).toBeNull();
+    expect(screen.queryByText(/isn't available here/)).toBeNull();
     await waitFor(() => expect(saved).toEqual([{ bibleTranslationId: 'WEB' }]));
   });
 });
@@ -163,7 +163,7 @@ describe('a found verse', () => {
   });
 
   test('that the translation omits can be neither inserted nor copied', async () => {
-    const omitted = verse('Acts 8:37', '<sup>37</sup> This translation leaves the verse out.');
+    const omitted = verse('Acts 8:37', '<sup>37</sup> This translation omits this verse.');
     const { person, field } = await openPanel(found({ results: [omitted] }));
     await person.type(field, 'Acts 8:37{Enter}');
     expect(await screen.findByRole('heading', { name: 'Acts 8:37' })).toBeVisible();
@@ -226,14 +226,14 @@ describe('the Bible settings', () => {
   });
 
   test('show a message if they could not be loaded', async () => {
-    const { dialog } = await open({}, { [load]: refused(500, 'Unknown error') });
+    const { dialog } = await open({}, { [load]: refused(500, 'Something went wrong. Please try again.') });
     expect(await within(dialog).findByText('Loading your preferences failed.')).toBeVisible();
   });
 
   test('are reverted with a message if they could not be saved', async () => {
-    const { choose, result } = await open({}, { [keep]: refused(500, 'Unknown error') });
+    const { choose, result } = await open({}, { [keep]: refused(500, 'Something went wrong. Please try again.') });
     await choose('View Options', /^Text only/);
-    expect(await screen.findByText('An unknown error occurred. Please try again.')).toBeVisible();
+    expect(await screen.findByText('Your preferences could not be saved. Please try again.')).toBeVisible();
     expect(result.querySelector('sup')).not.toBeNull();
   });
 });

@@ -35,7 +35,7 @@ export function BuilderScreen() {
   const notNoted = useEffectEvent((cause: unknown) => {
     if (!(cause instanceof CallFailed)) throw cause;
     const { statusCode } = cause;
-    const text = accessTrouble(id, { statusCode, isEmpty: statusCode === 500 && cause.cause !== undefined });
+    const text = accessTrouble({ statusCode, isEmpty: statusCode === 500 && cause.cause !== undefined });
     if (text) notify({ text, isFailure: true });
   });
   useEffect(() => {
@@ -66,7 +66,7 @@ function Missing({ id }: { id: string }) {
 }
 
 function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {
-  const title = 'Trouble';
+  const title = 'Something went wrong';
   usePageTitle(title);
   return (
     <BuilderPage title={title}>

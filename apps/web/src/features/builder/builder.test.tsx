@@ -24,9 +24,7 @@ describe('opening a document', () => {
       [`PUT /api/BuilderAssets/WasAccessed/${id}`]: refused(404, 'Not found'),
     });
     openApp(`/build/${id}`);
-    expect(
-      await screen.findByText("We're sorry, but we couldn't find the Sermon Asset you are trying to edit."),
-    ).toBeVisible();
+    expect(await screen.findByText("We couldn't find this document.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to My Library' })).toHaveAttribute('href', '/library-home');
   });
 
@@ -35,13 +33,11 @@ describe('opening a document', () => {
     const get = `GET /api/BuilderAssets/GetBuilderAsset/${id}`;
     const network = fakeNetwork({
       ...whoIsHere(ruth),
-      [get]: refused(500, 'Unknown error'),
+      [get]: refused(500, 'Something went wrong. Please try again.'),
       [`PUT /api/BuilderAssets/WasAccessed/${id}`]: null,
     });
     const { person } = openApp(`/build/${id}`);
-    expect(
-      await screen.findByText("We're sorry, but we're having trouble loading your Sermon Asset in the builder."),
-    ).toBeVisible();
+    expect(await screen.findByText("We're sorry, but we're having trouble loading this document.")).toBeVisible();
     network.answer(get, { ...item('Again'), ...documentDetails, id, text: '<p>Here</p>', revision: 1 });
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('textbox', { name: 'Sermon text' })).toHaveTextContent('Here');
@@ -52,33 +48,35 @@ describe('noting that a document was opened', () => {
   const wasAccessed = (id: string) => `PUT /api/BuilderAssets/WasAccessed/${id}`;
 
   test.each([
-    ['that does not exist', refused(404, 'Not found'), /^404 Error: AssetId: [\da-f-]{36} not found\.$/],
+    ['that does not exist', refused(404, 'Not found'), "This document no longer exists or isn't yours."],
     [
       'whose request fails',
-      refused(500, 'Unknown error'),
-      '500 Error: There was an issue with the server. Please try again later.',
+      refused(500, 'Something went wrong. Please try again.'),
+      'This document could not be added to Recent. Your text is safe.',
     ],
-    ['whose request is refused', refusedFields({ Id: ['No'] }), 'Error: There was an issue accessing the asset.'],
-    ['whose reply is empty', new Response(''), 'No data returned from the server!'],
+    [
+      'whose request is refused',
+      refusedFields({ Id: ['No'] }),
+      'This document could not be added to Recent. Your text is safe.',
+    ],
+    ['whose reply is empty', new Response(''), 'This document could not be added to Recent. Your text is safe.'],
   ])('reports a document %s', async (_, answer, text) => {
     const id = '0197a2c4-0000-7000-8000-00000000beef';
     fakeNetwork({
       ...whoIsHere(ruth),
-      [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: refused(500, 'Unknown error'),
+      [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: refused(500, 'Something went wrong. Please try again.'),
       [wasAccessed(id)]: answer,
     });
     openApp(`/build/${id}`);
     expect(await screen.findByText(text)).toBeVisible();
-    expect(
-      await screen.findByText("We're sorry, but we're having trouble loading your Sermon Asset in the builder."),
-    ).toBeVisible();
+    expect(await screen.findByText("We're sorry, but we're having trouble loading this document.")).toBeVisible();
   });
 
   test('reports nothing while offline', async () => {
     const id = '0197a2c4-0000-7000-8000-00000000beef';
     fakeNetwork({
       ...whoIsHere(ruth),
-      [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: refused(500, 'Unknown error'),
+      [`GET /api/BuilderAssets/GetBuilderAsset/${id}`]: refused(500, 'Something went wrong. Please try again.'),
       [wasAccessed(id)]: noAnswer,
     });
     openApp(`/build/${id}`);
@@ -167,7 +165,7 @@ describe('saving', () => {
       person,
       address,
     } = await openBuilder({
-      answers: { [create]: refused(500, 'Unknown error') },
+      answers: { [create]: refused(500, 'Something went wrong. Please try again.') },
     });
     await write('In the beginning ');
     vi.setSystemTime(new Date('2026-11-22T09:00:30Z'));
@@ -209,7 +207,7 @@ describe('saving', () => {
     const { write, saveByKey, paper } = await openBuilder({ answers: { [save]: refused(401, 'Sign in required') } });
     await write('x');
     saveByKey();
-    expect(await screen.findByText('Not saved yet: your session has ended.')).toBeVisible();
+    expect(await screen.findByText("Not saved: you've been signed out.")).toBeVisible();
     const signIn = screen.getByRole('link', { name: 'Sign In' });
     expect(signIn).toHaveAttribute('href', '/auth/sign-in');
     expect(signIn).toHaveAttribute('target', '_blank');
@@ -217,7 +215,7 @@ describe('saving', () => {
   });
 
   test("a rejected text stays, with the server's message", async () => {
-    const sentence = 'This text is too long to be saved. Please divide it into several documents.';
+    const sentence = 'This text is too long to save. Please split it into several documents.';
     const { write, saveByKey, paper } = await openBuilder({ answers: { [save]: refused(413, sentence) } });
     await write('x');
     saveByKey();
@@ -231,7 +229,7 @@ describe('saving', () => {
     await person.click(screen.getByRole('link', { name: 'Back to library' }));
     const dialog = await screen.findByRole('dialog', { name: 'Not saved yet' });
     // jsdom has no IndexedDB, so the dialog must not claim that the text was kept.
-    expect(dialog).toHaveTextContent('this browser cannot keep them');
+    expect(dialog).toHaveTextContent("this browser can't keep them");
     await person.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(address()).toBe(`/build/${kept.id}`);
     await person.click(await screen.findByRole('link', { name: 'Back to library' }));
@@ -257,7 +255,7 @@ describe('saving', () => {
     ]);
     await person.click(screen.getByRole('menuitem', { name: 'Download as PDF' }));
     expect(
-      await screen.findByText('The text has to be saved before it can be downloaded. Please try again.'),
+      await screen.findByText('Your text must be saved before it can be downloaded. Please try again.'),
     ).toBeVisible();
   });
 });

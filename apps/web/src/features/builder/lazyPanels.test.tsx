@@ -34,7 +34,7 @@ const cases: Case[] = [
     ),
   },
   {
-    name: 'The history',
+    name: 'The version history',
     module: lazyHistory,
     dialog: (
       <HistoryDialog
@@ -75,7 +75,7 @@ test.each(cases)('$name that fails to load says what helps and can be closed', a
   );
   const shown = within(await screen.findByRole('dialog'));
   expect(await shown.findByRole('alert')).toHaveTextContent(
-    `${name} could not be loaded. If you are online and trying again does not help, refresh the page: your text is kept.`,
+    `${name} could not be loaded. If you're online and trying again doesn't help, refresh the page. Your text is kept.`,
   );
   fetched.mockClear();
   await userEvent.click(shown.getByRole('button', { name: 'Try Again' }));

@@ -41,8 +41,8 @@ describe('focus mode', () => {
     holdPhone();
     const { person } = await openBuilder();
     await person.click(await screen.findByRole('button', { name: 'More' }));
-    await person.click(screen.getByRole('menuitem', { name: 'All commands…' }));
-    await person.click(await screen.findByRole('option', { name: /^Focus mode/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'All Commands…' }));
+    await person.click(await screen.findByRole('option', { name: /^Focus Mode/ }));
     await waitFor(() => expect(screen.queryByRole('banner')).toBeNull());
     await person.click(await screen.findByRole('button', { name: 'Leave focus mode' }));
     expect(screen.getByRole('banner')).toBeVisible();
@@ -67,10 +67,10 @@ describe('shortcuts', () => {
     await paper();
     press('k');
     const palette = await screen.findByRole('dialog');
-    for (const command of ['Add Star', 'Version history', 'Download as PDF', 'Quick Print', 'Bold', 'Search Bible'])
+    for (const command of ['Add Star', 'Version History', 'Download as PDF', 'Quick Print', 'Bold', 'Search Bible'])
       expect(within(palette).getByRole('option', { name: new RegExp(`^${command}`) })).toBeInTheDocument();
     await person.keyboard('writing log{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Writing Logs' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Writing Log' })).toBeVisible();
   });
 
   test('Ctrl+K edits a link while words are selected', async () => {
@@ -90,7 +90,7 @@ describe('shortcuts', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     press('/');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' });
-    expect(within(sheet).getByText('Save now')).toBeVisible();
+    expect(within(sheet).getByText('Save Now')).toBeVisible();
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.keyDown(await screen.findByRole('button', { name: 'File' }), { key: '?', shiftKey: true });
@@ -102,6 +102,6 @@ test('the history is opened from the File menu', async () => {
   const { person, network, document } = await openBuilder();
   network.answer(`GET /api/BuilderAssets/GetRevisions/${document.id}`, []);
   await person.click(await screen.findByRole('button', { name: 'File' }));
-  await person.click(screen.getByRole('menuitem', { name: 'Version history' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Version History' }));
   expect(await screen.findByRole('dialog', { name: /history/i })).toBeVisible();
 });

@@ -35,7 +35,7 @@ export const DayList = ({ items, onOpen, onMenu }: ItemHandlers & { items: reado
           </span>
         </Opener>
         <IconButton
-          aria-label={`More about ${item.name}`}
+          aria-label={`More actions for ${item.name}`}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => onMenu(item, currentTarget, null)}
           sx={{ width: size.tap, height: size.tap }}

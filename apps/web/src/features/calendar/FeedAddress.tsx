@@ -14,8 +14,8 @@ const feed = ask(api.calendar.feed, {});
 
 /** Confirmations that explain how a change of the address affects the calendar programs that read it. */
 const questions = {
-  renew: { text: texts.feedRenewal, answer: 'Renew Address' },
-  end: { text: texts.feedEnd, answer: 'End Subscription' },
+  renew: { text: texts.feedRenewal, answer: 'Replace Link' },
+  end: { text: texts.feedEnd, answer: 'Delete Link' },
 } as const;
 
 /** The feed address with buttons to copy, renew and end it, or a button to create one. */
@@ -46,8 +46,8 @@ export function FeedAddress({ address }: { address: string | null }) {
   if (!address)
     return (
       <Box>
-        <Button busyLabel={isBusy && 'Making'} onClick={() => !isBusy && make.mutate({})}>
-          Make Address
+        <Button busyLabel={isBusy && 'Creating'} onClick={() => !isBusy && make.mutate({})}>
+          Create Link
         </Button>
       </Box>
     );
@@ -60,7 +60,7 @@ export function FeedAddress({ address }: { address: string | null }) {
   };
   return (
     <>
-      <Field label="Address" readOnly value={address} ref={field} onFocus={({ target }) => target.select()} />
+      <Field label="Calendar link" readOnly value={address} ref={field} onFocus={({ target }) => target.select()} />
       <Typography variant="body2" color="textSecondary">
         {asked ? questions[asked].text : texts.feedIsSecret}
       </Typography>
@@ -68,7 +68,7 @@ export function FeedAddress({ address }: { address: string | null }) {
         {asked ? (
           <>
             <Button variant="outlined" onClick={() => setAsked(null)}>
-              Keep Address
+              Keep Link
             </Button>
             <Button
               busyLabel={isBusy && 'One moment'}
@@ -79,12 +79,12 @@ export function FeedAddress({ address }: { address: string | null }) {
           </>
         ) : (
           <>
-            <Button onClick={() => void copyAddress()}>Copy Address</Button>
+            <Button onClick={() => void copyAddress()}>Copy Link</Button>
             <Button variant="outlined" onClick={() => setAsked('renew')}>
-              Renew Address…
+              Replace Link…
             </Button>
             <Button variant="outlined" onClick={() => setAsked('end')}>
-              End Subscription…
+              Delete Link…
             </Button>
           </>
         )}

@@ -73,7 +73,7 @@ describe('the calendar', () => {
     await person.click(screen.getByRole('button', { name: '2 more' }));
     const popover = await screen.findByRole('dialog', { name: 'Sunday, 22 November 2026' });
     for (const name of ['A', 'B', 'C', 'D', 'E'])
-      expect(within(popover).getByRole('button', { name: `More about ${name}` })).toBeVisible();
+      expect(within(popover).getByRole('button', { name: `More actions for ${name}` })).toBeVisible();
   });
 
   test('labels its arrows with the months they lead to, and Today leads back', async () => {
@@ -207,7 +207,9 @@ describe('a preach date', () => {
   });
 
   test('is reverted with a notice if the server refuses it', async () => {
-    const { person } = await openCalendar([father], { [saveDocument]: refused(500, 'Unknown error') });
+    const { person } = await openCalendar([father], {
+      [saveDocument]: refused(500, 'Something went wrong. Please try again.'),
+    });
     await setDate(person, '2026-11-29');
     expect(await screen.findByText('Failed to change the preach date of The Father Who Runs')).toBeVisible();
     expect(await findDay('Sunday, 22 November 2026, 1 item')).toBeVisible();
@@ -217,7 +219,7 @@ describe('a preach date', () => {
   test('must be a valid day', async () => {
     const { person, network } = await openCalendar([father]);
     await setDate(person, '');
-    expect(await screen.findByText('Please choose a day')).toBeVisible();
+    expect(await screen.findByText('Please choose a date')).toBeVisible();
     expect(network.bodiesOf(saveDocument)).toEqual([]);
   });
 
@@ -239,7 +241,7 @@ describe('a preach date', () => {
       await person.click(screen.getByRole('menuitem', { name: 'Set Preach Date…' }));
       network.answer(list, []);
       await person.click(await screen.findByRole('button', { name: 'No Date' }));
-      expect(await screen.findByText(`${name} has no preach date any more`)).toBeVisible();
+      expect(await screen.findByText(`${name} no longer has a preach date`)).toBeVisible();
       network.answer(list, [file]);
     }
     expect(network.bodiesOf('POST /api/LinkAssets/SaveLinkAsset')).toEqual([{ id: link.id, datePreached: null }]);
@@ -296,30 +298,30 @@ describe('Subscribe', () => {
   test('creates the secret address', async () => {
     const { person } = await openCalendar([], { [feed]: null, [make]: first, [end]: null });
     await person.click(screen.getByRole('button', { name: 'Subscribe…' }));
-    await person.click(await screen.findByRole('button', { name: 'Make Address' }));
-    expect(await screen.findByLabelText('Address')).toHaveValue(first.address);
-    expect(screen.getByText(/Whoever has this address can read/)).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Create Link' }));
+    expect(await screen.findByLabelText('Calendar link')).toHaveValue(first.address);
+    expect(screen.getByText(/Anyone who has this link can see/)).toBeVisible();
   });
 
   test('asks before it ends an address, and keeps it if the user declines', async () => {
     const { person, network } = await openCalendar([], { [feed]: first, [make]: second, [end]: null });
     await person.click(screen.getByRole('button', { name: 'Subscribe…' }));
-    await person.click(await screen.findByRole('button', { name: 'Renew Address…' }));
+    await person.click(await screen.findByRole('button', { name: 'Replace Link…' }));
     expect(network.bodiesOf(make)).toEqual([]);
-    await person.click(screen.getByRole('button', { name: 'Keep Address' }));
-    await person.click(screen.getByRole('button', { name: 'Renew Address…' }));
-    await person.click(screen.getByRole('button', { name: 'Renew Address' }));
-    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveValue(second.address));
-    await person.click(screen.getByRole('button', { name: 'End Subscription…' }));
-    await person.click(screen.getByRole('button', { name: 'End Subscription' }));
-    expect(await screen.findByRole('button', { name: 'Make Address' })).toBeVisible();
-    expect(await screen.findByText('Calendar address ended')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Keep Link' }));
+    await person.click(screen.getByRole('button', { name: 'Replace Link…' }));
+    await person.click(screen.getByRole('button', { name: 'Replace Link' }));
+    await waitFor(() => expect(screen.getByLabelText('Calendar link')).toHaveValue(second.address));
+    await person.click(screen.getByRole('button', { name: 'Delete Link…' }));
+    await person.click(screen.getByRole('button', { name: 'Delete Link' }));
+    expect(await screen.findByRole('button', { name: 'Create Link' })).toBeVisible();
+    expect(await screen.findByText('Calendar link deleted')).toBeVisible();
   });
 
   test('says why an address could not be created', async () => {
     const { person } = await openCalendar([], { [feed]: null, [make]: noAnswer });
     await person.click(screen.getByRole('button', { name: 'Subscribe…' }));
-    await person.click(await screen.findByRole('button', { name: 'Make Address' }));
+    await person.click(await screen.findByRole('button', { name: 'Create Link' }));
     expect(await screen.findByText('Cannot reach Sermon Maker. Please try again.')).toBeVisible();
   });
 });

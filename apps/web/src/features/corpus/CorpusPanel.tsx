@@ -53,7 +53,7 @@ export function CorpusPanel({ kind, onInsert }: CorpusPanelProps) {
           fullWidth
           type="search"
           label={labels[kind]}
-          placeholder="Words, an author, or a passage"
+          placeholder="Words, an author or a passage"
           text={typed}
           onType={type}
           inputRef={field}

@@ -181,7 +181,7 @@ function InsertBar(props: { page: RefObject<HTMLElement | null>; onInsert: (sele
       >
         {hasSelection ? 'Insert Selection' : 'Insert All'}
       </Button>
-      <span>Select words to insert only those.</span>
+      <span>Select text to insert only that part.</span>
     </Foot>
   );
 }

@@ -93,7 +93,7 @@ export const ItemResult = memo(function ItemResult(props: ItemResultProps) {
         >
           Read
         </Button>
-        <Tooltip describeChild title={kind === 'sermon' ? 'Inserts the description. Read it to insert more.' : ''}>
+        <Tooltip describeChild title={kind === 'sermon' ? 'Inserts only the description. Read it to insert more.' : ''}>
           <Button
             size="small"
             aria-label={`Insert ${title}`}

@@ -8,9 +8,9 @@ import { SearchExamples } from '../bible/SearchExamples.tsx';
 import { api } from './api.ts';
 
 const ways = [
-  { typed: 'coming home', finds: 'words, in any order' },
-  { typed: '“in the dark”', finds: 'words just as they stand' },
-  { typed: 'Luke 15', finds: 'a passage of Scripture' },
+  { typed: 'coming home', finds: 'finds these words in any order' },
+  { typed: '“in the dark”', finds: 'finds this exact phrase' },
+  { typed: 'Luke 15', finds: 'finds a passage of Scripture' },
 ];
 
 /** Shown before a search: how much can be searched, and examples of what to type. */

@@ -99,12 +99,12 @@ describe('before anything is typed', () => {
     openPanel('sermon', found([]));
     expect(await screen.findByText('1,234 sermons to search')).toBeVisible();
     expect(screen.getByText('Luke 15')).toBeVisible();
-    expect(screen.getByText('a passage of Scripture')).toBeVisible();
+    expect(screen.getByText('finds a passage of Scripture')).toBeVisible();
   });
 
   test('the panel says when nothing is installed', async () => {
     openPanel('illustration', found([]));
-    expect(await screen.findByText('No illustrations are installed here yet.')).toBeVisible();
+    expect(await screen.findByText('No illustrations are installed yet.')).toBeVisible();
   });
 });
 
@@ -168,9 +168,9 @@ describe('searching', () => {
 
   test.each([
     ['sermon', 'Sermon Search failed. Please try again.'],
-    ['illustration', 'Block Sermon Illustration failed. Please try again.'],
+    ['illustration', 'Illustration Search failed. Please try again.'],
   ] as const)('for a %s reports a failure and can be retried', async (kind, text) => {
-    const { person, field, answer } = openPanel(kind, refused(500, 'Unknown error'));
+    const { person, field, answer } = openPanel(kind, refused(500, 'Something went wrong. Please try again.'));
     await person.type(field, 'r');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     answer(found([father]));
@@ -255,7 +255,7 @@ describe('a result', () => {
 
   test('inserts nothing and says so if the item cannot be loaded', async () => {
     const { person, field, inserted } = openPanel('illustration', found([father]), {
-      [`${reads.illustration}/${father.id}`]: refused(500, 'Unknown error'),
+      [`${reads.illustration}/${father.id}`]: refused(500, 'Something went wrong. Please try again.'),
     });
     await person.type(field, 'r');
     await person.click(await screen.findByRole('button', { name: 'Insert The Father Who Runs' }));
@@ -385,12 +385,12 @@ describe('the reading drawer', () => {
 
   test('says when the item no longer exists', async () => {
     const { drawer } = await openDrawer(refused(404, 'Not found'));
-    expect(await within(drawer).findByRole('alert')).toHaveTextContent('This sermon is no longer published here.');
+    expect(await within(drawer).findByRole('alert')).toHaveTextContent('This sermon is no longer available.');
     expect(within(drawer).queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
   test('reports a failure and can be retried', async () => {
-    const { person, drawer, network } = await openDrawer(refused(500, 'Unknown error'));
+    const { person, drawer, network } = await openDrawer(refused(500, 'Something went wrong. Please try again.'));
     expect(await within(drawer).findByRole('alert')).toHaveTextContent(
       'The sermon could not be loaded. Please try again.',
     );

@@ -59,7 +59,7 @@ test('the File menu offers the sources page, and explains why it is disabled if 
   await person.click(await screen.findByRole('button', { name: 'File' }));
   const entry = await screen.findByRole('menuitem', { name: /^Add Sources Page/ });
   expect(entry).toHaveAttribute('aria-disabled', 'true');
-  expect(entry).toHaveTextContent('Nothing in this text was taken from a sermon or illustration.');
+  expect(entry).toHaveTextContent('No sources to list yet.');
   await person.keyboard('{Escape}');
   expect(await paper()).not.toHaveTextContent('Sources');
 });

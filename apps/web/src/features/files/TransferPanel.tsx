@@ -12,7 +12,7 @@ export function TransferPanel() {
   const listed = useSyncExternalStore(transfers.subscribe, transfers.list);
   const closable = listed.filter((transfer) => !isActive(transfer));
   return (
-    <Corner aria-label="Files on their way" hidden={!listed.length}>
+    <Corner aria-label="File transfers" hidden={!listed.length}>
       <ul>
         {listed.map((transfer) => (
           <TransferLine
@@ -31,7 +31,7 @@ export function TransferPanel() {
             for (const { key } of closable) transfers.cancel(key);
           }}
         >
-          Close all
+          Close All
         </CloseAll>
       )}
     </Corner>

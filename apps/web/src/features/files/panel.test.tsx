@@ -12,7 +12,7 @@ const failing = (name: string): Job<string> => ({
   kind: 'upload',
   name,
   failed: 'Could not upload File',
-  work: () => Promise.reject(new CallFailed('Unknown error', 500)),
+  work: () => Promise.reject(new CallFailed('Something went wrong. Please try again.', 500)),
 });
 const running = (name: string): Job<string> => ({ ...failing(name), work: () => new Promise(() => {}) });
 
@@ -31,14 +31,14 @@ function show(...jobs: Job<string>[]) {
 test('Close all removes the finished transfers, and running ones continue', async () => {
   show(failing('Bulletin.pdf'), failing('Hymn.mp3'), running('Film.mp4'));
   await screen.findByRole('button', { name: 'Close Hymn.mp3' });
-  await userEvent.click(screen.getByRole('button', { name: 'Close all' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close All' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Cancel Film.mp4' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Close all' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Close All' })).not.toBeInTheDocument();
 });
 
 test('a single line has only its own Close button', async () => {
   show(failing('Bulletin.pdf'), running('Film.mp4'));
   await screen.findByRole('button', { name: 'Close Bulletin.pdf' });
-  expect(screen.queryByRole('button', { name: 'Close all' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Close All' })).not.toBeInTheDocument();
 });

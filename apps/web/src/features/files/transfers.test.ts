@@ -86,7 +86,7 @@ describe('file transfers', () => {
 
   test('keep a failure in the list with its message, and the others continue', async () => {
     const { transfers, jobs, made } = begin('a', 'b');
-    jobs[0]!.fail(new CallFailed('Unknown error', 500));
+    jobs[0]!.fail(new CallFailed('Something went wrong. Please try again.', 500));
     jobs[1]!.finish();
     await settled();
     expect(transfers.list().map(({ remarks }) => remarks)).toEqual([['Could not upload File']]);
@@ -116,7 +116,7 @@ describe('file transfers', () => {
 
   test('can be retried after a failure, and then deliver their result on their own', async () => {
     const { transfers, jobs, made } = begin('a', 'b');
-    jobs[0]!.fail(new CallFailed('Unknown error', 500));
+    jobs[0]!.fail(new CallFailed('Something went wrong. Please try again.', 500));
     jobs[1]!.finish();
     await settled();
     transfers.retry(keyOf(transfers, 'a'));
@@ -155,7 +155,7 @@ describe('file transfers', () => {
   test('would be lost by leaving while one is running or waiting', async () => {
     const { transfers, jobs } = begin('a');
     expect(transfers.isBusy).toBe(true);
-    jobs[0]!.fail(new CallFailed('Unknown error', 500));
+    jobs[0]!.fail(new CallFailed('Something went wrong. Please try again.', 500));
     await settled();
     expect(transfers.isBusy).toBe(false);
   });

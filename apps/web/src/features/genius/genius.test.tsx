@@ -29,7 +29,7 @@ const verse: SuggestedVerse = {
   title: 'Psalm 103:13',
   scriptureReference: 'Psalm 103:13',
   description: '<sup>13</sup> Like a father has compassion on his children',
-  reasons: ['Cross reference of Luke 15:20', 'father, compassion'],
+  reasons: ['Cross reference for Luke 15:20', 'father, compassion'],
   translationId: 'WEB',
   translationName: 'World English Bible',
   copyrightHtml: 'World English Bible (WEB). Public domain.',
@@ -175,7 +175,7 @@ describe('the panel', () => {
     await openPanel();
     expect(screen.getByText('Searching 31,102 Bible Verses')).toBeVisible();
     expect(list('Verses').getByRole('heading', { name: 'Psalm 103:13' })).toBeVisible();
-    expect(list('Verses').getByText('Cross reference of Luke 15:20 · father, compassion')).toBeVisible();
+    expect(list('Verses').getByText('Cross reference for Luke 15:20 · father, compassion')).toBeVisible();
     expect(list('Verses').getByText('World English Bible (WEB). Public domain.')).toBeVisible();
     expect(list('Sermons').getByText('Mentions Luke 15')).toBeVisible();
     expect(list('Illustrations').getByRole('heading', { name: 'The Lost Watch' })).toBeVisible();
@@ -242,7 +242,7 @@ describe('the panel', () => {
 
 describe('a text that is too short', () => {
   const hint =
-    'Write a few sentences or name a passage, and Sermon Genius finds verses, sermons and illustrations for them.';
+    'Write a few sentences or name a passage, and Sermon Genius will suggest verses, sermons and illustrations.';
 
   test('shows what Genius needs, and is not searched for until it is longer', async () => {
     const { editor, searches } = await openPanel({ html: '<p>Grace</p>', scripture: '' });
@@ -299,7 +299,7 @@ describe('Refresh now', () => {
   });
 
   test('is offered when any of the three searches failed', async () => {
-    await openPanel({ answers: { [findIllustrations]: refused(500, 'Unknown error') } });
+    await openPanel({ answers: { [findIllustrations]: refused(500, 'Something went wrong. Please try again.') } });
     await pass(4_500);
     expect(isOffered()).toBe(true);
   });
@@ -320,9 +320,11 @@ describe('each list', () => {
   test.each([
     [findVerses, 'Verses', 'Bible Search failed. Please try again.', 'Psalm 103:13'],
     [findSermons, 'Sermons', 'Sermon Search failed. Please try again.', 'The Ring'],
-    [findIllustrations, 'Illustrations', 'Block Sermon Illustration failed. Please try again.', 'The Lost Watch'],
+    [findIllustrations, 'Illustrations', 'Illustration Search failed. Please try again.', 'The Lost Watch'],
   ])('reports a failure and can be retried: %s', async (call, title, sentence, first) => {
-    const { network } = await openPanel({ answers: { [call]: refused(500, 'Unknown error') } });
+    const { network } = await openPanel({
+      answers: { [call]: refused(500, 'Something went wrong. Please try again.') },
+    });
     expect(list(title).getByRole('alert')).toHaveTextContent(sentence);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     network.answer(call, call === findVerses ? [verse] : [call === findSermons ? ring : watch]);
@@ -342,7 +344,7 @@ describe('each list', () => {
 describe('verses', () => {
   test('say when they are not in the chosen translation', async () => {
     await openPanel({ reads: { bibleTranslationId: 'NIV' } });
-    expect(list('Verses').getByText('NIV is not installed here; showing WEB')).toBeVisible();
+    expect(list('Verses').getByText("NIV isn't available here. Showing WEB.")).toBeVisible();
   });
 
   test('can be inserted into the text', async () => {
@@ -391,14 +393,14 @@ describe('removing a sermon or illustration', () => {
     await press('Undo');
     expect(network.bodiesOf(unblock)).toEqual([{ Id: elder.id }]);
     expect(titles()).toEqual(['The Ring', 'The Elder Brother', 'A Gate Left Open']);
-    expect(screen.getByText('The Elder Brother may be suggested again')).toBeVisible();
+    expect(screen.getByText('The Elder Brother can be suggested again')).toBeVisible();
   });
 
   test.each([
     [block, 'The Ring', 'Remove Sermon failed. Please try again.'],
     [blockIllustration, 'The Lost Watch', 'Remove Sermon Illustration failed. Please try again.'],
   ])('changes nothing if the server refuses: %s', async (call, title, sentence) => {
-    await openPanel({ answers: { [call]: refused(500, 'Unknown error') } });
+    await openPanel({ answers: { [call]: refused(500, 'Something went wrong. Please try again.') } });
     await press(`Remove ${title}`);
     expect(screen.getByText(sentence)).toBeVisible();
     expect(button(`Remove ${title}`)).toHaveFocus();

@@ -13,7 +13,7 @@ import { type Present, useHistory } from './useHistory.ts';
 const HistoryView = lazyPanel(
   lazyHistory,
   (module) => module.HistoryView,
-  lazyPanels.notLoaded('The history'),
+  lazyPanels.notLoaded('The version history'),
   ({ titleId, onClose, children }) => (
     <>
       <HistoryBar titleId={titleId} onClose={onClose} />

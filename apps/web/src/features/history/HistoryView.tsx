@@ -82,7 +82,7 @@ export function HistoryView(props: ViewProps) {
       {chosen ? (
         <VersionText key={chosen.id} version={version} now={present.html} view={view} />
       ) : (
-        <WrittenText html={present.html} label="Present text" />
+        <WrittenText html={present.html} label="Current text" />
       )}
     </VersionView>
   );

@@ -100,7 +100,7 @@ describe('the timeline', () => {
         .map((day) => day.textContent),
     ).toEqual([
       'Today09:40Before the elders read itComputer, Windows · 3 words',
-      'Yesterday22:15Phone, iOS · 1,204 wordsKept beside: not saved',
+      'Yesterday22:15Phone, iOS · 1,204 wordsKept separately (not saved)',
       '16 Nov 202607:40',
     ]);
     expect(within(timeline).getAllByRole('option')[0]).toHaveTextContent('Now09:588 words');
@@ -115,7 +115,7 @@ describe('the timeline', () => {
     expect(options[2]).toHaveFocus();
     expect(screen.getByRole('region', { name: '20 Nov 2026, 08:00' })).toBeVisible();
     await person.keyboard('{Home}');
-    expect(screen.getByRole('region', { name: 'Present text' })).toHaveTextContent('He saw him while he was far off');
+    expect(screen.getByRole('region', { name: 'Current text' })).toHaveTextContent('He saw him while he was far off');
     await person.keyboard('{End}{ArrowDown}');
     expect(options[2]).toHaveFocus();
   });
@@ -123,7 +123,7 @@ describe('the timeline', () => {
   test('explains for a new document that versions are kept automatically', async () => {
     await open([]);
     expect(
-      await screen.findByText('No earlier versions yet. They are kept by themselves while you write.'),
+      await screen.findByText('No earlier versions yet. Earlier versions are saved automatically as you write.'),
     ).toBeVisible();
   });
 
@@ -137,7 +137,9 @@ describe('the timeline', () => {
   });
 
   test('reports that it cannot be loaded, and can be retried', async () => {
-    const { person, network } = await open([], { answers: { [list]: refused(500, 'Unknown error') } });
+    const { person, network } = await open([], {
+      answers: { [list]: refused(500, 'Something went wrong. Please try again.') },
+    });
     expect(
       await screen.findByText("We're sorry, but we're having trouble loading the versions of this document."),
     ).toBeVisible();
@@ -181,11 +183,11 @@ describe('restoring a version', () => {
   test('makes it the current text, closes the history, and can be undone', async () => {
     const { person, restored } = await open();
     await restore(person);
-    expect(await screen.findByText('Restored the version of today, 09:40')).toBeVisible();
+    expect(await screen.findByText('Restored the version from today, 09:40')).toBeVisible();
     expect(screen.getByText('The paper')).toBeInTheDocument();
     expect(restored).toEqual(['<p>He saw him</p>']);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Back to the text as it was before')).toBeVisible();
+    expect(await screen.findByText('Restore undone')).toBeVisible();
     expect(restored).toEqual(['<p>He saw him</p>', present]);
   });
 
@@ -222,7 +224,7 @@ describe('naming a version', () => {
     const kept = version('2026-11-22T09:58:00', { label: 'As it was preached' });
     const { person, network } = await open([], { answers: { [keep]: kept } });
     network.answer(`GET /api/BuilderAssets/GetRevision/${kept.id}`, { ...kept, text: present });
-    await screen.findByRole('region', { name: 'Present text' });
+    await screen.findByRole('region', { name: 'Current text' });
     network.answer(list, [kept]);
     await name(person, 'As it was preached');
     expect(await screen.findByText('The texts are the same')).toBeInTheDocument();
@@ -235,13 +237,13 @@ describe('naming a version', () => {
     const { person } = await open([], { canSave: false });
     await name(person, 'Lost');
     expect(
-      await screen.findByText('Your last changes are not saved yet. Please try again when they are.'),
+      await screen.findByText("Your last changes aren't saved yet. Please wait a moment, then try again."),
     ).toBeVisible();
   });
 
   test('removes the name if it is empty, and shows a refusal in the dialog', async () => {
     const kept = version('2026-11-22T09:40:00', { label: 'First draft' });
-    const sentence = '200 versions of this document have a name already. Please take one of those names away first.';
+    const sentence = '200 versions of this document already have a name. Please remove one of those names first.';
     const { person, network } = await open([kept], { answers: { [rename]: refused(409, sentence) } });
     await name(person, 'Another');
     expect(await screen.findByText(sentence)).toBeVisible();

@@ -37,7 +37,7 @@ describe('the library', () => {
     ]);
     const father = await row('The Father Who Runs');
     expect(father).toHaveAccessibleName(
-      'The Father Who Runs, Sermon Outline, starred, preached 22 Nov 2026, Grace Chapel',
+      'The Father Who Runs, Sermon Outline, starred, preach date 22 Nov 2026, Grace Chapel',
     );
     expect(within(father).getByRole('img', { name: 'Sermon Outline' })).toBeInTheDocument();
     expect(father).toHaveTextContent('22 Nov 2026');
@@ -84,7 +84,7 @@ describe('the library', () => {
     const { person, address } = await openLibrary(nested, { address: `/library-home/${path[3]!.id}` });
     const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
     expect(crumbs.getAllByRole('link').map((link) => link.textContent)).toEqual(['My Library', 'Gospels', 'Luke']);
-    await person.click(crumbs.getByRole('button', { name: 'Folders between' }));
+    await person.click(crumbs.getByRole('button', { name: 'More folders' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Sermons' }));
     await waitFor(() => expect(address()).toBe(`/library-home/${path[0]!.id}`));
   });
@@ -160,7 +160,7 @@ describe('the side panel of a list', () => {
     showAsDesktop();
     await openLibrary([item('The Father Who Runs')]);
     const panel = within(await screen.findByRole('complementary', { name: 'Help' }));
-    expect(panel.getByText(/^Create, edit, organise and preach/)).toBeVisible();
+    expect(panel.getByText(/^Create, edit, organize and preach/)).toBeVisible();
     expect(panel.getByText(/a sermon idea database and Scripture search/)).toBeVisible();
     expect(panel.getByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', '/help.html#home');
   });

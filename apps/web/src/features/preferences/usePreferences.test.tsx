@@ -64,8 +64,8 @@ test('a change that the server refuses is undone, without undoing another', asyn
   const second = now().save({ bibleSearchShowVerseNumbers: false });
   await waitFor(() => expect(now().preferences).toMatchObject({ bibleTranslationId: 'ASV' }));
   network.answer(save, { ...defaultBuilderPreferences, bibleTranslationId: 'WEB', bibleSearchShowVerseNumbers: false });
-  answered.resolve(refused(500, 'Unknown error'));
-  await expect(first).rejects.toThrow('Unknown error');
+  answered.resolve(refused(500, 'Something went wrong. Please try again.'));
+  await expect(first).rejects.toThrow('Something went wrong. Please try again.');
   await second;
   await waitFor(() =>
     expect(now().preferences).toMatchObject({ bibleTranslationId: 'WEB', bibleSearchShowVerseNumbers: false }),
@@ -74,7 +74,7 @@ test('a change that the server refuses is undone, without undoing another', asyn
 });
 
 test('a failure to load the preferences is reported', async () => {
-  const { now } = remember({ [get]: refused(500, 'Unknown error') });
+  const { now } = remember({ [get]: refused(500, 'Something went wrong. Please try again.') });
   await waitFor(() => expect(now().hasFailed).toBe(true));
   expect(now().preferences).toEqual(defaultBuilderPreferences);
 });

@@ -20,8 +20,8 @@ import { useId } from 'react';
 import { SelectField } from '../../ui/plain/Field.tsx';
 
 const copies: Record<CopyKind, { label: string; explanation: string }> = {
-  reading: { label: 'Reading copy', explanation: 'As it is written' },
-  pulpit: { label: 'Pulpit copy', explanation: 'Large print, one idea a line, no paragraph divided between two pages' },
+  reading: { label: 'Reading copy', explanation: 'As written' },
+  pulpit: { label: 'Pulpit copy', explanation: 'Large print, one idea per line, paragraphs never split across pages' },
 };
 const marginLabels: Record<Margin, string> = { narrow: 'Narrow', normal: 'Normal', wide: 'Wide' };
 const columnLabels = ['One', 'Two', 'Three'];

@@ -185,7 +185,7 @@ describe('the Print menu', () => {
     const { choose } = open({ save: () => Promise.resolve(false) });
     await choose('Print with two columns');
     expect(
-      await screen.findByText('The text has to be saved before it can be printed. Please try again.'),
+      await screen.findByText('Your text must be saved before it can be printed. Please try again.'),
     ).toBeVisible();
     expect(tab.close).toHaveBeenCalled();
   });
@@ -235,7 +235,7 @@ describe('the print preview', () => {
     const dialog = await preview();
     await person.selectOptions(dialog.getByLabelText('Columns'), 'Three');
     await person.selectOptions(dialog.getByLabelText('Text size'), '16 pt');
-    expect(dialog.getByText('Two columns are all that can be read on this page.')).toBeVisible();
+    expect(dialog.getByText('Only two columns fit this page.')).toBeVisible();
     expect(dialog.getByLabelText('Columns')).toHaveDisplayValue('Two');
     expect(dialog.getByRole('option', { name: 'Three' })).toBeDisabled();
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ columns: '2', size: '16' }));
@@ -271,7 +271,9 @@ describe('the print preview', () => {
 
   test('can be retried after a failure', async () => {
     use(chrome);
-    const { person, preview, network } = open({ answers: { [pagesCall]: refused(500, 'Unknown error') } });
+    const { person, preview, network } = open({
+      answers: { [pagesCall]: refused(500, 'Something went wrong. Please try again.') },
+    });
     const dialog = await preview();
     expect(await dialog.findByRole('alert')).toHaveTextContent('The pages could not be shown. Please try again.');
     network.answer(pagesCall, { pageCount: 1, width: 612, height: 792, pages: ['<svg/>'] });
@@ -284,7 +286,7 @@ describe('the print preview', () => {
     const save = vi.fn(() => Promise.resolve(save.mock.calls.length > 1));
     const { person, preview } = open({ save });
     const dialog = await preview();
-    expect(await dialog.findByRole('alert')).toHaveTextContent('The text has to be saved before it can be printed.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Your text must be saved before it can be printed.');
     await person.click(dialog.getByRole('button', { name: 'Try Again' }));
     expect(await dialog.findByText('6 pages')).toBeVisible();
   });

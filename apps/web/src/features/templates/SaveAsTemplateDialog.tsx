@@ -26,7 +26,7 @@ export type TemplateSource = {
  * users to the upgrade page.
  */
 export const SaveAsTemplateDialog = (props: TemplateSource & { isOpen: boolean; onClose: () => void }) => (
-  <AskDialog title="Save As Custom Template" isOpen={props.isOpen} onClose={props.onClose}>
+  <AskDialog title="Save as template" isOpen={props.isOpen} onClose={props.onClose}>
     <SaveForm {...props} />
   </AskDialog>
 );

@@ -47,7 +47,7 @@ function LockedText({ blocks }: { blocks: Block[] }) {
       <PageText blocks={light} data-blur="light" aria-hidden inert />
       <PageText blocks={heavy} data-blur="heavy" aria-hidden inert />
       <div data-unlock>
-        <p>The whole of this template is for subscribers.</p>
+        <p>The full template is for subscribers.</p>
         <Unlock />
       </div>
     </>

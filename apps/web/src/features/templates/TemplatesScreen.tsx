@@ -63,7 +63,7 @@ function OwnCard({ template, onMenu }: { template: OwnTemplate; onMenu: ReturnTy
           )}
           <IconButton
             size="small"
-            aria-label={`More about ${item.name}`}
+            aria-label={`More actions for ${item.name}`}
             aria-haspopup="menu"
             onClick={({ currentTarget }) => onMenu(item, currentTarget)}
           >

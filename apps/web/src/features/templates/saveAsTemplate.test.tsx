@@ -49,10 +49,10 @@ async function write({ user = subscriber, answer, saveText = async () => true }:
 const nameField = () => screen.getByLabelText('Template Name');
 const descriptionField = () => screen.getByLabelText('Template Description');
 
-describe('Save As Custom Template', () => {
+describe('Save as template', () => {
   test('saves the current text with the name and the description', async () => {
     const { person, network, opener } = await write();
-    expect(screen.getByRole('dialog', { name: 'Save As Custom Template' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Save as template' })).toBeVisible();
     expect(nameField()).toHaveFocus();
     expect(nameField()).toHaveValue('The Father Who Runs');
     await person.keyboard('Parable');
@@ -95,12 +95,14 @@ describe('Save As Custom Template', () => {
   });
 
   test.each([
-    ['a server error', refused(500, 'Unknown error')],
+    ['a server error', refused(500, 'Something went wrong. Please try again.')],
     ['no connection', noAnswer],
   ])('says in the dialog that it could not be saved: %s', async (_, answer) => {
     const { person } = await write({ answer });
     await person.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error: Server error, please try again later.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The template could not be saved. Please try again later.',
+    );
     expect(nameField()).toHaveValue('The Father Who Runs');
   });
 

@@ -163,7 +163,7 @@ describe('Sermon Templates', () => {
   });
 
   test('says that the texts could not be searched, keeps the matches, and can be retried', async () => {
-    const fails = refused(500, 'Unknown error');
+    const fails = refused(500, 'Something went wrong. Please try again.');
     const { person, network } = await openTemplates({
       address: '/sermon-templates?query=what',
       answers: { [ownCall]: (url: URL) => (url.searchParams.has('query') ? fails : [parable.listed, vigil.listed]) },
@@ -178,7 +178,7 @@ describe('Sermon Templates', () => {
   });
 
   test('does not claim that there are no matches when the texts could not be searched', async () => {
-    const fails = refused(500, 'Unknown error');
+    const fails = refused(500, 'Something went wrong. Please try again.');
     await openTemplates({
       address: '/sermon-templates?query=xyz',
       answers: { [ownCall]: (url: URL) => (url.searchParams.has('query') ? fails : [parable.listed]) },
@@ -203,11 +203,13 @@ describe('Sermon Templates', () => {
 
   test('says that there are none', async () => {
     await openLibrary([], { address: '/sermon-templates' });
-    expect(await screen.findByText('There are no sermon templates here yet.')).toBeVisible();
+    expect(await screen.findByText('There are no sermon templates yet.')).toBeVisible();
   });
 
   test.each([ownCall, builtInCall])('says that they could not be loaded, and can be retried: %s', async (call) => {
-    const { person, network } = await openTemplates({ answers: { [call]: refused(500, 'Unknown error') } });
+    const { person, network } = await openTemplates({
+      answers: { [call]: refused(500, 'Something went wrong. Please try again.') },
+    });
     expect(await screen.findByText("We're sorry, but we're having trouble loading templates.")).toBeVisible();
     network.answer(call, []);
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -280,7 +282,7 @@ describe('one template', () => {
 
   test("says that the text of the user's own could not be loaded, and can be retried", async () => {
     const { person, network } = await open('Parable', {
-      answers: { [textCall(parable.item)]: refused(500, 'Unknown error') },
+      answers: { [textCall(parable.item)]: refused(500, 'Something went wrong. Please try again.') },
     });
     const page = within(await sheet('Parable'));
     expect(await page.findByText("This template's text could not be loaded.")).toBeVisible();
@@ -348,7 +350,7 @@ describe('one template', () => {
   });
 
   test.each([
-    ['a server error', refused(500, 'Unknown error')],
+    ['a server error', refused(500, 'Something went wrong. Please try again.')],
     ['no connection', noAnswer],
   ])('says that it could not be used: %s', async (_, answer) => {
     const { person } = await open('Expository', { answers: { 'POST /api/SermonTemplate/Activate': answer } });
@@ -493,7 +495,9 @@ describe('Choose a template', () => {
   });
 
   test.each([ownCall, builtInCall])('says that they could not be loaded, and can be retried: %s', async (call) => {
-    const { dialog, network, person } = await open({ answers: { [call]: refused(500, 'Unknown error') } });
+    const { dialog, network, person } = await open({
+      answers: { [call]: refused(500, 'Something went wrong. Please try again.') },
+    });
     expect(await dialog.findByText('Could not load Templates')).toBeVisible();
     network.answer(call, []);
     await person.click(dialog.getByRole('button', { name: 'Try Again' }));

@@ -62,7 +62,7 @@ export function SittingLine({ sitting, onDeleted }: LineProps) {
           <span>{duration(writingTimeInSeconds)}</span>
           <Tooltip title="Delete">
             <IconButton
-              aria-label={`Delete the log of ${when}`}
+              aria-label={`Delete the entry from ${when}`}
               aria-busy={isBusy}
               ref={wasChanged ? focusOnArrival : undefined}
               onClick={() => void remove(id)}

@@ -20,7 +20,7 @@ type LogDialogProps = { isOpen: boolean; documentId: string; log: WritingLog; on
 
 /** The dialog 'Writing Logs': when and how long the user worked on a document. */
 export const WritingLogDialog = ({ isOpen, onClose, ...of }: LogDialogProps) => (
-  <AskDialog title="Writing Logs" isOpen={isOpen} onClose={onClose}>
+  <AskDialog title="Writing Log" isOpen={isOpen} onClose={onClose}>
     <DialogContent>
       <Logs {...of} />
     </DialogContent>
@@ -78,7 +78,7 @@ function Sittings({ logs }: { logs: readonly Kept[] }) {
       </List>
       {!areAllShown && known.length > firstListed && (
         <Button sx={{ marginInlineStart: -2 }} onClick={() => setAreAllShown(true)}>
-          Show all {known.length.toLocaleString('en')}
+          Show All {known.length.toLocaleString('en')}
         </Button>
       )}
     </>

@@ -35,8 +35,8 @@ async function openLogs(...minutes: number[]) {
   network.answer(get, { totalTime: minutes.reduce((sum, count) => sum + count * 60, 0), writingLogs });
   const open = async () => {
     await person.click(await screen.findByRole('button', { name: 'File' }));
-    await person.click(screen.getByRole('menuitem', { name: 'Writing log' }));
-    return screen.findByRole('dialog', { name: 'Writing Logs' });
+    await person.click(screen.getByRole('menuitem', { name: 'Writing Log' }));
+    return screen.findByRole('dialog', { name: 'Writing Log' });
   };
   return { ...app, get, writingLogs, open };
 }
@@ -52,7 +52,7 @@ test('the dialog shows the total and the first three sessions, and the rest on r
     expect.stringContaining('1 h'),
     expect.stringContaining('1 h 35 min'),
   ]);
-  await person.click(within(dialog).getByRole('button', { name: 'Show all 5' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Show All 5' }));
   expect(lines()).toHaveLength(5);
 });
 
@@ -69,13 +69,13 @@ test('a session is deleted by a click, and Undo restores it in its place', async
   network.answer(remove(0), null);
   const dialog = await open();
   const [line] = await within(dialog).findAllByRole('listitem');
-  await person.click(within(line!).getByRole('button', { name: /^Delete the log of / }));
+  await person.click(within(line!).getByRole('button', { name: /^Delete the entry from / }));
   const undo = await within(line!).findByRole('button', { name: 'Undo' });
   expect(undo).toHaveFocus();
   expect(within(dialog).getByText('1 h', { selector: 'strong' })).toBeVisible();
   network.answer(create, { ...writingLogs[0], id: idOf(50) });
   await person.click(undo);
-  expect(await within(line!).findByRole('button', { name: /^Delete the log of / })).toHaveFocus();
+  expect(await within(line!).findByRole('button', { name: /^Delete the entry from / })).toHaveFocus();
   expect(network.bodiesOf(create)).toEqual([
     { assetId: writingLogs[0]!.assetId, dateCreated: writingLogs[0]!.dateCreated, writingTimeInSeconds: 38 * 60 },
   ]);
@@ -86,21 +86,19 @@ test('a session that cannot be deleted stays, with an error message', async () =
   const { open, person, network } = await openLogs(38);
   network.answer(remove(0), noAnswer);
   const dialog = await open();
-  await person.click(await within(dialog).findByRole('button', { name: /^Delete the log of / }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-    'Could not delete this writing log. Please try again.',
-  );
-  expect(within(dialog).getByRole('button', { name: /^Delete the log of / })).toBeVisible();
+  await person.click(await within(dialog).findByRole('button', { name: /^Delete the entry from / }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Could not delete this entry. Please try again.');
+  expect(within(dialog).getByRole('button', { name: /^Delete the entry from / })).toBeVisible();
 });
 
 test('logs that cannot be loaded show an error and can be retried', async () => {
   const { open, person, network, get } = await openLogs(38);
-  network.answer(get, refused(500, 'Unknown error'));
+  network.answer(get, refused(500, 'Something went wrong. Please try again.'));
   const dialog = await open();
   expect(await within(dialog).findByText('Writing Logs not available.')).toBeVisible();
   network.answer(get, { totalTime: 0, writingLogs: [] });
   await person.click(within(dialog).getByRole('button', { name: 'Try Again' }));
-  expect(await within(dialog).findByText(/^No writing has been noted here yet/)).toBeVisible();
+  expect(await within(dialog).findByText(/^Nothing logged yet/)).toBeVisible();
 });
 
 test('the writing time of today appears below the canvas and opens the dialog', async () => {
@@ -108,9 +106,9 @@ test('the writing time of today appears below the canvas and opens the dialog', 
   const [today] = sittings(document.id, 98);
   expect(localDay(new Date(today!.logDate))).toBe(localDay(new Date()));
   network.answer(get, { totalTime: 98 * 60, writingLogs: [today] });
-  await person.click(await screen.findByRole('button', { name: /writing today$/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Writing Logs' });
+  await person.click(await screen.findByRole('button', { name: / min today$/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Writing Log' });
   await within(dialog).findByRole('listitem');
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: '1 h 38 min writing today' })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('button', { name: '1 h 38 min today' })).toBeVisible());
 });

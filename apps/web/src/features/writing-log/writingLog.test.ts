@@ -77,7 +77,7 @@ test('nothing is sent if nothing was written', async () => {
 
 test('a log that the server refuses causes no error and is sent with the next save', async () => {
   const { log, writeFor, calls, refuse, kept } = begin();
-  refuse(new CallFailed('Unknown error', 500));
+  refuse(new CallFailed('Something went wrong. Please try again.', 500));
   writeFor(minute);
   await log.save();
   refuse(null);

@@ -24,18 +24,18 @@ const onMac = () =>
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', clipboard: undefined });
 
 describe('the ranking', () => {
-  const all = ['Heading 1', 'Move block up', 'Bulleted list', 'Print with two columns', 'Quick Print', 'Bold'].map(
+  const all = ['Heading 1', 'Move Block Up', 'Bulleted List', 'Print with two columns', 'Quick Print', 'Bold'].map(
     (label) => command(label),
   );
   const labels = (typed: string, recent?: string[]) => rankCommands(all, typed, recent).map(({ label }) => label);
 
   test.each([
-    ['b', ['Bold', 'Bulleted list', 'Move block up']],
+    ['b', ['Bold', 'Bulleted List', 'Move Block Up']],
     ['print', ['Print with two columns', 'Quick Print']],
     ['two print', ['Print with two columns']],
     ['ld', ['Bold']],
-    ['bll', ['Bulleted list']],
-    ['mbu', ['Move block up']],
+    ['bll', ['Bulleted List']],
+    ['mbu', ['Move Block Up']],
     ['oveb', []],
     ['zz', []],
   ])('for %j is %j: start of the label, starts of words, parts, then letters in order', (typed, found) => {
@@ -139,14 +139,14 @@ const activeOption = () => screen.getByRole('option', { selected: true }).queryS
 describe('the command palette', () => {
   test('finds a command by a few letters, and runs it where the focus was before', async () => {
     let focused: Element | null = null;
-    const person = open([command('Bold'), command('Move block up', { run: () => (focused = document.activeElement) })]);
+    const person = open([command('Bold'), command('Move Block Up', { run: () => (focused = document.activeElement) })]);
     await person.click(screen.getByLabelText('Title'));
     await person.keyboard('{Control>}k{/Control}');
     expect(screen.getByRole('dialog', { name: 'Commands' })).toBeVisible();
     const search = screen.getByRole('combobox', { name: 'Search commands' });
     expect(search).toHaveFocus();
     await person.keyboard('mov');
-    expect(optionNames()).toEqual(['Move block up']);
+    expect(optionNames()).toEqual(['Move Block Up']);
     expect(search).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id);
     await person.keyboard('{Enter}');
     await waitFor(() => expect(focused).toBe(screen.getByLabelText('Title')));

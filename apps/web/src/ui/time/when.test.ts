@@ -13,8 +13,9 @@ describe('the time of an event', () => {
     [new Date(2026, 10, 20, 0, 0), 'Today, 00:00'],
     [new Date(2026, 10, 19, 23, 59), 'Yesterday'],
     [new Date(2026, 10, 19, 0, 0), 'Yesterday'],
-    [new Date(2026, 10, 18, 23, 59), '18 Nov'],
-    [new Date(2026, 0, 1), '1 Jan'],
+    [new Date(2026, 10, 18, 23, 59), '18 Nov 2026'],
+    [new Date(2026, 0, 1), '1 Jan 2026'],
+    [new Date(2025, 8, 9), '9 Sep 2025'],
     [new Date(2025, 10, 16), '16 Nov 2025'],
   ])('%s is shown as %s', (moment, sentence) => {
     expect(whenWas(moment, now)).toBe(sentence);

@@ -1,16 +1,19 @@
 const minuteMs = 60_000;
 
 // All dates use one unambiguous format, '22 Nov 2026'; the screens are in English.
-const written = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', parts);
+// British English abbreviates September to 'Sept'.
+const written = (parts: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', parts);
+  return { format: (moment: Date) => formatter.format(moment).replace('Sept ', 'Sep ') };
+};
 const time = written({ hour: '2-digit', minute: '2-digit' });
-const dayOfYear = written({ day: 'numeric', month: 'short' });
 const fullDay = written({ day: 'numeric', month: 'short', year: 'numeric' });
 // A calendar day has no time zone, so it is parsed and formatted in UTC.
 const calendarDay = written({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
 
-/** A moment in relative form: 'Just now', '2 minutes ago', 'Today, 07:40', 'Yesterday', '16 Nov', '16 Nov 2025'. */
+/** A moment in relative form: 'Just now', '2 minutes ago', 'Today, 07:40', 'Yesterday', '16 Nov 2025'. */
 export function whenWas(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / minuteMs);
   if (minutes < 1) return 'Just now';
@@ -19,7 +22,7 @@ export function whenWas(moment: Date, now: Date): string {
   if (moment >= today) return `Today, ${time.format(moment)}`;
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
   if (moment >= yesterday) return 'Yesterday';
-  return (moment.getFullYear() === now.getFullYear() ? dayOfYear : fullDay).format(moment);
+  return fullDay.format(moment);
 }
 
 /** Formats a calendar day: '2026-11-22' → '22 Nov 2026'. */

@@ -153,13 +153,13 @@ describe('every imported text', () => {
   });
 
   test.each(Object.entries(readers))('is rejected with a message if it is too long: %s', (_, read) => {
-    const sentence = 'This text is too long to be saved. Please divide it into several documents.';
+    const sentence = 'This text is too long to save. Please split it into several documents.';
     expect(() => read('word '.repeat(320_000))).toThrow(sentence);
     expect(() => read('word '.repeat(2_000_000))).toThrow(sentence);
     expect(read('word '.repeat(200_000)).html.length).toBeGreaterThan(900_000);
   });
 
   test('is rejected if it has more marks than a document may contain', () => {
-    expect(() => fromHtml('<p>a</p>'.repeat(60_000))).toThrow('This text is too long to be saved');
+    expect(() => fromHtml('<p>a</p>'.repeat(60_000))).toThrow('This text is too long to save');
   });
 });

@@ -129,8 +129,8 @@ describe.sequential('a translation', { timeout: 120_000 }, () => {
       '  Matthew           28 chapters  1,071 verses   100% as in the KJV',
     ]);
     expect(lines).toHaveLength(30);
-    expect(lines.at(-1)).toBe('It is a New Testament alone.');
-    expect(text).toBe('Nothing was installed: it was only looked at.');
+    expect(lines.at(-1)).toBe('This is a New Testament only.');
+    expect(text).toBe('Check complete. Nothing was installed.');
     expect((await bible.translations()).map(({ id }) => id)).not.toContain('JOHN');
   });
 
@@ -139,16 +139,16 @@ describe.sequential('a translation', { timeout: 120_000 }, () => {
     [['import'], 'FILE is missing: bible import FILE'],
     [
       ['import', 'x', '--name', 'N', '--copyright', 'C'],
-      'The id is no id: it takes 2 to 20 capital letters, digits and hyphens.',
+      'The id is not a valid id. Use 2 to 20 capital letters, digits and hyphens.',
     ],
-    [['import', 'x', '--id', 'kjv nt', '--name', 'N', '--copyright', 'C'], 'kjv nt is no id'],
+    [['import', 'x', '--id', 'kjv nt', '--name', 'N', '--copyright', 'C'], 'kjv nt is not a valid id'],
     [['import', 'x', '--id', 'NT', '--copyright', 'C'], '--name is missing'],
     [['import', 'x', '--id', 'NT', '--name', 'N'], '--copyright is missing'],
     [
       ['import', 'x', '--id', 'WEB', '--name', 'N', '--copyright', 'C'],
-      'WEB comes with the product, and would be put back at the next start. Please choose another id.',
+      'WEB is built in and would be restored at the next start. Please choose another id.',
     ],
-    [['remove', 'YLT'], 'YLT comes with the product, and would be put back at the next start.'],
+    [['remove', 'YLT'], 'YLT is built in and would be restored at the next start.'],
     [['remove'], 'ID is missing'],
   ])('%j is refused before anything is opened', async (words, sentence) => {
     const { text, code } = await admin(words);
@@ -161,14 +161,14 @@ describe.sequential('a translation', { timeout: 120_000 }, () => {
     await writeFile(path, 'In the beginning');
     expect(await admin(['import', path, ...named])).toMatchObject({
       code: 1,
-      text: expect.stringContaining('none of the formats'),
+      text: expect.stringContaining('Unknown format.'),
     });
     const garbled = join(folder, 'garbled.usfm');
     await writeFile(garbled, '\\id JHN\n\\c 1\n\\v 1 El SeÃ±or dijo â€œVenâ€\u009D\n');
     const { lines, text } = await admin(['import', garbled, ...named]);
-    expect(lines).toContain('1 verse with strange characters: John 1:1');
+    expect(lines).toContain('1 verse with unexpected characters: John 1:1');
     expect(text).toBe(
-      'Too many verses have strange characters: the file is most likely written in another encoding than it says.',
+      'Too many verses have unexpected characters. The file is probably in a different encoding than it declares.',
     );
     expect((await admin(['list'])).text).not.toContain('JOHN');
   });
@@ -180,9 +180,9 @@ describe.sequential('a translation', { timeout: 120_000 }, () => {
     stopped.abort();
     expect(await stopping).toMatchObject({
       code: 1,
-      text: 'JOHN was not installed wholly. The same command goes on from there.',
+      text: 'JOHN was not fully installed. Run the same command again to continue.',
     });
-    expect((await admin(['list'])).text).toMatch(/JOHN +Gospel of John, 0 verses \(not wholly installed: not shown\)/);
+    expect((await admin(['list'])).text).toMatch(/JOHN +Gospel of John, 0 verses \(not fully installed, not shown\)/);
     expect((await bible.translations()).map(({ id }) => id)).not.toContain('JOHN');
     expect(await admin(['import', path, ...named])).toMatchObject({
       code: 0,
@@ -216,7 +216,7 @@ describe.sequential('a translation', { timeout: 120_000 }, () => {
     const { results, totalCount } = await bible.findVerses({ q: 'Gen 1:1; John 1:1', translationId });
     expect(totalCount).toBe(2);
     expect(results.map(({ description }) => description)).toEqual([
-      '<sup>1</sup> This translation leaves the verse out.',
+      '<sup>1</sup> This translation omits this verse.',
       '<sup>1</sup> In the beginning was the Word, and the Word was with God, and the Word was God.',
     ]);
     expect(await bible.passages({ references: ['Gen 1:1-3'], translationId })).toMatchObject({

@@ -61,7 +61,7 @@ describe('the search queue', () => {
     const waiting = [queue.run(somebody(), running.begin), queue.run(somebody(), async () => 'two')];
     await expect(queue.run(somebody(), async () => 'three')).rejects.toMatchObject({
       statusCode: 503,
-      message: 'Many searches are running at once. Please try again.',
+      message: 'Too many searches are running. Please try again in a moment.',
     });
     running.end();
     expect(await Promise.all(waiting)).toEqual(['one', 'two']);
@@ -77,7 +77,7 @@ describe('the search queue', () => {
       queue.run(requester, async () => name).catch((reason: unknown) => reason);
     const typed = ['g', 'gr', 'gra', 'grac', 'grace'].map((name) => ask(ruth, name));
     const others = ['mercy', 'hope'].map((name) => ask(somebody(), name));
-    const busy = { statusCode: 503, message: 'Many searches are running at once. Please try again.' };
+    const busy = { statusCode: 503, message: 'Too many searches are running. Please try again in a moment.' };
     expect(await Promise.all(typed.slice(0, 3))).toMatchObject([busy, busy, busy]);
     inside.end();
     expect(await Promise.all([first, ...typed.slice(3), ...others])).toEqual([

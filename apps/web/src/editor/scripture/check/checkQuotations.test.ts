@@ -30,7 +30,7 @@ describe('checking quotations', () => {
     expect(text.notices).toEqual([{ text: '1 of 2 quotations differs from the translation' }]);
     const difference = footers()[1]!.querySelector<HTMLElement>('.scripture-difference')!;
     expect(difference.hidden).toBe(true);
-    expect(press('Show difference')).toHaveAttribute('aria-expanded', 'true');
+    expect(press('Show Difference')).toHaveAttribute('aria-expanded', 'true');
     expect(difference.hidden).toBe(false);
     expect(difference.querySelector('del')).toHaveTextContent('liked');
     expect(difference.querySelector('ins')).toHaveTextContent('loved');
@@ -40,7 +40,7 @@ describe('checking quotations', () => {
   test("inserts the translation's words in one undo step and removes the mark", async () => {
     text = openText(`${luke}${wrong}`);
     await check();
-    press("Use the translation's words");
+    press("Use the Translation's Words");
     expect(text.html()).toContain('<sup>16</sup>For God so loved the world.');
     expect(verdicts()).toEqual(['', '']);
     expect(quotationAtCursor(text.editor.state)?.reference).toBe('John 3:16');
@@ -78,9 +78,9 @@ describe('checking quotations', () => {
     text = openText([html('John 3:16', 'NIV'), html('Tobit 4:1', 'WEB'), html('John 3:16', '')].join(''));
     await check();
     expect(verdicts()).toEqual([
-      'Not checked: New International Version is not installed here',
+      "Not checked: New International Version isn't available here",
       'Not checked: the passage was not found or is too long',
-      'Not checked: no translation is named',
+      'Not checked: no translation given',
     ]);
     expect(text.notices).toEqual([{ text: '3 quotations could not be checked' }]);
   });

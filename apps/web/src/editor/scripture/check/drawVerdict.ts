@@ -22,13 +22,13 @@ export function drawVerdict(verdict: Verdict, place: Place): HTMLElement[] {
   if (verdict.kind !== 'differs') return [sentence];
   const difference = drawDifference(verdict.comparison);
   difference.hidden = true;
-  const show = button('Show difference', () => {
+  const show = button('Show Difference', () => {
     difference.hidden = !difference.hidden;
-    show.textContent = difference.hidden ? 'Show difference' : 'Hide difference';
+    show.textContent = difference.hidden ? 'Show Difference' : 'Hide Difference';
     show.setAttribute('aria-expanded', String(!difference.hidden));
   });
   show.setAttribute('aria-expanded', 'false');
-  const replace = button("Use the translation's words", () => replaceWords(place, verdict.passage.description));
+  const replace = button("Use the Translation's Words", () => replaceWords(place, verdict.passage.description));
   return [sentence, show, replace, difference];
 }
 

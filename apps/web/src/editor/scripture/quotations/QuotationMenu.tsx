@@ -69,7 +69,7 @@ export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, sourc
             />
             <ToolButton
               id="remove"
-              label="Remove quotation (keep text)"
+              label="Remove Quotation (Keep Text)"
               icon={TextQuote}
               onUse={() => {
                 removeQuotation(editor, here.pos);

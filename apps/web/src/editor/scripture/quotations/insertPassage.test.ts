@@ -64,7 +64,7 @@ describe('the passage of a reference', () => {
     text = openText('<p>Luke 15:20</p>', { translationId: 'NIV' });
     await ask('Luke 15:20');
     expect(text.html()).toContain('data-translation="WEB"');
-    expect(text.notices).toEqual([{ text: 'NIV is not installed here; showing WEB' }]);
+    expect(text.notices).toEqual([{ text: "NIV isn't available here. Showing WEB." }]);
   });
 
   test('finds its place again if the text changed meanwhile', async () => {
@@ -86,7 +86,7 @@ describe('nothing is inserted', () => {
     [
       'if the passage is too long',
       'Psalm 119',
-      'Psalm 119 is too long to be quoted, or not in the World English Bible. Nothing was inserted.',
+      'Psalm 119 is too long to quote, or is not in the World English Bible. Nothing was inserted.',
     ],
   ])('%s', async (_, words, notice) => {
     text = openText(`<p>${words}</p>`);
@@ -100,7 +100,7 @@ describe('nothing is inserted', () => {
     text.goAway();
     await ask('/Luke 15:20');
     expect(text.html()).toBe('<p>/Luke 15:20</p>');
-    expect(text.notices[0]?.text).toBe('Luke 15:20 could not be fetched. Nothing was inserted.');
+    expect(text.notices[0]?.text).toBe("Luke 15:20 couldn't be loaded. Nothing was inserted.");
   });
 
   test.each<[string, () => unknown]>([

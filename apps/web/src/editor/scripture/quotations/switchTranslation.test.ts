@@ -60,16 +60,16 @@ describe('switching all quotations to another translation', () => {
     text = openText(luke);
     await change(web);
     expect(text.asked).toEqual([]);
-    expect(text.notices).toEqual([{ text: 'All quotations are in the World English Bible already' }]);
+    expect(text.notices).toEqual([{ text: 'All quotations are already in the World English Bible' }]);
   });
 
   test('changes nothing if the translation is not installed or the server cannot be reached', async () => {
     text = openText(luke);
     await change({ id: 'NIV', name: 'New International Version' });
-    expect(text.notices[0]?.text).toBe('NIV is not installed here. Nothing was changed.');
+    expect(text.notices[0]?.text).toBe("NIV isn't available here. Nothing was changed.");
     text.goAway();
     await change();
-    expect(text.notices[1]?.text).toBe('The quotations could not be fetched. Nothing was changed.');
+    expect(text.notices[1]?.text).toBe("The quotations couldn't be loaded. Nothing was changed.");
     expect(text.html()).toBe(luke);
   });
 

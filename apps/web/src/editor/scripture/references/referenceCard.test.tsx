@@ -111,7 +111,7 @@ describe('a pointer resting on a reference', () => {
   test('reports another translation, and a passage that cannot be loaded', async () => {
     const { person, luke, john } = await open({ translationId: 'NIV' });
     await person.hover(luke);
-    expect(await within(await card()).findByText('NIV is not installed here; showing WEB')).toBeInTheDocument();
+    expect(await within(await card()).findByText("NIV isn't available here. Showing WEB.")).toBeInTheDocument();
     text.goAway();
     await person.hover(john);
     expect(await within(await card('John 3:16')).findByText('The passage could not be loaded.')).toBeInTheDocument();

@@ -72,13 +72,13 @@ describe('the list offers options', () => {
   const labels = (typed: string) => slashOptions(typed, parseReferences).map(({ label }) => label);
 
   test.each([
-    ['', ['Heading 1', 'Heading 2', 'Block quote', 'Bulleted list', 'Numbered list']],
+    ['', ['Heading 1', 'Heading 2', 'Block Quote', 'Bulleted List', 'Numbered List']],
     ['John 3:16', ['John 3:16']],
     ['jn 3.16-18', ['John 3:16–18']],
     ['joh', ['John', '1 John', '2 John', '3 John']],
     ['h1', ['Heading 1']],
-    ['quote', ['Block quote']],
-    ['list', ['Bulleted list', 'Numbered list']],
+    ['quote', ['Block Quote']],
+    ['list', ['Bulleted List', 'Numbered List']],
     ['John ', []],
     ['xyz', []],
   ])('for %j: %j', (typed, expected) => {

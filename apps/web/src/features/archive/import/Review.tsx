@@ -61,7 +61,7 @@ export function Review({ review, items, run }: ReviewProps) {
           />
         )}
         <Box sx={{ maxWidth: 480 }}>
-          <FolderSelect label="Into" items={items} value={run.targetId} onChange={run.setTargetId} />
+          <FolderSelect label="Add to" items={items} value={run.targetId} onChange={run.setTargetId} />
         </Box>
         <Choices>
           <Button disabled={!included.length || !included.every(isValid)} onClick={() => run.add(included)}>

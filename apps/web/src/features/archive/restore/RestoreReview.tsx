@@ -21,7 +21,7 @@ export function RestoreReview({ archive: { manifest }, items, run }: ReviewProps
       <Typography variant="body2" color="textSecondary">
         {texts.restoreNote}
       </Typography>
-      <FolderSelect label="Into" items={items} value={run.targetId} onChange={run.setTargetId} />
+      <FolderSelect label="Add to" items={items} value={run.targetId} onChange={run.setTargetId} />
       <Choices>
         <Button disabled={!manifest.items.length} onClick={run.restore}>
           Restore

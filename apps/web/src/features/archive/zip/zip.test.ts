@@ -47,13 +47,15 @@ describe('a zip', () => {
   test('is refused if it has more than 5,000 entries', async () => {
     const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, n) => [`${n}.txt`, '']));
     await expect(zip(many, { level: 0 }).then(open)).rejects.toThrow(
-      'This zip has more than 5,000 entries. Please divide it.',
+      'This zip has more than 5,000 entries. Please split it into smaller ones.',
     );
   });
 
   test('is refused if it is larger than 2 GB unpacked', async () => {
     const large = claim(await zip({ 'a.txt': 'a', 'b.txt': 'b' }), 0x7000_0000);
-    await expect(open(large)).rejects.toThrow('Unpacked, this zip is larger than 2 GB. Please divide it.');
+    await expect(open(large)).rejects.toThrow(
+      'This zip is larger than 2 GB when unpacked. Please split it into smaller ones.',
+    );
   });
 
   test('refuses to read a file of 25 MB or more', async () => {
@@ -66,7 +68,7 @@ describe('a zip', () => {
 
   test('refuses to read a file that is protected by a password', async () => {
     const closed = await zip({ 'a.txt': 'a' }, { password: 'secret', zipCrypto: true });
-    await expect(readFirst(closed)).rejects.toThrow('It is protected by a password.');
+    await expect(readFirst(closed)).rejects.toThrow('It is password-protected.');
   });
 });
 

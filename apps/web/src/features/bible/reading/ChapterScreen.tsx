@@ -159,7 +159,7 @@ export function ChapterScreen(props: ChapterScreenProps) {
 }
 
 const titleOf = (view: NonNullable<Trail['before']>): string =>
-  view.kind === 'chapter' ? view.reference : `the cross references of ${view.reference}`;
+  view.kind === 'chapter' ? view.reference : `the cross references for ${view.reference}`;
 
 /** Returns the numbers of the verses that at least one translation has, in order. */
 const numbersIn = (columns: readonly Column[]): number[] => {

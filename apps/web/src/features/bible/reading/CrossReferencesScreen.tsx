@@ -26,7 +26,7 @@ export function CrossReferencesScreen({ view, trail, headingId, onInsert, onClos
   const client = useQueryClient();
   const { queryKey } = ask(api.bible.crossReferences, { scriptureReference: reference, translationId });
   const here = usePlace(page, trail, client.getQueryData(queryKey) !== undefined);
-  const heading = `Cross references of ${reference}`;
+  const heading = `Cross references for ${reference}`;
   return (
     <>
       <DrawerHead

@@ -22,12 +22,12 @@ type SelectionBarProps = {
 /** Actions for the chosen verses. */
 export function SelectionBar(props: SelectionBarProps) {
   const { reference, count, translations, onInsert, onCopy, onCrossReferences, onClear } = props;
-  const verses = count === 1 ? '1 Verse' : `${count} Verses`;
+  const verses = count === 1 ? 'Verse' : `${count} Verses`;
   return (
-    <Bar role="group" aria-label="Chosen verses" data-wide={translations.length > 1}>
+    <Bar role="group" aria-label="Selected verses" data-wide={translations.length > 1}>
       <Line>
         <b>{reference}</b>
-        <Tool label="Clear Selection" Icon={X} onUse={onClear} />
+        <Tool label="Clear selection" Icon={X} onUse={onClear} />
       </Line>
       <Line>
         <TranslationAction

@@ -202,7 +202,7 @@ describe('another chapter', () => {
     await isAt('Romans 8');
     await person.click(button('Romans 8'));
     await person.keyboard('xyz');
-    expect(screen.getByText('No book is called “xyz”.')).toBeVisible();
+    expect(screen.getByText('There is no book called “xyz.”')).toBeVisible();
   });
 });
 
@@ -225,7 +225,7 @@ describe('verses of a chapter', () => {
   test('are selected with the keys, and a range with Shift', async () => {
     const { person, drawer, button } = await read({ reference: 'Romans 8', translationId: 'WEB' });
     await within(drawer).findByText(/first/);
-    expect(within(drawer).queryByRole('group', { name: 'Chosen verses' })).toBeNull();
+    expect(within(drawer).queryByRole('group', { name: 'Selected verses' })).toBeNull();
     button('Verse 1').focus();
     await person.keyboard('{Enter}{ArrowDown}{ArrowUp}{End}');
     expect(button('Verse 3')).toHaveFocus();
@@ -234,8 +234,8 @@ describe('verses of a chapter', () => {
     await person.click(button('Verse 3'));
     await person.keyboard('{/Shift}');
     expect(within(drawer).getByText('Romans 8:1–3')).toBeVisible();
-    await person.click(button('Clear Selection'));
-    expect(within(drawer).queryByRole('group', { name: 'Chosen verses' })).toBeNull();
+    await person.click(button('Clear selection'));
+    expect(within(drawer).queryByRole('group', { name: 'Selected verses' })).toBeNull();
     expect(within(drawer).getByRole('region', { name: 'Text' })).toHaveFocus();
   });
 
@@ -287,7 +287,7 @@ describe('parallel translations', () => {
     await person.keyboard('{Escape}');
     await within(drawer).findByText(/YLT Romans 8 verse second/);
     isBeside(drawer, 'WEB', 'KJV', 'YLT');
-    expect(within(drawer).getAllByText('This translation leaves the verse out.')).toHaveLength(2);
+    expect(within(drawer).getAllByText('This translation omits this verse.')).toHaveLength(2);
     for (const id of ['WEB', 'KJV', 'YLT']) expect(within(drawer).getByText(`${id} is free & open.`)).toBeVisible();
     expect(
       within(drawer).getByRole('button', {
@@ -311,7 +311,7 @@ describe('parallel translations', () => {
     localStorage.setItem('sermon-bible-parallel', 'KJV');
     const { drawer, choose, inserted } = await read(romans, {}, { bibleSearchCopySetting: 'text' });
     await within(drawer).findByText(/KJV Romans 8 verse second/);
-    await choose(/^Insert 1 Verse/, 'menuitem', /^King James Version/);
+    await choose(/^Insert Verse/, 'menuitem', /^King James Version/);
     await waitFor(() => expect(inserted).toHaveLength(1));
     expect(inserted[0]).toMatchObject({ reference: 'Romans 8:2', translation: 'KJV' });
     expect(plainText(inserted)).toBe('KJV Romans 8 verse the second');
@@ -321,7 +321,7 @@ describe('parallel translations', () => {
     localStorage.setItem('sermon-bible-parallel', 'WEB KJV');
     const { drawer, choose } = await read({ reference: 'Romans 8:2', translationId: 'NIV' });
     await within(drawer).findByText(/KJV Romans 8 verse second/);
-    expect(within(drawer).getByText('NIV is not installed here; showing WEB')).toBeVisible();
+    expect(within(drawer).getByText("NIV isn't available here. Showing WEB.")).toBeVisible();
     isBeside(drawer, 'WEB', 'KJV');
     await choose(/^Translation: World English Bible/, 'menuitemradio', /^KJV/);
     await waitFor(() => isBeside(drawer, 'KJV', 'WEB'));
@@ -345,13 +345,13 @@ describe('cross references of a verse', () => {
     const { person, drawer, button, isAt } = await read(romans);
     await within(drawer).findByText(/second/);
     await person.click(button('Cross References'));
-    await isAt('Cross references of Romans 8:2');
+    await isAt('Cross references for Romans 8:2');
     expect(await within(drawer).findByText('God commends')).toBeVisible();
     expect(within(drawer).getByText('WEB is free & open.')).toBeVisible();
     await person.click(button('Read 1 John 4:9'));
     await isAt('1 John 4');
     expect(within(drawer).queryByText('1 John 4:9')).toBeNull();
-    await person.click(button('Back to the cross references of Romans 8:2'));
+    await person.click(button('Back to the cross references for Romans 8:2'));
     await waitFor(() => expect(button('1 John 4:9')).toHaveFocus());
     await person.click(button('Back to Romans 8'));
     await isAt('Romans 8');

@@ -17,7 +17,7 @@ export const VerseResult = memo(function VerseResult(props: VerseResultProps) {
   const unfold = (
     <Tooltip title="Cross References">
       <Unfold
-        aria-label={`Cross references of ${result.title}`}
+        aria-label={`Cross references for ${result.title}`}
         aria-expanded={isUnfolded}
         aria-controls={isUnfolded ? id : undefined}
         onClick={() => setIsUnfolded(!isUnfolded)}
@@ -30,7 +30,7 @@ export const VerseResult = memo(function VerseResult(props: VerseResultProps) {
   return (
     <FoundVerse {...props} tools={unfold}>
       {isUnfolded && (
-        <Below id={id} role="group" tabIndex={-1} aria-label={`Cross references of ${result.title}`}>
+        <Below id={id} role="group" tabIndex={-1} aria-label={`Cross references for ${result.title}`}>
           <CrossReferences
             reference={result.title}
             translationId={translation.translationId}

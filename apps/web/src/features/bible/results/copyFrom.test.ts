@@ -34,5 +34,5 @@ test('a browser that cannot copy, and one that fails', async () => {
     failure('Error: It appears your web browser does not support copying.'),
   );
   clipboardThat(() => Promise.reject(new Error('denied')));
-  expect(await copyFrom('sermon', () => content)).toEqual(failure('Error: There was an unknown error when copying.'));
+  expect(await copyFrom('sermon', () => content)).toEqual(failure('Could not copy. Please try again.'));
 });

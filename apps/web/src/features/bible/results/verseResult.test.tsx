@@ -48,7 +48,7 @@ function show(answer: unknown, props: { reasons?: string[] } = {}) {
       </ThemeProvider>
     </QueryClientProvider>,
   );
-  const unfold = screen.getByRole('button', { name: 'Cross references of Romans 5:8' });
+  const unfold = screen.getByRole('button', { name: 'Cross references for Romans 5:8' });
   return { person: userEvent.setup({ delay: null }), network, inserted, read, unfold };
 }
 
@@ -57,7 +57,7 @@ describe('the cross references of a found verse', () => {
     const { person, unfold, inserted, read } = show({ title: 'Romans 5:8', ...web, results: six });
     expect(unfold).toHaveAttribute('aria-expanded', 'false');
     await person.click(unfold);
-    const list = screen.getByRole('group', { name: 'Cross references of Romans 5:8' });
+    const list = screen.getByRole('group', { name: 'Cross references for Romans 5:8' });
     expect(await within(list).findByText('word 1')).toBeVisible();
     expect(within(list).getAllByRole('heading', { level: 4 })).toHaveLength(5);
     await person.click(within(list).getByRole('button', { name: 'Show All 6' }));
@@ -75,14 +75,14 @@ describe('the cross references of a found verse', () => {
   test('may be empty', async () => {
     const { person, unfold } = show({ title: 'Romans 5:8', ...web, results: [] });
     await person.click(unfold);
-    expect(await screen.findByText('There are no cross references of Romans 5:8.')).toBeVisible();
+    expect(await screen.findByText('No cross references for Romans 5:8.')).toBeVisible();
   });
 
   test('report that no Bible is installed', async () => {
     const none = { translationId: '', translationName: '', copyrightHtml: '' };
     const { person, unfold } = show({ title: 'Romans 5:8', ...none, results: [] });
     await person.click(unfold);
-    expect(await screen.findByText('No Bible translation is installed here yet.')).toBeVisible();
+    expect(await screen.findByText('No Bible translation is installed yet.')).toBeVisible();
   });
 
   test('show a message if they cannot be loaded, and can be retried', async () => {
@@ -94,7 +94,7 @@ describe('the cross references of a found verse', () => {
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('word 1')).toBeVisible();
     expect(screen.queryByText(sentence)).toBeNull();
-    expect(screen.getByRole('group', { name: 'Cross references of Romans 5:8' })).toHaveFocus();
+    expect(screen.getByRole('group', { name: 'Cross references for Romans 5:8' })).toHaveFocus();
   });
 
   test('are dragged without the verse they belong to', async () => {

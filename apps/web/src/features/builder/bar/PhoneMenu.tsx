@@ -52,7 +52,7 @@ export function PhoneMenu({ session, sermon, commands, download, print }: BarPro
       )}
       <IconButton
         aria-label="More"
-        aria-description={isNew ? 'Sermon Genius has something new' : undefined}
+        aria-description={isNew ? 'Sermon Genius has new suggestions' : undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-busy={download.isBusy}

@@ -32,7 +32,9 @@ describe('the star', () => {
   });
 
   test('is reverted if the server refuses it', async () => {
-    const { person } = await openBuilder({ answers: { [star]: refused(500, 'Unknown error') } });
+    const { person } = await openBuilder({
+      answers: { [star]: refused(500, 'Something went wrong. Please try again.') },
+    });
     await person.click(await button('Add Star'));
     expect(await screen.findByText('Could not update Starred')).toBeVisible();
     expect(await button('Add Star')).toBeVisible();
@@ -95,7 +97,7 @@ describe('a template', () => {
     const { person } = await openBuilder({ more: { isTemplate, isStarred: true }, user: subscriber });
     const labels = (await entriesOf(person, 'File')).map(({ textContent }) => textContent);
     expect(labels).not.toContain('Save as template');
-    expect(labels.slice(0, 2)).toEqual(['Remove Star', 'Version history']);
+    expect(labels.slice(0, 2)).toEqual(['Remove Star', 'Version History']);
   });
 });
 
@@ -113,7 +115,7 @@ test('on a phone, one menu holds the document commands, and the account has its 
     'Details',
     'Save as template',
     'Add Star',
-    'Writing log',
+    'Writing Log',
     'Download as PDF',
     'Download as Docx',
     'Quick Print',

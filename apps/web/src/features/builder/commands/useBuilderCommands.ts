@@ -58,7 +58,7 @@ export function useBuilderCommands(
   const history: Command = {
     id: 'file.history',
     group,
-    label: 'Version history',
+    label: 'Version History',
     Icon: History,
     words: 'revisions restore earlier',
     isDisabled: !isOnline,
@@ -67,7 +67,7 @@ export function useBuilderCommands(
   const writingLog: Command = {
     id: 'file.writing-log',
     group,
-    label: 'Writing log',
+    label: 'Writing Log',
     Icon: Timer,
     words: 'time minutes',
     run: handlers.writingLog,
@@ -75,7 +75,7 @@ export function useBuilderCommands(
   const palette: Command = {
     id: paletteId,
     group: 'Help',
-    label: 'All commands…',
+    label: 'All Commands…',
     Icon: CommandIcon,
     keys: 'Mod+K',
     run: handlers.palette,
@@ -83,7 +83,7 @@ export function useBuilderCommands(
   const shortcuts: Command = {
     id: shortcutsId,
     group: 'Help',
-    label: 'Keyboard shortcuts…',
+    label: 'Keyboard Shortcuts…',
     Icon: Keyboard,
     keys: 'Mod+/',
     run: handlers.shortcuts,
@@ -101,8 +101,8 @@ export function useBuilderCommands(
       run: () => handlers.panel(id),
     })),
     help: [
-      { id: 'file.save', group, label: 'Save now', Icon: Save, keys: 'Mod+S', isOfEditor: true, run: handlers.saveNow },
-      { ...shortcuts, id: 'help.shortcuts.sign', label: 'Keyboard shortcuts, outside of the text', keys: '?' },
+      { id: 'file.save', group, label: 'Save Now', Icon: Save, keys: 'Mod+S', isOfEditor: true, run: handlers.saveNow },
+      { ...shortcuts, id: 'help.shortcuts.sign', label: 'Keyboard Shortcuts, Outside the Text', keys: '?' },
     ],
   };
 }

@@ -33,8 +33,8 @@ export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSav
   const refOf = (control: Opener) => (opener === control ? focusAtOnce : undefined);
   return (
     <Scroll>
-      <Tooltip title="Edit details">
-        <Pencil aria-label="Edit details" ref={refOf('pencil')} onClick={() => edit('pencil')}>
+      <Tooltip title="Edit Details">
+        <Pencil aria-label="Edit Details" ref={refOf('pencil')} onClick={() => edit('pencil')}>
           <PenLine size={20} strokeWidth={1.6} aria-hidden />
         </Pencil>
       </Tooltip>

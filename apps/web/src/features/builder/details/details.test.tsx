@@ -50,10 +50,10 @@ describe('the details', () => {
 
   test('are edited with the pencil, which regains the focus', async () => {
     const { click, panel } = await openDetails();
-    await click('Edit details');
+    await click('Edit Details');
     expect(screen.getByLabelText('Preach Date')).toHaveFocus();
     await click('Cancel');
-    expect(within(panel).getByRole('button', { name: 'Edit details' })).toHaveFocus();
+    expect(within(panel).getByRole('button', { name: 'Edit Details' })).toHaveFocus();
   });
 
   test('are edited by a click on a value, whose field has the focus', async () => {
@@ -85,7 +85,7 @@ describe('saving the details', () => {
       });
       return Object.assign(document, { datePreached: '2026-12-06', locationPreached: 'Leeds', scripture: '' });
     });
-    await click('Edit details');
+    await click('Edit Details');
     await type('Preach Date', '2026-12-06');
     await type('Location', 'Leeds');
     await type('Scripture References', '');
@@ -108,7 +108,7 @@ describe('saving the details', () => {
   test('can clear the date', async () => {
     const { click, network, document } = await openDetails();
     network.answer(save, () => Object.assign(document, { datePreached: null }));
-    await click('Edit details');
+    await click('Edit Details');
     await click('Clear Preach Date');
     expect(screen.getByLabelText('Preach Date')).toHaveFocus();
     await click('Save');
@@ -117,7 +117,7 @@ describe('saving the details', () => {
 
   test('does not make the next save of the text stale', async () => {
     const { click, network, document, write, saveByKey, facts } = await openDetails();
-    await click('Edit details');
+    await click('Edit Details');
     network.answer(save, () => Object.assign(document, { locationPreached: 'Leeds' }));
     await click('Save');
     await waitFor(() => expect(facts()).toMatchObject({ Location: 'Leeds' }));

@@ -43,7 +43,7 @@ export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isH
   };
   const label = isOpen ? 'Close the panel' : 'Open the panel';
   return (
-    <Aside aria-label="Beside the text" hidden={isHidden}>
+    <Aside aria-label="Side panel" hidden={isHidden}>
       <Rail>
         <Tooltip title={label} placement="left">
           <IconButton aria-label={label} aria-expanded={isOpen} onClick={() => toggle(!isOpen)}>
@@ -72,7 +72,7 @@ export function PhoneDrawer({ drawer, panelProps }: DrawerProps) {
         paper: {
           sx: { width: '90%', maxWidth: 480, bgcolor: 'surface.canvas' },
           role: 'dialog',
-          'aria-label': 'Beside the text',
+          'aria-label': 'Side panel',
         },
       }}
       keepMounted

@@ -104,9 +104,7 @@ describe('offline', () => {
       expect(tab).toHaveAttribute('aria-disabled', 'true');
       expect(tab).toHaveAccessibleDescription('Not available offline');
     }
-    const why = screen.getByText(
-      'You are offline. What stands here needs the network and comes back with it. Writing goes on.',
-    );
+    const why = screen.getByText("You're offline. This panel will return when you reconnect. You can keep writing.");
     expect(why).toBeVisible();
     expect(screen.queryByRole('tabpanel')).toBeNull();
     await person.click(await tab('Bible'));
@@ -121,7 +119,7 @@ describe('offline', () => {
     const { person } = await openBuilder();
     await person.click(await button('Edit Location: Not Set'));
     const location = screen.getByLabelText('Location');
-    const why = () => screen.getByText(/^You are offline/);
+    const why = () => screen.getByText(/^You're offline/);
     setOnline(false);
     expect(why()).toHaveFocus();
     setOnline(true);
@@ -143,7 +141,7 @@ describe('on a phone', () => {
     holdPhone();
     const { person } = await openBuilder({ text: `<p>${'mercy '.repeat(101)}</p>` });
     const menuButton = await button('More');
-    expect(menuButton).toHaveAccessibleDescription('Sermon Genius has something new');
+    expect(menuButton).toHaveAccessibleDescription('Sermon Genius has new suggestions');
     await person.click(menuButton);
     await person.click(await screen.findByRole('menuitem', { name: /^Sermon Genius ?New$/ }));
     await panel('Genius');
@@ -155,7 +153,7 @@ describe('on a phone', () => {
     holdPhone();
     const { person } = await openBuilder();
     await person.click(await button('Search Bible'));
-    const drawer = await screen.findByRole('dialog', { name: 'Beside the text' });
+    const drawer = await screen.findByRole('dialog', { name: 'Side panel' });
     expect(await panel('Bible')).toBeVisible();
     (await tab('Bible')).focus();
     await person.keyboard('{ArrowLeft}');

@@ -105,7 +105,7 @@ function Question({
           Keep Both
         </Button>
         <Button variant="outlined" disabled={isBusy} onClick={() => session.takeServerVersion(other)}>
-          Take the Other
+          Use the Other
         </Button>
         <Button variant="contained" disabled={isBusy} onClick={() => void session.autosave.keepMine()}>
           Keep Mine

@@ -82,14 +82,14 @@ function Changes({ session, saved, onClose, onDecided }: ChangesProps) {
     <Dialog open fullWidth maxWidth="md" fullScreen={isPhone} onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.putBack}</DialogTitle>
       <Compared>
-        <Comparison before={saved} after={written} labels={{ added: 'Put back', removed: 'Only in the saved text' }} />
+        <Comparison before={saved} after={written} labels={{ added: 'Restored', removed: 'Only in the saved text' }} />
       </Compared>
       <DialogActions sx={{ px: 3, py: 2 }}>
         <Button variant="outlined" disabled={isBusy} onClick={() => void takeSaved()}>
           Use the Saved Text
         </Button>
         <Button variant="contained" disabled={isBusy} onClick={onDecided}>
-          Keep
+          Keep Changes
         </Button>
       </DialogActions>
     </Dialog>

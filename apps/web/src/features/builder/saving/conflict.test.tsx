@@ -51,7 +51,7 @@ describe('two texts of one document', () => {
 
   test('taking the other puts it into the editor and continues from its revision', async () => {
     const { dialog, person, network, paper, other, write, saveByKey } = await conflict();
-    await person.click(within(dialog).getByRole('button', { name: 'Take the Other' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Use the Other' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await paper()).toHaveTextContent('Theirs, written elsewhere');
     network.answer(save, { ...other, revision: 6 });
@@ -64,7 +64,7 @@ describe('two texts of one document', () => {
     const { dialog, person, network, paper, other } = await conflict();
     network.answer(save, { ...other, ...item('The Father Who Runs - Copy') });
     await person.click(within(dialog).getByRole('button', { name: 'Keep Both' }));
-    expect(await screen.findByText('Your text is kept as The Father Who Runs - Copy')).toBeVisible();
+    expect(await screen.findByText('Your text was saved as The Father Who Runs - Copy')).toBeVisible();
     expect(network.bodiesOf(save).at(-1)).toMatchObject({
       name: 'The Father Who Runs - Copy',
       text: '<p>Mine. He saw him</p>',

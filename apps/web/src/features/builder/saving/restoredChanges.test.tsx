@@ -103,7 +103,7 @@ describe('restoring an earlier text', () => {
     session.editor.commands.insertContentAt(1, 'Yes: ');
     network.answer(save, noAnswer);
     await expect(session.restore('<p>As it was</p>')).rejects.toMatchObject({
-      message: 'Your last changes are not saved yet. Please try again when they are.',
+      message: "Your last changes aren't saved yet. Please wait a moment, then try again.",
     });
     expect(html()).toBe('<p>Yes: He saw him</p>');
     expect(session.editor.isEditable).toBe(true);
@@ -158,7 +158,7 @@ describe('a text that never reached the server', () => {
     const person = userEvent.setup({ delay: null });
     return { ...opened, person };
   }
-  const sentence = 'Changes that had not been saved yet were put back';
+  const sentence = 'Unsaved changes restored';
   const seeChanges = async (person: ReturnType<typeof userEvent.setup>) => {
     await person.click(screen.getByRole('button', { name: 'See Changes' }));
     return screen.findByRole('dialog', { name: sentence });
@@ -170,7 +170,7 @@ describe('a text that never reached the server', () => {
     expect(network.bodiesOf(save)).toMatchObject([{ text: '<p>He saw him first</p>', revision: 4 }]);
     const dialog = await seeChanges(person);
     expect(await within(dialog).findByRole('insertion')).toHaveTextContent('added first');
-    await person.click(within(dialog).getByRole('button', { name: 'Keep' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Keep Changes' }));
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
     expect(network.bodiesOf(save)).toHaveLength(1);
   });
@@ -179,7 +179,7 @@ describe('a text that never reached the server', () => {
     const { person, network, html } = await openRestored();
     await person.click(within(await seeChanges(person)).getByRole('button', { name: 'Use the Saved Text' }));
     expect(
-      await screen.findByText('The saved text is back. What had been put back is kept in the history.'),
+      await screen.findByText('The saved text was restored. Your unsaved changes are kept in the version history.'),
     ).toBeInTheDocument();
     expect(html()).toBe('<p>He saw him</p>');
     expect(network.bodiesOf(keep)).toHaveLength(1);

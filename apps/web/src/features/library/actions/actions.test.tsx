@@ -100,7 +100,9 @@ describe('Add Star', () => {
   });
 
   test('is reverted with a notice if it fails', async () => {
-    const { choose, openMenu } = await openLibrary([father], { answers: { [star]: refused(500, 'Unknown error') } });
+    const { choose, openMenu } = await openLibrary([father], {
+      answers: { [star]: refused(500, 'Something went wrong. Please try again.') },
+    });
     await choose('The Father Who Runs', 'Add Star');
     expect(await screen.findByText('Could not update Starred')).toBeVisible();
     await openMenu('The Father Who Runs');
@@ -212,7 +214,9 @@ describe('Delete', () => {
   });
 
   test('puts the item back if it fails', async () => {
-    const { choose } = await openLibrary([father], { answers: { [remove]: refused(500, 'Unknown error') } });
+    const { choose } = await openLibrary([father], {
+      answers: { [remove]: refused(500, 'Something went wrong. Please try again.') },
+    });
     await choose('The Father Who Runs', 'Delete');
     expect(await screen.findByText('Failed to delete The Father Who Runs')).toBeVisible();
     await findItem('The Father Who Runs');
@@ -310,7 +314,7 @@ describe('Move to…', () => {
     expect(within(picker).getByRole('button', { name: 'Folder Group material' })).toBeVisible();
     expect(button('Move Here')).toBeEnabled();
     expect(button('Advent 2026')).toHaveAttribute('aria-current', 'location');
-    await person.click(button('Library Home'));
+    await person.click(button('My Library'));
     expect(button('Move Here')).toBeDisabled();
   });
 
@@ -328,13 +332,13 @@ describe('Move to…', () => {
     expect(await screen.findByRole('button', { name: 'Series Ruth' })).toBeVisible();
   });
 
-  test('an item can be moved out of a folder to Library Home', async () => {
+  test('an item can be moved out of a folder to My Library', async () => {
     const within1 = { ...father, parentId: advent.id };
     const { person, button } = await openPicker(within1, { [move]: father });
     expect(button('Move Here')).toBeDisabled();
-    await person.click(button('Library Home'));
+    await person.click(button('My Library'));
     await person.click(button('Move Here'));
-    expect(await screen.findByText('The Father Who Runs moved to Library Home')).toBeVisible();
+    expect(await screen.findByText('The Father Who Runs moved to My Library')).toBeVisible();
   });
 
   test('an item cannot be moved into itself', async () => {
@@ -361,7 +365,9 @@ describe('Move to…', () => {
   });
 
   test('puts the item back with a notice if it fails', async () => {
-    const { person, button } = await openPicker(father, { [move]: refused(500, 'Unknown error') });
+    const { person, button } = await openPicker(father, {
+      [move]: refused(500, 'Something went wrong. Please try again.'),
+    });
     await person.click(button('Folder Advent 2026'));
     await person.click(button('Move Here'));
     expect(await screen.findByText('Failed to move The Father Who Runs')).toBeVisible();
@@ -408,7 +414,9 @@ describe('Duplicate', () => {
   });
 
   test('shows a notice if it fails', async () => {
-    const { choose } = await openLibrary([father], { answers: { [duplicate]: refused(500, 'Unknown error') } });
+    const { choose } = await openLibrary([father], {
+      answers: { [duplicate]: refused(500, 'Something went wrong. Please try again.') },
+    });
     await choose('The Father Who Runs', 'Duplicate');
     expect(await screen.findByText('Failed to copy The Father Who Runs')).toBeVisible();
   });
@@ -418,7 +426,7 @@ describe('Duplicate', () => {
   test('copies a template for subscribers', async () => {
     const { choose } = await openLibrary([template], {
       user: subscriber,
-      answers: { [duplicate]: refused(500, 'Unknown error') },
+      answers: { [duplicate]: refused(500, 'Something went wrong. Please try again.') },
     });
     await choose('Three points', 'Duplicate');
     expect(await screen.findByText('Failed to copy Three points')).toBeVisible();
@@ -457,7 +465,7 @@ describe('Open', () => {
     const page = link('Trap', 'General', 'javascript:alert(1)');
     const { choose } = await openLibrary([page], { answers: { [accessed(page.id)]: null } });
     await choose('Trap', 'Open');
-    expect(await screen.findByText('Invalid Url')).toBeVisible();
+    expect(await screen.findByText('Enter a valid web address.')).toBeVisible();
     expect(openTab).not.toHaveBeenCalled();
     openTab.mockRestore();
   });

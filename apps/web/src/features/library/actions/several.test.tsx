@@ -65,7 +65,7 @@ describe('several items', () => {
     await press('Move to…');
     const picker = await screen.findByRole('dialog', { name: 'Move 2 items' });
     await person.click(within(picker).getByRole('button', { name: 'Move Here' }));
-    expect(await screen.findByText('2 items moved to Library Home')).toBeVisible();
+    expect(await screen.findByText('2 items moved to My Library')).toBeVisible();
     await person.click(await undo());
     await waitFor(() =>
       expect(network.bodiesOf(moveOne)).toEqual(
@@ -134,7 +134,7 @@ describe('several items', () => {
   });
 
   test('reappear if the server refuses to delete them', async () => {
-    const { press } = await select(allWeeks, { [removeAll]: refused(500, 'Unknown error') });
+    const { press } = await select(allWeeks, { [removeAll]: refused(500, 'Something went wrong. Please try again.') });
     await press('Delete');
     expect(await screen.findByText('Failed to delete 3 items')).toBeVisible();
     await findItem('Week 1');

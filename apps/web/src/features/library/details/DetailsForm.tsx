@@ -43,7 +43,7 @@ export function DetailsForm({ item, onClose }: { item: LibraryItem; onClose: () 
   return (
     <Box component="form" {...formProps} aria-label={`Details of ${item.name}`} sx={{ display: 'grid', gap: 2.5 }}>
       <Field label="Title" autoComplete="off" defaultValue={item.name} ref={focusAtOnce} {...field('Name')} />
-      {hasUrl && <Field label="Url" inputMode="url" defaultValue={item.linkUrl ?? ''} {...field('Url')} />}
+      {hasUrl && <Field label="URL" inputMode="url" defaultValue={item.linkUrl ?? ''} {...field('Url')} />}
       {!isContainer(item) && (
         <>
           <Field

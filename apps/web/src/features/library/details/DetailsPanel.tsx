@@ -43,7 +43,7 @@ export function DetailsPanel({ item }: { item: LibraryItem }) {
           // Focus returns to this button when the form closes.
           <Button variant="outlined" ref={form === 'closed' ? focusAtOnce : undefined} onClick={() => setForm('open')}>
             <PenLine size={18} strokeWidth={1.6} aria-hidden />
-            Edit details
+            Edit Details
           </Button>
         )}
       </Box>

@@ -25,7 +25,7 @@ async function openDetails(shown: WireItem, answers: Record<string, unknown> = {
         .getAllByRole('term')
         .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );
-  const edit = async () => app.person.click(within(dialog).getByRole('button', { name: 'Edit details' }));
+  const edit = async () => app.person.click(within(dialog).getByRole('button', { name: 'Edit Details' }));
   const save = async () => app.person.click(within(dialog).getByRole('button', { name: 'Save' }));
   return { ...app, dialog, facts, edit, save };
 }
@@ -61,7 +61,7 @@ describe('the details', () => {
     const { facts } = await openDetails(
       item('A hymn', { type: 'LinkAsset', category: 'Audio', linkType: 'SoundCloud', linkUrl: 'soundcloud://a/b' }),
     );
-    expect(facts()).not.toHaveProperty('Url');
+    expect(facts()).not.toHaveProperty('URL');
     expect(facts()).toMatchObject({ Type: 'Sermon Audio' });
   });
 
@@ -74,14 +74,14 @@ describe('the details', () => {
 
   test('show only title, type and dates of a folder', async () => {
     const { facts } = await openDetails(folder('Advent 2026'));
-    expect(Object.keys(facts())).toEqual(['Title', 'Type', 'Modified', 'Access', 'Created']);
+    expect(Object.keys(facts())).toEqual(['Title', 'Type', 'Modified', 'Last Opened', 'Created']);
   });
 
   test('return the focus to the button that opened the form', async () => {
     const { dialog, edit, person } = await openDetails(father);
     await edit();
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    expect(within(dialog).getByRole('button', { name: 'Edit details' })).toHaveFocus();
+    expect(within(dialog).getByRole('button', { name: 'Edit Details' })).toHaveFocus();
   });
 
   test('open the item', async () => {
@@ -102,7 +102,7 @@ describe('the details', () => {
   });
 });
 
-describe('Edit details', () => {
+describe('Edit Details', () => {
   test('saves the details of a document without its text, with the date as typed in the field', async () => {
     const changed = {
       ...father,
@@ -170,13 +170,13 @@ describe('Edit details', () => {
   test('changes the address of a general link', async () => {
     const site = item('Our site', { type: 'LinkAsset', category: 'None', linkType: 'General', linkUrl: 'example.org' });
     const { person, edit, save, network } = await openDetails(site, {
-      [saveLink]: refusedFields({ Url: ['Invalid Url'] }),
+      [saveLink]: refusedFields({ Url: ['Enter a valid web address.'] }),
     });
     await edit();
-    await person.clear(screen.getByLabelText('Url'));
-    await person.type(screen.getByLabelText('Url'), 'javascript:alert(1)');
+    await person.clear(screen.getByLabelText('URL'));
+    await person.type(screen.getByLabelText('URL'), 'javascript:alert(1)');
     await save();
-    await waitFor(() => expect(screen.getByLabelText('Url')).toHaveAccessibleDescription('Invalid Url'));
+    await waitFor(() => expect(screen.getByLabelText('URL')).toHaveAccessibleDescription('Enter a valid web address.'));
     expect(network.bodiesOf(saveLink)).toMatchObject([
       { id: site.id, url: 'javascript:alert(1)', linkType: 'General' },
     ]);
@@ -191,7 +191,7 @@ describe('Edit details', () => {
     });
     const { edit, save, network } = await openDetails(hymn, { [saveLink]: hymn });
     await edit();
-    expect(screen.queryByLabelText('Url')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('URL')).not.toBeInTheDocument();
     await save();
     await waitFor(() =>
       expect(network.bodiesOf(saveLink)).toMatchObject([

@@ -18,12 +18,12 @@ export function factsOf(item: LibraryItem, now: Date): Fact[] {
   return [
     { label: 'Title', value: name },
     ...preached,
-    { label: 'Url', value: linkType === 'General' ? (linkUrl ?? '') : '' },
+    { label: 'URL', value: linkType === 'General' ? (linkUrl ?? '') : '' },
     { label: 'Type', value: typeLabel(item) },
     { label: 'Size', value: fileSize === null ? '' : formatSize(fileSize) },
     { label: 'Template', value: item.isTemplate ? item.templateDescription : '' },
     { label: 'Modified', value: whenWas(item.dateModified, now) },
-    { label: 'Access', value: whenWas(item.dateAccessed, now) },
+    { label: 'Last Opened', value: whenWas(item.dateAccessed, now) },
     { label: 'Created', value: whenWas(item.dateCreated, now) },
   ].filter(({ value }) => value);
 }

@@ -112,7 +112,7 @@ const ItemControls = ({ item, onStar, onMenu }: Pick<ContentProps, 'item' | 'onS
       type="button"
       tabIndex={-1}
       data-control
-      aria-label={`More about ${item.name}`}
+      aria-label={`More actions for ${item.name}`}
       aria-haspopup="menu"
       onClick={({ currentTarget }) => onMenu(item, currentTarget)}
     >

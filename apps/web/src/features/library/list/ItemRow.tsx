@@ -68,7 +68,7 @@ const accessibleName = (item: LibraryItem): string =>
     item.name,
     typeLabel(item),
     item.isStarred && 'starred',
-    item.datePreached && `preached ${writtenDay(item.datePreached)}`,
+    item.datePreached && `preach date ${writtenDay(item.datePreached)}`,
     item.locationPreached,
   ]
     .filter(Boolean)

@@ -33,8 +33,8 @@ export function NewFolderForm({ parentId, onCreated, onClose }: FormProps) {
       <Field label="New folder" autoComplete="off" ref={focusAtOnce} {...field('Name')} />
       <FormMessage message={message} />
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-        <Button variant="outlined" onClick={onClose}>
-          Not Now
+        <Button variant="outlined" aria-label="Cancel new folder" onClick={onClose}>
+          Cancel
         </Button>
         <Button variant="tonal" type="submit" busyLabel={isBusy && 'Creating'}>
           Create

@@ -5,7 +5,7 @@ import { ChevronRight } from 'lucide-react';
 
 /** Breadcrumbs of the picker, from the library down. */
 export const PickerCrumbs = (props: { path: readonly LibraryItem[]; onEnter: (id: string | null) => void }) => (
-  <Steps aria-label="Where you are">
+  <Steps aria-label="Current location">
     <ol>
       {[null, ...props.path].map((folder, index) => {
         const isHere = index === props.path.length;

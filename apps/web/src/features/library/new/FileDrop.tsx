@@ -73,7 +73,7 @@ export function FileDrop({ parentId, children }: DropProps) {
         <Target role="status">
           <FileUp size={28} strokeWidth={1.6} aria-hidden />
           <p>Drop to add to {name}</p>
-          <small>Word documents become documents, folders and .zip archives are imported.</small>
+          <small>Word files become documents. Folders and zip files are imported.</small>
         </Target>
       )}
     </Area>

@@ -203,7 +203,7 @@ describe('New link', () => {
     await chooseNew('New link');
     await person.click(screen.getByRole('button', { name: 'Add' }));
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name cannot be blank');
-    expect(screen.getByLabelText('URL')).toHaveAccessibleDescription('Invalid Url');
+    expect(screen.getByLabelText('URL')).toHaveAccessibleDescription('Enter a valid web address.');
     expect(network.bodiesOf(saveLink)).toEqual([]);
   });
 
@@ -213,7 +213,7 @@ describe('New link', () => {
     await person.type(screen.getByLabelText('Name'), 'Trap');
     await person.type(screen.getByLabelText('URL'), 'javascript:alert(1)');
     await person.click(screen.getByRole('button', { name: 'Add' }));
-    expect(screen.getByLabelText('URL')).toHaveAccessibleDescription('Invalid Url');
+    expect(screen.getByLabelText('URL')).toHaveAccessibleDescription('Enter a valid web address.');
   });
 
   test('is added to the library', async () => {
@@ -335,12 +335,12 @@ describe('a media link', () => {
 
   test('shows the server’s messages under their fields', async () => {
     const { person, url, press, network } = await openMedia('New linked Vimeo', {
-      [saveLink]: refusedFields({ Url: ['Invalid Url'] }),
+      [saveLink]: refusedFields({ Url: ['Enter a valid web address.'] }),
     });
     await person.type(url, 'vimeo.com/265636445');
     await press('Validate');
     await press('Add');
-    await waitFor(() => expect(url).toHaveAccessibleDescription('Invalid Url'));
+    await waitFor(() => expect(url).toHaveAccessibleDescription('Enter a valid web address.'));
     network.answer(saveLink, refused(403, 'Upgrade required'));
     await press('Add');
     expect(await screen.findByText('Upgrade required')).toBeVisible();

@@ -248,12 +248,12 @@ describe('Upload Word Document', () => {
     const { person, picker, upload } = await openDialog({
       [convert]: () => {
         converted += 1;
-        return converted === 1 ? refused(413, 'That is too large to be sent') : { html: '<p>Then</p>', notices: [] };
+        return converted === 1 ? refused(413, 'This is too large to send') : { html: '<p>Then</p>', notices: [] };
       },
     });
     await person.upload(picker, [nameless, sermon]);
     await person.click(upload());
-    expect(await screen.findByText('That is too large to be sent')).toBeVisible();
+    expect(await screen.findByText('This is too large to send')).toBeVisible();
     expect(await screen.findByText('He saw him first added to library')).toBeVisible();
   });
 
@@ -303,7 +303,7 @@ describe('dropping files on the library', () => {
     await findItem('Advent 2026');
     await drop([new File(['PK'], 'Old sermons.zip', { type: 'application/zip' })]);
     await waitFor(() => expect(address()).toBe('/library-import'));
-    expect(await screen.findByText('This file is not a zip that can be read.')).toBeVisible();
+    expect(await screen.findByText('This file is not a valid zip.')).toBeVisible();
   });
 
   test('sends a folder to the import screen, where its files are reviewed', async () => {
@@ -326,7 +326,7 @@ describe('dropping files on the library', () => {
     await findItem('Advent 2026');
     await drop([], [sermons]);
     await waitFor(() => expect(address()).toBe('/library-import'));
-    expect(await screen.findByRole('button', { name: 'Add 1 to library' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add 1 to My Library' })).toBeVisible();
     expect(screen.getByText('Sermons / Easter.txt')).toBeVisible();
   });
 });
@@ -368,7 +368,10 @@ describe('Open of a file', () => {
     const file = item('Bulletin.pdf', { type: 'FileAsset', category: 'None', fileSize: 5 });
     const { choose } = await openUploads(
       {
-        [`GET /api/FileAssets/GetFileAssetContents/${file.id}`]: refused(500, 'Unknown error'),
+        [`GET /api/FileAssets/GetFileAssetContents/${file.id}`]: refused(
+          500,
+          'Something went wrong. Please try again.',
+        ),
         [`PUT /api/LibraryItems/WasAccessed/${file.id}`]: null,
       },
       undefined,

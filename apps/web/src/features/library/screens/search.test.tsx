@@ -163,7 +163,7 @@ describe('searching in the documents', () => {
 
   test('shows a failure below the names, and can be retried', async () => {
     const { person, network } = await open(
-      { [textSearch]: refused(500, 'Unknown error') },
+      { [textSearch]: refused(500, 'Something went wrong. Please try again.') },
       '/library-search?query=father',
     );
     expect(await screen.findByText('Your documents could not be searched. Only names are shown.')).toBeVisible();

@@ -69,13 +69,13 @@ function HiddenCrumbs({ folders }: { folders: readonly LibraryItem[] }) {
     <>
       <IconButton
         size="small"
-        aria-label="Folders between"
+        aria-label="More folders"
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <Ellipsis size={20} strokeWidth={1.6} />
       </IconButton>
-      <PopMenu label="Folders between" anchor={anchor} onClose={() => setAnchor(null)}>
+      <PopMenu label="More folders" anchor={anchor} onClose={() => setAnchor(null)}>
         {folders.map(({ id, name }) => (
           <MenuItem key={id} onClick={() => void navigate({ to: '/library-home/$id', params: { id } })}>
             {name}

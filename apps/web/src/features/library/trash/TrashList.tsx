@@ -60,7 +60,7 @@ export function TrashList({ items }: { items: readonly TrashedItem[] }) {
               Restore
             </Button>
             <Button variant="outlined" onClick={() => setPending({ items: chosen, isAll: false })}>
-              Delete for Ever
+              Delete Forever
             </Button>
           </>
         ) : (
@@ -93,10 +93,10 @@ export function TrashList({ items }: { items: readonly TrashedItem[] }) {
         </Box>
       )}
       {question && (
-        <AskDialog title="Delete for ever?" isOpen={pending !== null} onClose={() => setPending(null)}>
+        <AskDialog title="Delete forever?" isOpen={pending !== null} onClose={() => setPending(null)}>
           <Confirmation
             sentences={[texts.foreverConfirm(question.isAll ? texts.wholeTrash : nameOf(question.items))]}
-            act="Delete for Ever"
+            act="Delete Forever"
             onClose={() => setPending(null)}
             onAct={() => {
               setPending(null);

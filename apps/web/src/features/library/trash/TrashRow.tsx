@@ -41,8 +41,8 @@ export function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }:
           <ArchiveRestore size={18} strokeWidth={1.6} />
         </IconButton>
       </Tooltip>
-      <Tooltip title="Delete for ever">
-        <IconButton aria-label={`Delete ${name} for ever`} onClick={onDelete}>
+      <Tooltip title="Delete forever">
+        <IconButton aria-label={`Delete ${name} forever`} onClick={onDelete}>
           <Trash2 size={18} strokeWidth={1.6} />
         </IconButton>
       </Tooltip>

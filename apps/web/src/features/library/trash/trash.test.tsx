@@ -30,7 +30,7 @@ describe('the trash', () => {
     expect(first).toHaveTextContent('29 days left');
     expect(second).toHaveTextContent('Advent 2026Folder · 12 items in it · Deleted');
     expect(second).toHaveTextContent('2 days left');
-    expect(screen.getByText('What you delete stays here for 30 days and can be given back.')).toBeVisible();
+    expect(screen.getByText('Deleted items stay here for 30 days and can be restored.')).toBeVisible();
   });
 
   test('takes the focus when the focused item is gone', async () => {
@@ -72,7 +72,7 @@ describe('the trash', () => {
   });
 
   test('keeps the item with a notice if a call fails', async () => {
-    const { press } = await openTrash({ [restoreFather]: refused(500, 'Unknown error') });
+    const { press } = await openTrash({ [restoreFather]: refused(500, 'Something went wrong. Please try again.') });
     await press('Restore The Father Who Runs');
     expect(await screen.findByText('Failed to restore The Father Who Runs')).toBeVisible();
     expect(names()).toEqual(['The Father Who Runs', 'Advent 2026']);
@@ -94,16 +94,16 @@ describe('the trash', () => {
 
   test('deletes permanently only after a confirmation', async () => {
     const { person, press, network } = await openTrash({ [empty]: null });
-    await press('Delete Advent 2026 for ever');
-    const dialog = await screen.findByRole('dialog', { name: 'Delete for ever?' });
-    expect(dialog).toHaveTextContent('Advent 2026 will be deleted for ever. There is no way back.');
+    await press('Delete Advent 2026 forever');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete forever?' });
+    expect(dialog).toHaveTextContent("Advent 2026 will be permanently deleted. This can't be undone.");
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(network.bodiesOf(empty)).toEqual([]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await press('Delete Advent 2026 for ever');
+    await press('Delete Advent 2026 forever');
     network.answer(trash, [father]);
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete for Ever' }));
-    expect(await screen.findByText('Advent 2026 deleted for ever')).toBeVisible();
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Forever' }));
+    expect(await screen.findByText('Advent 2026 permanently deleted')).toBeVisible();
     expect(network.bodiesOf(empty)).toEqual([{ ids: [advent.id] }]);
     await waitFor(() => expect(names()).toEqual(['The Father Who Runs']));
   });
@@ -112,11 +112,11 @@ describe('the trash', () => {
     const { person, press, network } = await openTrash({ [empty]: null });
     await press('Empty Trash');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('Everything in the trash will be deleted for ever. There is no way back.');
+    expect(dialog).toHaveTextContent("Everything in the trash will be permanently deleted. This can't be undone.");
     network.answer(trash, []);
-    await person.click(within(dialog).getByRole('button', { name: 'Delete for Ever' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Delete Forever' }));
     expect(await screen.findByText('The trash is empty.')).toBeVisible();
-    expect(await screen.findByText('2 items deleted for ever')).toBeVisible();
+    expect(await screen.findByText('2 items permanently deleted')).toBeVisible();
     expect(network.bodiesOf(empty)).toEqual([{}]);
   });
 });
