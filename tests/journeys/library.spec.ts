@@ -144,7 +144,7 @@ test('items are dragged onto folders, the breadcrumb and the tree', async ({ pag
   await row(page, 'The Father Who Runs').dragTo(
     page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'My Library' }),
   );
-  await expect(page.getByText('The Father Who Runs moved to My Library')).toBeVisible();
+  await expect(page.getByText('The Father Who Runs moved to Library Home')).toBeVisible();
 
   await page.getByRole('treeitem', { name: 'Advent 2026' }).press('ArrowRight');
   await row(page, 'The Brother on the Porch').dragTo(page.getByRole('treeitem', { name: 'Week 1' }));

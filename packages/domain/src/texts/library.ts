@@ -3,7 +3,7 @@ import { maxDepth, trashDays } from '../library/items.ts';
 const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
 /** The location of items without a folder (spec part 1 §4). */
-export const libraryHome = 'My Library';
+export const libraryHome = 'Library Home';
 
 /** Names several items: '1 item', '1,500 items'. */
 export const itemCount = (n: number): string => counted(n, 'item');

@@ -314,7 +314,7 @@ describe('Move to…', () => {
     expect(within(picker).getByRole('button', { name: 'Folder Group material' })).toBeVisible();
     expect(button('Move Here')).toBeEnabled();
     expect(button('Advent 2026')).toHaveAttribute('aria-current', 'location');
-    await person.click(button('My Library'));
+    await person.click(button('Library Home'));
     expect(button('Move Here')).toBeDisabled();
   });
 
@@ -336,9 +336,9 @@ describe('Move to…', () => {
     const within1 = { ...father, parentId: advent.id };
     const { person, button } = await openPicker(within1, { [move]: father });
     expect(button('Move Here')).toBeDisabled();
-    await person.click(button('My Library'));
+    await person.click(button('Library Home'));
     await person.click(button('Move Here'));
-    expect(await screen.findByText('The Father Who Runs moved to My Library')).toBeVisible();
+    expect(await screen.findByText('The Father Who Runs moved to Library Home')).toBeVisible();
   });
 
   test('an item cannot be moved into itself', async () => {

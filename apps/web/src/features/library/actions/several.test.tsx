@@ -65,7 +65,7 @@ describe('several items', () => {
     await press('Move to…');
     const picker = await screen.findByRole('dialog', { name: 'Move 2 items' });
     await person.click(within(picker).getByRole('button', { name: 'Move Here' }));
-    expect(await screen.findByText('2 items moved to My Library')).toBeVisible();
+    expect(await screen.findByText('2 items moved to Library Home')).toBeVisible();
     await person.click(await undo());
     await waitFor(() =>
       expect(network.bodiesOf(moveOne)).toEqual(
