@@ -5,9 +5,9 @@ import { type BibleSource, type OfferedTranslation, SourceUnavailable } from '..
 export type UsedTranslation = { translationId: string; translationName: string; copyrightHtml: string };
 
 /**
- * Reads text in the requested translation. If that is not installed or its source is unavailable, it tries the substitutes
- * in order. The result names the translation that was used. Without any translation, its content is `empty` and the names
- * are empty.
+ * Reads text in the requested translation. If that is not installed or its source is unavailable, it tries the
+ * substitutes in order. The result names the translation that was used. Without any translation, its content is `empty`
+ * and the names are empty.
  */
 export async function readInTranslation<T>(
   bibles: readonly BibleSource[],

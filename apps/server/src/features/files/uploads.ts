@@ -29,8 +29,8 @@ export async function openUpload(db: Db, ownerId: string, fileName: string, now:
 }
 
 /**
- * Returns the size of an upload in bytes. Refuses an upload that is missing, too large, not the user's or already claimed
- * by an item.
+ * Returns the size of an upload in bytes. Refuses an upload that is missing, too large, not the user's or already
+ * claimed by an item.
  */
 export async function uploadedSize(
   { db, files }: Pick<Services, 'db' | 'files'>,
