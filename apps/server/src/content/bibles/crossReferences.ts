@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Returns the path of the file that the build writes. */
 export const crossReferencesIn = (directory: string): string => join(directory, 'crossReferences.bin');
 
-/** Score of a reference that points back to the verse. */
+/** Score of a reference that links back to the verse. */
 const mutualScore = 2;
 /** Smoothing that keeps verses with very few links from ranking first everywhere. */
 const linkSmoothing = 8;

@@ -32,8 +32,8 @@ export async function readInTranslation<T>(
 type Candidate = { source: BibleSource; offered: OfferedTranslation };
 
 /**
- * Returns the sources of the requested translation, then those of its substitutes, or else the first source of any
- * translation. Installed texts come before services.
+ * Returns the sources of the requested translation, then those of its substitutes. If there are none, it returns the
+ * first available translation. Installed texts come before services.
  */
 async function candidates(bibles: readonly BibleSource[], requestedId: string): Promise<Candidate[]> {
   const all: Candidate[] = [];

@@ -13,7 +13,7 @@ import { keepRefused, keepReplaced, type Row } from './revisions.ts';
 export type SaveInput = z.output<(typeof documents)['save']['input']>;
 type NewDocument = SaveInput & {
   name: string;
-  /** Only given for templates. A template stays a template. */
+  /** Set only for templates. A template always stays a template. */
   isTemplate?: boolean;
 };
 

@@ -57,7 +57,7 @@ export async function claimUpload(tx: Tx, ownerId: string, path: string, now: Da
 /**
  * Removes files that no item claimed within a day and files whose items were permanently deleted. Each file is removed
  * before its row, so that an interrupted sweep continues next time. An upload whose file is being removed cannot be
- * claimed, because its row then has no owner.
+ * claimed, because its row has no owner by then or is already claimed.
  */
 export async function sweepUploads({ db, files }: Pick<Services, 'db' | 'files'>, now: Date): Promise<void> {
   const before = (ms: number) => lte(upload.dateCreated, new Date(now.getTime() - ms));

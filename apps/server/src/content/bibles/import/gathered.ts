@@ -105,7 +105,7 @@ export class Gatherer {
     if (verse.text.length > limits.verse) throw new CannotImport(texts.verseTooLong(verse));
   }
 
-  /** Starts or ends words that the translators added. */
+  /** Marks the start or the end of words that the translators added. */
   added(begins: boolean): void {
     if (!this.#verse) return;
     if (begins && this.#addedDepth++ === 0) this.text('[');

@@ -22,7 +22,7 @@ const maxLineLength = 1_000_000;
 
 /**
  * Reads USFM with one or more books. This is our own small parser, because verses and marks are needed in the order of
- * the file. A library that builds a tree would mean restoring that order.
+ * the file. With a library that builds a tree, that order would have to be restored.
  */
 export function usfmReader(gather: Gatherer): Reader {
   let rest = '';
@@ -41,7 +41,7 @@ export function usfmReader(gather: Gatherer): Reader {
 
   function addWords(text: string): void {
     if (skipped !== null || isInHeading || text === '') return;
-    // \w word|lemma="…"\w*
+    // Removes attributes of words: \w word|lemma="…"\w*
     const shown = (openStyles > 0 ? text.replace(/\|.*$/s, '') : text).replaceAll('~', ' ').replaceAll('//', ' ');
     if (isInTitle) title += shown;
     else gather.text(shown);

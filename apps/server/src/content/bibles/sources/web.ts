@@ -42,7 +42,7 @@ function versesOf(book: number, tokens: z.output<typeof tokenList>): SourceVerse
   let startsParagraph = false;
   for (const token of tokens) {
     if (token.type === 'header') {
-      title = token.value.replace(/\s*\*.*$/, ''); // a note of the editors
+      title = token.value.replace(/\s*\*.*$/, ''); // removes a note of the editors
     } else if (token.type === 'paragraph start' || token.type === 'stanza start') {
       startsParagraph = true;
     } else if ('value' in token) {
