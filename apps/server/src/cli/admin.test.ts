@@ -10,7 +10,7 @@ import { copyTestDatabase } from '../../../../tests/database.ts';
 import { called, type Command } from './commands/command.ts';
 import { contentCommands, timeLeft } from './commands/content.ts';
 
-describe('the operator’s commands', () => {
+describe('the admin commands', () => {
   let folder = '';
   let env: Record<string, string> = {};
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('the operator’s commands', () => {
     return { code, out, err };
   };
 
-  test('publish what a file holds, and say what they left out', async () => {
+  test('import the items of a file and report the lines that they skip', async () => {
     const file = join(folder, 'sermons.jsonl.gz');
     const lines = [
       '{"title":"The Lost Son","text":"He ran."}',
@@ -50,7 +50,7 @@ describe('the operator’s commands', () => {
     expect(nothing.code).toBe(1);
   });
 
-  test('show how they are called where they are called otherwise', async () => {
+  test('show the usage when they are called incorrectly', async () => {
     const { code, err } = await admin('content', 'import', 'hymns', 'hymns.jsonl');
     expect(err).toContain(
       'Only sermons or illustrations can be imported, not “hymns”.\nusage: npm run admin -- COMMAND\n',
@@ -85,10 +85,10 @@ describe('a command line', () => {
     expect(called(commands, words)).toBe(sentence);
   });
 
-  test('calls a command with what follows its name', () => {
+  test('is parsed into a command and its arguments', () => {
     expect(called(commands, ['administrator', 'ruth@church.example'])).toEqual({
       command: commands[1],
-      given: ['ruth@church.example'],
+      args: ['ruth@church.example'],
     });
   });
 });

@@ -23,7 +23,7 @@ if (typeof asked === 'string') {
   await run(asked);
 }
 
-async function run({ command, given }: { command: Command; given: string[] }): Promise<void> {
+async function run({ command, args }: { command: Command; args: string[] }): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   let database: Database | undefined;
@@ -33,7 +33,7 @@ async function run({ command, given }: { command: Command; given: string[] }): P
     database = await openDatabase({ url, directory, log: createLog('error') });
     await database.migrate();
     const surroundings = { database, env, signal: ending.signal, say: (line: string) => console.error(line) };
-    const { text, code = 0 } = await command.run(surroundings, ...given);
+    const { text, code = 0 } = await command.run(surroundings, ...args);
     (code === 0 ? console.log : console.error)(text);
     process.exitCode = code;
   } catch (error) {

@@ -7,22 +7,22 @@ import { CannotImport } from '../../content/bibles/import/gathered.ts';
 import { listTranslations, removeTranslation } from '../../content/bibles/installed.ts';
 import type { Command } from './command.ts';
 
-/** The longest that the screens have room for; in characters. */
-const longest = { name: 100, copyright: 1_000 };
+/** Limits in characters that fit on the screens. */
+const maxLengths = { name: 100, copyright: 1_000 };
 
-/** The texts that the product brings along, which its start puts back. */
-const isBuiltIn = (id: string): boolean => substitutes.some((one) => one === id);
+/** Returns whether a translation is built in. The server reinstalls built-in translations when it starts. */
+const isBuiltIn = (id: string): boolean => substitutes.some((substitute) => substitute === id);
 
-/** What the operator does with texts of the Bible. */
+/** Commands for Bible translations. */
 export const bibleCommands: readonly Command[] = [
   {
     name: 'bible import',
     takes: ['FILE'],
     hasOptions: true,
     does: 'installs a Bible from OSIS, USFX, Zefania XML, USFM or JSON: --id ABC --name "…" --copyright "…"; --check only checks the file',
-    objection: (_file, ...given) => readOptions(given).objection,
-    async run({ database, env, signal, say }, file = '', ...given) {
-      const { id, name, copyright, isCheck } = readOptions(given);
+    objection: (_file, ...args) => readOptions(args).objection,
+    async run({ database, env, signal, say }, file = '', ...args) {
+      const { id, name, copyright, isCheck } = readOptions(args);
       try {
         const { verses } = await checkBible(file, join(env.contentDirectory, 'bibles'), say);
         if (isCheck) return { text: texts.checked };
@@ -59,11 +59,11 @@ export const bibleCommands: readonly Command[] = [
   },
 ];
 
-function readOptions(given: readonly string[]) {
+function readOptions(args: readonly string[]) {
   const text = { type: 'string', default: '' } as const;
   const options = { id: text, name: text, copyright: text, check: { type: 'boolean', default: false } } as const;
   try {
-    const { id, name, copyright, check: isCheck } = parseArgs({ args: [...given], options }).values;
+    const { id, name, copyright, check: isCheck } = parseArgs({ args: [...args], options }).values;
     return { id, name, copyright, isCheck, objection: isCheck ? null : objectionTo(id, name.trim(), copyright.trim()) };
   } catch (error) {
     const objection = error instanceof Error ? error.message : String(error);
@@ -76,6 +76,6 @@ function objectionTo(id: string, name: string, copyright: string): string | null
   if (isBuiltIn(id)) return texts.builtIn(id);
   if (!name) return texts.nameMissing;
   if (!copyright) return texts.copyrightMissing;
-  if (name.length > longest.name) return texts.tooLong('--name', longest.name);
-  return copyright.length > longest.copyright ? texts.tooLong('--copyright', longest.copyright) : null;
+  if (name.length > maxLengths.name) return texts.tooLong('--name', maxLengths.name);
+  return copyright.length > maxLengths.copyright ? texts.tooLong('--copyright', maxLengths.copyright) : null;
 }

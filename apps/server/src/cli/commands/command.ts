@@ -1,48 +1,48 @@
 import type { Database } from '../../database/open.ts';
 import type { Env } from '../../env.ts';
 
-/** What a command works with. */
+/** The resources that a command can use. */
 export type Surroundings = {
   database: Database;
   env: Env;
-  /** Aborted by Ctrl+C: what takes long ends where it can be taken up again. */
+  /** Aborted by Ctrl+C. Long commands then stop at a point where they can continue later. */
   signal: AbortSignal;
-  /** Shows a line while the command goes on. */
+  /** Prints a line while the command is running. */
   say(line: string): void;
 };
 
-/** What a command has to say at its end; a code other than 0 where it did not do what was asked. */
+/** The final output of a command. The exit code is other than 0 if the command failed. */
 export type Outcome = { text: string; code?: number };
 
-/** One thing that the operator can do. */
+/** A command of the operator. */
 export type Command = {
-  /** The words that call it: 'people', 'content import'. */
+  /** The words that call the command: 'people', 'content import'. */
   name: string;
-  /** What follows them, each one word, as the usage shows it: 'EMAIL'. */
+  /** The arguments, one word each, as the usage shows them: 'EMAIL'. */
   takes: readonly string[];
-  /** Options may follow: '--id ABC'. The command reads them itself, and `does` names them. */
+  /** True if options can follow: '--id ABC'. The command parses them itself, and `does` describes them. */
   hasOptions?: true;
   does: string;
-  /** What is wrong with what follows, in a sentence; looked at before the database is opened. */
-  objection?(...given: string[]): string | null;
-  run(surroundings: Surroundings, ...given: string[]): Promise<Outcome>;
+  /** Returns what is wrong with the arguments, as a sentence, or null. Called before the database is opened. */
+  objection?(...args: string[]): string | null;
+  run(surroundings: Surroundings, ...args: string[]): Promise<Outcome>;
 };
 
-/** What the usage shows of a command: 'administrator EMAIL'. */
+/** Returns the usage line of a command: 'administrator EMAIL'. */
 export const lineOf = ({ name, takes }: Command): string => [name, ...takes].join(' ');
 
-/** The command that the words of a command line call, and what follows them; or why there is none, in a sentence. */
+/** Finds the command of a command line and its arguments, or returns a sentence about what is wrong. */
 export function called(
   commands: readonly Command[],
   words: readonly string[],
-): { command: Command; given: string[] } | string {
+): { command: Command; args: string[] } | string {
   const isCalled = ({ name }: Command) => `${words.join(' ')} `.startsWith(`${name} `);
   const command = commands.find(isCalled);
   if (!command) return words.length === 0 ? 'No command was given.' : `There is no command “${words.join(' ')}”.`;
-  const given = words.slice(command.name.split(' ').length);
-  if (given.length < command.takes.length || (given.length > command.takes.length && !command.hasOptions)) {
-    const missing = command.takes[given.length];
+  const args = words.slice(command.name.split(' ').length);
+  if (args.length < command.takes.length || (args.length > command.takes.length && !command.hasOptions)) {
+    const missing = command.takes[args.length];
     return missing ? `${missing} is missing: ${lineOf(command)}` : `Too many arguments: ${lineOf(command)}`;
   }
-  return command.objection?.(...given) ?? { command, given };
+  return command.objection?.(...args) ?? { command, args };
 }

@@ -1,20 +1,20 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CorpusKind } from '@sermon/contract/corpus';
-import { type Imported, importItems, type Progress } from '../../content/corpus/import.ts';
+import { type ImportResult, importItems, type Progress } from '../../content/corpus/import.ts';
 import type { Command, Outcome } from './command.ts';
 
 const kinds: Record<string, CorpusKind> = { sermons: 'sermon', illustrations: 'illustration' };
 
-/** How often the progress is said, in ms. */
+/** Time between two progress lines. */
 const sayEveryMs = 5_000;
-/** What a shell says of a program that Ctrl+C ended. */
+/** The exit code of a program that Ctrl+C stopped, as shells report it. */
 const interruptedCode = 130;
 
-const many = (count: number, one: string, several = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
+const many = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 
-/** What the operator does with the sermons and illustrations that everybody finds. */
+/** Commands for the sermons and illustrations of the corpus. */
 export const contentCommands: readonly Command[] = [
   {
     name: 'content import',
@@ -36,17 +36,17 @@ export const contentCommands: readonly Command[] = [
   },
 ];
 
-/** Says how far it is, now and then: '37 % · 21,800 sermons added · about 9 minutes left'. */
+/** Prints the progress from time to time: '37 % · 21,800 added · about 9 minutes left'. */
 function sayer(say: (line: string) => void): (progress: Progress) => void {
-  let said = performance.now();
+  let printedAt = performance.now();
   let importingSince: number | undefined;
   return ({ doing, share, counts }) => {
     const now = performance.now();
     if (doing === 'counting words') return say('A previous import was interrupted: counting its words ...');
     if (doing === 'settling') return say('Sorting everything ...');
     importingSince ??= now;
-    if (now - said < sayEveryMs) return;
-    said = now;
+    if (now - printedAt < sayEveryMs) return;
+    printedAt = now;
     const left = share > 0 ? ((now - importingSince) / share) * (1 - share) : Infinity;
     say(
       [`${Math.floor(share * 100)} %`, many(counts.added, 'added', 'added'), timeLeft(left)]
@@ -56,7 +56,7 @@ function sayer(say: (line: string) => void): (progress: Progress) => void {
   };
 }
 
-/** 'about 9 minutes left'; nothing where that is not known yet, or is no time. */
+/** Returns 'about 9 minutes left', or an empty string if the time is not known yet or is zero. */
 export function timeLeft(ms: number): string {
   if (!Number.isFinite(ms) || ms === 0) return '';
   const seconds = Math.round(ms / 1000);
@@ -66,8 +66,8 @@ export function timeLeft(ms: number): string {
   return `about ${many(Math.round(minutes / 60), 'hour')} left`;
 }
 
-function summary(done: Imported, kind: CorpusKind, file: string, ms: number): Outcome {
-  const { added, duplicates, malformed, wrong, isCut, broken } = done;
+function summary(done: ImportResult, kind: CorpusKind, file: string, ms: number): Outcome {
+  const { added, duplicates, malformed, wrong, isInterrupted, broken } = done;
   const lines = [`${many(added, kind)} added from ${basename(file)} in ${many(Math.ceil(ms / 1000), 'second')}.`];
   if (duplicates > 0) lines.push(`${many(duplicates, 'was', 'were')} already there.`);
   if (malformed > 0) {
@@ -76,9 +76,9 @@ function summary(done: Imported, kind: CorpusKind, file: string, ms: number): Ou
     if (malformed > wrong.length) lines.push(`  and ${many(malformed - wrong.length, 'other')}`);
   }
   if (broken !== null) lines.push(`The file is incomplete: ${broken}`);
-  if (isCut) lines.push('The import was stopped before the end. Run the same command again to continue.');
+  if (isInterrupted) lines.push('The import was stopped before the end. Run the same command again to continue.');
   const isNothing = added + duplicates === 0;
-  if (isNothing && !isCut) lines.push(`Nothing in the file could be read as ${kind}s.`);
-  const code = isCut ? interruptedCode : isNothing || broken !== null ? 1 : 0;
+  if (isNothing && !isInterrupted) lines.push(`Nothing in the file could be read as ${kind}s.`);
+  const code = isInterrupted ? interruptedCode : isNothing || broken !== null ? 1 : 0;
   return { text: lines.join('\n'), code };
 }

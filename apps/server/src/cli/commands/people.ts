@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 
 const noSuchAccount = (email: string) => ({ text: `There is no account with the email address ${email}.`, code: 1 });
 
-/** What the operator does with accounts. */
+/** Commands for accounts. */
 export const peopleCommands: readonly Command[] = [
   {
     name: 'people',

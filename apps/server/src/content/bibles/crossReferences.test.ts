@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 const every = Array.from({ length: slotCount }, (_, slot) => slot);
 
-test('nearly every verse has cross references: 386,473 to other verses, none twice', () => {
+test('nearly every verse has cross references, 386,473 in all and none twice', () => {
   const lists = every.map((slot) => crossReferencesOf(slot));
   expect(lists.flat()).toHaveLength(386_473);
   expect(lists.filter((list) => list.length === 0)).toHaveLength(690);
@@ -19,22 +19,22 @@ test('nearly every verse has cross references: 386,473 to other verses, none twi
   expect(every.filter((slot) => new Set(lists[slot]).size < lists[slot]!.length)).toEqual([]);
 });
 
-test('the first and the last verse of the Bible have theirs', () => {
+test('the first and the last verse of the Bible have cross references', () => {
   expect(crossReferencesOf(0)).toContain(slotOf({ book: 43, chapter: 1, verse: 1 }));
   expect(crossReferencesOf(slotCount - 1).map(placeAt)).toContainEqual({ book: 45, chapter: 16, verse: 20 });
 });
 
-test('the nearest are those that the others point to as well', () => {
-  // Verse 0 points to 1, 2, 3 and 4; 2 and 3 point to 4, and 4 back to 0.
+test('the nearest references are those that the other references link to', () => {
+  // Verse 0 links to 1, 2, 3 and 4. Verses 2 and 3 link to 4, and 4 links back to 0.
   expect(nearestFirst([[1, 2, 3, 4], [], [4], [4], [0]])[0]).toEqual([4, 2, 3, 1]);
 });
 
-test('a verse that is linked to everything does not lead the list', () => {
+test('a verse that is linked to everything does not rank first', () => {
   const everywhere = Array.from({ length: 200 }, () => [1]);
-  // 1 and 2 keep the same company, but 200 others point to 1 as well.
+  // Verses 1 and 2 have the same links, but 200 other verses link to 1 as well.
   expect(nearestFirst([[1, 2, 3], [], [], [1, 2], ...everywhere])[0]).toEqual([3, 2, 1]);
 });
 
-test('where none were built there are none', () => {
+test('without a built file there are no cross references', () => {
   expect(openCrossReferences(join(import.meta.dirname, 'nothing'))(0)).toEqual([]);
 });

@@ -2,18 +2,19 @@ import { slotCount } from '@sermon/domain/scripture/books';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the build writes them in its folder. */
+/** Returns the path of the file that the build writes. */
 export const crossReferencesIn = (directory: string): string => join(directory, 'crossReferences.bin');
 
-/** What a verse that is pointed back to counts beside the others that are near it. */
-const mutual = 2;
-/** Keeps a verse that hardly anything points to from being the nearest to everything. */
-const fewLinks = 8;
+/** Score of a reference that links back to the verse. */
+const mutualScore = 2;
+/** Smoothing that keeps verses with very few links from ranking first everywhere. */
+const linkSmoothing = 8;
 
 /**
- * Orders what every verse points to, the nearest first. The table has no weights, so nearness is seen from the company that a reference keeps: how many of
- * the verse's other references point to it or are pointed to by it, and twice as much when it points back to the verse itself; all over the square root
- * of how many links it has at all, so that verses which are linked to everything do not lead every list. Of equally near ones the earlier in the Bible leads.
+ * Sorts the cross references of every verse, nearest first. The table has no weights, so the score comes from the links
+ * between references: each other reference of the same verse that it links to or is linked from counts 1, and a link
+ * back to the verse itself counts 2. The sum is divided by the square root of the total number of links, so that verses
+ * linked to everything do not lead every list. Equal scores keep the order of the Bible.
  */
 export function nearestFirst(references: readonly (readonly number[])[]): number[][] {
   const pointsTo = references.map((slots) => new Set(slots));
@@ -22,16 +23,19 @@ export function nearestFirst(references: readonly (readonly number[])[]): number
   return references.map((slots, from) => {
     const nearness = new Map(
       slots.map((slot) => {
-        const company = slots.filter((other) => pointsTo[other]!.has(slot) || pointsTo[slot]!.has(other)).length;
-        const back = pointsTo[slot]!.has(from) ? mutual : 0;
-        return [slot, (company + back) / Math.sqrt(fewLinks + links[slot]!)];
+        const shared = slots.filter((other) => pointsTo[other]!.has(slot) || pointsTo[slot]!.has(other)).length;
+        const back = pointsTo[slot]!.has(from) ? mutualScore : 0;
+        return [slot, (shared + back) / Math.sqrt(linkSmoothing + links[slot]!)];
       }),
     );
     return slots.toSorted((a, b) => nearness.get(b)! - nearness.get(a)! || a - b);
   });
 }
 
-/** The table as one file: where the list of each slot begins (32 bits each, one more for the end), then the lists (16 bits a slot). */
+/**
+ * Packs the table into one file: the start of the list of each slot (32 bits each, plus one for the end), then the
+ * lists (16 bits per slot).
+ */
 export function packCrossReferences(references: readonly (readonly number[])[]): Uint8Array {
   const starts = new Uint32Array(slotCount + 1);
   for (const [slot, slots] of references.entries()) starts[slot + 1] = starts[slot]! + slots.length;
@@ -39,10 +43,12 @@ export function packCrossReferences(references: readonly (readonly number[])[]):
   return Buffer.concat([Buffer.from(starts.buffer), Buffer.from(lists.buffer)]);
 }
 
-/** The verses that a verse points to, as slots, the nearest first. */
+/** Returns the cross references of a verse as slots, nearest first. */
 export type CrossReferencesOf = (slot: number) => readonly number[];
 
-/** The cross references that the build wrote into a folder; the file is read when the first is asked for. Where none were built there are none. */
+/**
+ * Opens the cross references in a folder. The file is read at the first use. Without a file, there are no references.
+ */
 export function openCrossReferences(directory: string): CrossReferencesOf {
   let table: { starts: Uint32Array; lists: Uint16Array } | null = null;
   return (slot) => {

@@ -6,21 +6,21 @@ import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod';
 import type { BibleText, Verse } from './text.ts';
 
-/** A translation as it is stored: the marked texts in canonical order, and by slot what only some verses have. */
+/** A stored translation: the marked texts in canonical order, the slots that start a paragraph, and titles by slot. */
 const packed = z.object({
   texts: z.array(z.string()),
   paragraphs: z.array(z.number().int()),
   titles: z.array(z.tuple([z.number().int(), z.string()])),
 });
 
-/** What a folder of translations holds: by id, the digest of the text; and from what it was made. */
+/** The contents of a folder: the digest of each text by translation id, and the digest of the sources. */
 const contents = z.object({ madeFrom: z.string(), digests: z.record(z.string(), z.string()) });
 export type Contents = z.output<typeof contents>;
 
 const contentsFile = (directory: string) => join(directory, 'contents.json');
 const bibleFile = (directory: string, id: string) => join(directory, `${id}.json.gz`);
 
-/** Writes translations into a folder, the list of its contents last: whoever reads it finds what it names. */
+/** Writes translations to a folder. The list of contents is written last, so that every file it names exists. */
 export async function writeBibles(directory: string, bibles: readonly BibleText[], madeFrom: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const digests: Record<string, string> = {};
@@ -32,7 +32,7 @@ export async function writeBibles(directory: string, bibles: readonly BibleText[
   await replaceFile(contentsFile(directory), JSON.stringify({ madeFrom, digests } satisfies Contents));
 }
 
-/** A text that differs in anything has another. */
+/** Returns a digest of the verses with their paragraphs and titles. */
 export const digestOfVerses = (verses: readonly Verse[]): string => digestOf(toJson(verses));
 
 const digestOf = (json: string) => createHash('sha256').update(json).digest('hex');
@@ -45,7 +45,7 @@ function toJson(verses: readonly Verse[]): string {
   } satisfies z.input<typeof packed>);
 }
 
-/** What a folder holds; null where it holds no translations. */
+/** Reads the contents of a folder, or returns null if it contains no translations. */
 export async function readContents(directory: string): Promise<Contents | null> {
   try {
     return contents.parse(JSON.parse(await readFile(contentsFile(directory), 'utf8')));
@@ -55,7 +55,7 @@ export async function readContents(directory: string): Promise<Contents | null> 
   }
 }
 
-/** Reads one of the translations that the contents name. */
+/** Reads a translation of the folder by id. */
 export async function readBible(directory: string, id: string): Promise<BibleText> {
   const json = await promisify(gunzip)(await readFile(bibleFile(directory, id)));
   const { texts, paragraphs, titles } = packed.parse(JSON.parse(json.toString('utf8')));
@@ -71,7 +71,7 @@ export async function readBible(directory: string, id: string): Promise<BibleTex
   };
 }
 
-/** Writes a file so that nobody ever reads half of it. */
+/** Writes a file atomically, so that readers never see a partial file. */
 export async function replaceFile(path: string, data: string | Uint8Array): Promise<void> {
   const unfinished = `${path}.${process.pid}`;
   await writeFile(unfinished, data);

@@ -19,20 +19,22 @@ beforeAll(async () => {
   kjv = await someBibles(join(folder, 'kjv'), ['KJV']);
 });
 
-/** Batches after which a tenth is in, and said to be. */
+/** Number of batches after which 10% is installed and reported. */
 const batchesOfTenth = Math.ceil(31_102 / 10 / versesInBatch);
 
-/** Installs the folder's translations; what was logged comes back. The server may stop as soon as something was said. */
+/**
+ * Installs the translations of a folder and returns the log. With `stopsEarly`, the server stops at the first message.
+ */
 async function install(directory: string, { stopsEarly = false } = {}) {
-  const said: { level: string; percent?: number; text: string }[] = [];
+  const messages: { level: string; percent?: number; text: string }[] = [];
   const stop = new AbortController();
-  const say = (level: string) => (details: { percent?: number }, text: string) => {
-    said.push({ level, ...details, text });
+  const write = (level: string) => (details: { percent?: number }, text: string) => {
+    messages.push({ level, ...details, text });
     if (stopsEarly) stop.abort();
   };
-  const log = { info: say('info'), warn: say('warn') };
+  const log = { info: write('info'), warn: write('warn') };
   await installBibles({ db, log, clock: () => now, directory, signal: stop.signal });
-  return said;
+  return messages;
 }
 
 const translation = async () => (await db.select().from(bibleTranslation))[0];
@@ -40,17 +42,17 @@ const verseCount = async () => (await db.select({ count: count() }).from(bibleVe
 const genesis = async () =>
   (await db.select().from(bibleVerse).where(eq(bibleVerse.book, 1)).orderBy(bibleVerse.chapter, bibleVerse.verse))[0]!;
 
-/** A whole translation is installed, on machines that have other work. */
+/** These tests install a whole translation, which takes long on a busy machine. */
 const patience = { timeout: 120_000 };
 
-describe.sequential('the Bibles are installed', patience, () => {
-  test('not where none were built, and that is said', async () => {
+describe.sequential('the built-in Bibles are installed', patience, () => {
+  test('only if they were built, with a warning otherwise', async () => {
     expect(await install(join(folder, 'nothing'))).toMatchObject([
       { level: 'warn', text: 'No Bibles were built: none is installed' },
     ]);
   });
 
-  test('in batches, each of them whole, until the server stops', async () => {
+  test('in complete batches until the server stops', async () => {
     expect(await install(kjv, { stopsEarly: true })).toMatchObject([
       { level: 'info', percent: 10, translation: 'KJV' },
     ]);
@@ -58,7 +60,7 @@ describe.sequential('the Bibles are installed', patience, () => {
     expect(await verseCount()).toBe(batchesOfTenth * versesInBatch);
   });
 
-  test('from where they were cut short, by several processes at once', async () => {
+  test('by several processes at once, starting after an interruption', async () => {
     const early = and(eq(bibleVerse.book, 1), eq(bibleVerse.chapter, 2), eq(bibleVerse.verse, 1));
     await db.update(bibleVerse).set({ title: 'was here before' }).where(early);
     const logs = await Promise.all([install(kjv), install(kjv), install(kjv)]);
@@ -69,11 +71,11 @@ describe.sequential('the Bibles are installed', patience, () => {
       versesInstalled: 31_102,
       dateInstalled: now,
     });
-    for (const said of logs) expect(said.at(-1)).toMatchObject({ percent: 100, translation: 'KJV' });
+    for (const messages of logs) expect(messages.at(-1)).toMatchObject({ percent: 100, translation: 'KJV' });
     expect(await db.select().from(bibleVerse).where(early)).toMatchObject([{ title: 'was here before' }]);
   });
 
-  test('with plain text to search, and marked text to show where words are marked', async () => {
+  test('with plain text for searches and marked text for display', async () => {
     const [first, , , fourth] = await db
       .select()
       .from(bibleVerse)
@@ -96,7 +98,7 @@ describe.sequential('the Bibles are installed', patience, () => {
     expect(await install(kjv)).toEqual([]);
   });
 
-  test('again where their text has changed, and can be read meanwhile', async () => {
+  test('again if their text has changed, and can be read meanwhile', async () => {
     const text = await readBible(kjv, 'KJV');
     const changed = join(folder, 'changed');
     const first = { ...text.verses[0]!, marked: 'In [the] beginning' };

@@ -8,67 +8,72 @@ import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
 import { readBible, readContents } from './file.ts';
 import type { Verse } from './text.ts';
 
-/** Verses of one transaction: few enough that nobody waits noticeably for its end. */
+/** Number of verses per transaction, small enough that other users do not notice a delay. */
 export const versesInBatch = 200;
 
-const sayEveryPercent = 10;
+const reportEveryPercent = 10;
 
-type Installing = {
+type InstallOptions = {
   db: Db;
   log: Pick<Log, 'info' | 'warn'>;
   clock: () => Date;
-  /** The folder that the build wrote. */
+  /** The folder that the build has written. */
   directory: string;
-  /** Aborted when the server stops: the next start goes on from the last whole batch. */
+  /** Aborted when the server stops. The next start continues after the last complete batch. */
   signal?: AbortSignal;
 };
 
 /**
- * Brings the translations of the folder into the database: those that are missing, those whose installation was cut short, and those whose text has changed
- * (they stay readable meanwhile). Several processes may do this at once: each batch goes on from where the last one of any of them ended.
+ * Installs the translations of the folder in the database if they are missing, incomplete or changed. A changed
+ * translation stays readable meanwhile. Several processes may do this at once: each batch continues after the last one
+ * of any process.
  */
-export async function installBibles({ db, log, clock, directory, signal }: Installing): Promise<void> {
+export async function installBibles({ db, log, clock, directory, signal }: InstallOptions): Promise<void> {
   const contents = await readContents(directory);
   if (!contents) return log.warn({ directory }, 'No Bibles were built: none is installed');
   for (const [id, digest] of Object.entries(contents.digests)) {
     const { name, copyrightHtml } = translationById(id) ?? { name: id, copyrightHtml: '' };
-    const ended = await installText({
+    const outcome = await installText({
       db,
       clock,
       signal,
       translation: { id, name, copyrightHtml, digest },
       verses: async () => (await readBible(directory, id)).verses,
       isReadableMeanwhile: true,
-      say: (percent) => log.info({ translation: id, percent }, 'Installing a Bible'),
+      report: (percent) => log.info({ translation: id, percent }, 'Installing a Bible'),
     });
-    if (ended === 'stopped') return;
+    if (outcome === 'stopped') return;
   }
 }
 
-type InstallingText = {
+type TextInstallation = {
   db: Db;
   clock: () => Date;
   signal: AbortSignal | undefined;
   translation: { id: string; name: string; copyrightHtml: string; digest: string };
-  /** Asked for only where something is left to install. */
+  /** Reads the verses. Called only if there is something left to install. */
   verses: () => Promise<readonly Verse[]>;
-  /** A newer edition of a text may be read while it takes the old one's place verse by verse; of another text under the same id nothing may stay. */
+  /**
+   * True for a newer edition of the same text, which can be read while it replaces the old one verse by verse. False
+   * for another text under the same id: the old text is removed first.
+   */
   isReadableMeanwhile: boolean;
-  /** Told every tenth part, in percent. */
-  say(percent: number): void;
+  /** Called with the progress in percent, after every 10%. */
+  report(percent: number): void;
 };
 
 /**
- * Brings one translation into the database, batch after batch; it is there for readers once its last verse is in. Cut short, the same call goes on from
- * the last whole batch. 'overtaken' where somebody began to install another text under the same id.
+ * Installs one translation in batches. Readers see it after its last verse is stored. After an interruption, the same
+ * call continues after the last complete batch. Returns 'overtaken' if another process starts to install another text
+ * under the same id.
  */
-export async function installText(given: InstallingText): Promise<'whole' | 'stopped' | 'overtaken'> {
-  const { db, clock, signal, translation, isReadableMeanwhile, say } = given;
+export async function installText(options: TextInstallation): Promise<'whole' | 'stopped' | 'overtaken'> {
+  const { db, clock, signal, translation, isReadableMeanwhile, report } = options;
   if (!(await begin(db, translation, isReadableMeanwhile))) return 'whole';
-  const verses = await given.verses();
-  // Of a book that a translation does not have nothing is kept.
+  const verses = await options.verses();
+  // Books that the translation does not have get no rows.
   const books = new Set(verses.flatMap(({ marked }, slot) => (marked ? [placeAt(slot).book] : [])));
-  for (let done = 0, said = 0; done < slotCount;) {
+  for (let done = 0, reported = 0; done < slotCount;) {
     if (signal?.aborted) return 'stopped';
     const next = await db.transaction((tx) =>
       installBatch(tx, translation.id, translation.digest, { verses, books }, clock),
@@ -76,17 +81,20 @@ export async function installText(given: InstallingText): Promise<'whole' | 'sto
     if (next === null) return 'overtaken';
     done = next;
     const percent = Math.floor((100 * done) / slotCount);
-    if (percent < said + sayEveryPercent && percent < 100) continue;
-    said = percent;
-    say(percent);
+    if (percent < reported + reportEveryPercent && percent < 100) continue;
+    reported = percent;
+    report(percent);
   }
   return 'whole';
 }
 
-/** Makes the translation's row; a text that is not the one begun with is begun from its first verse. False when nothing is left to do. */
+/**
+ * Creates or updates the row of a translation. If its text differs from the one that was started, the installation
+ * starts over. Returns false if there is nothing left to install.
+ */
 async function begin(
   db: Db,
-  { id, name, copyrightHtml, digest }: InstallingText['translation'],
+  { id, name, copyrightHtml, digest }: TextInstallation['translation'],
   isReadableMeanwhile: boolean,
 ): Promise<boolean> {
   if (!isReadableMeanwhile) {
@@ -108,7 +116,7 @@ async function begin(
   return row?.textDigest === digest && row.versesInstalled < slotCount;
 }
 
-/** Installs the verses that follow those of the last batch; how many are in then, or null when another text is being installed. */
+/** Installs the next batch. Returns the number of verses stored so far, or null if another text is being installed. */
 async function installBatch(
   tx: Tx,
   id: string,

@@ -2,7 +2,9 @@ import { count, eq, ne } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
 
-/** The translations of the database with how many verses have words; those whose installation was cut short are not whole. */
+/**
+ * Lists the translations in the database with their number of non-empty verses. Incomplete ones have `isWhole` false.
+ */
 export async function listTranslations(
   db: Db,
 ): Promise<{ id: string; name: string; verses: number; isWhole: boolean }[]> {
@@ -15,12 +17,12 @@ export async function listTranslations(
   return rows.map(({ id, name, dateInstalled }) => ({
     id,
     name,
-    verses: counts.find((one) => one.id === id)?.verses ?? 0,
+    verses: counts.find((row) => row.id === id)?.verses ?? 0,
     isWhole: dateInstalled !== null,
   }));
 }
 
-/** Removes a translation with all its verses; false where there is none with the id. */
+/** Removes a translation with all its verses. Returns whether it existed. */
 export async function removeTranslation(db: Db, id: string): Promise<boolean> {
   const removed = await db.delete(bibleTranslation).where(eq(bibleTranslation.id, id)).returning();
   return removed.length > 0;

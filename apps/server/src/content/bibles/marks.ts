@@ -1,6 +1,6 @@
 import { cleanLine } from '@sermon/domain/text';
 
-/** Text of one line as it is printed: white space folded, none before a sign or inside brackets, dashes as dashes. */
+/** Cleans up the spacing of one line: no space before punctuation or inside brackets, and '--' becomes a dash. */
 export const tidied = (text: string): string =>
   cleanLine(text)
     .replaceAll(/\s*--+\s*/g, '—')
@@ -11,8 +11,8 @@ export const tidied = (text: string): string =>
     .trim();
 
 /**
- * The texts of verses in order, tidied, with marks as domain/scripture/markup has them: brackets that go on over several verses are closed and
- * opened again at each verse, brackets and asterisks inside brackets are dropped.
+ * Returns the cleaned texts of consecutive verses with the marks of domain/scripture/markup. Brackets that span several
+ * verses are closed and reopened at each verse. Brackets and asterisks inside brackets are dropped.
  */
 export function closedMarks(verses: readonly { verse: number; text: string }[]): string[] {
   let depth = 0;

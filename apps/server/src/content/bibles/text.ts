@@ -1,23 +1,23 @@
 import { placeAt, slotCount, slotOf, type Place } from '@sermon/domain/scripture/books';
 import { closedMarks, tidied } from './marks.ts';
 
-/** A verse as it is kept: text with marks (domain/scripture/markup), empty where the translation leaves the verse out. */
+/** A stored verse. Its text has marks (domain/scripture/markup) and is empty if the translation omits the verse. */
 export type Verse = {
   marked: string;
-  /** What stands before it in the text itself: a psalm's title, a letter of Psalm 119. */
+  /** Text before the verse that belongs to the Bible itself: the title of a psalm or a letter of Psalm 119. */
   title: string | null;
   startsParagraph: boolean;
 };
 
-/** A whole translation, a verse for each of the 31,102 slots. */
+/** A complete translation, with one verse for each of the 31,102 slots. */
 export type BibleText = { id: string; verses: readonly Verse[] };
 
-/** A verse as a source gives it, already under the usual number. */
+/** A verse from a source, already with its usual number. */
 export type SourceVerse = Place & { text: string; title?: string; startsParagraph?: boolean };
 
 /**
- * Puts every verse of a source into its slot. Throws where a verse has no slot, comes twice or is missing: the source is another edition
- * than the one that was checked.
+ * Puts every verse of a source into its slot. Throws if a verse is missing, duplicate or without a slot, because the
+ * source is then a different edition from the one that was checked.
  */
 export function toBibleText(id: string, source: Iterable<SourceVerse>): BibleText {
   const found = new Map<number, SourceVerse>();
@@ -34,7 +34,7 @@ export function toBibleText(id: string, source: Iterable<SourceVerse>): BibleTex
   return { id, verses: toVerses(slots) };
 }
 
-/** The verses as they are kept, from one for each slot in order. */
+/** Converts one verse per slot, in order, to stored verses. */
 export function toVerses(slots: readonly SourceVerse[]): Verse[] {
   const marked = closedMarks(slots);
   return slots.map(({ verse, title, startsParagraph = false }, slot) => ({
@@ -44,7 +44,7 @@ export function toVerses(slots: readonly SourceVerse[]): Verse[] {
   }));
 }
 
-/** The same text in the paragraphs of another, for a source that has none. */
+/** Returns the text with the paragraphs of another text, for a source without paragraphs. */
 export const inParagraphsOf = (text: BibleText, other: BibleText): BibleText => ({
   ...text,
   verses: text.verses.map((verse, slot) => ({ ...verse, startsParagraph: other.verses[slot]!.startsParagraph })),

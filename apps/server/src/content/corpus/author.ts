@@ -1,18 +1,18 @@
-/** Who wrote something, as lists show and sort it. */
+/** The name of an author in the form in which lists show and sort it. */
 export type AuthorName = { authorFirstName: string; authorLastName: string };
 
-/** Small words with which a last name begins: 'Ludwig van Beethoven', 'Augustine of Hippo'. */
+/** Particles that start a last name: 'Ludwig van Beethoven', 'Augustine of Hippo'. */
 const particles = new Set(
   'af al ap bin da dal de del della den der des di do dos du el la le of st st. ten ter the van vom von zu zum zur'.split(
     ' ',
   ),
 );
-/** What follows a last name and belongs to it. */
+/** Suffixes that belong to the last name. */
 const suffix = /^(?:jr|sr|esq|ph\.?d|d\.?d|m\.?d|i{2,3}|iv|v)\.?$/i;
 
 /**
- * The first and last name of somebody who is written in one: 'George Whitefield', 'Luther, Martin', 'Martin Luther King Jr.'. A single name is a
- * last name; what stands in parentheses ('Aesop (1919 ed.)') stays with it.
+ * Splits a full name into first and last name: 'George Whitefield', 'Luther, Martin', 'Martin Luther King Jr.'. A
+ * single name is a last name. A note in parentheses ('Aesop (1919 ed.)') stays with the last name.
  */
 export function authorOf(written: string): AuthorName {
   const [, name = '', note = ''] = /^([^(]*)(\(.*)?$/.exec(written.trim()) ?? [];

@@ -5,20 +5,20 @@ import { corpusTable } from '../../database/schema.ts';
 import { tiers } from './tiers.ts';
 
 /**
- * How much of what is new may wait in a list of an index until it is put where it belongs, in MB: the more, the fewer pages are written again and
- * again, but every search reads the lists. Where nobody else is there, nobody searches.
+ * Size limit of the pending list of a GIN index, in MB. With a larger list, fewer pages are rewritten, but every search
+ * has to read the list. If no other process is running, nobody searches, so the list can be large.
  */
-const waitingMb = { alone: 64, amongOthers: 8 } as const;
+const pendingListMb = { alone: 64, amongOthers: 8 } as const;
 
-/** For the rest of the transaction what it writes is put into the indexes in large portions. */
+/** Makes the rest of the transaction write to the indexes in large batches. */
 export async function writeInBulk(tx: Tx, isAlone: boolean): Promise<void> {
-  const limit = `${isAlone ? waitingMb.alone : waitingMb.amongOthers}MB`;
+  const limit = `${isAlone ? pendingListMb.alone : pendingListMb.amongOthers}MB`;
   await tx.execute(
     sql`select set_config('gin_pending_list_limit', ${limit}, true), set_config('work_mem', '64MB', true)`,
   );
 }
 
-/** Puts what waits in the lists of a kind's indexes where it belongs, so that searches do not have to read the lists. */
+/** Moves the pending lists into the indexes of a kind, so that searches do not have to read the lists. */
 export async function finishIndexes(db: Db, kind: CorpusKind): Promise<void> {
   const name = getTableName(corpusTable(kind));
   for (const index of tiers.flatMap((tier) => [`${name}_head_${tier}`, `${name}_words_${tier}`])) {

@@ -1,25 +1,25 @@
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { eq, sql } from 'drizzle-orm';
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../../database/open.ts';
 import { corpusState, corpusTable, corpusWord } from '../../database/schema.ts';
 import type { Lease } from './lease.ts';
 import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
 
-/** Items whose words are read in one statement. */
-const itemsAtOnce = 200;
+/** Number of items whose words are read per query. */
+const itemsPerQuery = 200;
 
-/** Whether an import was cut short before it had counted the words of what it brought. */
-export async function isCountedWhole(db: Db, kind: CorpusKind): Promise<boolean> {
+/** Returns whether the words of all items are counted. They are not after an interrupted import. */
+export async function isWordListComplete(db: Db, kind: CorpusKind): Promise<boolean> {
   const [corpus] = await db.select().from(corpusState).where(eq(corpusState.kind, kind));
   return !corpus || corpus.documentsCounted >= corpus.documents;
 }
 
 /**
- * Counts the words of all items of a kind anew, from the tables; until it is done the list of words is short of some. False where the signal ended
- * it: the next one begins anew.
+ * Rebuilds the word list of a kind from all its items. Until it is done, the list is incomplete. Returns false if the
+ * signal stopped it; the next call then starts over.
  */
-export async function countAnew(
+export async function recountWords(
   db: Db,
   kind: CorpusKind,
   { lease, clock, signal }: { lease: Lease; clock: () => Date; signal?: AbortSignal | undefined },
@@ -38,17 +38,17 @@ export async function countAnew(
       .from(table)
       .where(last === undefined ? undefined : sql`${table.id} > ${last}`)
       .orderBy(table.id)
-      .limit(itemsAtOnce);
+      .limit(itemsPerQuery);
     for (const { words } of rows) {
       countWords(counts, new Set(words.split(' ')));
-      await others();
+      await yieldToEventLoop();
     }
     counted += rows.length;
-    const isLast = rows.length < itemsAtOnce;
+    const isLast = rows.length < itemsPerQuery;
     if (isLast || counts.size > maxCountedWords) {
       await db.transaction(async (tx) => {
         await lease.renew(tx);
-        // What is counted only in part is not said to be counted: were this cut short, it would be taken for whole.
+        // The count of items is written only at the end. Otherwise an interrupted run would look complete.
         await addWords(tx, kind, counts, isLast ? counted : 0, clock());
         if (isLast) await tx.update(corpusState).set({ documents: counted }).where(eq(corpusState.kind, kind));
       });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../../tests/database.ts';
 import type { Db } from '../../database/open.ts';
 import { corpusState, corpusIllustration, corpusSermon, corpusWord } from '../../database/schema.ts';
-import { type Imported, importItems, type Importing, type Progress } from './import.ts';
+import { type ImportResult, importItems, type ImportOptions, type Progress } from './import.ts';
 import { Lease, leaseMs } from './lease.ts';
 
 const now = new Date('2026-11-21T20:00:00.000Z');
@@ -23,29 +23,29 @@ beforeEach(async () => {
   for (const table of [corpusSermon, corpusIllustration, corpusState, corpusWord]) await db.delete(table);
 });
 
-/** A sermon with a word of its own and words that all share. */
-const sermon = (at: number, more: object = {}) => ({
+/** Returns a sermon with one unique word and words that all sermons share. */
+const sermon = (at: number, overrides: object = {}) => ({
   id: `s-${at}`,
   title: `Sermon ${at}`,
   text: `Grace and mercy, own${at}.`,
-  ...more,
+  ...overrides,
 });
 const linesOf = (items: readonly object[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('');
-const many = (count: number, more: (at: number) => object = () => ({})) =>
-  Array.from({ length: count }, (_, at) => sermon(at, more(at)));
+const many = (count: number, overridesAt: (at: number) => object = () => ({})) =>
+  Array.from({ length: count }, (_, at) => sermon(at, overridesAt(at)));
 
 async function fileOf(content: string | Buffer, name = 'sermons.jsonl'): Promise<string> {
   const file = join(folder, name);
   await writeFile(file, content);
   return file;
 }
-const run = (file: string, more: Partial<Importing> = {}): Promise<Imported> =>
-  importItems({ db, kind: 'sermon', file, clock: () => now, ...more });
+const run = (file: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> =>
+  importItems({ db, kind: 'sermon', file, clock: () => now, ...options });
 const corpus = async () => (await db.select().from(corpusState).where(eq(corpusState.kind, 'sermon')))[0];
 const wordCounts = async () =>
   new Map((await db.select().from(corpusWord)).map(({ word, documents }) => [word, documents]));
 
-/** What the list of words must hold, counted from the items themselves. */
+/** Compares the word list with counts from the items themselves. */
 async function expectRightWords() {
   const expected = new Map<string, number>();
   for (const { words } of await db.select({ words: corpusSermon.words }).from(corpusSermon)) {
@@ -57,30 +57,30 @@ async function expectRightWords() {
 }
 
 describe('importing sermons', () => {
-  test('takes in every line of a file, in batches, and counts their words', async () => {
+  test('adds every line of a file in batches and counts the words', async () => {
     const shares: number[] = [];
     const report = ({ doing, share }: Progress) => doing === 'importing' && shares.push(share);
     const done = await run(await fileOf(linesOf(many(250))), { report });
-    expect(done).toEqual({ added: 250, duplicates: 0, malformed: 0, wrong: [], isCut: false, broken: null });
+    expect(done).toEqual({ added: 250, duplicates: 0, malformed: 0, wrong: [], isInterrupted: false, broken: null });
     expect(shares.length).toBe(3);
     expect(shares.at(-1)).toBe(1);
     expect((await wordCounts()).get('mercy')).toBe(250);
     await expectRightWords();
   });
 
-  test('reads a compressed file, a file with a byte order mark and Windows line ends, and one without a last line end', async () => {
+  test('reads a compressed file, a file with a byte order mark and Windows line endings, and one without a final line ending', async () => {
     await run(await fileOf(gzipSync(linesOf(many(3))), 'sermons.jsonl.gz'));
     await run(await fileOf(`\ufeff${linesOf([sermon(4)]).trim()}\r\n\r\n${JSON.stringify(sermon(5))}`));
     expect(await db.$count(corpusSermon)).toBe(5);
     await expectRightWords();
   });
 
-  test('takes in illustrations apart from sermons', async () => {
+  test('keeps illustrations separate from sermons', async () => {
     await run(await fileOf(linesOf(many(2))), { kind: 'illustration' });
     expect([await db.$count(corpusIllustration), await db.$count(corpusSermon)]).toEqual([2, 0]);
   });
 
-  test('skips what is there already: within a batch, within a file, and when it is run again', async () => {
+  test('skips items that already exist, within a batch, within a file and in a second run', async () => {
     const file = await fileOf(linesOf([sermon(0), sermon(0), ...many(150), sermon(7, { title: 'Another' })]));
     expect(await run(file)).toMatchObject({ added: 150, duplicates: 3 });
     expect(await run(file)).toMatchObject({ added: 0, duplicates: 153 });
@@ -89,7 +89,7 @@ describe('importing sermons', () => {
     await expectRightWords();
   });
 
-  test('tells of malformed lines by their number, and imports the rest', async () => {
+  test('reports malformed lines by number and imports the rest', async () => {
     const bad = Array.from({ length: 25 }, (_, at) => `{"title": "Broken ${at}"\n`).join('');
     const file = await fileOf(
       Buffer.concat([
@@ -99,7 +99,7 @@ describe('importing sermons', () => {
       ]),
     );
     const { wrong, ...done } = await run(file);
-    expect(done).toEqual({ added: 3, duplicates: 0, malformed: 28, isCut: false, broken: null });
+    expect(done).toEqual({ added: 3, duplicates: 0, malformed: 28, isInterrupted: false, broken: null });
     expect(wrong.slice(0, 4)).toEqual([
       { number: 2, why: 'has no title' },
       { number: 4, why: 'is not UTF-8' },
@@ -110,7 +110,7 @@ describe('importing sermons', () => {
     await expectRightWords();
   });
 
-  test('keeps what a file holds that ends in the middle, and says so', async () => {
+  test('keeps the items of a truncated file and reports that it is incomplete', async () => {
     const whole = gzipSync(linesOf(many(400, (at) => ({ note: `${Math.sin(at)}`.repeat(200) }))));
     const done = await run(await fileOf(whole.subarray(0, whole.length * 0.9), 'half.jsonl.gz'));
     expect(done.broken).toContain('half.jsonl.gz cannot be read: unexpected end of file');
@@ -118,7 +118,7 @@ describe('importing sermons', () => {
     await expectRightWords();
   });
 
-  test('keeps a very long text whole, and searches its beginning', async () => {
+  test('keeps a very long text whole and makes its beginning searchable', async () => {
     const text = Array.from({ length: 129_765 }, (_, at) => `word${at}`).join(' ');
     await run(await fileOf(linesOf([sermon(1, { text })])));
     const [row] = await db.select().from(corpusSermon);
@@ -131,35 +131,35 @@ describe('importing sermons', () => {
   });
 });
 
-describe('an import that is cut short', () => {
+describe('an interrupted import', () => {
   const items = many(350);
 
-  test('by the signal ends after the batch, and is taken up by running it again', async () => {
+  test('stops after the current batch on a signal, and continues when it is run again', async () => {
     const file = await fileOf(linesOf(items));
     const ending = new AbortController();
     const report = ({ counts }: Progress) => counts.added >= 100 && ending.abort();
     const cut = await run(file, { signal: ending.signal, report });
-    expect(cut.isCut).toBe(true);
+    expect(cut.isInterrupted).toBe(true);
     expect(cut.added).toBeGreaterThanOrEqual(100);
     expect(cut.added).toBeLessThan(350);
     await expectRightWords();
-    expect(await run(file)).toMatchObject({ added: 350 - cut.added, duplicates: cut.added, isCut: false });
+    expect(await run(file)).toMatchObject({ added: 350 - cut.added, duplicates: cut.added, isInterrupted: false });
     await expectRightWords();
   });
 
-  test('while the items are put in their order is taken up there', async () => {
+  test('continues settling the tiers if that was interrupted', async () => {
     await run(await fileOf(linesOf(many(200, () => ({ rating: 1 })))));
     const better = await fileOf(linesOf(many(200, (at) => ({ id: `better ${at}`, rating: 5 }))), 'better.jsonl');
     const ending = new AbortController();
     const report = ({ doing }: Progress) => doing === 'settling' && ending.abort();
-    expect(await run(better, { signal: ending.signal, report })).toMatchObject({ added: 200, isCut: true });
+    expect(await run(better, { signal: ending.signal, report })).toMatchObject({ added: 200, isInterrupted: true });
     const bestOfOld = and(eq(corpusSermon.rating, 1), eq(corpusSermon.tier, 1));
     expect(await db.$count(corpusSermon, bestOfOld)).toBeGreaterThan(0);
-    expect(await run(better)).toMatchObject({ added: 0, isCut: false });
+    expect(await run(better)).toMatchObject({ added: 0, isInterrupted: false });
     expect(await db.$count(corpusSermon, bestOfOld)).toBe(0);
   });
 
-  test('by a batch that the database did not take leaves nobody waiting', async () => {
+  test('does not block the next import after a failed batch', async () => {
     let time = now.getTime();
     const lease = await Lease.take(db, 'sermon', () => new Date(time++));
     const batch = db.transaction(async (tx) => {
@@ -171,7 +171,7 @@ describe('an import that is cut short', () => {
     expect(await run(await fileOf(linesOf([sermon(1)])))).toMatchObject({ added: 1 });
   });
 
-  test('by a crash leaves words that are not counted, and the next import counts them anew', async () => {
+  test('leaves words uncounted after a crash, and the next import counts them again', async () => {
     const file = await fileOf(linesOf(items));
     const crash = ({ counts }: Progress) => {
       if (counts.added >= 200) throw new Error('The power went');
@@ -187,7 +187,7 @@ describe('an import that is cut short', () => {
 });
 
 describe('two imports', () => {
-  test('of the same kind do not run at once; what a killed one holds runs out', async () => {
+  test('of the same kind cannot run at once, and the lease of a killed one expires', async () => {
     const file = await fileOf(linesOf([sermon(1)]));
     const until = new Date(now.getTime() + leaseMs);
     await db
@@ -200,7 +200,7 @@ describe('two imports', () => {
     expect(await corpus()).toMatchObject({ importingUntil: null });
   });
 
-  test('of which one can be alone: what another left counts for nothing', async () => {
+  test('do not conflict if no other process can be running', async () => {
     const until = new Date(now.getTime() + leaseMs);
     await db
       .insert(corpusState)
@@ -208,19 +208,19 @@ describe('two imports', () => {
     expect(await run(await fileOf(linesOf([sermon(1)])), { isAlone: true })).toMatchObject({ added: 1 });
   });
 
-  test('the first one ends where another has taken over', async () => {
+  test('conflict if one takes over: the first one stops', async () => {
     const file = await fileOf(linesOf(many(300)));
-    let taken = Promise.resolve<unknown>(undefined);
+    let takeover = Promise.resolve<unknown>(undefined);
     const report = ({ counts }: Progress) => {
       if (counts.added === 100)
-        taken = db
+        takeover = db
           .update(corpusState)
           .set({ importingUntil: new Date(now.getTime() + 5) })
           .execute();
     };
     const first = run(file, { report });
     await expect(first).rejects.toThrow('Another import of sermons has taken over.');
-    await taken;
+    await takeover;
     expect((await corpus())?.importingUntil).toEqual(new Date(now.getTime() + 5));
   });
 });
@@ -238,9 +238,9 @@ describe('the tiers after an import', () => {
     ['the best first', (at: number) => 5 - Math.floor(at / 100) / 2],
     ['the best last', (at: number) => Math.floor(at / 100) / 2],
     ['none rated', () => 0],
-  ])('hold their shares, in any order: %s', async (_, ratingAt) => {
+  ])('keep their shares in any order: %s', async (_, ratingAt) => {
     const items = many(1_000, (at) => ({ rating: ratingAt(at) }));
-    // Two files: what the first one brought has to be settled anew.
+    // Two files, so that the tiers of the first have to be settled again.
     await run(await fileOf(linesOf(items.slice(0, 500))));
     await run(await fileOf(linesOf(items.slice(500))));
     const [best = 0, good = 0] = await shares();

@@ -1,69 +1,69 @@
 import { stat } from 'node:fs/promises';
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { desc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { corpusState, corpusWord } from '../../database/schema.ts';
 import { finishIndexes, writeInBulk } from './bulk.ts';
-import { countAnew, isCountedWhole } from './count.ts';
+import { recountWords, isWordListComplete } from './count.ts';
 import { type ReadItem, readItem, type Row, rowOf } from './indexed.ts';
 import { Lease } from './lease.ts';
 import { Lexicon, maxRememberedWords } from './lexicon.ts';
 import { itemOf, type Line, Malformed, readLine } from './line.ts';
 import { type FileLine, readLines, Unreadable } from './lines.ts';
 import { settleTiers } from './settle.ts';
-import { addDocuments, insertRows, knownOf, ratingsIn } from './store.ts';
+import { addDocuments, insertRows, existingSourceIds, ratingsIn } from './store.ts';
 import { countRating, type Ratings } from './tiers.ts';
 import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
 
-/** Items of one transaction, and characters of their lines: few enough that nobody waits noticeably for its end. */
+/** Limits of one transaction, small enough that other users do not notice a delay. */
 const batch = { items: 100, characters: 2_000_000 };
-/** Malformed lines that are told one by one; of the others only their number is known. */
-export const maxToldLines = 20;
+/** Number of malformed lines that are reported individually. Further ones are only counted. */
+export const maxReportedLines = 20;
 
-export type Importing = {
+export type ImportOptions = {
   db: Db;
   kind: CorpusKind;
-  /** JSON lines, plain or compressed with gzip; the fields are those of line.ts. */
+  /** Path of a JSON Lines file, plain or compressed with gzip. line.ts describes the fields. */
   file: string;
   clock: () => Date;
-  /** No other process can be importing. */
+  /** True if no other process can be importing. */
   isAlone?: boolean;
-  /** Ends the import after the batch; the next one of the same file goes on from there. */
+  /** Stops the import after the current batch. The next import of the same file continues there. */
   signal?: AbortSignal;
   report?(progress: Progress): void;
 };
 
-/** How far an import is. */
+/** The progress of an import. */
 export type Progress = {
   doing: 'counting words' | 'importing' | 'settling';
-  /** The part of the file that has been read, 0 to 1. */
+  /** Fraction of the file that has been read, 0 to 1. */
   share: number;
   counts: Counts;
 };
 
 export type Counts = {
   added: number;
-  /** Items whose source id was there already. */
+  /** Number of items whose source id already exists. */
   duplicates: number;
   malformed: number;
 };
 
-/** What an import did. */
-export type Imported = Counts & {
-  /** The first lines that are no items, and what is wrong with them. */
+/** The result of an import. */
+export type ImportResult = Counts & {
+  /** The first malformed lines with the reason. */
   wrong: { number: number; why: string }[];
-  /** Ended by the signal. */
-  isCut: boolean;
-  /** Why the file could not be read to its end, in a sentence; what stands before that was imported. */
+  /** True if the signal stopped the import. */
+  isInterrupted: boolean;
+  /** Why the file could not be read to its end, as a sentence, or null. The lines before that point were imported. */
   broken: string | null;
 };
 
 /**
- * Publishes the items of a file, each once. The file is read as a stream and kept in batches, so that an import which is cut short is taken up where it
- * ended by running it again. Rejects with `Busy` where another import is going on.
+ * Adds the items of a file to the corpus, each once. The file is read as a stream and stored in batches, so running an
+ * interrupted import again continues where it stopped. Rejects with `Busy` while another import is running.
  */
-export async function importItems(importing: Importing): Promise<Imported> {
+export async function importItems(importing: ImportOptions): Promise<ImportResult> {
   const { db, kind, clock, isAlone } = importing;
   await stat(importing.file);
   const lease = await Lease.take(db, kind, clock, isAlone);
@@ -74,53 +74,61 @@ export async function importItems(importing: Importing): Promise<Imported> {
   }
 }
 
-/** What is between reading and writing. */
-type Ready = { rows: Row[]; items: Map<string, ReadItem> };
+/** A batch that has been read and is ready to be written. */
+type PreparedBatch = { rows: Row[]; items: Map<string, ReadItem> };
 
 class Import {
-  readonly #given: Importing;
+  readonly #options: ImportOptions;
   readonly #lease: Lease;
-  readonly #done: Imported = { added: 0, duplicates: 0, malformed: 0, wrong: [], isCut: false, broken: null };
-  /** Words of items that are published and not yet in the list of words. */
-  readonly #waiting: WordCounts = new Map();
-  #waitingItems = 0;
+  readonly #done: ImportResult = {
+    added: 0,
+    duplicates: 0,
+    malformed: 0,
+    wrong: [],
+    isInterrupted: false,
+    broken: null,
+  };
+  /** Words of stored items that are not yet in the word list. */
+  readonly #pendingWords: WordCounts = new Map();
+  #pendingItems = 0;
   #lexicon = new Lexicon();
   #ratings: Ratings = new Map();
 
-  constructor(given: Importing, lease: Lease) {
-    this.#given = given;
+  constructor(options: ImportOptions, lease: Lease) {
+    this.#options = options;
     this.#lease = lease;
   }
 
-  async run(): Promise<Imported> {
-    const { db, kind, clock, signal, file } = this.#given;
-    if (!(await isCountedWhole(db, kind))) {
+  async run(): Promise<ImportResult> {
+    const { db, kind, clock, signal, file } = this.#options;
+    if (!(await isWordListComplete(db, kind))) {
       this.#report('counting words', 0);
-      if (!(await countAnew(db, kind, { lease: this.#lease, clock, signal }))) return { ...this.#done, isCut: true };
+      if (!(await recountWords(db, kind, { lease: this.#lease, clock, signal })))
+        return { ...this.#done, isInterrupted: true };
     }
     this.#ratings = await ratingsIn(db, kind);
     await countRatings(this.#ratings, file, signal);
     this.#lexicon = await lexiconOf(db, kind);
     await this.#importAll();
     await this.#addWords();
-    if (!this.#done.isCut) await this.#settle();
+    if (!this.#done.isInterrupted) await this.#settle();
     await finishIndexes(db, kind);
     return this.#done;
   }
 
-  /** Reads one batch while the database takes in the one before it. */
+  /** Reads each batch while the database stores the previous one. */
   async #importAll(): Promise<void> {
-    const { db, kind, signal, file } = this.#given;
+    const { db, kind, signal, file } = this.#options;
     const { size } = await stat(file);
-    let ready: Ready = { rows: [], items: new Map() };
+    let ready: PreparedBatch = { rows: [], items: new Map() };
     for await (const { lines, bytes, broken } of batches(file)) {
       if (signal?.aborted) {
-        this.#done.isCut = true;
+        this.#done.isInterrupted = true;
         break;
       }
       this.#done.broken = broken;
-      const read = this.#understood(lines);
-      const known = await knownOf(db, kind, [...read.keys()]);
+      const read = this.#parseLines(lines);
+      const known = await existingSourceIds(db, kind, [...read.keys()]);
       const [, next] = await Promise.all([this.#write(ready), this.#prepare(read, known)]);
       ready = next;
       this.#report('importing', size === 0 ? 1 : bytes / size);
@@ -128,28 +136,31 @@ class Import {
     await this.#write(ready);
   }
 
-  /** The lines of a batch that say something, by source id. */
-  #understood(lines: FileLine[]): Map<string, { line: Line; number: number }> {
+  /** Parses the lines of a batch. Returns the well-formed ones by source id. */
+  #parseLines(lines: FileLine[]): Map<string, { line: Line; number: number }> {
     const read = new Map<string, { line: Line; number: number }>();
-    for (const given of lines) {
-      this.#orMalformed(given.number, () => {
-        if ('wrong' in given) throw new Malformed(given.wrong);
-        const line = readLine(given.text);
+    for (const fileLine of lines) {
+      this.#countMalformed(fileLine.number, () => {
+        if ('wrong' in fileLine) throw new Malformed(fileLine.wrong);
+        const line = readLine(fileLine.text);
         if (read.has(line.sourceId)) this.#done.duplicates += 1;
-        else read.set(line.sourceId, { line, number: given.number });
+        else read.set(line.sourceId, { line, number: fileLine.number });
       });
     }
     return read;
   }
 
-  /** Reading a text takes a few milliseconds: the database's answers are heard between any two. */
-  async #prepare(read: Map<string, { line: Line; number: number }>, known: Set<string>): Promise<Ready> {
+  /**
+   * Extracts the words of new items. It yields before each text, which takes a few milliseconds, so the database can
+   * proceed.
+   */
+  async #prepare(read: Map<string, { line: Line; number: number }>, known: Set<string>): Promise<PreparedBatch> {
     const items = new Map<string, ReadItem>();
     for (const [sourceId, { line, number }] of read) {
       if (known.has(sourceId)) this.#done.duplicates += 1;
       else {
-        await others();
-        this.#orMalformed(number, () => {
+        await yieldToEventLoop();
+        this.#countMalformed(number, () => {
           const { item, blocks } = itemOf(line);
           const whole = readItem(item, blocks);
           this.#lexicon.add(whole.times.keys());
@@ -159,72 +170,74 @@ class Import {
     }
     const rows: Row[] = [];
     for (const item of items.values()) {
-      await others();
+      await yieldToEventLoop();
       rows.push(rowOf(item, this.#lexicon));
     }
     return { rows, items };
   }
 
-  async #write({ rows, items }: Ready): Promise<void> {
-    const { db, kind, clock } = this.#given;
+  async #write({ rows, items }: PreparedBatch): Promise<void> {
+    const { db, kind, clock } = this.#options;
     if (rows.length === 0) return this.#lease.renew(db);
     const added = await db.transaction(async (tx) => {
-      await this.#begin(tx);
+      await this.#beginBatch(tx);
       const ids = await insertRows(tx, kind, rows, this.#ratings);
       await addDocuments(tx, kind, ids.length, clock());
       return ids;
     });
-    for (const id of added) countWords(this.#waiting, items.get(id)?.times.keys() ?? []);
-    this.#waitingItems += added.length;
+    for (const id of added) countWords(this.#pendingWords, items.get(id)?.times.keys() ?? []);
+    this.#pendingItems += added.length;
     this.#done.added += added.length;
     this.#done.duplicates += rows.length - added.length;
-    if (this.#waiting.size > maxCountedWords) await this.#addWords();
+    if (this.#pendingWords.size > maxCountedWords) await this.#addWords();
   }
 
   async #addWords(): Promise<void> {
-    const { db, kind, clock } = this.#given;
+    const { db, kind, clock } = this.#options;
     await db.transaction(async (tx) => {
       await this.#lease.renew(tx);
-      await addWords(tx, kind, this.#waiting, this.#waitingItems, clock());
+      await addWords(tx, kind, this.#pendingWords, this.#pendingItems, clock());
     });
-    this.#waiting.clear();
-    this.#waitingItems = 0;
+    this.#pendingWords.clear();
+    this.#pendingItems = 0;
   }
 
-  async #begin(tx: Tx): Promise<void> {
+  async #beginBatch(tx: Tx): Promise<void> {
     await this.#lease.renew(tx);
-    await writeInBulk(tx, this.#given.isAlone === true);
+    await writeInBulk(tx, this.#options.isAlone === true);
   }
 
   async #settle(): Promise<void> {
-    const { db, kind, signal } = this.#given;
+    const { db, kind, signal } = this.#options;
     this.#report('settling', 1);
     await settleTiers(db, kind, async (tx) => {
-      await this.#begin(tx);
-      this.#done.isCut = signal?.aborted === true;
-      return !this.#done.isCut;
+      await this.#beginBatch(tx);
+      this.#done.isInterrupted = signal?.aborted === true;
+      return !this.#done.isInterrupted;
     });
   }
 
-  #orMalformed(number: number, read: () => void): void {
+  #countMalformed(number: number, read: () => void): void {
     try {
       read();
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
       this.#done.malformed += 1;
-      if (this.#done.wrong.length < maxToldLines) this.#done.wrong.push({ number, why: error.message });
+      if (this.#done.wrong.length < maxReportedLines) this.#done.wrong.push({ number, why: error.message });
     }
   }
 
   #report(doing: Progress['doing'], share: number): void {
     const { added, duplicates, malformed } = this.#done;
-    this.#given.report?.({ doing, share, counts: { added, duplicates, malformed } });
+    this.#options.report?.({ doing, share, counts: { added, duplicates, malformed } });
   }
 }
 
 type Batch = { lines: FileLine[]; bytes: number; broken: string | null };
 
-/** The lines of a file, so many at a time as one transaction takes; the last of a file that cannot be read to its end says why. */
+/**
+ * Yields the lines of a file in batches of one transaction. The last batch of an unreadable file carries the reason.
+ */
 async function* batches(file: string): AsyncGenerator<Batch> {
   let lines: FileLine[] = [];
   let characters = 0;
@@ -250,8 +263,8 @@ async function* batches(file: string): AsyncGenerator<Batch> {
 }
 
 /**
- * The ratings that a file holds, at a glance: where most items find their tier at once, few have to be moved at the end. What is taken for a rating by
- * mistake is put right there.
+ * Counts the ratings in a file with a quick pattern search. Knowing them in advance puts most items into the right tier
+ * at once, so few have to be moved at the end. Settling the tiers corrects any misread rating.
  */
 async function countRatings(ratings: Ratings, file: string, signal: AbortSignal | undefined): Promise<void> {
   try {
@@ -268,7 +281,7 @@ async function countRatings(ratings: Ratings, file: string, signal: AbortSignal 
 }
 const ratingAt = /(?<!\\)"rating"\s*:\s*"?(\d(?:\.\d+)?)/;
 
-/** The commonest words that are known already. */
+/** Creates a lexicon with the most common words of the word list. */
 async function lexiconOf(db: Db, kind: CorpusKind): Promise<Lexicon> {
   const known = await db
     .select({ word: corpusWord.word, documents: corpusWord.documents })

@@ -13,35 +13,35 @@ import type { NewItem } from '../../ports/search/port.ts';
 import type { Lexicon } from './lexicon.ts';
 
 /**
- * Of a very long text the beginning is searched: about 90,000 words. PostgreSQL's index entry for one text holds a megabyte, of which these bytes of
- * words take three fifths at the most.
+ * Number of bytes of a text that are searchable, about 90,000 words. PostgreSQL limits the index entry of one text to 1
+ * MB, of which this many bytes of words take at most three fifths.
  */
 export const maxSearchedBytes = 500_000;
 
-/** An item with what searching reads of it, before its place among the others is known. */
+/** An item with its words and passages, before its words are weighted against those of other items. */
 export type ReadItem = {
   item: NewItem;
   title: string[];
   names: string[];
   description: string[];
-  /** All of it, the title first. */
+  /** All searchable words, those of the title first. */
   words: string[];
-  /** How often each word stands in it. */
+  /** Number of occurrences of each word. */
   times: Map<string, number>;
   passages: Reference[];
 };
 
-/** What the database is given for one item. */
+/** The values that are written to the database for one item. */
 export type Row = NewItem & {
   passages: string;
   titleWords: string;
   nameWords: string;
-  telling: string;
+  keywords: string;
   lexemes: string;
   words: string;
 };
 
-/** Reads an item's words and passages; its body, which may be given as the document that it is, comes back clean. */
+/** Extracts the words and passages of an item and cleans its body. `blocks` is the body if it is already parsed. */
 export function readItem(item: NewItem, blocks: Block[] = parseDocument(item.body)): ReadItem {
   const title = foldedWords(item.title);
   const { contributor, authorFirstName, authorLastName, scriptureReferences } = item;
@@ -55,25 +55,25 @@ export function readItem(item: NewItem, blocks: Block[] = parseDocument(item.bod
     description,
     words,
     times: timesOf(words),
-    // A title may say it too: 'The Prodigal Son (Luke 15:11-32)'.
+    // A title can contain a reference too: 'The Prodigal Son (Luke 15:11-32)'.
     passages: [...passagesOf(scriptureReferences), ...findReferences(item.title).map(({ reference }) => reference)],
   };
 }
 
-/** The passages that references name, however they are written; none where nothing is understood. */
+/** Parses Scripture references, also within other text. Returns an empty array if none is recognized. */
 export function passagesOf(references: string): Reference[] {
   const alone = parseReferences(references);
   return alone.length > 0 ? alone : findReferences(references).map(({ reference }) => reference);
 }
 
-/** The row of an item that has been read, with the words that are most its own. */
+/** Returns the database row of an item, including its keywords. */
 export function rowOf({ item, title, names, description, words, times, passages }: ReadItem, lexicon: Lexicon): Row {
   return {
     ...item,
     passages: multirangeOf(passages),
     titleWords: title.join(' '),
     nameWords: names.join(' '),
-    telling: [...lexicon.mostTelling(times), ...description].join(' '),
+    keywords: [...lexicon.keywordsOf(times), ...description].join(' '),
     lexemes: [...passageLexemes(passages), titleLexeme(title)].map((lexeme) => `'${lexeme}':1`).join(' '),
     words: words.join(' '),
   };

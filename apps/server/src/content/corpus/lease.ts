@@ -3,19 +3,21 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { corpusState } from '../../database/schema.ts';
 
-/** How long whoever imports has the kind for itself without a word; one that was killed is waited for no longer. */
+/** Lifetime of a lease without a renewal. After a killed import, the next one has to wait this long. */
 export const leaseMs = 120_000;
 
-/** Somebody else imports, or has taken over. The message is a sentence. */
+/** Thrown if another import is running or has taken over. The message is a sentence for the operator. */
 export class Busy extends Error {
   override name = 'Busy';
 }
 
-/** The right to import a kind, kept by renewing it. */
+/** The exclusive right to import a kind. It expires unless it is renewed. */
 export class Lease {
   readonly #kind: CorpusKind;
   readonly #clock: () => Date;
-  /** Until when it is kept: as it was renewed last, and as before, which holds where that transaction came to nothing. */
+  /**
+   * End of the lease after the last renewal, and before it, which is still valid if that transaction was rolled back.
+   */
   #until: readonly [Date, ...Date[]];
 
   private constructor(kind: CorpusKind, clock: () => Date, until: Date) {
@@ -25,14 +27,14 @@ export class Lease {
   }
 
   /**
-   * Takes the kind. Rejects with `Busy` while another import has it; `isAlone` says that no other process can be there, so that what is left of one
-   * that was killed counts for nothing.
+   * Takes the lease of a kind. Rejects with `Busy` while another import has it. With `isAlone`, no other process can be
+   * running, so a lease that a killed import left behind is ignored.
    */
   static async take(db: Db, kind: CorpusKind, clock: () => Date, isAlone = false): Promise<Lease> {
     const now = clock();
     const until = new Date(now.getTime() + leaseMs);
     const { importingUntil } = corpusState;
-    const taken = await db
+    const rows = await db
       .insert(corpusState)
       .values({ kind, documents: 0, documentsCounted: 0, importingUntil: until, dateChanged: now })
       .onConflictDoUpdate({
@@ -41,26 +43,26 @@ export class Lease {
         setWhere: isAlone ? sql`true` : or(isNull(importingUntil), lt(importingUntil, now))!,
       })
       .returning();
-    if (taken.length === 0) {
+    if (rows.length === 0) {
       throw new Busy(`Another import of ${kind}s is running. Wait until it ends; if it was killed, wait two minutes.`);
     }
     return new Lease(kind, clock, until);
   }
 
-  /** Keeps it for another while. Rejects with `Busy` where it ran out and somebody else has it. */
+  /** Extends the lease. Rejects with `Busy` if it expired and another import has taken it. */
   async renew(tx: Tx | Db): Promise<void> {
     const until = new Date(this.#clock().getTime() + leaseMs);
-    const kept = await tx.update(corpusState).set({ importingUntil: until }).where(this.#isOurs()).returning();
-    if (kept.length === 0) throw new Busy(`Another import of ${this.#kind}s has taken over.`);
+    const rows = await tx.update(corpusState).set({ importingUntil: until }).where(this.#isHeld()).returning();
+    if (rows.length === 0) throw new Busy(`Another import of ${this.#kind}s has taken over.`);
     this.#until = [until, this.#until[0]];
   }
 
-  /** Lets others have it; nothing happens where it is not ours any more. */
+  /** Releases the lease, unless another import has taken it. */
   async release(db: Db): Promise<void> {
-    await db.update(corpusState).set({ importingUntil: null }).where(this.#isOurs());
+    await db.update(corpusState).set({ importingUntil: null }).where(this.#isHeld());
   }
 
-  #isOurs() {
+  #isHeld() {
     return and(eq(corpusState.kind, this.#kind), inArray(corpusState.importingUntil, [...this.#until]));
   }
 }

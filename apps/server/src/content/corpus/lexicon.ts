@@ -1,13 +1,15 @@
 import { countWords } from './words.ts';
 
-/** Words that are remembered while importing; the rarest are forgotten beyond it (some 60 MB). */
+/** Number of words kept in memory during an import (about 60 MB). Beyond it, the rarest are dropped. */
 export const maxRememberedWords = 400_000;
-/** Words of an item that stand in its head. */
-export const salientWords = 64;
-/** Of longer words few are words of a language; they and numbers are no help to those who search by what an item is about. */
-const salient = /^\p{L}{3,30}$/u;
+/** Number of keywords in the summary vector of an item. */
+export const maxKeywords = 64;
+/**
+ * Keywords consist of letters only. Numbers and very long words, which are rarely real words, do not describe a topic.
+ */
+const keywordPattern = /^\p{L}{3,30}$/u;
 
-/** In how many items each word stands, of those that were read so far: what makes a word telling. */
+/** Counts in how many items each word occurs. Rare words make better keywords. */
 export class Lexicon {
   readonly #documents: Map<string, number>;
   #count: number;
@@ -17,24 +19,24 @@ export class Lexicon {
     this.#count = count;
   }
 
-  /** The words of one more item, each once. */
+  /** Adds the distinct words of one item. */
   add(words: Iterable<string>): void {
     this.#count += 1;
     countWords(this.#documents, words);
     for (let rare = 1; this.#documents.size > maxRememberedWords; rare += 1) this.#forget(rare);
   }
 
-  /** The words that are most an item's own (tf·idf) of those that stand so often in it, the most telling first. */
-  mostTelling(times: ReadonlyMap<string, number>): string[] {
-    const weighed: { word: string; weight: number }[] = [];
+  /** Returns the keywords of an item by tf-idf, best first. `times` is the number of occurrences of each word. */
+  keywordsOf(times: ReadonlyMap<string, number>): string[] {
+    const weighted: { word: string; weight: number }[] = [];
     for (const [word, count] of times) {
-      if (!salient.test(word)) continue;
+      if (!keywordPattern.test(word)) continue;
       const rarity = Math.log(1 + (this.#count + 1) / ((this.#documents.get(word) ?? 0) + 1));
-      weighed.push({ word, weight: (count / (count + saturation)) * rarity });
+      weighted.push({ word, weight: (count / (count + saturation)) * rarity });
     }
-    return weighed
+    return weighted
       .toSorted((a, b) => b.weight - a.weight)
-      .slice(0, salientWords)
+      .slice(0, maxKeywords)
       .map(({ word }) => word);
   }
 
@@ -43,5 +45,5 @@ export class Lexicon {
   }
 }
 
-/** A word that stands so often in an item counts half as much as one that stands in it without end. */
+/** Saturation of the term frequency: a word with this many occurrences gets half of the highest possible weight. */
 const saturation = 1.2;

@@ -33,7 +33,7 @@ describe('a line of a file to import', () => {
     });
   });
 
-  test('may hold no more than a title and a plain text', () => {
+  test('needs only a title and a plain text', () => {
     expect(
       itemFrom({ title: 'The Lost Son', author: 'Origen', text: `${text}\n\nAnd <they> rejoiced.`, rating: null }),
     ).toMatchObject({
@@ -47,23 +47,23 @@ describe('a line of a file to import', () => {
     });
   });
 
-  test.each(['<a', '&a', '<a href="'])('has a description of nothing but “%s” over and over, and is read', (piece) => {
+  test.each(['<a', '&a', '<a href="'])('is read even if its description repeats “%s” endlessly', (piece) => {
     const { description } = itemFrom({ title: 'The Lost Son', text, description: piece.repeat(500_000) });
     expect(description.length).toBeLessThanOrEqual(1_000);
   });
 
-  test('without an id is known again by its title, author and text', () => {
-    const one = { title: 'The Lost Son', author: 'Origen', text };
-    const { sourceId } = itemFrom(one);
+  test('without an id is identified by its title, author and text', () => {
+    const fields = { title: 'The Lost Son', author: 'Origen', text };
+    const { sourceId } = itemFrom(fields);
     expect(sourceId).toMatch(/^sha256:[0-9a-f]{64}$/);
-    expect(itemFrom({ ...one, rating: 5 }).sourceId).toBe(sourceId);
+    expect(itemFrom({ ...fields, rating: 5 }).sourceId).toBe(sourceId);
     for (const other of [{ title: 'The Lost Sons' }, { author: 'Jerome' }, { text: `${text} Amen.` }]) {
-      expect(itemFrom({ ...one, ...other }).sourceId).not.toBe(sourceId);
+      expect(itemFrom({ ...fields, ...other }).sourceId).not.toBe(sourceId);
     }
-    expect(itemFrom({ ...one, id: 17 }).sourceId).toBe('17');
+    expect(itemFrom({ ...fields, id: 17 }).sourceId).toBe('17');
   });
 
-  test('is described by its beginning, ended between words', () => {
+  test('is described by its beginning, cut at a word boundary', () => {
     const { description } = itemFrom({ title: 'Long', text: 'grace and mercy '.repeat(100) });
     expect(description).toBe(`${'grace and mercy '.repeat(12)}grace…`);
     expect(
@@ -107,7 +107,7 @@ describe('a line of a file to import', () => {
       { title: 'One', text, scripture: 'Luke 15; '.repeat(200) },
     ],
     ['has a language of more than 40 characters', { title: 'One', text, language: 'x'.repeat(41) }],
-  ])('is malformed where it %s', (why, fields) => {
+  ])('is malformed if it %s', (why, fields) => {
     const written = typeof fields === 'string' ? fields : JSON.stringify(fields);
     expect(() => itemOf(readLine(written))).toThrow(new RegExp(`^${why}$`));
   });

@@ -12,12 +12,14 @@ import * as z from 'zod';
 import type { NewItem } from '../../ports/search/port.ts';
 import { authorOf } from './author.ts';
 
-/** A line that cannot become an item; the message says why, to go on after 'Line 12 '. */
+/**
+ * Thrown for a line that is not a valid item. The message gives the reason and continues a sentence like 'Line 12 …'.
+ */
 export class Malformed extends Error {
   override name = 'Malformed';
 }
 
-/** Limits on what is kept of an item, in characters. */
+/** Limits of the fields of an item, in characters. */
 export const itemLimits = {
   id: 200,
   title: 300,
@@ -26,16 +28,16 @@ export const itemLimits = {
   references: maxScriptureLength,
   language: 40,
 } as const;
-/** An item without a description is described by its beginning, of about so many characters. */
+/** Characters of the text that describe an item without a description. */
 export const beginningLength = 200;
 
 const text = (called: string) => z.string(`has ${called} that is not text`).nullish();
-const short = (called: string, most: number) =>
+const short = (called: string, limit: number) =>
   text(called)
-    .transform((given) => cleanLine(given ?? ''))
-    .refine(({ length }) => length <= most, `has ${called} of more than ${most} characters`);
+    .transform((value) => cleanLine(value ?? ''))
+    .refine(({ length }) => length <= limit, `has ${called} of more than ${limit} characters`);
 
-/** What a line may hold; whatever else stands in it is not looked at. */
+/** The fields of a line. Other fields are ignored. */
 const line = z.object(
   {
     id: z.union([z.string(), z.number().transform(String)], 'has an id that is neither text nor a number').nullish(),
@@ -76,40 +78,43 @@ function references() {
       'has Scripture references that are not text',
     )
     .nullish()
-    .transform((given) => cleanLine(given ?? ''))
+    .transform((value) => cleanLine(value ?? ''))
     .refine(
       ({ length }) => length <= itemLimits.references,
       `has Scripture references of more than ${itemLimits.references} characters`,
     );
 }
 
-/** A line as it was understood, by the name under which it is known again. */
+/** A parsed line with the source id that identifies the item in later imports. */
 export type Line = z.output<typeof line> & { sourceId: string };
 
-/** What a line of a file says of an item. Throws `Malformed` where it is none. */
+/** Parses a line of a file. Throws `Malformed` if it is not a valid item. */
 export function readLine(written: string): Line {
   const read = line.safeParse(jsonOf(written));
   if (!read.success) throw new Malformed(read.error.issues[0]?.message ?? 'cannot be read');
   return { ...read.data, sourceId: sourceIdOf(read.data) };
 }
 
-/** The item that a line describes, and its text as the document that it is. Throws `Malformed` where it has no text, or one that is too long. */
-export function itemOf(given: Line): { item: NewItem; blocks: Block[] } {
-  const body = bodyOf(given);
+/**
+ * Converts a line to an item, and returns its parsed text as well. Throws `Malformed` if the text is missing or too
+ * long.
+ */
+export function itemOf(parsedLine: Line): { item: NewItem; blocks: Block[] } {
+  const body = bodyOf(parsedLine);
   const blocks = parseDocument(body);
   const plain = cleanLine(plainText(blocks));
   if (plain === '') throw new Malformed('has no text');
-  const description = described(given.description);
+  const description = plainDescription(parsedLine.description);
   const item = {
-    sourceId: given.sourceId,
-    title: given.title,
-    contributor: given.contributor,
-    ...namesOf(given),
-    rating: given.rating,
-    description: description ? shortened(description, itemLimits.description) : shortened(plain, beginningLength),
+    sourceId: parsedLine.sourceId,
+    title: parsedLine.title,
+    contributor: parsedLine.contributor,
+    ...namesOf(parsedLine),
+    rating: parsedLine.rating,
+    description: description ? shorten(description, itemLimits.description) : shorten(plain, beginningLength),
     body,
-    scriptureReferences: usuallyWritten(given.scriptureReferences || given.scripture),
-    language: languageOf(given.language),
+    scriptureReferences: normalizeReferences(parsedLine.scriptureReferences || parsedLine.scripture),
+    language: languageOf(parsedLine.language),
   };
   return { item, blocks };
 }
@@ -131,7 +136,7 @@ function bodyOf({ body, text: plain }: Line): string {
   }
 }
 
-/** Its name where it comes from; without one it is known again by what it says. */
+/** Returns the id that the file gives, or else a hash of the title, the author and the text. */
 function sourceIdOf({
   id,
   title,
@@ -141,41 +146,41 @@ function sourceIdOf({
   text: plain,
   body,
 }: z.output<typeof line>): string {
-  const named = cleanLine(id ?? '');
-  if (named.length > itemLimits.id) throw new Malformed(`has an id of more than ${itemLimits.id} characters`);
-  if (named !== '') return named;
-  const said = JSON.stringify([title, author || `${authorFirstName} ${authorLastName}`, body || plain]);
-  return `sha256:${createHash('sha256').update(said).digest('hex')}`;
+  const fileId = cleanLine(id ?? '');
+  if (fileId.length > itemLimits.id) throw new Malformed(`has an id of more than ${itemLimits.id} characters`);
+  if (fileId !== '') return fileId;
+  const content = JSON.stringify([title, author || `${authorFirstName} ${authorLastName}`, body || plain]);
+  return `sha256:${createHash('sha256').update(content).digest('hex')}`;
 }
 
 function namesOf({ author, authorFirstName, authorLastName }: Line) {
   return authorFirstName || authorLastName ? { authorFirstName, authorLastName } : authorOf(author);
 }
 
-/** Of a description no more is read, with its markup; in characters. */
-const readOfDescription = 50 * itemLimits.description;
+/** Characters of a description, including its markup, that are read. */
+const maxDescriptionSource = 50 * itemLimits.description;
 
-/** A description may have been written for a web page. */
-function described(description: string | null | undefined): string {
-  const given = (description ?? '').slice(0, readOfDescription);
-  const isMarked = /<\/?[a-z][^<>]*>|&(?:[a-z]{1,32}|#\d{1,8});/i.test(given);
-  return cleanLine(isMarked ? plainText(parseDocument(given)) : given);
+/** Converts a description to plain text. It can contain HTML if it was written for a web page. */
+function plainDescription(description: string | null | undefined): string {
+  const source = (description ?? '').slice(0, maxDescriptionSource);
+  const isHtml = /<\/?[a-z][^<>]*>|&(?:[a-z]{1,32}|#\d{1,8});/i.test(source);
+  return cleanLine(isHtml ? plainText(parseDocument(source)) : source);
 }
 
-/** The first characters of a line, so many at the most, ended between words. */
-function shortened(whole: string, most: number): string {
-  if (whole.length <= most) return whole;
-  const room = whole.slice(0, most);
-  const lastSpace = room.lastIndexOf(' ');
-  return `${room.slice(0, lastSpace > most / 2 ? lastSpace : most - 1).replace(/[\s,;:.–—-]+$|\p{Surrogate}$/gu, '')}…`;
+/** Shortens a line to at most `limit` characters, at a word boundary if possible. */
+function shorten(whole: string, limit: number): string {
+  if (whole.length <= limit) return whole;
+  const start = whole.slice(0, limit);
+  const lastSpace = start.lastIndexOf(' ');
+  return `${start.slice(0, lastSpace > limit / 2 ? lastSpace : limit - 1).replace(/[\s,;:.–—-]+$|\p{Surrogate}$/gu, '')}…`;
 }
 
-/** Where only a part of it is understood, all of it stays as it was written. */
-function usuallyWritten(written: string): string {
+/** Writes references in the usual form. If a part of the text is not recognized, all of it stays unchanged. */
+function normalizeReferences(written: string): string {
   const references = parseReferences(written);
   return references.length > 0 ? formatReferences(references) : written;
 }
 
-/** English is called so by default; files often have its code. */
+/** Returns the language name in lower case. English is the default and is recognized by its codes too. */
 const languageOf = (language: string): string =>
   language === '' || /^en(?:g|[-_].*)?$/i.test(language) ? 'english' : language.toLowerCase();

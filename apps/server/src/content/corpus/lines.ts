@@ -3,31 +3,32 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 
-/** Longer lines are not read: a sermon of 200,000 words takes a fifth of it. In bytes. */
+/** Bytes of the longest line that is read. A sermon of 200,000 words takes a fifth of it. */
 export const maxLineLength = 8_000_000;
-/** Little enough that the part of a compressed file that has been read tells how far the import is. */
+/** Chunk size in bytes, small enough to show the progress within a compressed file. */
 const chunkSize = 128_000;
 
-/** The file cannot be read, or not to its end. */
+/** Thrown if a file cannot be read completely. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** A line of a file, or why it cannot be read ('is longer than …'). */
+/** A line of a file, or the reason why it cannot be read ('is longer than …'). */
 export type FileLine = { number: number } & ({ text: string } | { wrong: string });
-/** The lines that one read gave, and how much of the file has been read by then, in bytes. */
+/** The lines of one chunk, and the number of bytes of the file that have been read so far. */
 export type Lines = { lines: FileLine[]; bytes: number };
 
 /**
- * The lines of a text file, which may be compressed with gzip; empty ones are left out. No more than one read and the longest line are in memory.
- * Rejects with `Unreadable` where the file cannot be read, or ends in the middle of what was compressed.
+ * Reads the lines of a text file, plain or compressed with gzip, and skips empty ones. Only one chunk and the longest
+ * line are in memory at a time. Rejects with `Unreadable` if the file cannot be read or its compressed data is
+ * truncated.
  */
 export async function* readLines(file: string): AsyncGenerator<Lines> {
   const source = createReadStream(file, { highWaterMark: chunkSize });
   const gunzip = createGunzip({ chunkSize });
   const split = new Splitter();
   try {
-    const isGzip = await beginsAsGzip(file);
+    const isGzip = await isGzipFile(file);
     const stream = isGzip ? source.on('error', (error) => gunzip.destroy(error)).pipe(gunzip) : source;
     for await (const chunk of stream) yield { lines: split.take(chunk), bytes: source.bytesRead };
     yield { lines: split.end(), bytes: source.bytesRead };
@@ -63,7 +64,7 @@ class Splitter {
     return lines;
   }
 
-  /** Of a line that is too long only its length is kept. */
+  /** Adds a part of the current line. If the line is too long, only its length is kept. */
   #keep(part: Buffer): void {
     this.#length += part.length;
     if (this.#length > maxLineLength) this.#rest = [];
@@ -86,7 +87,7 @@ class Splitter {
   }
 }
 
-async function beginsAsGzip(file: string): Promise<boolean> {
+async function isGzipFile(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);

@@ -20,13 +20,13 @@ const lostSon: NewItem = {
   language: 'english',
 };
 
-describe('a published sermon', () => {
+describe('a sermon of the corpus', () => {
   let db: Db;
   beforeAll(async () => {
     ({ db } = await openTestDatabase());
   });
 
-  test('is taken in once, and a second time it is a duplicate', async () => {
+  test('is added once, and is a duplicate the second time', async () => {
     const once = await db.transaction((tx) => addItems(tx, 'sermon', [lostSon, lostSon], now));
     expect(once).toEqual({ added: 1, duplicates: 1 });
     const again = await db.transaction((tx) => addItems(tx, 'sermon', [lostSon], now));
@@ -37,7 +37,7 @@ describe('a published sermon', () => {
     ]);
   });
 
-  test('is found by its title, its author without diacritics, its passage and its words', async () => {
+  test('can be found by its title, its author without diacritics, its passage and its words', async () => {
     const found = async (query: string) =>
       (
         await db
@@ -56,7 +56,7 @@ describe('a published sermon', () => {
     expect(row?.passages).toBe('{[25599,25621)}');
   });
 
-  test('has its words in the list of words', async () => {
+  test('has its words in the word list', async () => {
     const words = await db
       .select()
       .from(corpusWord)

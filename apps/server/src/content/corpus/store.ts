@@ -11,8 +11,8 @@ import { countRating, type Ratings, tierOf } from './tiers.ts';
 import { addWords, countWords, type WordCounts } from './words.ts';
 
 /**
- * Publishes a few items: those whose source id is not there yet, with their words in the list of words and each in its tier among all. Some may have
- * been given an id of their own, by source id. For many items, see import.ts.
+ * Adds a few items to the corpus, with their words in the word list and each item in its tier. Items whose source id
+ * already exists are skipped. `ids` can assign ids by source id. For many items, use import.ts.
  */
 export async function addItems(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function addItems(
   now = new Date(),
   ids: ReadonlyMap<string, string> = new Map(),
 ): Promise<{ added: number; duplicates: number }> {
-  const known = await knownOf(
+  const known = await existingSourceIds(
     tx,
     kind,
     items.map(({ sourceId }) => sourceId),
@@ -43,7 +43,7 @@ export async function addItems(
   return { added: added.length, duplicates: items.length - added.length };
 }
 
-/** Publishes a few items anew: those that are there are replaced, and keep their ids. */
+/** Adds a few items to the corpus. Existing items with the same source id are replaced and keep their ids. */
 export async function replaceItems(tx: Tx, kind: CorpusKind, items: readonly NewItem[], now: Date): Promise<void> {
   const { id, sourceId, words } = corpusTable(kind);
   const old = await tx
@@ -62,15 +62,19 @@ export async function replaceItems(tx: Tx, kind: CorpusKind, items: readonly New
   await addItems(tx, kind, items, now, new Map(old.map((row) => [row.sourceId, row.id])));
 }
 
-/** Of some source ids those that are there. */
-export async function knownOf(db: Db | Tx, kind: CorpusKind, sourceIds: readonly string[]): Promise<Set<string>> {
+/** Returns those of the source ids that already exist. */
+export async function existingSourceIds(
+  db: Db | Tx,
+  kind: CorpusKind,
+  sourceIds: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select source_id as id from ${corpusTable(kind)}
     where source_id in (select json_array_elements_text(${JSON.stringify(sourceIds)}::json))`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many items have each rating. */
+/** Returns the number of items per rating. */
 export async function ratingsIn(db: Db | Tx, kind: CorpusKind): Promise<Ratings> {
   const { rows } = await db.execute<{ rating: number; items: number }>(
     sql`select rating, count(*) as items from ${corpusTable(kind)} group by rating`,
@@ -78,13 +82,13 @@ export async function ratingsIn(db: Db | Tx, kind: CorpusKind): Promise<Ratings>
   return new Map(rows.map(({ rating, items }) => [rating, items]));
 }
 
-/** What is known of the words of some items, those items among them. */
+/** Creates a lexicon for the words of new items, whose own counts are included. */
 async function lexiconOf(tx: Tx, kind: CorpusKind, counts: WordCounts, items: number): Promise<Lexicon> {
   const { rows } = await tx.execute<{ word: string; documents: number }>(sql`
     select word, documents from ${corpusWord}
     where kind = ${kind} and word in (select json_array_elements_text(${JSON.stringify([...counts.keys()])}::json))`);
   const known = new Map(rows.map(({ word, documents }) => [word, documents]));
-  const all = [...counts].map(([word, more]): [string, number] => [word, (known.get(word) ?? 0) + more]);
+  const all = [...counts].map(([word, count]): [string, number] => [word, (known.get(word) ?? 0) + count]);
   const [corpus] = await tx
     .select({ documents: corpusState.documents })
     .from(corpusState)
@@ -93,9 +97,9 @@ async function lexiconOf(tx: Tx, kind: CorpusKind, counts: WordCounts, items: nu
 }
 
 /**
- * Puts rows into the table of their kind, each in its tier; the source ids of those that were not there. A head holds the title (A), names and
- * references (B) and what is most an item's own (C); a lexeme without a place would have no weight, so those of passages and
- * of the whole title are given one; those of its title's words need none.
+ * Inserts rows into the table of their kind, each in its tier, and returns the source ids of the new ones. A summary
+ * vector contains the title (weight A), names and references (B) and keywords (C). A lexeme without a position has no
+ * weight, so the lexemes of passages and of the whole title get a position. The marked title stems need no weight.
  */
 export async function insertRows(
   tx: Tx,
@@ -103,7 +107,7 @@ export async function insertRows(
   rows: readonly (Row & { id?: string })[],
   ratings: Ratings,
 ): Promise<string[]> {
-  const given = rows.map((row) => ({ id: newId(), tier: tierOf(ratings, row), ...row }));
+  const values = rows.map((row) => ({ id: newId(), tier: tierOf(ratings, row), ...row }));
   const { rows: added } = await tx.execute<{ id: string }>(sql`
     insert into ${corpusTable(kind)} (
       id, source_id, title, contributor, author_first_name, author_last_name, rating, description, body,
@@ -113,21 +117,21 @@ export async function insertRows(
       "scriptureReferences", passages::int4multirange, language, tier,
       setweight(to_tsvector('english', "titleWords") || to_tsvector('simple', "titleWords"), 'A')
         || setweight(to_tsvector('english', "nameWords") || lexemes::tsvector, 'B')
-        || setweight(to_tsvector('english', telling), 'C')
+        || setweight(to_tsvector('english', keywords), 'C')
         || array_to_tsvector(array(
           select ${titleMark} || stem from unnest(tsvector_to_array(to_tsvector('english', "titleWords"))) stem
         )),
       words
-    from json_to_recordset(${JSON.stringify(given)}::json) as given(
+    from json_to_recordset(${JSON.stringify(values)}::json) as new_item(
       id uuid, "sourceId" text, title text, contributor text, "authorFirstName" text, "authorLastName" text, rating real,
       description text, body text, "scriptureReferences" text, passages text, language text, tier smallint,
-      "titleWords" text, "nameWords" text, lexemes text, telling text, words text)
+      "titleWords" text, "nameWords" text, lexemes text, keywords text, words text)
     on conflict (source_id) do nothing
     returning source_id as id`);
   return added.map(({ id }) => id);
 }
 
-/** Counts so many items more; whoever searches learns of them when their words are there too. */
+/** Adds `items` to the number of items of a kind. Searches notice them only once their words are in the word list. */
 export async function addDocuments(tx: Tx, kind: CorpusKind, items: number, now: Date): Promise<void> {
   await tx
     .insert(corpusState)

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** The best, the good ones, the rest. */
+/** The best items (1), good items (2) and all others (3). */
 export const tiers = [1, 2, 3] as const;
 export type Tier = (typeof tiers)[number];
 
-/** How many items have each rating. */
+/** Number of items per rating. */
 export type Ratings = Map<number, number>;
 
-/** The share of better items below which an item is in the first tier, and in the second. */
+/** Shares of items that rank higher: below the first an item is in tier 1, below the second in tier 2. */
 export const tierShares = [0.03, 0.22] as const;
 
 /**
- * The tier of an item: 1 for the best 3 in 100, 2 for the next 19, 3 for the rest. Among equal ratings its place is drawn from its source id, so
- * that it is the same on every day and the tiers keep their shares where nobody has rated anything.
+ * Returns the tier of an item: 1 for the best 3%, 2 for the next 19%, 3 for the rest. Items with the same rating are
+ * ranked by a hash of their source id. The rank therefore never changes, and the tiers keep their sizes even if no item
+ * is rated.
  */
 export function tierOf(ratings: Ratings, { rating, sourceId }: { rating: number; sourceId: string }): Tier {
   let all = 0;
@@ -21,20 +22,20 @@ export function tierOf(ratings: Ratings, { rating, sourceId }: { rating: number;
     all += items;
     if (other > rating) better += items;
   }
-  const share = all === 0 ? 1 : (better + drawnPlace(sourceId) * (ratings.get(rating) ?? 0)) / all;
+  const share = all === 0 ? 1 : (better + hashFraction(sourceId) * (ratings.get(rating) ?? 0)) / all;
   const [first, second] = tierShares;
   if (share < first) return 1;
   return share < second ? 2 : 3;
 }
 
-/** 0 to 1, the same for the same source id. */
-export const drawnPlace = (sourceId: string): number =>
-  createHash('sha256').update(sourceId).digest().readUIntBE(0, drawnBytes) / 256 ** drawnBytes;
+/** Returns a number from 0 to 1 that depends only on the source id. */
+export const hashFraction = (sourceId: string): number =>
+  createHash('sha256').update(sourceId).digest().readUIntBE(0, hashBytes) / 256 ** hashBytes;
 
-/** So many bytes of the digest are enough to part half a million equal ones. */
-const drawnBytes = 4;
+/** Bytes of the digest that are used. Four are enough to tell half a million items apart. */
+const hashBytes = 4;
 
-/** One more, or with -1 one less, of a rating. */
+/** Adds `items` (which can be negative) to the count of a rating. */
 export function countRating(ratings: Ratings, rating: number, items = 1): void {
   ratings.set(rating, (ratings.get(rating) ?? 0) + items);
 }

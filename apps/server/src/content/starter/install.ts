@@ -6,43 +6,44 @@ import type { Log } from '../../log.ts';
 import { corpusTable } from '../../database/schema.ts';
 import type { NewItem } from '../../ports/search/port.ts';
 import { finishIndexes } from '../corpus/bulk.ts';
-import { countAnew, isCountedWhole } from '../corpus/count.ts';
+import { recountWords, isWordListComplete } from '../corpus/count.ts';
 import { Busy, Lease, leaseMs } from '../corpus/lease.ts';
 import { replaceItems } from '../corpus/store.ts';
 import { readStarter } from './read.ts';
 
-/** Items of one transaction: few enough that nobody waits noticeably for its end. */
-const itemsAtOnce = 5;
+/** Number of items per transaction, small enough that other users do not notice a delay. */
+const itemsPerTransaction = 5;
 
-type Installing = {
+type InstallOptions = {
   db: Db;
   log: Pick<Log, 'info'>;
   clock: () => Date;
   signal?: AbortSignal;
-  /** Until it is tried again where somebody else imports, in ms. */
-  tryAgainMs?: number;
+  /** Delay in ms before the next attempt if another import is running. */
+  retryMs?: number;
 };
 
 /**
- * Brings the texts that come with the product into the database: those that are missing, and those that were changed since. Words that an import did
- * not come to count are counted. Somebody who imports is waited for: it may have been a server that was killed meanwhile.
+ * Installs the built-in sermons and illustrations in the database: those that are missing and those that have changed.
+ * It also counts the words that an interrupted import left uncounted. While another import is running, it waits and
+ * tries again, because that import can belong to a server that was killed.
  */
-export async function installStarter(installing: Installing): Promise<void> {
-  const { signal, tryAgainMs = leaseMs } = installing;
+export async function installStarter(options: InstallOptions): Promise<void> {
+  const { signal, retryMs = leaseMs } = options;
   let left: CorpusKind[] = ['sermon', 'illustration'];
   while (left.length > 0 && !signal?.aborted) {
     const busy: CorpusKind[] = [];
-    for (const kind of left) if (!(await isInstalled(kind, installing))) busy.push(kind);
+    for (const kind of left) if (!(await tryInstall(kind, options))) busy.push(kind);
     left = busy;
-    // A server that stops waits no longer.
-    if (left.length > 0) await pause(tryAgainMs, undefined, signal && { signal }).catch(() => {});
+    // The wait ends early when the server stops.
+    if (left.length > 0) await pause(retryMs, undefined, signal && { signal }).catch(() => {});
   }
 }
 
-/** False where somebody else imports. */
-async function isInstalled(kind: CorpusKind, installing: Installing): Promise<boolean> {
+/** Installs the texts of a kind. Returns false if another import is running. */
+async function tryInstall(kind: CorpusKind, options: InstallOptions): Promise<boolean> {
   try {
-    await install(kind, installing);
+    await install(kind, options);
     return true;
   } catch (error) {
     if (error instanceof Busy) return false;
@@ -50,20 +51,20 @@ async function isInstalled(kind: CorpusKind, installing: Installing): Promise<bo
   }
 }
 
-async function install(kind: CorpusKind, { db, log, clock, signal }: Installing): Promise<void> {
+async function install(kind: CorpusKind, { db, log, clock, signal }: InstallOptions): Promise<void> {
   const items = await outdated(db, kind, await readStarter(kind));
-  const isCounted = await isCountedWhole(db, kind);
+  const isCounted = await isWordListComplete(db, kind);
   if (items.length === 0 && isCounted) return;
   const lease = await Lease.take(db, kind, clock);
   try {
     if (!isCounted) {
       log.info({ kind }, 'An import was cut short: its words are counted');
-      await countAnew(db, kind, { lease, clock, signal });
+      await recountWords(db, kind, { lease, clock, signal });
     }
-    for (let from = 0; from < items.length && !signal?.aborted; from += itemsAtOnce) {
+    for (let from = 0; from < items.length && !signal?.aborted; from += itemsPerTransaction) {
       await db.transaction(async (tx) => {
         await lease.renew(tx);
-        await replaceItems(tx, kind, items.slice(from, from + itemsAtOnce), clock());
+        await replaceItems(tx, kind, items.slice(from, from + itemsPerTransaction), clock());
       });
     }
     await finishIndexes(db, kind);
@@ -73,10 +74,10 @@ async function install(kind: CorpusKind, { db, log, clock, signal }: Installing)
   }
 }
 
-/** Those that are not there as they are now. */
+/** Returns the items that are missing in the database or differ from it. */
 async function outdated(db: Db, kind: CorpusKind, items: readonly NewItem[]): Promise<NewItem[]> {
   const { sourceId, title, description, body, scriptureReferences } = corpusTable(kind);
-  const there = await db
+  const rows = await db
     .select({ sourceId, title, description, body, scriptureReferences })
     .from(corpusTable(kind))
     .where(
@@ -85,7 +86,7 @@ async function outdated(db: Db, kind: CorpusKind, items: readonly NewItem[]): Pr
         items.map((item) => item.sourceId),
       ),
     );
-  const known = new Map(there.map((row) => [row.sourceId, row]));
+  const known = new Map(rows.map((row) => [row.sourceId, row]));
   return items.filter((item) => {
     const row = known.get(item.sourceId);
     const isSame = (name: 'title' | 'description' | 'body' | 'scriptureReferences') => row?.[name] === item[name];

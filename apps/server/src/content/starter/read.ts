@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { setImmediate as others } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CorpusKind } from '@sermon/contract/corpus';
 import { fromMarkdown } from '@sermon/domain/document/import/fromMarkdown';
@@ -12,18 +12,18 @@ import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences } from '@sermon/domain/scripture/reference';
 import type { NewItem } from '../../ports/search/port.ts';
 
-/** Where the texts of a kind stand; the build copies both folders beside the server. */
+/** The folder with the texts of each kind. The build copies both folders next to the server. */
 const folders: Record<CorpusKind, string> = {
   sermon: fileURLToPath(new URL('sermons', import.meta.url)),
   illustration: fileURLToPath(new URL('illustrations', import.meta.url)),
 };
 
-/** Whose they are. */
 const contributor = 'Sermon Maker';
 
 /**
- * The texts that come with the product, so that a fresh one finds something worth reading. A file holds one or several items in Markdown, each after
- * lines that say its title, its Scripture and what it is about. Throws a sentence for whoever writes them.
+ * Reads the built-in sermons and illustrations, which give a new installation something worth reading. A file contains
+ * one or more items in Markdown, each after a front matter with its title, Scripture and description. The messages of
+ * thrown errors are for the authors of the files.
  */
 export async function readStarter(kind: CorpusKind): Promise<NewItem[]> {
   const folder = folders[kind];
@@ -31,8 +31,8 @@ export async function readStarter(kind: CorpusKind): Promise<NewItem[]> {
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   const items: NewItem[] = [];
   for (const [at, name] of names.entries()) {
-    // A server reads them at each start: what people ask it meanwhile is answered between any two.
-    await others();
+    // The server reads the files at each start. Yielding keeps it responsive meanwhile.
+    await yieldToEventLoop();
     items.push(...itemsIn(kind, basename(name, '.md'), files[at] ?? ''));
   }
   return items;
@@ -79,10 +79,10 @@ function itemsIn(kind: CorpusKind, file: string, text: string): NewItem[] {
   });
 }
 
-/** What the illustrations of a file are about, though they may never say the word: people look for it. */
+/** Returns the theme of a file's illustrations, which users search for even if the text never mentions it. */
 const themeOf = (file: string): string => (file === 'scripture' ? 'Scripture' : file.replaceAll('-', ' '));
 
-/** Quotations that end with where they stand ('— Luke 15:20, WEB') are quotations of Scripture. */
+/** Converts quotations that end with a reference ('— Luke 15:20, WEB') to Scripture quotations. */
 const withScripture = (blocks: Block[]): Block[] =>
   blocks.map((block) => (block.type === 'quote' ? (scriptureOf(block) ?? block) : block));
 

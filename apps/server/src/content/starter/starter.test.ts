@@ -23,10 +23,10 @@ const sermons = await readStarter('sermon');
 const illustrations = await readStarter('illustration');
 const all = [...sermons, ...illustrations];
 
-/** What the files say is the same on both databases. */
+/** The tests of the files run only once, because the files are the same for both databases. */
 const isOnce = process.env['TEST_DATABASE'] === 'embedded';
 
-describe.runIf(isOnce)('the texts that come with the product', () => {
+describe.runIf(isOnce)('the built-in texts', () => {
   test('are at least 30 sermons of 500 words or more, and 60 illustrations', () => {
     expect(sermons.length).toBeGreaterThanOrEqual(30);
     expect(illustrations.length).toBeGreaterThanOrEqual(60);
@@ -49,14 +49,17 @@ describe.runIf(isOnce)('the texts that come with the product', () => {
     expect(books.some((book) => book >= first && book <= last)).toBe(true);
   });
 
-  test('say what an illustration is about, in the word that people look for', () => {
+  test('name the theme of an illustration in its description', () => {
     const descriptions = illustrations.map(({ description }) => description);
     for (const theme of ['forgiveness', 'patience', 'grief and hope', 'Scripture'])
-      expect(descriptions.filter((one) => one.endsWith(` On ${theme}.`)).length, theme).toBeGreaterThanOrEqual(3);
+      expect(
+        descriptions.filter((description) => description.endsWith(` On ${theme}.`)).length,
+        theme,
+      ).toBeGreaterThanOrEqual(3);
     for (const { title, description } of illustrations) expect(description, title).toMatch(/[.?!”’] On [\w ]+\.$/);
   });
 
-  test('have titles and names of their own', () => {
+  test('have unique titles and names', () => {
     for (const items of [sermons, illustrations])
       expect(new Set(items.map(({ title }) => title.toLowerCase())).size).toBe(items.length);
     expect(new Set(all.map(({ sourceId }) => sourceId)).size).toBe(all.length);
@@ -75,7 +78,7 @@ describe.runIf(isOnce)('the texts that come with the product', () => {
   );
 });
 
-describe.runIf(isOnce)('what they quote', () => {
+describe.runIf(isOnce)('their Bible quotations', () => {
   const bibles = new Map<string, BibleText>();
   beforeAll(async () => {
     const directory = await builtBibles();
@@ -87,7 +90,7 @@ describe.runIf(isOnce)('what they quote', () => {
       .map((slot) => foldedWords(plainVerse(bibles.get(translation)?.verses[slot]?.marked ?? '')).join(' '))
       .join(' ')} `;
 
-  /** Whether each part between words left out stands so in the passage. */
+  /** Returns whether each part between ellipses is in the passage word for word. */
   const isWordForWord = (quoted: string, translation: string, references: Reference[]) =>
     quoted
       .split('…')
@@ -132,7 +135,7 @@ describe('their installation', () => {
     await installStarter({ db, log, clock: () => now });
   });
 
-  test('brings all of them, and the second time nothing is written', async () => {
+  test('adds all of them, and writes nothing the second time', async () => {
     await installStarter({ db, log, clock: () => later });
     expect(await db.$count(corpusSermon)).toBe(sermons.length);
     expect(await db.$count(corpusIllustration)).toBe(illustrations.length);
@@ -146,11 +149,11 @@ describe('their installation', () => {
         dateChanged: now,
       },
     ]);
-    const [one] = await db
+    const [row] = await db
       .select()
       .from(corpusSermon)
       .where(eq(corpusSermon.sourceId, 'starter/sermons/taught-to-walk'));
-    expect(one).toMatchObject({
+    expect(row).toMatchObject({
       title: 'Taught to Walk',
       contributor: 'Sermon Maker',
       rating: 0,
@@ -158,7 +161,7 @@ describe('their installation', () => {
     });
   });
 
-  test('brings a text anew that was changed, under the same id, and its words with it', async () => {
+  test('updates a changed text and its words under the same id', async () => {
     const ofIt = eq(corpusSermon.sourceId, 'starter/sermons/taught-to-walk');
     const [before] = await db.select().from(corpusSermon).where(ofIt);
     const wordsBefore = await words();
@@ -176,7 +179,7 @@ describe('their installation', () => {
     expect(await db.$count(corpusSermon)).toBe(sermons.length);
   });
 
-  test('waits while somebody imports, until it is their turn or the server stops', async () => {
+  test('waits for a running import until it ends or the server stops', async () => {
     const ofIt = eq(corpusSermon.sourceId, 'starter/sermons/taught-to-walk');
     const old = { ...sermons.find(({ sourceId }) => sourceId === 'starter/sermons/taught-to-walk')!, title: 'Old' };
     await db.transaction((tx) => replaceItems(tx, 'sermon', [old], now));
@@ -193,11 +196,11 @@ describe('their installation', () => {
     expect(await title()).toBe('Old');
 
     const times = [later, later, new Date(later.getTime() + 2)];
-    await installStarter({ db, log, clock: () => times.shift() ?? new Date(later.getTime() + 2), tryAgainMs: 1 });
+    await installStarter({ db, log, clock: () => times.shift() ?? new Date(later.getTime() + 2), retryMs: 1 });
     expect(await title()).toBe('Taught to Walk');
   });
 
-  test('are read while others have their turn', async () => {
+  test('yields to other work while reading the files', async () => {
     const begun = performance.now();
     let last = begun;
     let longest = 0;

@@ -12,7 +12,7 @@ import { wedding } from './wedding.ts';
 
 export type { BuiltInTemplate };
 
-/** The sermon templates that come with the product, in the order in which they are offered. */
+/** The built-in sermon templates, in the order in which they are offered. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   expository,
   topical,

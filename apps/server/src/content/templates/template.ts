@@ -1,27 +1,27 @@
 import type { textCategories } from '@sermon/domain/library/items';
 
-/** A sermon template that comes with the product (spec part 3 §3). */
+/** A built-in sermon template (spec part 3 §3). */
 export type BuiltInTemplate = {
-  /** It never changes: documents and links may name it. */
+  /** The id never changes, because documents and links can refer to it. */
   id: string;
   name: string;
   description: string;
-  /** What it is for; the first is what a document made from it becomes. */
+  /** Suitable categories. A document from the template gets the first one by default. */
   category: (typeof textCategories)[number][];
-  /** Everybody may use it; the others are for subscribers. */
+  /** True if all users may use the template, false if only subscribers may. */
   isFree: boolean;
   /** HTML of the closed schema (domain/document/schema). */
   content: string;
 };
 
-/** A template's content, written in its source with a block on each line. */
+/** Joins the content of a template, which its source has with one block per line. */
 export const blocks = (source: string): string =>
   source
     .split('\n')
     .map((line) => line.trim())
     .join('');
 
-/** A passage as a document keeps its quotation; its verses by their numbers, as their translation has them. */
+/** Returns the HTML of a Scripture quotation. `verses` contains the words of the translation by verse number. */
 export function scripture(reference: string, translation: 'KJV' | 'WEB', verses: Record<number, string>): string {
   const text = Object.entries(verses).map(([verse, words]) => `<sup>${verse}</sup>${words}`);
   return `<blockquote class="scripture" data-reference="${reference}" data-translation="${translation}"><p>${text.join(' ')}</p></blockquote>`;

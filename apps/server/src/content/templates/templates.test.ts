@@ -13,7 +13,7 @@ import { builtBibles } from '../../../../../tests/bibles.ts';
 import { readBible } from '../bibles/file.ts';
 import { builtInTemplates } from './index.ts';
 
-test('ten templates come with the product; three of them are free', () => {
+test('there are ten built-in templates, three of them free', () => {
   expect(builtInTemplates.map(({ id, name, isFree }) => [id, name, isFree])).toEqual([
     ['019a9f1c-5b40-7c1e-9a52-3f6d0b7e4a01', 'Expository Sermon', true],
     ['019a9f1c-5b41-7e08-8d16-72c4a95f1b02', 'Topical Sermon', true],
@@ -32,12 +32,12 @@ describe.each(builtInTemplates)('$name', ({ content, description, category }) =>
   const blocks = parseDocument(content);
   const quotations = blocks.filter((block): block is Scripture => block.type === 'scripture');
 
-  test('is a document exactly as it is kept', () => {
+  test('is stored HTML that saving does not change', () => {
     expect(toHtml(blocks)).toBe(content);
     expect(cleanHtml(content)).toBe(content);
   });
 
-  test('has a shape to fill in: headings, things to write, words to say', () => {
+  test('is an outline with headings, placeholders and spoken text', () => {
     expect(blocks.filter(({ type }) => type === 'heading').length).toBeGreaterThanOrEqual(8);
     expect(content.match(/\[[^\]]+\]/g)?.length).toBeGreaterThanOrEqual(8);
     expect(content).toMatch(/<h1>Prayer/);
@@ -46,7 +46,7 @@ describe.each(builtInTemplates)('$name', ({ content, description, category }) =>
     expect(wordCount(blocks)).toBeLessThanOrEqual(900);
   });
 
-  test('says what it is for', () => {
+  test('has a description and categories', () => {
     expect(description).toMatch(/^[A-Z].{60,200}\.$/);
     expect(category.length).toBeGreaterThan(0);
     expect(textCategories).toEqual(expect.arrayContaining(category));
@@ -65,7 +65,7 @@ describe.each(builtInTemplates)('$name', ({ content, description, category }) =>
     }
   });
 
-  test('refers only to passages that there are', () => {
+  test('refers only to passages that exist', () => {
     const text = plainText(blocks);
     const found = findReferences(text).map(({ from, to }) => text.slice(from, to));
     const named = text.match(/\d+:\d+(?:[–-]\d+)?/g) ?? [];

@@ -13,8 +13,8 @@ import { accountByEmail, createAccount, createPasswordReset, resetPassword, toUs
 
 /**
  * Limits on attempts: per account and network, per account from anywhere, and per network for all accounts. The first
- * limit is the lowest, so that someone who guesses passwords elsewhere does not lock the owner out at home. The limit per
- * network leaves room for a whole church that shares one connection.
+ * limit is the lowest, so that someone who guesses passwords elsewhere does not lock the owner out at home. The limit
+ * per network leaves room for a whole church that shares one connection.
  */
 const limits = {
   signIn: { quarterHours: 1, accountOnNetwork: 10, account: 100, network: 100 },

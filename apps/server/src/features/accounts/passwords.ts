@@ -3,7 +3,9 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id parameters from the OWASP password storage cheat sheet (19 MiB, 2 passes, 1 lane). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash that no password matches. Verifying against it makes refusing an unknown address take as long as a known one. */
+/**
+ * A hash that no password matches. Verifying against it makes refusing an unknown address take as long as a known one.
+ */
 const dummyHash = hash('\u0000nobody', cost);
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost);

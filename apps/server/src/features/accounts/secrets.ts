@@ -12,8 +12,8 @@ const encodeEmail = (email: string): string => Buffer.from(email).toString('base
 export const decodeEmail = (segment: string): string => Buffer.from(segment, 'base64url').toString();
 
 /**
- * Returns the link for choosing a new password. It uses the configured public URL, never the host of a request, which an
- * attacker could choose.
+ * Returns the link for choosing a new password. It uses the configured public URL, never the host of a request, which
+ * an attacker could choose.
  */
 export const resetLink = (publicUrl: string, email: string, code: string): URL =>
   new URL(`/auth/reset-password/${encodeEmail(email)}/${code}`, publicUrl);

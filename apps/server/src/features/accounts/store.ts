@@ -76,8 +76,8 @@ export async function startSession(db: Db | Tx, accountId: string, isRemembered:
 }
 
 /**
- * Returns the account of a session that has not expired, or null. Using a session extends it. `renewedForMs` is then the
- * new lifetime of the cookie, and null if the cookie does not change.
+ * Returns the account of a session that has not expired, or null. Using a session extends it. `renewedForMs` is then
+ * the new lifetime of the cookie, and null if the cookie does not change.
  */
 export async function accountOfSession(db: Db, token: string, now: Date) {
   const tokenHash = hashOf(token);

@@ -7,7 +7,9 @@ import type { Services } from '../../services.ts';
 import { addItems, listArchivable } from './store.ts';
 import { type ArchiveServices, writeArchive } from './write.ts';
 
-/** Number of archives that one process writes at a time. Each archive creates its Word documents one after the other. */
+/**
+ * Number of archives that one process writes at a time. Each archive creates its Word documents one after the other.
+ */
 const maxConcurrentArchives = 3;
 /** Seconds after which a client can retry a refused archive (Retry-After). */
 const retryAfter = 30;

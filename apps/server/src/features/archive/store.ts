@@ -103,8 +103,8 @@ async function prepareInsert(
 }
 
 /**
- * Adds items as an archive describes them, all or none, and returns them in the same order. It refuses the same input as
- * the calls that add a single item.
+ * Adds items as an archive describes them, all or none, and returns them in the same order. It refuses the same input
+ * as the calls that add a single item.
  */
 export async function addItems(
   services: Pick<Services, 'db' | 'files' | 'limits'>,

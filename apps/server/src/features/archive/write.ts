@@ -54,7 +54,9 @@ async function writeAll(job: ArchiveJob, places: { item: ArchivableItem; path: s
   zip.end();
 }
 
-/** Adds an item to the zip. Returns the path of its content, null if it has none, or undefined if it no longer exists. */
+/**
+ * Adds an item to the zip. Returns the path of its content, null if it has none, or undefined if it no longer exists.
+ */
 async function writeItem(
   { db, files, exporter, zip, author, requester, problems }: ArchiveJob,
   item: ArchivableItem,

@@ -10,8 +10,8 @@ import { textOrOmission } from './verses.ts';
 const maxVerses = 50;
 
 /**
- * Returns the cross references of a verse with their text, most relevant first. Adjacent verses of one chapter are joined
- * into one passage, at the position of the most relevant of them.
+ * Returns the cross references of a verse with their text, most relevant first. Adjacent verses of one chapter are
+ * joined into one passage, at the position of the most relevant of them.
  */
 export async function readCrossReferences(
   bibles: readonly BibleSource[],

@@ -16,9 +16,9 @@ const maxVerses = 1_000;
 const referencesPerTurn = 10;
 
 /**
- * Returns the passages that the references name, each as one text, in the order of the references and with a single query.
- * Verses that the translation omits are skipped. A passage that is too long or exceeds the limit of one reply has a title
- * and no text.
+ * Returns the passages that the references name, each as one text, in the order of the references and with a single
+ * query. Verses that the translation omits are skipped. A passage that is too long or exceeds the limit of one reply
+ * has a title and no text.
  */
 export async function readPassages(
   bibles: readonly BibleSource[],

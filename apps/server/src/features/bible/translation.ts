@@ -5,9 +5,9 @@ import { type BibleSource, type OfferedTranslation, SourceUnavailable } from '..
 export type UsedTranslation = { translationId: string; translationName: string; copyrightHtml: string };
 
 /**
- * Reads text in the requested translation. If that is not installed or its source is unavailable, it tries the substitutes
- * in order. The result names the translation that was used. Without any translation, its content is `empty` and the names
- * are empty.
+ * Reads text in the requested translation. If that is not installed or its source is unavailable, it tries the
+ * substitutes in order. The result names the translation that was used. Without any translation, its content is `empty`
+ * and the names are empty.
  */
 export async function readInTranslation<T>(
   bibles: readonly BibleSource[],
@@ -32,8 +32,8 @@ export async function readInTranslation<T>(
 type Candidate = { source: BibleSource; offered: OfferedTranslation };
 
 /**
- * Returns the sources of the requested translation, then those of its substitutes, or else the first source of any
- * translation. Installed texts come before services.
+ * Returns the sources of the requested translation, then those of its substitutes. If there are none, it returns the
+ * first available translation. Installed texts come before services.
  */
 async function candidates(bibles: readonly BibleSource[], requestedId: string): Promise<Candidate[]> {
   const all: Candidate[] = [];

@@ -10,8 +10,8 @@ import { type UsedTranslation, readInTranslation } from './translation.ts';
 const numbered = (verse: number, html: string): string => `<sup>${verse}</sup> ${html}`;
 
 /**
- * Joins verses to one HTML text with found words in bold. Verses that the translation omits are skipped, so the result can
- * be empty.
+ * Joins verses to one HTML text with found words in bold. Verses that the translation omits are skipped, so the result
+ * can be empty.
  */
 export const textOf = (verses: readonly FoundVerse[]): string =>
   verses

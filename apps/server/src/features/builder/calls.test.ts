@@ -406,21 +406,21 @@ test('a copy of a template is a template, and only subscribers can copy template
 test('documents that are available offline are listed without their texts, and deleted ones are left out', async () => {
   const [ruth, boaz] = [await product.join('Ruth'), await product.join('Boaz')];
   const { api } = ruth;
-  const one = await api.documents.save({ name: 'One', text: '<p>One</p>' });
-  const two = await api.documents.save({ name: 'Two', text: '<p>Two</p>' });
+  const first = await api.documents.save({ name: 'One', text: '<p>One</p>' });
+  const second = await api.documents.save({ name: 'Two', text: '<p>Two</p>' });
   await api.documents.save({ name: 'Three', text: '' });
-  for (const { id } of [one, two]) await api.documents.setOfflineMode({ builderAssetId: id, offlineMode: true });
+  for (const { id } of [first, second]) await api.documents.setOfflineMode({ builderAssetId: id, offlineMode: true });
   expect(await api.documents.offline()).toEqual([
-    { ...withoutText(two), offlineMode: true },
-    { ...withoutText(one), offlineMode: true },
+    { ...withoutText(second), offlineMode: true },
+    { ...withoutText(first), offlineMode: true },
   ]);
   expect(await boaz.api.documents.offline()).toEqual([]);
-  await expect(boaz.api.documents.setOfflineMode({ builderAssetId: one.id, offlineMode: false })).rejects.toMatchObject(
-    { statusCode: 404 },
-  );
-  await api.documents.remove({ id: two.id });
+  await expect(
+    boaz.api.documents.setOfflineMode({ builderAssetId: first.id, offlineMode: false }),
+  ).rejects.toMatchObject({ statusCode: 404 });
+  await api.documents.remove({ id: second.id });
   expect((await api.documents.offline()).map(({ name }) => name)).toEqual(['One']);
-  await api.documents.setOfflineMode({ builderAssetId: one.id, offlineMode: false });
+  await api.documents.setOfflineMode({ builderAssetId: first.id, offlineMode: false });
   expect(await api.documents.offline()).toEqual([]);
 });
 

@@ -52,12 +52,14 @@ export async function listTemplates(db: Db, ownerId: string): Promise<OwnTemplat
   return rows.map(({ opening, ...row }) => ({ ...toListedDocument(row), opening: openingOf(opening) }));
 }
 
-/** Number of texts read per query. Ten take about 25 ms in the embedded database, which runs one statement at a time. */
+/**
+ * Number of texts read per query. Ten take about 25 ms in the embedded database, which runs one statement at a time.
+ */
 const textsPerQuery = 10;
 
 /**
- * Finds the listed templates whose name, description or text contains the query. It reads the stored texts instead of an
- * index, so matches are never out of date. It throws when the signal is aborted.
+ * Finds the listed templates whose name, description or text contains the query. It reads the stored texts instead of
+ * an index, so matches are never out of date. It throws when the signal is aborted.
  */
 export async function searchTemplates(
   db: Db,

@@ -22,7 +22,7 @@ type Incoming = {
 const ofDocument = (row: Row) => eq(documentRevision.documentId, row.item.id);
 
 /**
- * Adds the text that a save replaces to the history, if the rules of the history ask for it. Returns the date of the
+ * Adds the text that a save replaces to the history, if `isKept` returns true for it. Returns the date of the
  * newest text in the history.
  */
 export async function keepReplaced(

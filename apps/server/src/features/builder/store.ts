@@ -14,7 +14,7 @@ import { keepRefused, keepReplaced, type Row } from './revisions.ts';
 export type SaveInput = z.output<(typeof documents)['save']['input']>;
 type NewDocument = SaveInput & {
   name: string;
-  /** Only given for templates. A template stays a template. */
+  /** Set only for templates. A template always stays a template. */
   isTemplate?: boolean;
 };
 
@@ -107,9 +107,9 @@ export function duplicateDocument(
 }
 
 /**
- * Saves a document in one transaction. When it resolves with 'saved', the text is on disk. HTML outside the closed schema
- * is removed. Saving a text into a deleted document restores the document, so that no writing is lost. Without a text,
- * only the details change. Throws 409 if the parent is not one of the user's folders or series.
+ * Saves a document in one transaction. When it resolves with 'saved', the text is on disk. HTML outside the closed
+ * schema is removed. Saving a text into a deleted document restores the document, so that no writing is lost. Without a
+ * text, only the details change. Throws 409 if the parent is not one of the user's folders or series.
  */
 export async function saveDocument(
   db: Db,

@@ -31,8 +31,8 @@ export async function openUpload(db: Db, ownerId: string, fileName: string, now:
 }
 
 /**
- * Returns the size of an upload in bytes. Refuses an upload that is missing, too large, not the user's or already claimed
- * by an item.
+ * Returns the size of an upload in bytes. Refuses an upload that is missing, too large, not the user's or already
+ * claimed by an item.
  */
 export async function uploadedSize({ db, files }: Needs, ownerId: string, path: string): Promise<number> {
   const isPending = isPath(path) && (await db.$count(upload, and(isUnclaimedBy(ownerId), eq(upload.path, path)))) > 0;
@@ -55,7 +55,7 @@ export async function claimUpload(tx: Tx, ownerId: string, path: string, now: Da
 /**
  * Removes files that no item claimed within a day and files whose items were permanently deleted. Each file is removed
  * before its row, so that an interrupted sweep continues next time. An upload whose file is being removed cannot be
- * claimed, because its row then has no owner.
+ * claimed, because its row has no owner by then or is already claimed.
  */
 export async function sweepUploads({ db, files }: Needs, now: Date): Promise<void> {
   const before = (ms: number) => lte(upload.dateCreated, new Date(now.getTime() - ms));

@@ -23,8 +23,8 @@ export async function blockedIds(db: Db, accountId: string, kind: CorpusKind): P
 type Item = { kind: CorpusKind; id: string };
 
 /**
- * Removes an item from the user's suggestions. Returns null if the item does not exist, or 'full' if the user has reached
- * the limit.
+ * Removes an item from the user's suggestions. Returns null if the item does not exist, or 'full' if the user has
+ * reached the limit.
  */
 export async function blockItem(
   db: Db,
@@ -52,9 +52,9 @@ export async function unblockItem(db: Db, accountId: string, { kind, id }: Item)
 const maxWithKeywords = 40;
 
 /**
- * Finds verses that contain at least two of the words in any form, those with the rarest words first. It also returns the
- * words that the verses at `slots` contain. It searches the requested translation if that is installed, and otherwise
- * another one.
+ * Finds verses that contain at least two of the words in any form, those with the rarest words first. It also returns
+ * the words that the verses at `slots` contain. It searches the requested translation if that is installed, and
+ * otherwise another one.
  */
 export async function versesWithKeywords(
   db: Db,

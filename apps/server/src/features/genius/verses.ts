@@ -12,12 +12,16 @@ import { versesWithKeywords } from './store.ts';
 type GeniusServices = Pick<Services, 'db' | 'bibles' | 'crossReferencesOf'>;
 type Asked = Pick<About, 'keywords' | 'scriptureRefs'> & { translationId: string };
 
-/** Limits of one search. The passages of a sermon come sorted by frequency, so the cut drops the least frequent ones. */
+/**
+ * Limits of one search. The passages of a sermon come sorted by frequency, so the cut drops the least frequent ones.
+ */
 const limits = { passages: 40, verses: 600, keywords: 8, pointed: 40 };
 /** Number of extra verses that are read, because a translation may omit some. */
 const spareVerses = 3;
 
-/** Suggests the verses that are closest to the topics of a sermon, with reasons. It skips the passages of the sermon. */
+/**
+ * Suggests the verses that are closest to the topics of a sermon, with reasons. It skips the passages of the sermon.
+ */
 export async function suggestVerses(
   { db, bibles, crossReferencesOf }: GeniusServices,
   { keywords, scriptureRefs, translationId }: Asked,

@@ -16,7 +16,9 @@ const fields = { ...facts, builderAssetId: documentId };
 const isOwn = (ownerId: string) => and(eq(libraryItem.ownerId, ownerId), isAlive);
 const isOfItem = eq(libraryItem.id, documentRevision.documentId);
 
-/** Lists the stored versions of the user's document, newest first, or returns undefined if the document does not exist. */
+/**
+ * Lists the stored versions of the user's document, newest first, or returns undefined if the document does not exist.
+ */
 export async function listRevisions(db: Db, ownerId: string, id: string): Promise<Revision[] | undefined> {
   const [known] = await db
     .select({ id: document.itemId })

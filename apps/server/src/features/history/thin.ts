@@ -7,8 +7,8 @@ import { documentRevision } from '../../database/schema.ts';
 const documentsPerBatch = 100;
 
 /**
- * Deletes the versions of all documents that domain/history/thinning does not keep, in batches. Stops early when the signal
- * is aborted.
+ * Deletes the versions of all documents that domain/history/thinning does not keep, in batches. Stops early when the
+ * signal is aborted.
  */
 export async function thinHistory(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);

@@ -16,8 +16,8 @@ export const childrenAsJson = (db: Db, ownerId: string, parentId: string) =>
 export const itemsAsJson = (db: Db, chosen: Chosen) => write(db, isChosen(chosen));
 
 /**
- * Selects items as JSON in the form of the contract, the same form as `toLibraryItem` in store.ts. Building the JSON in the
- * database takes a fifth of the time and none of this process's CPU.
+ * Selects items as JSON in the form of the contract, the same form as `toLibraryItem` in store.ts. Building the JSON in
+ * the database takes a fifth of the time and none of this process's CPU.
  */
 async function write(db: Db, which: SQL | undefined): Promise<RawJson<LibraryItem[]>> {
   const ofKind = (name: string) =>

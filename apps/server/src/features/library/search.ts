@@ -21,9 +21,9 @@ const maxResults = 50;
 const indexBeforeSearch = { documents: 300, ms: 1_000 };
 
 /**
- * Finds the user's documents. Those about the passage that the query names come first, then those that contain its words,
- * best first. Any text is a valid query: "quoted" words must be adjacent, the last word may be incomplete, and all other
- * words match in any form.
+ * Finds the user's documents. Those about the passage that the query names come first, then those that contain its
+ * words, best first. Any text is a valid query: "quoted" words must be adjacent, the last word may be incomplete, and
+ * all other words match in any form.
  */
 export async function searchLibrary(db: Db, ownerId: string, query: string): Promise<FoundText[]> {
   const startedAt = performance.now();

@@ -20,9 +20,9 @@ export const stemMark = '~';
 type Stale = { itemId: string; ownerId: string; revision: number; text: string; scripture: string };
 
 /**
- * Updates the search index for documents that were saved since they were last indexed, newest first. Without `ownerId`, it
- * indexes the documents of all users. It ends when all are done, `isEnough` returns true, or the signal is aborted. It
- * yields to the event loop before each document.
+ * Updates the search index for documents that were saved since they were last indexed, newest first. Without `ownerId`,
+ * it indexes the documents of all users. It ends when all are done, `isEnough` returns true, or the signal is aborted.
+ * It yields to the event loop before each document.
  */
 export async function indexDocuments(
   db: Db,
@@ -67,7 +67,8 @@ async function indexDocument(db: Db, { itemId, ownerId, revision, text, scriptur
   const { vector, words } = vectorOf(plain, ownerId);
   const passages = multirange(await referencesIn(plain));
   const mainPassages = multirange(parseReferences(scripture));
-  // Skips a document that was permanently deleted in the meantime. The lock keeps the document until its index row exists.
+  // Skips a document that was permanently deleted in the meantime. The lock keeps the document until its index row
+  // exists.
   await db.execute(sql`
     insert into ${documentSearch} (item_id, revision, scripture, plain_text, words, passages, main_passages)
     select item_id, ${revision}::int, ${scripture}::text, ${plain}::text,
@@ -81,7 +82,9 @@ async function indexDocument(db: Db, { itemId, ownerId, revision, text, scriptur
       main_passages = excluded.main_passages`);
 }
 
-/** Characters of prose that are searched for references between two yields to the event loop. This takes about 10 ms. */
+/**
+ * Characters of prose that are searched for references between two yields to the event loop. This takes about 10 ms.
+ */
 const chunkLength = 10_000;
 
 async function referencesIn(plain: string): Promise<Reference[]> {
@@ -96,7 +99,9 @@ async function referencesIn(plain: string): Promise<Reference[]> {
   return references;
 }
 
-/** Limit in bytes for the written words. A tsvector holds 1 MB, and most words are added to it a second time as stems. */
+/**
+ * Limit in bytes for the written words. A tsvector holds 1 MB, and most words are added to it a second time as stems.
+ */
 const maxVectorSize = 450_000;
 /** The highest position that PostgreSQL stores in a tsvector. */
 const maxPosition = 16_383;
@@ -104,8 +109,9 @@ const maxPosition = 16_383;
 const maxPositionsPerWord = 255;
 
 /**
- * Returns every word with its positions as the text of a tsvector, and every word once for stemming. The end of a text is
- * dropped if it exceeds the size of a tsvector. Positions start over at 1 after the last one that a tsvector can store.
+ * Returns every word with its positions as the text of a tsvector, and every word once for stemming. The end of a text
+ * is dropped if it exceeds the size of a tsvector. Positions start over at 1 after the last one that a tsvector can
+ * store.
  */
 function vectorOf(plain: string, ownerId: string): { vector: string; words: string } {
   const positions = new Map<string, number[]>();

@@ -126,13 +126,16 @@ export async function touchItem(db: Db, chosen: Chosen, now: Date): Promise<bool
 }
 
 /**
- * Takes an advisory lock, so that only one transaction at a time changes the folder structure of a library. Otherwise an
- * item could be added to a folder while that folder is being deleted.
+ * Takes an advisory lock, so that only one transaction at a time changes the folder structure of a library. Otherwise
+ * an item could be added to a folder while that folder is being deleted.
  */
 export const lockLibrary = (tx: Tx, ownerId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('library'), hashtext(${ownerId}))`);
 
-/** Returns whether items can be put there: null is the root of the library, any other id must be the user's folder or series. */
+/**
+ * Returns whether items can be put there: null is the root of the library, any other id must be the user's folder or
+ * series.
+ */
 export async function isValidParent(db: Db | Tx, ownerId: string, parentId: string | null): Promise<boolean> {
   if (parentId === null) return true;
   const parent = await getItem(db, ownerId, parentId);

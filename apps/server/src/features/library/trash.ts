@@ -60,8 +60,8 @@ export async function purgeTrash(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Permanently deletes items that were deleted individually, with everything that was deleted with them. A descendant that
- * was deleted individually before stays in the trash and would be restored to the root of the library.
+ * Permanently deletes items that were deleted individually, with everything that was deleted with them. A descendant
+ * that was deleted individually before stays in the trash and would be restored to the root of the library.
  */
 async function purge(tx: Tx, which: SQL | undefined, limit?: number): Promise<void> {
   const deleted = tx.select({ id: libraryItem.id }).from(libraryItem).where(and(isDeletedItself, which));

@@ -24,7 +24,10 @@ async function nested(api: Api, count: number, parentId: string | null = null): 
   return ids;
 }
 
-/** Returns the items that cannot be reached from the root, including folders that contain themselves. There must be none. */
+/**
+ * Returns the items that cannot be reached from the root, including folders that contain themselves. There must be
+ * none.
+ */
 async function unreachable(): Promise<unknown[]> {
   const { rows } = await product.services.db.execute(sql`
     with recursive reached as (

@@ -7,9 +7,9 @@ import { refused } from '../../refused.ts';
 import { lockLibrary, checkDepth, checkRoom, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
 
 /*
- * Bulk changes and changes of the folder structure. Two rules always hold. The parent of an item that is not deleted is a
- * folder that is not deleted, or the root. No folder contains itself; this includes its deleted descendants, because they
- * can be restored.
+ * Bulk changes and changes of the folder structure. Two rules always hold. The parent of an item that is not deleted is
+ * a folder that is not deleted, or the root. No folder contains itself; this includes its deleted descendants, because
+ * they can be restored.
  */
 
 /** Sets or removes the star of the chosen items. */
@@ -25,8 +25,8 @@ export function starItems(db: Db, chosen: Chosen, isStarred: boolean): Promise<v
 }
 
 /**
- * Moves the chosen items, all or none, into a folder or series, or into the root of the library (null). Throws 409 if the
- * target is invalid, is one of the items or is inside one of them, or if folders would be nested too deep.
+ * Moves the chosen items, all or none, into a folder or series, or into the root of the library (null). Throws 409 if
+ * the target is invalid, is one of the items or is inside one of them, or if folders would be nested too deep.
  */
 export function moveItems(db: Db, chosen: Chosen, parentId: string | null): Promise<void> {
   const { ownerId } = chosen;
@@ -83,13 +83,14 @@ export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> 
 }
 
 /**
- * Restores the chosen items that are deleted, each with everything that was deleted with it. An item whose folder is still
- * deleted is restored to the root of the library. Throws 409 if the library would exceed its limit.
+ * Restores the chosen items that are deleted, each with everything that was deleted with it. An item whose folder is
+ * still deleted is restored to the root of the library. Throws 409 if the library would exceed its limit.
  */
 export function restoreItems(db: Db, chosen: Chosen, limits: LibraryLimits): Promise<void> {
   return db.transaction(async (tx) => {
     await lockLibrary(tx, chosen.ownerId);
-    // Walks down from the folder, so that the parent index is used. All items deleted together share one `deleted_with`.
+    // Walks down from the folder, so that the parent index is used. All items deleted together share one
+    // `deleted_with`.
     await tx.execute(sql`
       with recursive restored as (
         select id, deleted_with from ${libraryItem} where ${isChosen(chosen)} and ${isNotNull(libraryItem.dateDeleted)}

@@ -53,8 +53,8 @@ export function createLink(
 }
 
 /**
- * Changes the given fields of a link. Returns undefined if the user has no such link. Throws 409 if the parent is not one
- * of the user's folders or series.
+ * Changes the given fields of a link. Returns undefined if the user has no such link. Throws 409 if the parent is not
+ * one of the user's folders or series.
  */
 export function updateLink(db: Db, owner: Owner, input: ChangedLink, now: Date): Promise<LibraryItem | undefined> {
   const { id, name, parentId, isStarred } = input;

@@ -22,7 +22,8 @@ export async function getBuilderPreferences(db: Db, accountId: string): Promise<
 }
 
 /**
- * Saves the given fields and keeps the others, even if another window saves at the same moment. Returns all preferences.
+ * Saves the given fields and keeps the others, even if another window saves at the same moment. Returns all
+ * preferences.
  */
 export async function saveBuilderPreferences(
   db: Db,

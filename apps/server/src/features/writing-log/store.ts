@@ -37,9 +37,9 @@ export async function getWritingLogs(
 }
 
 /**
- * Adds an entry to the writing log of the user's document. If there are too many, the oldest are deleted. Because device
- * clocks can be wrong, the date is clamped to the time between the creation of the document and now. An entry with the
- * same start as an existing one is a repeated request and updates that one.
+ * Adds an entry to the writing log of the user's document. If there are too many, the oldest are deleted. Because
+ * device clocks can be wrong, the date is clamped to the time between the creation of the document and now. An entry
+ * with the same start as an existing one is a repeated request and updates that one.
  */
 export function createWritingLog(db: Db, ownerId: string, log: NewLog, now: Date): Promise<WritingLog | undefined> {
   const { assetId: documentId, writingTimeInSeconds: seconds } = log;

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { align } from './align.ts';
 import type { RawVerse } from './gathered.ts';
 
-/** Verses 1 to `count` of a chapter, each saying where it stands in the file. */
+/** Returns verses 1 to `count` of a chapter. The text of each is its position in the file. */
 const chapter = (book: number, number: number, count: number): RawVerse[] =>
   Array.from({ length: count }, (_, at) => verse(book, number, at + 1));
 
-const verse = (book: number, number: number, at: number, more: Partial<RawVerse> = {}): RawVerse => ({
+const verse = (book: number, number: number, at: number, overrides: Partial<RawVerse> = {}): RawVerse => ({
   book,
   chapter: number,
   verse: at,
@@ -15,7 +15,7 @@ const verse = (book: number, number: number, at: number, more: Partial<RawVerse>
   text: `${number}:${at}`,
   title: null,
   startsParagraph: false,
-  ...more,
+  ...overrides,
 });
 
 function aligned(raw: RawVerse[]) {
@@ -32,7 +32,7 @@ function aligned(raw: RawVerse[]) {
 const [genesis, psalms, joel, malachi, romans, thirdJohn] = [1, 19, 29, 39, 45, 64];
 const usual = (book: number): RawVerse[] => bookAt(book).verses.flatMap((count, at) => chapter(book, at + 1, count));
 
-test('a file that counts as usual is put in its place, and nothing is said', () => {
+test('a file with the usual numbering is read without any difference to report', () => {
   const { alignment, at } = aligned([...usual(genesis), ...usual(romans)]);
   expect(at(genesis, 50, 26)).toBe('50:26');
   expect(at(romans, 16, 27)).toBe('16:27');
@@ -53,8 +53,8 @@ test('a file that counts as usual is put in its place, and nothing is said', () 
   });
 });
 
-describe('as Hebrew Bibles count,', () => {
-  test('a psalm’s title is its first verse, or its first two: it stands above the psalm', () => {
+describe('in the numbering of Hebrew Bibles,', () => {
+  test('the title of a psalm is its first verse or its first two, and is placed above the psalm', () => {
     const { alignment, at } = aligned([...chapter(psalms, 1, 6), ...chapter(psalms, 3, 9), ...chapter(psalms, 51, 21)]);
     expect(at(psalms, 1, 1)).toBe('1:1');
     expect([at(psalms, 3, 1), at(psalms, 3, 8)]).toEqual(['{3:1} 3:2', '3:9']);
@@ -63,14 +63,14 @@ describe('as Hebrew Bibles count,', () => {
     expect([alignment.joined, alignment.dropped]).toEqual([[], []]);
   });
 
-  test('a psalm without its title’s verse, which the file has as a title, has its usual numbers too', () => {
+  test('a psalm whose title the file has separately gets its usual numbers too', () => {
     const [, ...verses] = chapter(psalms, 3, 9);
     verses[0] = { ...verses[0]!, title: 'A Psalm of David.' };
     const { at } = aligned(verses);
     expect([at(psalms, 3, 1), at(psalms, 3, 8)]).toEqual(['{A Psalm of David.} 3:2', '3:9']);
   });
 
-  test('chapters end elsewhere: Joel has four, Malachi three', () => {
+  test('chapters are divided differently: Joel has four, Malachi three', () => {
     const { alignment, at } = aligned([
       ...[20, 27, 5, 21].flatMap((count, i) => chapter(joel, i + 1, count)),
       ...[14, 17, 24].flatMap((count, i) => chapter(malachi, i + 1, count)),
@@ -82,7 +82,7 @@ describe('as Hebrew Bibles count,', () => {
   });
 });
 
-test('the end of Romans may stand after chapter 14', () => {
+test('the end of Romans can be after chapter 14', () => {
   const raw = bookAt(romans).verses.flatMap((count, at) =>
     chapter(romans, at + 1, at === 13 ? 26 : at === 15 ? 24 : count),
   );
@@ -96,13 +96,13 @@ test('the end of Romans may stand after chapter 14', () => {
   expect(alignment).toMatchObject({ movedDoxology: true, joined: [], missing: [] });
 });
 
-test('a verse beyond the end of its chapter goes on in its last verse', () => {
+test('a verse after the end of its chapter is joined to the last verse', () => {
   const { alignment, at } = aligned(chapter(thirdJohn, 1, 15));
   expect(at(thirdJohn, 1, 14)).toBe('1:14 1:15');
   expect(alignment.joined).toEqual([{ book: thirdJohn, chapter: 1, verse: 15 }]);
 });
 
-test('verses of a chapter that there is not, and verses 0, are left out and named', () => {
+test('verses of missing chapters and verses numbered 0 are dropped and reported', () => {
   const { alignment } = aligned([...usual(joel), verse(joel, 4, 1), verse(joel, 1, 0)]);
   expect(alignment.dropped).toEqual([
     { book: joel, chapter: 4, verse: 1 },
@@ -110,15 +110,15 @@ test('verses of a chapter that there is not, and verses 0, are left out and name
   ]);
 });
 
-test('verses written as one stand in the first of them, and the others are not missing', () => {
-  const raw = usual(joel).filter((one) => one.chapter !== 1 || one.verse < 2 || one.verse > 4);
+test('combined verses are stored in the first of them, and the others do not count as missing', () => {
+  const raw = usual(joel).filter(({ chapter: number, verse: at }) => number !== 1 || at < 2 || at > 4);
   const { alignment, at } = aligned([...raw, verse(joel, 1, 2, { verseEnd: 4, text: 'three in one' })]);
   expect([at(joel, 1, 2), at(joel, 1, 3)]).toEqual(['three in one', '']);
   expect(alignment.spans).toEqual([{ from: { book: joel, chapter: 1, verse: 2 }, verseEnd: 4 }]);
   expect(alignment.missing).toEqual([]);
 });
 
-test('parts of a verse are one verse; a verse that comes again is named, and the first counts', () => {
+test('parts of a verse are joined, and of a repeated verse the first is used and the repetition reported', () => {
   const { alignment, at } = aligned([
     verse(joel, 1, 1, { text: 'The word' }),
     verse(joel, 1, 1, { text: 'of the LORD' }),
@@ -133,8 +133,8 @@ test('parts of a verse are one verse; a verse that comes again is named, and the
   ]);
 });
 
-test('what is missing in a book that is there, and what has no words, is named', () => {
-  const raw = usual(joel).filter((one) => one.chapter !== 2 || one.verse !== 5);
+test('missing and empty verses of a book are reported', () => {
+  const raw = usual(joel).filter(({ chapter: number, verse: at }) => number !== 2 || at !== 5);
   raw[0] = { ...raw[0]!, text: ' ' };
   const { alignment, at } = aligned(raw);
   expect(alignment.missing).toEqual([{ book: joel, chapter: 2, verse: 5 }]);

@@ -2,26 +2,29 @@ import { bookAt, type Place, placeAt, slotCount, slotOf, versesIn } from '@sermo
 import { type BibleText, toVerses, type SourceVerse } from '../text.ts';
 import type { RawVerse } from './gathered.ts';
 
-/** What became of verses that the usual numbering does not have, or has elsewhere. */
+/** The differences between the numbering of a file and the usual numbering. */
 export type Alignment = {
-  /** The books that are there, with how many chapters the file has of each, and how many verses with words. */
+  /** The books of the file, with their number of chapters and of verses with text. */
   books: { book: number; chapters: number; verses: number }[];
-  /** Of the books that are there: verses that the file does not have, and those that it leaves empty. */
+  /** Verses that are missing in a book of the file. */
   missing: Place[];
+  /** Verses that the file has without text. */
   empty: Place[];
-  /** Numbers that stand for several verses: their words are all in the first. */
+  /** Verses that the file combines under one number. All their text is in the first. */
   spans: { from: Place; verseEnd: number }[];
-  /** The file has them twice; the first counts. */
+  /** Verses that the file has more than once. The first one is used. */
   duplicates: Place[];
-  /** Beyond the end of their chapter: joined to its last verse. */
+  /** Verses after the end of their chapter, which were joined to its last verse. */
   joined: Place[];
-  /** In chapters that there are not: dropped. */
+  /** Verses in chapters that do not exist, which were dropped. */
   dropped: Place[];
-  /** Psalms whose title has the number of a verse, so that all others were one or two too high. */
+  /** Psalms whose title is numbered as a verse, so that the other verse numbers were one or two too high. */
   titledPsalms: number[];
-  /** Books whose chapters end elsewhere, as in Hebrew Bibles: counted through from the first verse to the last. */
+  /**
+   * Books with other chapter divisions, as in Hebrew Bibles. Their verses were numbered by their order in the book.
+   */
   recounted: number[];
-  /** The end of Romans stands after chapter 14. */
+  /** True if the end of Romans was after chapter 14. */
   movedDoxology: boolean;
 };
 
@@ -29,7 +32,7 @@ const psalms = 19;
 const romans = 45;
 const lastOfOldTestament = 39;
 
-/** Puts the verses of a file into the slots of the usual numbering; where the file counts otherwise, that is said. */
+/** Puts the verses of a file into the slots of the usual numbering, and reports all differences. */
 export function align(raw: readonly RawVerse[]): { verses: BibleText['verses']; alignment: Alignment } {
   const alignment: Alignment = {
     books: [],
@@ -44,10 +47,10 @@ export function align(raw: readonly RawVerse[]): { verses: BibleText['verses']; 
     movedDoxology: false,
   };
   const found = new Map<number, SourceVerse>();
-  for (const [book, verses] of byBook(once(raw, alignment))) {
-    const placed = place(usuallyNumbered(book, verses, alignment), alignment);
+  for (const [book, verses] of byBook(withoutDuplicates(raw, alignment))) {
+    const placed = placeVerses(toUsualNumbers(book, verses, alignment), alignment);
     for (const [slot, verse] of placed) found.set(slot, verse);
-    note(book, verses, placed, alignment);
+    recordBook(book, verses, placed, alignment);
   }
   const slots = Array.from(
     { length: slotCount },
@@ -56,8 +59,8 @@ export function align(raw: readonly RawVerse[]): { verses: BibleText['verses']; 
   return { verses: toVerses(slots), alignment };
 }
 
-/** Each verse once: parts that follow each other are one verse, what comes again later is left out. */
-function once(raw: readonly RawVerse[], { duplicates }: Alignment): RawVerse[] {
+/** Joins consecutive parts of a verse and drops verses that are repeated later. */
+function withoutDuplicates(raw: readonly RawVerse[], { duplicates }: Alignment): RawVerse[] {
   const verses: RawVerse[] = [];
   const seen = new Set<string>();
   for (const verse of raw) {
@@ -75,20 +78,20 @@ function once(raw: readonly RawVerse[], { duplicates }: Alignment): RawVerse[] {
   return verses;
 }
 
-/** The same verses under the numbers of the usual counting, where the file's whole way of counting is known. */
-function usuallyNumbered(book: number, verses: RawVerse[], alignment: Alignment): RawVerse[] {
+/** Renumbers the verses of a book if the file uses a known other numbering. */
+function toUsualNumbers(book: number, verses: RawVerse[], alignment: Alignment): RawVerse[] {
   if (book === psalms) return byChapter(verses).flatMap(([, psalm]) => withTitle(psalm, alignment));
   if (book === romans) return withDoxology(verses, alignment);
-  if (book > lastOfOldTestament || !isCountedOtherwise(book, verses)) return verses;
+  if (book > lastOfOldTestament || !hasOtherDivisions(book, verses)) return verses;
   alignment.recounted.push(book);
   const first = slotOf({ book, chapter: 1, verse: 1 });
   return verses.map((verse, at) => {
-    const place = placeAt(first + at);
-    return { ...verse, ...place, verseEnd: place.verse };
+    const usual = placeAt(first + at);
+    return { ...verse, ...usual, verseEnd: usual.verse };
   });
 }
 
-/** In Hebrew Bibles, and those that number as they do, a psalm's title is its first verse or its first two. */
+/** Handles the Hebrew numbering, in which the title of a psalm is its first verse or its first two. */
 function withTitle(psalm: RawVerse[], { titledPsalms }: Alignment): RawVerse[] {
   const chapter = psalm[0]!.chapter;
   const highest = Math.max(...psalm.map(({ verseEnd }) => verseEnd));
@@ -107,21 +110,23 @@ function withTitle(psalm: RawVerse[], { titledPsalms }: Alignment): RawVerse[] {
   return [{ ...first, title: words || null }, ...rest];
 }
 
-/** Some manuscripts have the last verses of Romans after chapter 14. */
+/** Moves the last verses of Romans to its end. Some manuscripts have them after chapter 14. */
 function withDoxology(verses: RawVerse[], alignment: Alignment): RawVerse[] {
   const has = (chapter: number, verse: number) =>
-    verses.some((one) => one.chapter === chapter && one.verse === verse && one.text.trim());
+    verses.some((other) => other.chapter === chapter && other.verse === verse && other.text.trim());
   if (!has(14, 24) || has(16, 25)) return verses;
   alignment.movedDoxology = true;
   const isMoved = ({ chapter, verse }: RawVerse) => chapter === 14 && verse > 23 && verse < 27;
   return [
-    ...verses.filter((one) => !isMoved(one) && !(one.chapter === 16 && one.verse > 24)),
-    ...verses.filter(isMoved).map((one) => ({ ...one, chapter: 16, verse: one.verse + 1, verseEnd: one.verseEnd + 1 })),
+    ...verses.filter((verse) => !isMoved(verse) && !(verse.chapter === 16 && verse.verse > 24)),
+    ...verses
+      .filter(isMoved)
+      .map((verse) => ({ ...verse, chapter: 16, verse: verse.verse + 1, verseEnd: verse.verseEnd + 1 })),
   ];
 }
 
-/** It has as many verses as usual and leaves no number out, but its chapters end elsewhere. */
-function isCountedOtherwise(book: number, verses: RawVerse[]): boolean {
+/** Returns whether a book has the usual number of verses without gaps, but other chapter divisions. */
+function hasOtherDivisions(book: number, verses: RawVerse[]): boolean {
   const usual = bookAt(book).verses;
   const chapters = byChapter(verses);
   const isWhole = chapters.every(
@@ -132,8 +137,8 @@ function isCountedOtherwise(book: number, verses: RawVerse[]): boolean {
   return isWhole && !isUsual && verses.length === usual.reduce((sum, count) => sum + count);
 }
 
-/** The verses by slot. What is beyond the end of a chapter goes on in its last verse. */
-function place(verses: readonly RawVerse[], alignment: Alignment): Map<number, SourceVerse> {
+/** Returns the verses by slot. Verses after the end of a chapter are joined to its last verse. */
+function placeVerses(verses: readonly RawVerse[], alignment: Alignment): Map<number, SourceVerse> {
   const placed = new Map<number, SourceVerse>();
   for (const verse of verses) {
     const { book, chapter, title, startsParagraph } = verse;
@@ -153,8 +158,8 @@ function place(verses: readonly RawVerse[], alignment: Alignment): Map<number, S
   return placed;
 }
 
-/** What of a book is there, and what is not. */
-function note(book: number, raw: RawVerse[], placed: Map<number, SourceVerse>, alignment: Alignment): void {
+/** Records which verses of a book the file has and which are missing or empty. */
+function recordBook(book: number, raw: RawVerse[], placed: Map<number, SourceVerse>, alignment: Alignment): void {
   const spanned = new Set(
     alignment.spans.flatMap(({ from, verseEnd }) =>
       from.book === book
@@ -164,10 +169,10 @@ function note(book: number, raw: RawVerse[], placed: Map<number, SourceVerse>, a
   );
   for (const [at, count] of bookAt(book).verses.entries()) {
     for (let verse = 1; verse <= count; verse++) {
-      const here = { book, chapter: at + 1, verse };
-      const one = placed.get(slotOf(here));
-      if (one && !one.text) alignment.empty.push(here);
-      if (!one && !spanned.has(`${here.chapter}.${verse}`)) alignment.missing.push(here);
+      const expected = { book, chapter: at + 1, verse };
+      const found = placed.get(slotOf(expected));
+      if (found && !found.text) alignment.empty.push(expected);
+      if (!found && !spanned.has(`${expected.chapter}.${verse}`)) alignment.missing.push(expected);
     }
   }
   const verses = [...placed.values()].filter(({ text }) => text).length;
@@ -175,14 +180,14 @@ function note(book: number, raw: RawVerse[], placed: Map<number, SourceVerse>, a
 }
 
 const placeOf = ({ book, chapter, verse }: Place): Place => ({ book, chapter, verse });
-const isSame = (one: Place, other: Place) =>
-  one.book === other.book && one.chapter === other.chapter && one.verse === other.verse;
+const isSame = (first: Place, second: Place) =>
+  first.book === second.book && first.chapter === second.chapter && first.verse === second.verse;
 
-const byBook = (verses: readonly RawVerse[]) => grouped(verses, ({ book }) => book);
-const byChapter = (verses: readonly RawVerse[]) => grouped(verses, ({ chapter }) => chapter);
+const byBook = (verses: readonly RawVerse[]) => groupBy(verses, ({ book }) => book);
+const byChapter = (verses: readonly RawVerse[]) => groupBy(verses, ({ chapter }) => chapter);
 
-/** In the order of the numbers that they are grouped by, each with at least one. */
-function grouped(verses: readonly RawVerse[], by: (verse: RawVerse) => number): [number, RawVerse[]][] {
+/** Groups verses by a number and sorts the groups by it. */
+function groupBy(verses: readonly RawVerse[], by: (verse: RawVerse) => number): [number, RawVerse[]][] {
   const groups = new Map<number, RawVerse[]>();
   for (const verse of verses) {
     const group = groups.get(by(verse));

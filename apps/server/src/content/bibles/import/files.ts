@@ -6,24 +6,24 @@ import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { CannotImport } from './gathered.ts';
 
-/** One file of a Bible: its name, and its text piece by piece. */
-export type TextFile = { name: string; pieces(): AsyncIterable<string> };
+/** A file of a Bible: its name, and its text in chunks. */
+export type TextFile = { name: string; chunks(): AsyncIterable<string> };
 
-/** What no Bible needs more of: files, and bytes of all of them unpacked. */
-const most = { files: 2_000, bytes: 300_000_000 };
+/** Limits that no Bible needs to exceed: the number of files, and the unpacked bytes of all files. */
+const limits = { files: 2_000, bytes: 300_000_000 };
 
-/** The files of a Bible in the order of their names: one file, those of a folder, or those of a zip. `read` is given one after another. */
+/** Calls `read` for each file of a Bible, in the order of names: one file, or the files of a folder or a zip. */
 export async function eachFile(path: string, read: (file: TextFile) => Promise<void>): Promise<void> {
-  const room = { bytes: most.bytes };
+  const budget = { bytes: limits.bytes };
   const found = await stat(path).catch(() => null);
   if (!found) throw new CannotImport(texts.noSuchFile(path));
   if (found.isDirectory()) {
     const entries = await readdir(path, { withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
-    if (names.length > most.files) throw new CannotImport(texts.tooManyFiles);
-    for (const name of names.toSorted()) await read(textFile(name, () => createReadStream(join(path, name)), room));
-  } else if (await isZip(path)) await eachInZip(path, read, room);
-  else await read(textFile(path, () => createReadStream(path), room));
+    if (names.length > limits.files) throw new CannotImport(texts.tooManyFiles);
+    for (const name of names.toSorted()) await read(textFile(name, () => createReadStream(join(path, name)), budget));
+  } else if (await isZip(path)) await eachInZip(path, read, budget);
+  else await read(textFile(path, () => createReadStream(path), budget));
 }
 
 async function isZip(path: string): Promise<boolean> {
@@ -36,17 +36,17 @@ async function isZip(path: string): Promise<boolean> {
 async function eachInZip(
   path: string,
   read: (file: TextFile) => Promise<void>,
-  room: { bytes: number },
+  budget: { bytes: number },
 ): Promise<void> {
   let zip: ZipFile | null = null;
   try {
     zip = await yauzl.openPromise(path, { autoClose: false, validateEntrySizes: true, strictFileNames: true });
-    if (zip.entryCount > most.files) throw new CannotImport(texts.tooManyFiles);
+    if (zip.entryCount > limits.files) throw new CannotImport(texts.tooManyFiles);
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.push(entry);
     for (const entry of entries.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
       const opened = zip;
-      await read(textFile(entry.fileName, () => opened.openReadStreamPromise(entry), room));
+      await read(textFile(entry.fileName, () => opened.openReadStreamPromise(entry), budget));
     }
   } catch (error) {
     if (error instanceof CannotImport || !(error instanceof Error)) throw error;
@@ -56,17 +56,17 @@ async function eachInZip(
   }
 }
 
-function textFile(name: string, openStream: () => Readable | Promise<Readable>, room: { bytes: number }): TextFile {
+function textFile(name: string, openStream: () => Readable | Promise<Readable>, budget: { bytes: number }): TextFile {
   return {
     name,
-    async *pieces() {
+    async *chunks() {
       let decoder: TextDecoder | null = null;
       try {
-        // Whoever reads no further ends the stream with the loop.
+        // A caller that stops reading closes the stream, because leaving the loop destroys it.
         const stream: AsyncIterable<Uint8Array> = await openStream();
         for await (const chunk of stream) {
-          room.bytes -= chunk.length;
-          if (room.bytes < 0) throw new CannotImport(texts.tooLarge);
+          budget.bytes -= chunk.length;
+          if (budget.bytes < 0) throw new CannotImport(texts.tooLarge);
           decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
           yield decoder.decode(chunk, { stream: true });
         }
@@ -80,7 +80,7 @@ function textFile(name: string, openStream: () => Readable | Promise<Readable>, 
   };
 }
 
-/** What the first bytes say of how the text is written: a mark of UTF-16, or what an XML file declares; else UTF-8. */
+/** Detects the encoding from the first bytes: a UTF-16 byte order mark or an XML declaration, otherwise UTF-8. */
 function encodingOf(first: Uint8Array): string {
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
   if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';

@@ -1,37 +1,39 @@
 import { bible as texts } from '@sermon/domain/texts/bible';
 
-/** A file that cannot be imported; the message is a sentence for the operator. */
+/** Thrown for a file that cannot be imported. The message is a sentence for the operator. */
 export class CannotImport extends Error {
   override name = 'CannotImport';
 }
 
-/** A verse as a file numbers it, or a part of one. */
+/** A verse, or a part of one, with the numbering of the file. */
 export type RawVerse = {
   book: number;
   chapter: number;
   verse: number;
-  /** The last of the verses that are written as one. */
+  /** Number of the last verse, if the file combines several verses. */
   verseEnd: number;
-  /** With added words in brackets; hard line ends and marks of the file's own are gone or are spaces. */
+  /** The text with added words in brackets. Line breaks and markup of the file are removed or replaced by spaces. */
   text: string;
   title: string | null;
   startsParagraph: boolean;
 };
 
-/** What a reader of a format finds. */
+/** The result of reading a file. */
 export type Gathered = {
   verses: RawVerse[];
-  /** Books of none of the 66: their names as the file writes them. */
+  /** Names of books in the file that are not among the 66. */
   otherBooks: string[];
 };
 
-/** More than any Bible has: what goes on beyond this is none. In verses, and in characters. */
-const most = { verses: 60_000, text: 20_000_000, verse: 20_000, title: 2_000 };
+/**
+ * Limits that no real Bible exceeds: the number of verses, and characters of the whole text, of a verse and of a title.
+ */
+const limits = { verses: 60_000, text: 20_000_000, verse: 20_000, title: 2_000 };
 
-/** Characters that the product marks words with. */
+/** Characters that the application itself uses to mark words. */
 const reserved = /[*\uE000\uE001]/g;
 
-/** Puts together the verses of a Bible from what a reader meets in the order of the file. */
+/** Collects the verses of a Bible from the events of a reader, in the order of the file. */
 export class Gatherer {
   readonly #verses: RawVerse[] = [];
   readonly #otherBooks = new Set<string>();
@@ -43,15 +45,15 @@ export class Gatherer {
   #startsParagraph = false;
   #addedDepth = 0;
 
-  /** The book that is being read; 0 where it is none of the 66. */
+  /** Number of the current book, or 0 if it is not among the 66. */
   get currentBook(): number {
     return this.#book;
   }
 
-  /** A book begins: its number, or its name where it is none of the 66. */
+  /** Starts a book. A book without a number is not among the 66, and its name is recorded. */
   book(number: number | undefined, name: string): void {
     this.endVerse();
-    this.#forget();
+    this.#resetPending();
     this.#chapter = 0;
     this.#book = number ?? 0;
     if (number === undefined && name) this.#otherBooks.add(name.slice(0, 40));
@@ -59,17 +61,17 @@ export class Gatherer {
 
   chapter(number: number): void {
     this.endVerse();
-    this.#forget();
+    this.#resetPending();
     this.#chapter = number;
     this.#startsParagraph = true;
   }
 
-  /** A verse begins, or goes on; its number as it is written: '3', '3a', '3-5'. What cannot be read is no verse. */
+  /** Starts or continues a verse by its label: '3', '3a', '3-5'. Labels that cannot be parsed are ignored. */
   verse(label: string): void {
     this.endVerse();
     const [, from, to = from] = /^\s*(\d{1,3})[a-z]?(?:[-–,](\d{1,3})[a-z]?)?\s*$/.exec(label) ?? [];
     if (this.#book === 0 || this.#chapter === 0 || from === undefined) return;
-    if (this.#verses.length >= most.verses) throw new CannotImport(texts.tooManyVerses);
+    if (this.#verses.length >= limits.verses) throw new CannotImport(texts.tooManyVerses);
     this.#verse = {
       book: this.#book,
       chapter: this.#chapter,
@@ -80,42 +82,44 @@ export class Gatherer {
       startsParagraph: this.#startsParagraph,
     };
     this.#verses.push(this.#verse);
-    this.#forget();
+    this.#resetPending();
   }
 
-  /** What follows belongs to no verse. */
+  /** Ends the current verse. */
   endVerse(): void {
     if (this.#verse && this.#addedDepth > 0) this.#verse.text += ']';
     this.#addedDepth = 0;
     this.#verse = null;
   }
 
-  /** Words of the verse that is being read; outside of one they are nothing. */
+  /** Adds words to the current verse. Words outside a verse are ignored. */
   text(words: string): void {
     const verse = this.#verse;
     if (!verse || words === '') return;
     const shown = words.replace(reserved, '');
-    // A paragraph that begins inside a verse is not the next verse's.
-    if (/\S/.test(words)) this.#forget();
+    // A paragraph that starts within a verse does not carry over to the next verse.
+    if (/\S/.test(words)) this.#resetPending();
     this.#length += shown.length;
     verse.text += shown;
-    if (this.#length > most.text) throw new CannotImport(texts.tooMuchText);
-    if (verse.text.length > most.verse) throw new CannotImport(texts.verseTooLong(verse));
+    if (this.#length > limits.text) throw new CannotImport(texts.tooMuchText);
+    if (verse.text.length > limits.verse) throw new CannotImport(texts.verseTooLong(verse));
   }
 
-  /** Words that the translators added begin or end. */
+  /** Marks the start or the end of words that the translators added. */
   added(begins: boolean): void {
     if (!this.#verse) return;
     if (begins && this.#addedDepth++ === 0) this.text('[');
     if (!begins && this.#addedDepth > 0 && --this.#addedDepth === 0) this.#verse.text += ']';
   }
 
-  /** What stands before the next verse in the text itself: a psalm's title. Inside a verse that has no words yet it is that verse's. */
+  /**
+   * Adds the title of a psalm. It belongs to the current verse if that has no words yet, and otherwise to the next one.
+   */
   title(words: string): void {
-    const title = words.trim().slice(0, most.title);
+    const title = words.trim().slice(0, limits.title);
     if (!title) return;
-    if (this.#verse && !this.#verse.text.trim()) this.#verse.title = joined(this.#verse.title, title);
-    else this.#title = joined(this.#title, title);
+    if (this.#verse && !this.#verse.text.trim()) this.#verse.title = joinTitles(this.#verse.title, title);
+    else this.#title = joinTitles(this.#title, title);
   }
 
   paragraph(): void {
@@ -124,7 +128,7 @@ export class Gatherer {
     this.space();
   }
 
-  /** A line ends: the words before and after are two. */
+  /** Ends a line and separates the words around it. */
   space(): void {
     if (this.#verse) this.#verse.text += ' ';
   }
@@ -134,10 +138,10 @@ export class Gatherer {
     return { verses: this.#verses, otherBooks: [...this.#otherBooks] };
   }
 
-  #forget(): void {
+  #resetPending(): void {
     this.#title = null;
     this.#startsParagraph = false;
   }
 }
 
-const joined = (before: string | null, more: string) => (before ? `${before} ${more}` : more);
+const joinTitles = (before: string | null, title: string) => (before ? `${before} ${title}` : title);

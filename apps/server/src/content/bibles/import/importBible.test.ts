@@ -25,7 +25,7 @@ beforeAll(async () => {
   kjv = (await readBible(await builtBibles(), 'KJV')).verses;
 });
 
-/** What the operator sees of a command, line by line. */
+/** Runs a command and returns the lines that the operator sees. */
 async function admin(words: string[], signal = new AbortController().signal) {
   const asked = called(bibleCommands, ['bible', ...words]);
   if (typeof asked === 'string') return { lines: [asked], text: asked, code: 2 };
@@ -33,12 +33,12 @@ async function admin(words: string[], signal = new AbortController().signal) {
   const say = (line: string) => void lines.push(line);
   const { text, code = 0 } = await asked.command.run(
     { database, env: product.services.env, signal, say },
-    ...asked.given,
+    ...asked.args,
   );
   return { lines, text, code };
 }
 
-/** The New Testament of the KJV as USFM, a file for each book. */
+/** Writes the New Testament of the KJV as USFM, with a file per book. */
 async function newTestament(): Promise<string> {
   const path = join(folder, 'new-testament');
   await mkdir(path);
@@ -46,7 +46,7 @@ async function newTestament(): Promise<string> {
   return path;
 }
 
-/** John of the KJV as USFM, with a mark of its own. */
+/** Writes the Gospel of John of the KJV as USFM, with a mark that tells the file apart. */
 async function gospelOfJohn(mark = ''): Promise<string> {
   const path = join(folder, `john${mark}.usfm`);
   await writeFile(path, toUsfm(43, mark));
@@ -67,7 +67,7 @@ function toUsfm(book: number, mark = ''): string {
 
 const named = ['--id', 'JOHN', '--name', 'Gospel of John', '--copyright', 'Public domain <1611> & later'];
 
-describe('the whole King James Version comes through equal from', () => {
+describe('the whole King James Version is unchanged after a round trip through', () => {
   const whole = (head: string, verseOf: (slot: number, verse: Verse) => string, tail: string) =>
     head + kjv.map((verse, slot) => verseOf(slot, verse)).join('\n') + tail;
   const added = ({ marked }: Verse, open: string, close: string) =>
@@ -120,7 +120,7 @@ describe('the whole King James Version comes through equal from', () => {
 });
 
 describe.sequential('a translation', { timeout: 120_000 }, () => {
-  test('is only looked at where that is asked for: what is there, what is not, how near it is to the KJV', async () => {
+  test('is only checked with --check: what it contains, what is missing, how close it is to the KJV', async () => {
     const path = await newTestament();
     const { lines, text } = await admin(['import', path, '--check']);
     expect(lines.slice(0, 3)).toEqual([
@@ -150,13 +150,13 @@ describe.sequential('a translation', { timeout: 120_000 }, () => {
     ],
     [['remove', 'YLT'], 'YLT is built in and would be restored at the next start.'],
     [['remove'], 'ID is missing'],
-  ])('%j is refused before anything is opened', async (words, sentence) => {
+  ])('%j is refused before the database is opened', async (words, sentence) => {
     const { text, code } = await admin(words);
     expect(text).toContain(sentence);
     expect(code).toBe(2);
   });
 
-  test('that cannot be read is refused, and nothing is installed', async () => {
+  test('that cannot be read is refused without installing anything', async () => {
     const path = join(folder, 'nothing.txt');
     await writeFile(path, 'In the beginning');
     expect(await admin(['import', path, ...named])).toMatchObject({
@@ -173,7 +173,7 @@ describe.sequential('a translation', { timeout: 120_000 }, () => {
     expect((await admin(['list'])).text).not.toContain('JOHN');
   });
 
-  test('whose installation is cut short is not shown, and the same command goes on', async () => {
+  test('is not shown while its installation is incomplete, and the same command continues it', async () => {
     const path = await gospelOfJohn();
     const stopped = new AbortController();
     const stopping = admin(['import', path, ...named], AbortSignal.any([stopped.signal]));
@@ -190,7 +190,7 @@ describe.sequential('a translation', { timeout: 120_000 }, () => {
     });
   });
 
-  test('is offered after those that the product knows, with its name and whose text it is', async () => {
+  test('is listed after the known translations, with its name and its copyright notice', async () => {
     expect((await bible.translations()).at(-1)).toEqual({
       id: 'JOHN',
       name: 'Gospel of John',
@@ -204,7 +204,7 @@ describe.sequential('a translation', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('is read and searched; what it does not have it leaves out', async () => {
+  test('can be read and searched, and omits the verses that it does not have', async () => {
     const translationId = 'JOHN';
     expect((await bible.findVerses({ q: 'loved the world', translationId })).results[0]!.title).toBe('John 3:16');
     expect((await bible.chapter({ scriptureReference: 'John 3', translationId })).verses).toHaveLength(36);
@@ -225,7 +225,7 @@ describe.sequential('a translation', { timeout: 120_000 }, () => {
     });
   });
 
-  test('is replaced by another text under the same id, and by another name', async () => {
+  test('can be replaced by another text with another name under the same id', async () => {
     const path = await gospelOfJohn(' Amen.');
     await admin(['import', path, '--id', 'JOHN', '--name', 'Second', '--copyright', 'C']);
     expect((await bible.findVerses({ q: 'John 11:35', translationId: 'JOHN' })).results[0]!.description).toBe(
@@ -235,7 +235,7 @@ describe.sequential('a translation', { timeout: 120_000 }, () => {
     expect((await bible.translations()).at(-1)).toMatchObject({ name: 'Third', copyrightHtml: 'C' });
   });
 
-  test('is removed with all its verses', async () => {
+  test('can be removed with all its verses', async () => {
     expect(await admin(['remove', 'JOHN'])).toMatchObject({ text: 'JOHN was removed.', code: 0 });
     expect(await admin(['remove', 'JOHN'])).toMatchObject({
       text: 'No translation is installed as JOHN.',

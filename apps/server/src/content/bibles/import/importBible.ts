@@ -11,8 +11,8 @@ import { readBibleFile } from './read.ts';
 import { verify } from './verify.ts';
 
 /**
- * Reads a Bible and says line by line what it holds; nothing is written. `directory` is where the built texts are, one of which it is compared with. Throws
- * `CannotImport` for what is no Bible.
+ * Reads a Bible and reports its contents line by line without writing anything. `directory` contains the built-in
+ * texts, one of which is used for comparison. Throws `CannotImport` if the file is not a Bible.
  */
 export async function checkBible(
   path: string,
@@ -33,36 +33,36 @@ export async function checkBible(
   return { verses: verses.map((verse, slot) => ({ ...verse, startsParagraph: kjv[slot]!.startsParagraph })) };
 }
 
-/** Every chapter begins one. */
+/** Returns whether the text has paragraphs within chapters. Every chapter starts one anyway. */
 const hasParagraphs = (verses: readonly Verse[]): boolean =>
   verses.some(({ marked, startsParagraph }, slot) => marked && startsParagraph && placeAt(slot).verse > 1);
 
-type Importing = {
+type ImportOptions = {
   db: Db;
   clock: () => Date;
   signal: AbortSignal;
   say: (line: string) => void;
   id: string;
   name: string;
-  /** Plain text. */
+  /** The copyright notice as plain text. */
   copyright: string;
   verses: readonly Verse[];
 };
 
-/** Installs a text that was looked at. Throws `CannotImport` where it could not be finished. */
-export async function installImported({ verses, id, name, copyright, say, ...given }: Importing): Promise<void> {
-  const ended = await installText({
-    ...given,
+/** Installs a text that `checkBible` has checked. Throws `CannotImport` if the installation was interrupted. */
+export async function installImported({ verses, id, name, copyright, say, ...services }: ImportOptions): Promise<void> {
+  const outcome = await installText({
+    ...services,
     translation: { id, name, copyrightHtml: escapeHtml(copyright), digest: digestOfVerses(verses) },
     verses: async () => verses,
     isReadableMeanwhile: false,
-    say: (percent) => say(texts.installing(id, percent)),
+    report: (percent) => say(texts.installing(id, percent)),
   });
-  if (ended === 'stopped') throw new CannotImport(texts.interrupted(id));
-  if (ended === 'overtaken') throw new CannotImport(texts.overtaken(id));
+  if (outcome === 'stopped') throw new CannotImport(texts.interrupted(id));
+  if (outcome === 'overtaken') throw new CannotImport(texts.overtaken(id));
 }
 
-/** What a new text is compared with; null where it was not built. */
+/** Returns the verses of the King James Version for comparison, or null if it was not built. */
 async function kingJames(directory: string): Promise<readonly Verse[] | null> {
   const contents = await readContents(directory);
   return contents?.digests['KJV'] ? (await readBible(directory, 'KJV')).verses : null;

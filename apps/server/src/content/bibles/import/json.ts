@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { CannotImport, type Gatherer } from './gathered.ts';
 import type { Reader } from './reader.ts';
 
-/** In characters; the whole file is in memory. */
-const longest = 40_000_000;
+/** Limit in characters, because the whole file is kept in memory. */
+const maxLength = 40_000_000;
 
 /**
- * Our own format: every verse by its OSIS reference, in the order of the Bible, its words with [added] ones in brackets. `title` is what stands before
- * it in the text itself.
+ * Our own format: every verse with its OSIS reference, in the order of the Bible, with added words in brackets. `title`
+ * is the title of a psalm before the verse.
  */
 const file = z.object({
   verses: z.array(
@@ -26,9 +26,9 @@ const file = z.object({
 export function jsonReader(gather: Gatherer): Reader {
   let json = '';
   return {
-    write(piece) {
-      json += piece;
-      if (json.length > longest) throw new CannotImport(texts.pieceTooLong);
+    write(chunk) {
+      json += chunk;
+      if (json.length > maxLength) throw new CannotImport(texts.pieceTooLong);
     },
     end() {
       const { verses } = parsed(json);

@@ -6,13 +6,13 @@ import { type Element, titleReader, xmlReader } from './xml.ts';
 const leftOut = new Set(['header', 'note', 'figure', 'rdg', 'head', 'titlepage', 'speaker']);
 const psalms = bookById('Ps')!.number;
 
-/** OSIS: verses as elements around their words, or as marks at their beginning and end. */
+/** Reads OSIS. Verses are elements around their words, or milestones at their start and end. */
 export function osisReader(gather: Gatherer): Reader {
   const title = titleReader((words) => gather.title(words));
-  /** The book and the chapter that the last verse stood in. */
+  /** Book and chapter of the last verse, 'Gen.1'. */
   let place = '';
 
-  /** 'Gen.1.1', 'Bible.KJV:Gen.1.1!a', 'Gen.1.1 Gen.1.2'. */
+  /** Starts a verse by its id: 'Gen.1.1', 'Bible.KJV:Gen.1.1!a' or 'Gen.1.1 Gen.1.2'. */
   function beginVerse(osisId: string): void {
     const ids = osisId.trim().split(/\s+/);
     const [, book = '', chapter = '', verse = ''] = idOf(ids[0]);
@@ -57,7 +57,7 @@ export function osisReader(gather: Gatherer): Reader {
     text: (words) => (title.isOpen ? title.text(words) : gather.text(words)),
   });
 
-  /** A psalm's own title, or the letter over a stanza; a heading of the editors is neither. */
+  /** Returns whether a title belongs to the Bible text: the title of a psalm or the letter above a stanza. */
   function isTitle({ type, canonical }: Element['attributes']): boolean {
     if (type === 'psalm' || type === 'acrostic') return true;
     return canonical === 'true' && (gather.currentBook === psalms || place.startsWith('Ps.'));

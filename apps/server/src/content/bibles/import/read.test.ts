@@ -19,7 +19,7 @@ async function fileWith(content: string | Uint8Array): Promise<string> {
   return path;
 }
 
-/** What a reader of the product would see of a file's verses, by OSIS reference. */
+/** Reads a file and returns the verses at the given OSIS references as a user would see them. */
 async function read(path: string, ...wanted: string[]) {
   const { verses: raw, format } = await readBibleFile(path);
   const { verses } = align(raw);
@@ -32,7 +32,7 @@ async function read(path: string, ...wanted: string[]) {
   return { format, shown };
 }
 
-/** The verses that every fixture holds. */
+/** The verses that every fixture contains. */
 const asked = ['Ps.3.1', 'Ps.3.2', 'Matt.1.1', 'Matt.1.2', 'Matt.1.3'];
 const expected = [
   '¶ {A Psalm of David.} LORD, how are they increased that trouble me! many [are] they that rise up against me.',
@@ -120,7 +120,7 @@ const json = JSON.stringify({
   ],
 });
 
-describe('a Bible is read the same from', () => {
+describe('the same Bible is read from', () => {
   test.each([
     ['OSIS, verses around their words', 'OSIS', osisContainers],
     ['OSIS, marks at the beginning and end of verses', 'OSIS', osisMilestones],
@@ -137,7 +137,7 @@ describe('a Bible is read the same from', () => {
     expect(shown).toEqual([expected[0]!.replace('{A Psalm of David.} ', ''), ...expected.slice(1)]);
   });
 
-  test('a folder, with whatever lies beside the books', async () => {
+  test('a folder that also contains other files', async () => {
     const path = join(folder, 'usfm');
     await mkdir(path);
     await writeFile(join(path, '02-MAT.usfm'), matthewUsfm.replace('\\+add begat\\+add*', 'begat'));
@@ -146,7 +146,7 @@ describe('a Bible is read the same from', () => {
     expect(await read(path, ...asked)).toEqual({ format: 'USFM', shown: expected });
   });
 
-  test('a zip, as eBible.org gives it', async () => {
+  test('a zip like those of eBible.org', async () => {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from('<html>Copyright</html>'), 'copr.htm');
     zip.addBuffer(Buffer.from(psalmsUsfm), '20-PSAeng-kjv.usfm');
@@ -157,7 +157,7 @@ describe('a Bible is read the same from', () => {
     expect(await read(path, ...asked)).toEqual({ format: 'USFM', shown: expected });
   });
 
-  test('UTF-16, and the encoding that an XML file declares', async () => {
+  test('a file in UTF-16 or in the encoding that its XML declaration names', async () => {
     const utf16 = Buffer.from(`\uFEFF${psalmsUsfm}`, 'utf16le');
     expect((await read(await fileWith(utf16), 'Ps.3.1')).shown).toEqual(expected.slice(0, 1));
     const latin = Buffer.from(
@@ -168,13 +168,13 @@ describe('a Bible is read the same from', () => {
   });
 });
 
-test('marks inside marks, and notes that nobody ended, cost no verse', async () => {
+test('nested markers and unclosed notes do not lose a verse', async () => {
   const { shown } = await read(await fileWith(matthewUsfm.replace('\\+add*', '\\+add* \\f + \\ft open')), ...asked);
   expect(shown[3]).toBe('¶ Abraham [begat]');
   expect(shown[4]).toBe(expected[4]);
 });
 
-describe('what is no Bible is refused in a sentence:', () => {
+describe('an invalid file is refused with a message:', () => {
   const xml = (inside: string, head = '') =>
     `${head}<XMLBIBLE><BIBLEBOOK bnumber="1"><CHAPTER cnumber="1"><VERS vnumber="1">${inside}</VERS></CHAPTER></BIBLEBOOK></XMLBIBLE>`;
   test.each([
@@ -182,9 +182,9 @@ describe('what is no Bible is refused in a sentence:', () => {
     ['another XML', '<html><body>Genesis</body></html>', 'Unknown format. These formats can be imported'],
     ['an empty file', '', 'Unknown format. These formats can be imported'],
     ['no verses', '\\id GEN\n\\c 1\n\\p', 'The file contains no Bible verses.'],
-    ['XML that breaks off', xml('In').slice(0, 60), 'The file is not well-formed XML'],
+    ['truncated XML', xml('In').slice(0, 60), 'The file is not well-formed XML'],
     ['entities of its own', xml('&a;', '<!DOCTYPE XMLBIBLE [<!ENTITY a "b">]>'), 'The file declares its own entities.'],
-    ['an entity that nobody declared', xml('&a;'), 'The file is not well-formed XML'],
+    ['an undeclared entity', xml('&a;'), 'The file is not well-formed XML'],
     ['elements without end', xml('<a>'.repeat(1_000)), 'The elements in the file are nested too deeply.'],
     ['a mark without end', xml(`<a b="${'c'.repeat(5_000_000)}"/>`), 'The file has a line, tag or text'],
     ['a verse without end', xml('In the beginning '.repeat(2_000)), 'Genesis 1:1 has more than 20,000 characters'],
@@ -196,11 +196,11 @@ describe('what is no Bible is refused in a sentence:', () => {
     await expect(readBibleFile(await fileWith(content))).rejects.toThrow(sentence);
   });
 
-  test('a path at which nothing is', async () => {
+  test('a path that does not exist', async () => {
     await expect(readBibleFile(join(folder, 'nowhere'))).rejects.toThrow('There is no file or folder');
   });
 
-  test('a folder of several formats', async () => {
+  test('a folder with several formats', async () => {
     const path = join(folder, 'mixed');
     await mkdir(path);
     await writeFile(join(path, 'a.usfm'), matthewUsfm);

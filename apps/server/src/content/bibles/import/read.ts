@@ -20,32 +20,35 @@ const readers: Record<Format, (gather: Gatherer) => Reader> = {
 };
 const roots: Record<string, Format> = { osis: 'OSIS', usfx: 'USFX', xmlbible: 'Zefania XML' };
 
-/** As much of a file is looked at to see what it is; in characters. */
-const seenFirst = 20_000;
+/** Characters at the start of a file that are examined to detect its format. */
+const detectionLength = 20_000;
 
-/** What was read: of how many files, and the names of those that lay beside and hold no book. */
+/** The verses that were read, the number of files with books, and the names of other files. */
 type FoundBible = Gathered & { format: Format; files: number; others: string[] };
 
-/** Reads a Bible: one file, or the files of a folder or a zip that hold its books. What they are is seen from what they hold. Throws `CannotImport`. */
+/**
+ * Reads a Bible from one file, or from the files of a folder or a zip. The format is detected from the content. Throws
+ * `CannotImport`.
+ */
 export async function readBibleFile(path: string): Promise<FoundBible> {
   const gather = new Gatherer();
   let format: Format | null = null;
   let files = 0;
   let unreadable: CannotImport | null = null;
   const others: string[] = [];
-  await eachFile(path, async ({ name, pieces }) => {
+  await eachFile(path, async ({ name, chunks }) => {
     let head = '';
     let reader: Reader | null = null;
     try {
-      for await (const piece of pieces()) {
+      for await (const chunk of chunks()) {
         if (reader) {
-          reader.write(piece);
+          reader.write(chunk);
           continue;
         }
-        head += piece;
+        head += chunk;
         const seen = formatOf(head);
-        if (!seen && head.length < seenFirst) continue;
-        // What lies beside the books in a folder or a zip: a page about the copyright, a list of names.
+        if (!seen && head.length < detectionLength) continue;
+        // Folders and zips can contain other files too, such as a copyright page or a list of names.
         if (!seen) break;
         reader = readers[seen](gather);
         if (format && format !== seen) throw new CannotImport(texts.severalFormats(format, seen, basename(name)));
@@ -53,7 +56,7 @@ export async function readBibleFile(path: string): Promise<FoundBible> {
         reader.write(head);
       }
     } catch (error) {
-      // A picture, a page in another encoding.
+      // A file that is not a book can be unreadable, for example an image or a page in another encoding.
       if (reader || !(error instanceof CannotImport)) throw error;
       unreadable ??= error;
     }
@@ -67,7 +70,7 @@ export async function readBibleFile(path: string): Promise<FoundBible> {
   return { ...gathered, format, files, others };
 }
 
-/** What a file is, from its beginning; null while that cannot be seen. */
+/** Detects the format from the start of a file. Returns null if it is not recognized yet. */
 function formatOf(head: string): Format | null {
   const text = head.trimStart();
   if (text.startsWith('{')) return /^\{\s*"verses"\s*:/.test(text) ? 'JSON' : null;

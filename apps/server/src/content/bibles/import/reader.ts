@@ -1,2 +1,2 @@
-/** Reads one file of a format, piece by piece; throws `CannotImport` where it is not what it should be. */
-export type Reader = { write(piece: string): void; end(): void };
+/** Reads one file of a format in chunks. Throws `CannotImport` if the content is invalid. */
+export type Reader = { write(chunk: string): void; end(): void };

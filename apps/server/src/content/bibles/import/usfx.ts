@@ -8,7 +8,7 @@ const leftOut = new Set(
 );
 const heading = /^(?:s|ms|mt|mte|r|mr|sr|sp|sd|is|ip|imt|cl|cd|h|toc)\d*$/;
 
-/** USFX, as eBible.org gives it: verses between marks of their beginning and end. */
+/** Reads USFX, the format of eBible.org. Verses are between start and end milestones. */
 export function usfxReader(gather: Gatherer): Reader {
   const title = titleReader((words) => gather.title(words));
   let isPoetry = false;

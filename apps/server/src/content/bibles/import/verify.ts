@@ -5,41 +5,43 @@ import { bible as texts } from '@sermon/domain/texts/bible';
 import type { Verse } from '../text.ts';
 import type { Alignment } from './align.ts';
 
-/** A text that is compared with the King James Version agrees with one of the verses beside by so much more where it stands in the wrong place. */
-const clearly = 0.3;
-/** Characters of another alphabet's bytes, or that are none: the file was written in one encoding and read in another. */
-const strange = /[\uFFFD\u0080-\u009F\uE000-\uF8FF]|[ÂÃ][\u00A0-\u00BF]|â€|\\[a-z]|<\/?[a-z]|&[a-z]+;/;
-/** Where more of the verses are strange, the whole text is. */
-const mostStrange = 0.02;
+/**
+ * A verse counts as shifted if its likeness to a neighboring verse of the King James Version is higher by this much.
+ */
+const shiftMargin = 0.3;
+/** Matches characters that come from reading a file in the wrong encoding, and leftover markup. */
+const garbled = /[\uFFFD\u0080-\u009F\uE000-\uF8FF]|[ÂÃ][\u00A0-\u00BF]|â€|\\[a-z]|<\/?[a-z]|&[a-z]+;/;
+/** Share of garbled verses above which the whole text is refused. */
+const maxGarbledShare = 0.02;
 
 type Verified = {
-  /** What was found, line by line. */
+  /** The findings, line by line. */
   report: string[];
-  /** Why the text cannot be used, in a sentence; null where it can. */
+  /** Why the text cannot be used, as a sentence, or null if it can. */
   objection: string | null;
 };
 
-/** Looks at a text before it is installed: what is there, what is not, what was put elsewhere, and how near it is to the King James Version. */
+/** Checks a text before its installation: what exists, what is missing or moved, and how close it is to the KJV. */
 export function verify(verses: readonly Verse[], alignment: Alignment, kjv: readonly Verse[] | null): Verified {
-  const there = verses.flatMap(({ marked }, slot) => (marked ? [slot] : []));
-  const odd = there.filter((slot) => strange.test(plainVerse(verses[slot]!.marked)));
+  const filledSlots = verses.flatMap(({ marked }, slot) => (marked ? [slot] : []));
+  const garbledSlots = filledSlots.filter((slot) => garbled.test(plainVerse(verses[slot]!.marked)));
   const kjvWords = kjv?.map(wordsOf);
   const likenesses = new Map<number, number[]>();
   const shifted: number[] = [];
-  for (const slot of kjvWords ? there : []) {
+  for (const slot of kjvWords ? filledSlots : []) {
     const words = wordsOf(verses[slot]!);
-    const here = likeness(words, kjvWords![slot]!);
-    const beside = [slot - 1, slot + 1].map((other) => likeness(words, kjvWords![other] ?? new Set()));
-    if (Math.max(...beside) > here + clearly) shifted.push(slot);
+    const own = likeness(words, kjvWords![slot]!);
+    const neighbors = [slot - 1, slot + 1].map((other) => likeness(words, kjvWords![other] ?? new Set()));
+    if (Math.max(...neighbors) > own + shiftMargin) shifted.push(slot);
     const { book } = placeAt(slot);
     const ofBook = likenesses.get(book);
-    if (ofBook) ofBook.push(here);
-    else likenesses.set(book, [here]);
+    if (ofBook) ofBook.push(own);
+    else likenesses.set(book, [own]);
   }
-  const missingBooks = bookNumbers.filter((book) => !alignment.books.some((one) => one.book === book));
+  const missingBooks = bookNumbers.filter((book) => !alignment.books.some((listed) => listed.book === book));
   const { missing, empty, duplicates, joined, dropped, spans, titledPsalms, recounted } = alignment;
   const report = [
-    texts.found(alignment.books.length, sum(alignment.books, 'chapters'), there.length),
+    texts.found(alignment.books.length, sum(alignment.books, 'chapters'), filledSlots.length),
     ...alignment.books.map(({ book, chapters, verses: count }) =>
       texts.book(bookAt(book).name, chapters, count, kjv ? percent(likenesses.get(book)) : null),
     ),
@@ -56,16 +58,16 @@ export function verify(verses: readonly Verse[], alignment: Alignment, kjv: read
     titledPsalms.length > 0 && texts.titledPsalms(titledPsalms.length),
     recounted.length > 0 && texts.recounted(recounted.map((book) => bookAt(book).name)),
     alignment.movedDoxology && texts.movedDoxology,
-    ...named(odd.map(placeAt), texts.strange),
+    ...named(garbledSlots.map(placeAt), texts.strange),
     ...named(shifted.map(placeAt), texts.shifted),
   ].filter((line) => line !== false);
-  const isGarbled = odd.length > there.length * mostStrange;
-  return { report, objection: there.length === 0 ? texts.noVerses : isGarbled ? texts.garbled : null };
+  const isGarbled = garbledSlots.length > filledSlots.length * maxGarbledShare;
+  return { report, objection: filledSlots.length === 0 ? texts.noVerses : isGarbled ? texts.garbled : null };
 }
 
 const bookNumbers = Array.from({ length: 66 }, (_, at) => at + 1);
-const sum = (books: Alignment['books'], what: 'chapters' | 'verses') =>
-  books.reduce((total, book) => total + book[what], 0);
+const sum = (books: Alignment['books'], field: 'chapters' | 'verses') =>
+  books.reduce((total, book) => total + book[field], 0);
 const percent = (likenesses: readonly number[] = []): number =>
   Math.round((100 * likenesses.reduce((a, b) => a + b, 0)) / Math.max(1, likenesses.length));
 
@@ -79,7 +81,7 @@ const named = (places: readonly Place[], line: (count: number, examples: string[
       ]
     : [];
 
-/** The longer words of a verse. */
+/** Returns the longer words of a verse. */
 const wordsOf = ({ marked }: Verse): Set<string> =>
   new Set(
     plainVerse(marked)
@@ -88,8 +90,8 @@ const wordsOf = ({ marked }: Verse): Set<string> =>
       .filter((word) => word.length > 3),
   );
 
-/** The part of the words of two verses that both have, 0 to 1. */
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const both = [...one].filter((word) => other.has(word)).length;
-  return both / Math.max(1, one.size + other.size - both);
+/** Returns the share of words that two verses have in common, 0 to 1. */
+function likeness(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  const both = [...first].filter((word) => second.has(word)).length;
+  return both / Math.max(1, first.size + second.size - both);
 }

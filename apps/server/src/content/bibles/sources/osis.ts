@@ -3,14 +3,14 @@ import * as z from 'zod';
 import type { SourceVerse } from '../text.ts';
 import { readPackageFile } from './packages.ts';
 
-/** One element where there is one, a list where there are several. */
-const several = <T extends z.ZodType>(one: T) => z.union([z.array(one), one.transform((value) => [value])]);
+/** Accepts a list of elements, or a single element without a list, as XML converted to JSON has it. */
+const listOf = <T extends z.ZodType>(element: T) => z.union([z.array(element), element.transform((value) => [value])]);
 const verse = z.object({ '-osisID': z.string(), text: z.string().default('') });
-const chapter = z.object({ verse: several(verse) });
-const book = z.object({ chapter: several(chapter) });
+const chapter = z.object({ verse: listOf(verse) });
+const book = z.object({ chapter: listOf(chapter) });
 const file = z.object({ osis: z.object({ osisText: z.object({ div: z.array(book) }) }) });
 
-/** The verses of an OSIS document that was turned into JSON, under the source's own numbers and with its hard line ends. */
+/** Reads the verses of an OSIS document in JSON, with the verse numbers of the source. Line breaks become spaces. */
 export async function readOsis(path: string): Promise<SourceVerse[]> {
   const { div } = file.parse(await readPackageFile(path)).osis.osisText;
   return div

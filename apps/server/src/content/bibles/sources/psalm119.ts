@@ -1,6 +1,8 @@
 import type { Place } from '@sermon/domain/scripture/books';
 
-/** The letters that head the stanzas of Psalm 119, eight verses each. Translations spell them in many ways; ours is one of them. */
+/**
+ * The Hebrew letters above the stanzas of Psalm 119, which have eight verses each. Translations spell them differently.
+ */
 const letters = [
   'Aleph',
   'Beth',
@@ -26,7 +28,7 @@ const letters = [
   'Taw',
 ];
 
-/** The letter that heads the stanza which begins with a verse; nothing for any other verse. */
+/** Returns the letter above the stanza that starts with this verse, or undefined for other verses. */
 export const hebrewLetterBefore = ({ book, chapter, verse }: Place): string | undefined =>
   book === 19 && chapter === 119 && verse % 8 === 1 ? letters[(verse - 1) / 8] : undefined;
 
@@ -37,5 +39,7 @@ const spellings = new Set(
   ).split(' '),
 );
 
-/** True for the name of a Hebrew letter in any of the usual spellings, as those translations set it inside the text. */
+/**
+ * Returns whether the text is the name of a Hebrew letter in any usual spelling. Some translations have it in the text.
+ */
 export const isHebrewLetter = (text: string): boolean => spellings.has(text.toLowerCase());

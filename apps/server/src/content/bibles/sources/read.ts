@@ -5,9 +5,9 @@ import { readKjv } from './kjv.ts';
 import { readWeb } from './web.ts';
 import { readYlt } from './ylt.ts';
 
-/** The texts in the public domain that come with the product, read from the packages that hold them. */
+/** Reads the built-in public-domain translations from their packages. */
 export async function readBibles(): Promise<BibleText[]> {
   const kjv = await readKjv();
-  const unparted = [await readAsv(), await readYlt(), await readDarby()];
-  return [kjv, await readWeb(), ...unparted.map((text) => inParagraphsOf(text, kjv))];
+  const withoutParagraphs = [await readAsv(), await readYlt(), await readDarby()];
+  return [kjv, await readWeb(), ...withoutParagraphs.map((text) => inParagraphsOf(text, kjv))];
 }

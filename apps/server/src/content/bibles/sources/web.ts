@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type BibleText, type SourceVerse, toBibleText } from '../text.ts';
 import { readPackageFile } from './packages.ts';
 import { hebrewLetterBefore } from './psalm119.ts';
-import { corrected, type Slip } from './slips.ts';
+import { corrected, type Typo } from './typos.ts';
 
 const tokenList = z.array(
   z.discriminatedUnion('type', [
@@ -19,12 +19,14 @@ const tokenList = z.array(
   ]),
 );
 
-/** Slips of this edition, by verse. */
-const slips: Record<string, Slip> = {
+/** Typos of this edition, by verse. */
+const typos: Record<string, Typo> = {
   '66.7.14': ['suffering.They', 'suffering. They'],
 };
 
-/** The World English Bible: tokens of text, paragraphs, lines of verse and psalm titles, a file for each book. */
+/**
+ * Reads the World English Bible. Its source has a file per book with tokens for text, paragraphs, poetry and titles.
+ */
 export async function readWeb(): Promise<BibleText> {
   const verses: SourceVerse[] = [];
   for (const { number, name } of books) {
@@ -40,7 +42,7 @@ function versesOf(book: number, tokens: z.output<typeof tokenList>): SourceVerse
   let startsParagraph = false;
   for (const token of tokens) {
     if (token.type === 'header') {
-      title = token.value.replace(/\s*\*.*$/, ''); // a note of the editors
+      title = token.value.replace(/\s*\*.*$/, ''); // removes a note of the editors
     } else if (token.type === 'paragraph start' || token.type === 'stanza start') {
       startsParagraph = true;
     } else if ('value' in token) {
@@ -53,10 +55,10 @@ function versesOf(book: number, tokens: z.output<typeof tokenList>): SourceVerse
       startsParagraph = false;
     }
   }
-  return [...verses].map(([key, verse]) => ({ ...verse, text: corrected(verse.text, slips[key]) }));
+  return [...verses].map(([key, verse]) => ({ ...verse, text: corrected(verse.text, typos[key]) }));
 }
 
-/** The doxology of Romans stands after chapter 14 in this translation; the usual numbering has it at the end. */
+/** Moves the doxology of Romans, which this translation has after chapter 14, to its usual place at the end. */
 function numbered(book: number, chapter: number, verse: number) {
   const beyond = verse - versesIn(book, chapter);
   return book === 45 && chapter === 14 && beyond > 0 ? { chapter: 16, verse: 24 + beyond } : { chapter, verse };

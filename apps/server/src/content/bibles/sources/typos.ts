@@ -1,0 +1,11 @@
+/** A typo of an edition with its correction. */
+export type Typo = readonly [wrong: string, right: string];
+
+/**
+ * Corrects a typo, if there is one. Throws if the text does not contain it, because the source is then another edition.
+ */
+export function corrected(text: string, typo: Typo | undefined): string {
+  if (!typo) return text;
+  if (!text.includes(typo[0])) throw new Error(`"${typo[0]}" is not in "${text}"`);
+  return text.replace(typo[0], typo[1]);
+}
