@@ -51,7 +51,7 @@ export function idFieldsOf(input: z.ZodObject, path: string[] = []): IdField[] {
   });
 }
 
-/** Says what to add to the contract for each field that looks like an id and has no kind. */
+/** Returns what to add to the contract for each field that looks like an id and has no kind. */
 export const untaggedIds = (call: string, input: z.ZodObject): string[] =>
   idFieldsOf(input)
     .filter(({ tag }) => !tag)

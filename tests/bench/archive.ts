@@ -35,7 +35,7 @@ const item = {
   parentId: null,
 } as const;
 
-/** Measures adding and downloading the library of a long career as one archive, and the server's memory meanwhile. */
+/** Measures adding and downloading the library of a long career as one archive, and the server's memory during it. */
 export async function benchArchive(): Promise<void> {
   await withServer(async (api, server) => {
     const [, adding] = await timed(async () => {

@@ -4,7 +4,7 @@ export type Chance = {
   next(): number;
   /** A whole number from 0 to `end`, excluding `end`. */
   below(end: number): number;
-  /** A random item. Throws if there are none. */
+  /** A random item. Throws if the list is empty. */
   of<Item>(items: readonly Item[]): Item;
 };
 

@@ -44,7 +44,7 @@ const orders: {
   { title: 'first four pages of the preview', make: (exporter, sermon) => preview(exporter, sermon, 1) },
 ];
 
-/** Returns four pages of the preview, compressed as they are sent. */
+/** Returns four pages of the preview, compressed for sending. */
 async function preview(exporter: Exporter, sermon: Sermon, from: number): Promise<Uint8Array> {
   const printed = await exporter.pages(sermon, { layout: defaultLayout, from, take: 4 }, somebody());
   return gzipSync(JSON.stringify(printed));

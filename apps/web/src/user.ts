@@ -10,7 +10,7 @@ import { ask } from './ask.ts';
  */
 export const currentUser = queryOptions({ ...ask(api.accounts.getAuthenticatedUser, {}), staleTime: Infinity });
 
-/** What this installation offers. */
+/** The capabilities of this installation. */
 export const appConfig = queryOptions({ ...ask(api.app.config, {}), staleTime: Infinity });
 
 /** Switches to another user, or to none, and clears everything cached for the previous one. */

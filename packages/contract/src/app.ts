@@ -4,13 +4,13 @@ import { call } from './call.ts';
 /** The features of this installation, so that screens offer only what is available. */
 export const appConfig = z.object({
   productName: z.string(),
-  /** The parent site whose accounts also work here; null if there is none. */
+  /** The parent site whose accounts also work here, or null. */
   parentSite: z.string().nullable(),
-  /** Contact addresses for help; null if none is configured. */
+  /** Contact addresses for help; null if not configured. */
   supportEmail: z.string().nullable(),
   supportPhone: z.string().nullable(),
   upgradeUrl: z.string(),
-  /** The public key of the card payment provider; empty if none is configured. */
+  /** The public key of the card payment provider; empty if not configured. */
   stripeApiKey: z.string(),
 });
 export type AppConfig = z.output<typeof appConfig>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * Kinds of data that belong to one user; nobody else may use their ids. `item` is any library item, `container` a folder or a
+ * Kinds of data that belong to one user. Other users may not use their ids. `item` is any library item, `container` a folder or a
  * series. A new kind needs a sample in tests/contract.test.ts.
  */
 export type OwnedKind =
@@ -41,7 +41,7 @@ function ofPublic(kind: PublicKind, schema: z.ZodType = z.uuid()): z.ZodType {
 }
 
 /**
- * An id is a UUID, or whatever `schema` describes. The kind is for tests/contract.test.ts, which sends every call the ids of
+ * An id is a UUID unless `schema` describes another form. The kind is for tests/contract.test.ts, which sends every call the ids of
  * another user and fails for inputs that look like ids but have no kind.
  */
 export const id = { of, ofPublic };

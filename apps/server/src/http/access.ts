@@ -7,7 +7,7 @@ import { refused } from '../refused.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** True if the call changes data, whatever its HTTP method. */
+    /** True if the call changes data. Some GET calls do. */
     changes?: boolean;
   }
   interface FastifyRequest {

@@ -20,7 +20,7 @@ import { Typography } from './keys/typography.ts';
 
 export { parseOptions } from './html.ts';
 
-/** The number of steps that Undo can go back. Saving removes none of them. */
+/** The number of steps that Undo can go back. Saving keeps them. */
 export const undoSteps = 500;
 
 /** Left is the default alignment. Ctrl+Shift+E is not used for centering because it starts focus mode. */

@@ -93,7 +93,7 @@ export function lazyWithRetry<Name extends string, Module extends Record<Name, C
 
   const preload = () => {
     if (module.state.kind === 'there') return undefined;
-    // A lazy module forgets a failure that nobody listens for. This screen listens, so that it can show the failure
+    // A lazy module forgets a failure if it has no listener. This screen subscribes, so that it can show the failure
     // without loading a second time.
     const stopListening = module.subscribe(() => {});
     return module.fetch().finally(stopListening);

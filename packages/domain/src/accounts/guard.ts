@@ -80,7 +80,7 @@ export type Decision = 'show' | 'wait' | { redirect: string } | { external: stri
 
 /**
  * Decides what a visitor sees at `path` with `query` ('' or '?…'): the access guard of spec part 1 §2.
- * Offline mode is checked first, because nobody can sign in without a network.
+ * Offline mode is checked first, because signing in needs a network.
  */
 export function guard(path: string, query: string, state: GuardState): Decision {
   const access = accessOf(path);

@@ -32,7 +32,7 @@ type Version = { text: string; editorId: string | null; date: Date };
 /**
  * Returns true if the text replaced by a save is stored in the history. That is the case if the next text comes from
  * another editor, after a pause or after a large cut, and every two minutes during continuous typing. An empty text is
- * not stored. `lastKept` is the time of the newest stored version, or null if there is none.
+ * not stored. `lastKept` is the time of the newest stored version, or null.
  */
 export function isKept(replaced: Version, next: Version, lastKept: Date | null): boolean {
   if (replaced.text === '' || replaced.text === next.text) return false;

@@ -83,7 +83,7 @@ const schemeOf = (type: MediaType) => `${type.toLowerCase()}://`;
 export const keptAddress = (type: MediaType, id: string): string => schemeOf(type) + id;
 
 /**
- * Returns the id of a medium from an address or from its stored form, or null if there is none. The scheme may be
+ * Returns the id of a medium from an address or from its stored form, or null. The scheme may be
  * missing. Addresses with a port, a user name, a backslash, white space or a host that is not on the list are rejected.
  */
 export function parseMedia(type: MediaType, text: string): string | null {

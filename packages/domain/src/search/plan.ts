@@ -35,11 +35,11 @@ export type Reading = {
 /** The maximum numbers of words and quoted phrases of a query that are read. */
 export const maxWords = 24;
 const maxPhrases = 8;
-/** An unfinished word stands for itself and this number of its most frequent completions. */
+/** An unfinished word matches itself and this number of its most frequent completions. */
 export const maxCompletions = 12;
 /** The number of completions that are tried if these find nothing. */
 const maxRareCompletions = 100;
-/** A word with a possible typo stands for this number of similar words. */
+/** A word with a possible typo also matches this number of similar words. */
 export const maxNeighbors = 4;
 /** The minimum length of words that are corrected. In shorter words a typo could be anywhere. */
 const minCorrectedLength = 4;

@@ -25,7 +25,7 @@ type InstallOptions = {
 
 /**
  * Installs the translations of the folder in the database if they are missing, incomplete or changed. A changed
- * translation stays readable meanwhile. Several processes may do this at once: each batch continues after the last one
+ * translation stays readable during the installation. Several processes may do this at once: each batch continues after the last one
  * of any process.
  */
 export async function installBibles({ db, log, clock, directory, signal }: InstallOptions): Promise<void> {

@@ -31,7 +31,7 @@ export async function readStarter(kind: CorpusKind): Promise<NewItem[]> {
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   const items: NewItem[] = [];
   for (const [at, name] of names.entries()) {
-    // The server reads the files at each start. Yielding keeps it responsive meanwhile.
+    // The server reads the files at each start. Yielding keeps it responsive.
     await yieldToEventLoop();
     items.push(...itemsIn(kind, basename(name, '.md'), files[at] ?? ''));
   }

@@ -39,7 +39,7 @@ export async function thinHistory(db: Db, now: Date, signal?: AbortSignal): Prom
       .where(and(inArray(documentRevision.documentId, ids), isThinned))
       .as('ranked');
     const surplus = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.place, 1));
-    // Skips versions that another transaction has locked, and checks again that a version has not been named meanwhile.
+    // Skips versions that another transaction has locked, and checks again that a version has not been named since.
     const unlocked = db
       .select({ id: documentRevision.id })
       .from(documentRevision)

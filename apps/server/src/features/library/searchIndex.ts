@@ -14,7 +14,7 @@ const batchSize = 10;
 
 /** A lexeme that all documents of one user share, so that the index finds only their documents. */
 export const ownerLexeme = (ownerId: string): string => `#${ownerId}`;
-/** Prefix of word stems in the index, to tell them from the words as they are written. */
+/** Prefix of word stems in the index, which distinguishes them from the original words. */
 export const stemMark = '~';
 
 type Stale = { itemId: string; ownerId: string; revision: number; text: string; scripture: string };

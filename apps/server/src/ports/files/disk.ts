@@ -92,7 +92,7 @@ export function diskFiles({ directory, key, clock }: Options): Files {
     remove: (path) => rm(inside(path), { force: true }),
     async mount(app) {
       await app.register(async (scope) => {
-        // The body is streamed, whatever its content type is.
+        // The body is streamed for every content type.
         scope.removeAllContentTypeParsers();
         scope.addContentTypeParser('*', (_request, _body, done) => done(null));
         scope.put('/upload/*', { config: { isSlow: true }, schema: { hide: true } }, async (request, reply) => {

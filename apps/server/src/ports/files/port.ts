@@ -21,7 +21,7 @@ export type Files = {
   origin(): Promise<string | null>;
   /** Returns a URL that accepts one file of this size and type by PUT. */
   uploadUrl(terms: UploadTerms): Promise<string>;
-  /** Returns the size of a complete file; null if there is none. */
+  /** Returns the size of a complete file, or null. */
   stat(path: string): Promise<{ size: number } | null>;
   read(path: string): Promise<Readable>;
   write(path: string, content: Buffer): Promise<void>;

@@ -33,7 +33,7 @@ export const sectionAt = (sections: readonly Pick<Section, 'from'>[], position: 
   sections.findLastIndex(({ from }) => from <= position);
 
 /**
- * Moves a section with its subsections before the section at index `before`, or to the end if there is none. Returns
+ * Moves a section with its subsections before the section at index `before`, or to the end without one. Returns
  * the new start of the section. Returns null and changes nothing if the section would stay in place or move into
  * itself.
  * @example

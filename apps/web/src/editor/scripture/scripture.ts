@@ -53,7 +53,7 @@ export const Scripture = Node.create({
   addNodeView: () => scriptureView,
 });
 
-/** Puts the cursor in the paragraph after a position between blocks, and creates that paragraph if there is none. */
+/** Puts the cursor in the paragraph after a position between blocks, and creates that paragraph if it is missing. */
 export function cursorAfter(tr: Transaction, pos: number) {
   if (tr.doc.resolve(pos).nodeAfter?.type.name !== 'paragraph') {
     tr.insert(pos, tr.doc.type.schema.nodes.paragraph!.create());

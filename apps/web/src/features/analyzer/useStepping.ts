@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { placesIn, scrollToPlace, showPlaces, stepPlaces } from '../../editor/places/places.ts';
 import type { Range } from './useAnalysis.ts';
 
-/** What is being stepped through: a measure or a Scripture reference. */
+/** The measure or Scripture reference whose places are stepped through. */
 export type Subject = { id: string; name: string };
 
 export type Stepping = {

@@ -18,7 +18,7 @@ export const itemQuery = (kind: CorpusKind, id: string) => ({
 
 type Named = Pick<FoundItem, 'contributor' | 'authorFirstName' | 'authorLastName'>;
 
-/** The author's name, or '' if there is none. */
+/** The author's name, or ''. */
 export const authorOf = ({ contributor, authorFirstName, authorLastName }: Named): string =>
   [authorFirstName, authorLastName].filter(Boolean).join(' ') || contributor;
 
@@ -39,7 +39,8 @@ export const excerptOf = (kind: CorpusKind, item: FoundItem, blocks: Block[]): E
 /** The whole item as an excerpt. */
 export const wholeOf = (kind: CorpusKind, item: CorpusItem): Excerpt => excerptOf(kind, item, parseDocument(item.body));
 
-/** What a result inserts without opening it: an illustration as a whole, but of a sermon only its description. */
+/** The excerpt that a result inserts without opening it: all of an illustration, but only the description of a
+ * sermon. */
 export function offerOf(kind: CorpusKind, item: FoundItem): Excerpt | null {
   if (kind === 'illustration' || item.description === '') return null;
   return excerptOf(kind, item, [{ type: 'paragraph', runs: [{ text: item.description, marks: {} }] }]);

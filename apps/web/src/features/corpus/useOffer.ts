@@ -7,9 +7,9 @@ import type { Copied } from '../../ui/browser/clipboard.ts';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { copiedFrom, excerptOf, itemQuery, offerOf, wholeOf } from './items.ts';
 
-/** What a result offers without being opened. */
+/** The actions of a result that work without opening it. */
 export type Offer = {
-  /** What Insert and dragging insert. Null, with a notice, if it could not be loaded. */
+  /** The excerpt for Insert and for dragging. Null, with a notice, if it could not be loaded. */
   insertion: () => Excerpt | Promise<Excerpt | null>;
   /** The whole item for the clipboard. Rejects if it cannot be loaded. */
   copied: () => Copied | Promise<Copied>;

@@ -27,7 +27,7 @@ export type Transfer = {
   state: 'waiting' | 'running' | 'failed' | 'remarked';
   /** Null while unknown. */
   percent: number | null;
-  /** What went wrong, or remarks about the result. */
+  /** The error, or remarks about the result. */
   remarks: readonly string[];
 };
 

@@ -32,7 +32,7 @@ export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> =
   },
 });
 
-/** Returns the text of the first heading; '' if there is none. */
+/** Returns the text of the first heading, or ''. */
 function headingIn(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return body.querySelector('h1, h2, h3')?.textContent ?? '';

@@ -34,7 +34,7 @@ const use = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockR
 Object.assign(navigator, { pdfViewerEnabled: true });
 afterEach(() => vi.restoreAllMocks());
 
-/** What the printer received. */
+/** The pages that the printer received. */
 let printed: { sheet: string; style: string; title: string }[] = [];
 
 beforeEach(() => {

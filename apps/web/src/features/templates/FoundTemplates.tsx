@@ -12,7 +12,7 @@ import { useTemplateSearch } from './useTemplateSearch.ts';
 
 type FoundProps<Own extends Template> = {
   search: string;
-  /** The user's own. `isFull` says that older ones may be missing. */
+  /** The user's own. `isFull` means that older ones may be missing. */
   own: readonly Own[];
   isFull: boolean;
   builtIn: readonly Template[];

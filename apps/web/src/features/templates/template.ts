@@ -7,7 +7,7 @@ import type { Block } from '@sermon/domain/document/schema';
 import type { Category } from '@sermon/domain/library/items';
 import type { SearchedTemplate } from '@sermon/domain/templates/search';
 
-/** A template as it is offered, either built-in or the user's own. */
+/** A built-in template or one of the user's own. */
 export type Template = SearchedTemplate & {
   id: string;
   /**

@@ -31,7 +31,7 @@ export function createLazyModule<Loaded>(load: () => Promise<Loaded>): LazyModul
     try {
       become({ kind: 'there', loaded: await load() });
     } catch (cause) {
-      // If nobody is listening, the failure is forgotten, and the next request loads the module again.
+      // Without a listener the failure is forgotten, and the next request loads the module again.
       become(listeners.size > 0 ? { kind: 'failed', cause } : { kind: 'absent' });
     } finally {
       coming = null;

@@ -113,7 +113,7 @@ function fontStyle({ attributes, style }: Element): ReadonlyMap<string, string> 
   ]);
 }
 
-/** Returns the marks that an inline element of arbitrary HTML stands for. Most elements change none. */
+/** Returns the marks that an inline element of arbitrary HTML represents. Most elements change none. */
 export function marksOf(element: Element, around: Surroundings): MarksChange {
   const { name, attributes } = element;
   const style = name === 'font' ? fontStyle(element) : element.style;

@@ -15,7 +15,7 @@ export type CompiledQuery = {
   reading: Reading;
   /** The stems of each group. */
   groups: string[];
-  /** All groups combined; null if there are none. */
+  /** All groups combined, or null. */
   words: string | null;
   /** All groups with the last word taken as complete; null if it cannot be incomplete. */
   finished: string | null;

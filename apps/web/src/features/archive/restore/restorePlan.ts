@@ -17,7 +17,7 @@ export type Archive = { manifest: Manifest; entries: ReadonlyMap<string, Source>
 const listName = 'library.json';
 const listPath = /^(?:[^/]+\/)?library\.json$/;
 
-/** Returns the archive in these files; null if there is none. Throws `ReadError` if its manifest is invalid. */
+/** Returns the archive in these files, or null. Throws `ReadError` if its manifest is invalid. */
 export async function archiveIn(sources: readonly Source[], signal: AbortSignal): Promise<Archive | null> {
   const list = sources.find(({ path }) => listPath.test(path));
   if (!list) return null;

@@ -10,7 +10,7 @@ export type Detail = {
   name: DetailName;
   label: string;
   value: string;
-  /** The value as shown to the user, or '' if there is none. */
+  /** The value as shown to the user, or ''. */
   shown: string;
   /** In characters. Null if there is no limit. */
   limit: number | null;

@@ -207,7 +207,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   /**
-   * Finds out why a save was stale. Typing continues meanwhile. Usually the document was only renamed elsewhere, and
+   * Finds out why a save was stale. Typing continues in the meantime. Usually the document was only renamed elsewhere, and
    * the text is sent again with the new revision. It becomes a conflict only if the text itself differs.
    */
   async function resolveStaleSave(sent: number): Promise<void> {

@@ -24,7 +24,7 @@ export type DialogRequest =
   | { about: 'use'; item: LibraryItem }
   | { about: 'player'; item: LibraryItem };
 
-/** What an action may use besides its items. */
+/** The services that an action may use. */
 export type Tools = {
   situation: Situation;
   client: QueryClient;

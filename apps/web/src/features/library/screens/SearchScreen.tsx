@@ -51,7 +51,7 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
   );
 });
 
-/** Returns the documents whose text matches and whose names do not; null if there are none. */
+/** Returns the documents whose text matches and whose names do not, or null. */
 function textSection(
   items: readonly LibraryItem[],
   named: readonly LibraryItem[],

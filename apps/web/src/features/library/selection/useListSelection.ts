@@ -15,7 +15,7 @@ const memory = z.object({
 
 /**
  * The selection of a list. Back restores it together with the scroll position. `scroller` is the scrolling element, and
- * `isDrawn` says that the list is rendered in it.
+ * `isDrawn` is true when the list is rendered in it.
  */
 export function useListSelection(
   items: readonly LibraryItem[],
