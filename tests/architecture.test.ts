@@ -136,7 +136,7 @@ const noCircles: Rule = (sources) => {
   return circlesIn(imported).map((circle) => `${circle.toSorted().join(' and ')} import each other`);
 };
 
-const maxFilesInFolder = 24;
+const maxFilesInFolder = 25;
 
 const smallFolders: Rule = (sources) => {
   const counts = new Map<string, number>();
@@ -221,9 +221,9 @@ const rules: { title: string; rule: Rule; broken: Record<string, string> }[] = [
     },
   },
   {
-    title: 'a folder holds at most 24 files, tests and styles included',
+    title: 'a folder holds at most 25 files, tests and styles included',
     rule: smallFolders,
-    broken: Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`apps/web/src/ui/a${at}.ts`, 'export {};'])),
+    broken: Object.fromEntries(Array.from({ length: 26 }, (_, at) => [`apps/web/src/ui/a${at}.ts`, 'export {};'])),
   },
   {
     title: 'no source file is longer than 350 lines',
