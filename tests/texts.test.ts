@@ -9,7 +9,7 @@ import { links } from '@sermon/domain/texts/links';
 import { clipboard } from '@sermon/domain/texts/clipboard';
 import { editor } from '@sermon/domain/texts/editor';
 import { corpus } from '@sermon/domain/texts/corpus';
-import { research } from '@sermon/domain/texts/research';
+import { bible } from '@sermon/domain/texts/bible';
 import { templates } from '@sermon/domain/texts/templates';
 import { writingLog } from '@sermon/domain/texts/writing-log';
 import { expect, test } from 'vitest';
@@ -104,14 +104,14 @@ const catalogue: Record<string, [specified: string, actual: string][]> = {
     ['No Description', templates.noDescription],
   ],
   'research (part 2 §8)': [
-    ['Bible Search failed. Please try again.', research.bibleSearchFailed],
-    ['No Bible Verses Found', research.noVerses],
+    ['Bible Search failed. Please try again.', bible.bibleSearchFailed],
+    ['No Bible Verses Found', bible.noVerses],
     [
       'Please note: Your "Copy and Paste Options" and "View Options" don\'t match. Visible verses may not match verses copied to your clipboard.',
-      research.settingsDiffer,
+      bible.settingsDiffer,
     ],
-    ['Preferences Saved', research.preferencesSaved],
-    ['Loading your preferences failed.', research.preferencesNotLoaded],
+    ['Preferences Saved', bible.preferencesSaved],
+    ['Loading your preferences failed.', bible.preferencesNotLoaded],
   ],
   'copying (part 1 §8, part 2 §8)': [
     ['Error: It appears your web browser does not support copying.', clipboard.unsupported],

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
@@ -21,11 +23,9 @@ export const analyzer = {
   found: {
     transitionalWords: (figure: string) => `${figure}% of your sentences have a transitional word or phrase.`,
     scriptureSaturation: (references: number, words: number) =>
-      `${references === 0 ? 'No' : references.toLocaleString('en')} ${references === 1 ? 'reference' : 'references'} to Scripture in ${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}.`,
+      `${references === 0 ? 'No' : references.toLocaleString('en')} ${references === 1 ? 'reference' : 'references'} to Scripture in ${counted(words, 'word')}.`,
     subheadingDistribution: (count: number) =>
-      count === 0
-        ? 'Your sermon has no subheadings.'
-        : `Your sermon has ${count.toLocaleString('en')} ${count === 1 ? 'subheading' : 'subheadings'}.`,
+      count === 0 ? 'Your sermon has no subheadings.' : `Your sermon has ${counted(count, 'subheading')}.`,
     consecutiveSentences: (figure: string) =>
       `${figure}% of your sentences begin with the same word as the sentence before.`,
     sentenceLength: (figure: string) => `${figure}% of your sentences have 20 words or more.`,
@@ -59,7 +59,7 @@ export const analyzer = {
   whatCounts: 'Word count includes headings and Scripture. Style is measured on your own sentences only.',
   minutes: (minutes: number) => `${minutes.toLocaleString('en')} min`,
   pace: (wordsPerMinute: number) => `${wordsPerMinute} words/min`,
-  places: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`,
+  places: (count: number) => counted(count, 'place'),
   placeOf: (current: number, count: number) => `${current.toLocaleString('en')} of ${count.toLocaleString('en')}`,
   wrongPace: (slowest: number, fastest: number) => `Please enter a whole number from ${slowest} to ${fastest}.`,
   upsell: 'Know your sermon before they hear it',

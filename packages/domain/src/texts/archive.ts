@@ -1,4 +1,4 @@
-const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+import { counted } from './counted.ts';
 
 /** The number of items of each kind in an archive or a batch of files. */
 export type Counts = { folders: number; documents: number; files: number; links: number };

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** The texts of the builder (spec part 2 §2, §4, §8). */
 export const builder = {
   saving: 'Saving...',
@@ -51,6 +53,6 @@ export const builder = {
   copyFailed: 'Could not save your text as a new document. Please try again.',
   savedWhen: (when: string) => `Saved ${when}`,
   bothKept: 'Both texts are kept. Which one do you want to continue with?',
-  words: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
+  words: (count: number) => counted(count, 'word'),
   wordsOf: (selected: number, all: number) => `${selected.toLocaleString('en')} of ${builder.words(all)}`,
 };

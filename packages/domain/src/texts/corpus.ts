@@ -1,13 +1,14 @@
+import { counted } from './counted.ts';
+
 type Kind = 'sermon' | 'illustration';
 
-const named = (kind: Kind, count: number) => `${count.toLocaleString('en')} ${kind}${count === 1 ? '' : 's'}`;
+const named = (kind: Kind, count: number) => counted(count, kind);
 
 /**
  * The texts of searching and reading published sermons and illustrations (spec part 2 §8), and of their sources in a
  * document.
  */
 export const corpus = {
-  /** The specification uses the second text after a failed search for illustrations. */
   searchFailed: {
     sermon: 'Sermon Search failed. Please try again.',
     illustration: 'Illustration Search failed. Please try again.',

@@ -1,4 +1,4 @@
-const many = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
+import { counted } from './counted.ts';
 
 /** The texts of the editor and its commands (spec part 2 §8). */
 export const editor = {
@@ -12,7 +12,7 @@ export const editor = {
   filesRefused: 'Files cannot be dropped into a sermon. Copy their text and paste it here.',
   matchOf: (current: number, all: number) => `${current.toLocaleString('en')} of ${all.toLocaleString('en')}`,
   noMatches: 'No matches',
-  replaced: (count: number) => `${many(count, 'match', 'matches')} replaced`,
+  replaced: (count: number) => `${counted(count, 'match', 'matches')} replaced`,
   noHeadings: 'Your headings appear here. Click one to go to it; drag to reorder.',
   sectionMoved: (title: string, place: number, all: number) => `${title} moved to position ${place} of ${all}`,
   untitledSection: 'Empty heading',

@@ -1,6 +1,8 @@
+import { counted } from './counted.ts';
+
 /** The texts of the history: versions, restoring and naming them, and recovering unsaved text after a crash. */
 export const history = {
-  changes: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'}`,
+  changes: (count: number) => counted(count, 'change'),
   changeOf: (at: number, count: number) => `Change ${at.toLocaleString('en')} of ${count.toLocaleString('en')}`,
   noChanges: 'The texts are the same',
   formatting: 'Formatting changed',

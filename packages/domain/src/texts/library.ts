@@ -1,6 +1,5 @@
 import { maxDepth, trashDays } from '../library/items.ts';
-
-const counted = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+import { counted } from './counted.ts';
 
 /** The location of items without a folder (spec part 1 §4). */
 export const libraryHome = 'Library Home';

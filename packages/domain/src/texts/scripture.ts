@@ -1,6 +1,7 @@
-import { withArticle } from './research.ts';
+import { withArticle } from './bible.ts';
+import { counted } from './counted.ts';
 
-const quotations = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'quotation' : 'quotations'}`;
+const quotations = (count: number) => counted(count, 'quotation');
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
 /**

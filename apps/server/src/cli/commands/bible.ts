@@ -1,5 +1,5 @@
 import { substitutes } from '@sermon/domain/scripture/translations';
-import { bible as texts } from '@sermon/domain/texts/bible';
+import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBible, installImported } from '../../content/bibles/import/importBible.ts';

@@ -2,7 +2,7 @@ import type { BibleVerseResult } from '@sermon/contract/bible';
 import { placeAt } from '@sermon/domain/scripture/books';
 import { verseHtml } from '@sermon/domain/scripture/markup';
 import { formatReference } from '@sermon/domain/scripture/reference';
-import { research as texts } from '@sermon/domain/texts/research';
+import { bible as texts } from '@sermon/domain/texts/bible';
 import { type BibleSource, foundWord, type FoundVerse } from '../../ports/bible/port.ts';
 import { type UsedTranslation, readInTranslation } from './translation.ts';
 

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { scripture as texts } from '@sermon/domain/texts/scripture';
-import { withArticle } from '@sermon/domain/texts/research';
+import { withArticle } from '@sermon/domain/texts/bible';
 import { BookOpenText, Languages, Quote, SpellCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Command } from '../../ui/commands/command.ts';

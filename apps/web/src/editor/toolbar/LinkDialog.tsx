@@ -7,7 +7,7 @@ import type { Editor } from '@tiptap/core';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { builder as texts } from '@sermon/domain/texts/builder';
-import { focusOnArrival } from '../../ui/browser/focusOnArrival.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Field } from '../../ui/plain/Field.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { formatOf } from './format.ts';
@@ -50,7 +50,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             label="Address"
             value={address}
             error={error}
-            ref={focusOnArrival}
+            ref={focusAtOnce}
             type="url"
             autoComplete="url"
             placeholder="https://"

@@ -6,7 +6,7 @@ import type { BuilderPreferences } from '@sermon/contract/preferences';
 import { measures } from '@sermon/domain/analyzer/result';
 import { fastestPace, slowestPace } from '@sermon/domain/builder/preachingTime';
 import { analyzer as texts } from '@sermon/domain/texts/analyzer';
-import { research } from '@sermon/domain/texts/research';
+import { bible } from '@sermon/domain/texts/bible';
 import { useState } from 'react';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { useForm } from '../../ui/dialogs/form.ts';
@@ -36,13 +36,13 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
       return save(change);
     },
     onDone() {
-      notify({ text: research.preferencesSaved });
+      notify({ text: bible.preferencesSaved });
       onClose();
     },
   });
   return (
     <DialogForm formProps={formProps} message={message} send="Apply" sending={isBusy && 'Applying'} onClose={onClose}>
-      {hasFailed && <Alert severity="error">{research.preferencesNotLoaded}</Alert>}
+      {hasFailed && <Alert severity="error">{bible.preferencesNotLoaded}</Alert>}
       <Group>
         <legend>Show</legend>
         {measureIds.map((id) => (

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { BibleSearchResults } from '@sermon/contract/bible';
-import { research as texts } from '@sermon/domain/texts/research';
+import { bible as texts } from '@sermon/domain/texts/bible';
 import { type Scripture } from '@sermon/domain/document/schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { BibleSettings } from './BibleSettings.tsx';

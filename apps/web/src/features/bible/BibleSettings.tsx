@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { type VerseSetting, verseSettings } from '@sermon/domain/scripture/setting';
-import { research as texts } from '@sermon/domain/texts/research';
+import { bible as texts } from '@sermon/domain/texts/bible';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';

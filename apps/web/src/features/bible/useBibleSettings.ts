@@ -1,7 +1,7 @@
 import { CallFailed } from '@sermon/contract/client';
 import type { BuilderPreferences } from '@sermon/contract/preferences';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
-import { research as texts } from '@sermon/domain/texts/research';
+import { bible as texts } from '@sermon/domain/texts/bible';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
 

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { research as texts } from '@sermon/domain/texts/research';
+import { bible as texts } from '@sermon/domain/texts/bible';
 import type { Scripture } from '@sermon/domain/document/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEditorState } from '@tiptap/react';

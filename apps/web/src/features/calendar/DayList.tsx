@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { LibraryItem } from '@sermon/contract/library';
 import { EllipsisVertical } from 'lucide-react';
-import { focusOnArrival } from '../../ui/browser/focusOnArrival.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { size } from '../../ui/theme/tokens.ts';
 import { ItemIcon } from '../library/ItemIcon.tsx';
 import { typeLabel } from '@sermon/domain/library/items';
@@ -19,7 +19,7 @@ export const DayList = ({ items, onOpen, onMenu }: ItemHandlers & { items: reado
           aria-label={item.name}
           aria-describedby={`about-${item.id}`}
           // Users open a day to reach its items, so the first one takes the focus.
-          ref={n === 0 ? focusOnArrival : null}
+          ref={n === 0 ? focusAtOnce : null}
           onClick={() => onOpen(item)}
           onContextMenu={(event) => {
             event.preventDefault();

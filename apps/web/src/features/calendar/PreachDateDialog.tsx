@@ -6,7 +6,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isDay } from '@sermon/domain/calendar/days';
 import { calendar as texts } from '@sermon/domain/texts/calendar';
 import { useId, useState, type SubmitEvent } from 'react';
-import { focusOnArrival } from '../../ui/browser/focusOnArrival.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { Button } from '../../ui/plain/Button.tsx';
 import { Field } from '../../ui/plain/Field.tsx';
 
@@ -56,7 +56,7 @@ function PreachDateForm(props: { item: LibraryItem; onClose: () => void; onChoos
           defaultValue={item.datePreached ?? ''}
           error={error}
           onInput={() => setError(undefined)}
-          ref={focusOnArrival}
+          ref={focusAtOnce}
         />
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: 3, pb: 3, pt: 1, flexWrap: 'wrap', gap: 1 }}>

@@ -1,6 +1,6 @@
 import type { SuggestedVerse } from '@sermon/contract/genius';
 import type { Scripture } from '@sermon/domain/document/schema';
-import { research as texts } from '@sermon/domain/texts/research';
+import { bible as texts } from '@sermon/domain/texts/bible';
 import { useState } from 'react';
 import { Copyright } from '../bible/results/Copyright.tsx';
 import { type Reading, ReadingDrawer } from '../bible/ReadingDrawer.tsx';

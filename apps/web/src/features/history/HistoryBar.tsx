@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { ArrowLeft, X } from 'lucide-react';
-import { focusOnArrival } from '../../ui/browser/focusOnArrival.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { size } from '../../ui/theme/tokens.ts';
 
 type BarProps = {
@@ -19,7 +19,7 @@ type BarProps = {
 export const HistoryBar = ({ titleId, title = 'Version History', onBack, onClose }: BarProps) => (
   <Bar>
     {onBack && (
-      <IconButton aria-label="Back to versions" onClick={onBack} sx={tap} ref={focusOnArrival}>
+      <IconButton aria-label="Back to versions" onClick={onBack} sx={tap} ref={focusAtOnce}>
         <ArrowLeft size={20} strokeWidth={1.6} aria-hidden />
       </IconButton>
     )}

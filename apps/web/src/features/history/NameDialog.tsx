@@ -2,7 +2,7 @@ import type { Revision } from '@sermon/contract/history';
 import { maxLabelLength } from '@sermon/domain/history/limits';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
-import { focusOnArrival } from '../../ui/browser/focusOnArrival.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { useForm } from '../../ui/dialogs/form.ts';
 import { Field } from '../../ui/plain/Field.tsx';
 
@@ -35,7 +35,7 @@ function NameForm({ label, onSend, onNamed, onClose }: Omit<NameProps, 'isOpen'>
         defaultValue={label}
         maxLength={maxLabelLength}
         autoComplete="off"
-        ref={focusOnArrival}
+        ref={focusAtOnce}
         {...field('label')}
       />
     </DialogForm>

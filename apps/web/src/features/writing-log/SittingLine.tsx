@@ -7,7 +7,7 @@ import { writingLog as texts } from '@sermon/domain/texts/writing-log';
 import { duration } from '@sermon/domain/writing-log/days';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { focusOnArrival } from '../../ui/browser/focusOnArrival.ts';
+import { focusAtOnce } from '../../ui/browser/focusAtOnce.ts';
 import { nameMoment } from '../../ui/time/when.ts';
 import { api } from './api.ts';
 
@@ -53,7 +53,7 @@ export function SittingLine({ sitting, onDeleted }: LineProps) {
       {id === null ? (
         <>
           <span>{texts.deleted}</span>
-          <Button size="small" ref={focusOnArrival} aria-busy={isBusy} onClick={() => void giveBack()}>
+          <Button size="small" ref={focusAtOnce} aria-busy={isBusy} onClick={() => void giveBack()}>
             Undo
           </Button>
         </>
@@ -64,7 +64,7 @@ export function SittingLine({ sitting, onDeleted }: LineProps) {
             <IconButton
               aria-label={`Delete the entry from ${when}`}
               aria-busy={isBusy}
-              ref={wasChanged ? focusOnArrival : undefined}
+              ref={wasChanged ? focusAtOnce : undefined}
               onClick={() => void remove(id)}
             >
               <Trash2 size={18} strokeWidth={1.6} aria-hidden />

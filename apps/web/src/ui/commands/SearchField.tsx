@@ -2,14 +2,14 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { Search, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { focusOnArrival } from '../browser/focusOnArrival.ts';
+import { focusAtOnce } from '../browser/focusAtOnce.ts';
 import { Keys } from './Keys.tsx';
 
 /** The search field at the top of a dialog. It has the focus when the dialog opens, and a close button at its end. */
 export const SearchField = ({ onClose, ...input }: ComponentProps<'input'> & { onClose: () => void }) => (
   <Line>
     <Search size={18} strokeWidth={1.6} aria-hidden />
-    <input ref={focusOnArrival} type="text" autoComplete="off" spellCheck={false} {...input} />
+    <input ref={focusAtOnce} type="text" autoComplete="off" spellCheck={false} {...input} />
     <Way aria-label="Close" onClick={onClose}>
       <Keys keys="Esc" />
       <X size={20} strokeWidth={1.6} aria-hidden />

@@ -10,7 +10,7 @@ type Described = {
 type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
 /** A control with a label above it and, if invalid, an error below it. */
-export function Labelled({ label, error, children }: Described & { children: (wiring: Wiring) => ReactNode }) {
+export function Labeled({ label, error, children }: Described & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const errorId = `${id}-error`;
   return (
@@ -32,21 +32,21 @@ type FieldProps = Described & Omit<ComponentProps<'input'>, 'id' | 'className'> 
 
 /** A text field; `end` is rendered inside it, at its end. */
 export const Field = ({ label, error, end, ...input }: FieldProps) => (
-  <Labelled label={label} error={error}>
+  <Labeled label={label} error={error}>
     {(wiring) => (
       <div className={css.frame}>
         <input {...wiring} {...input} className={css.control} data-has-end={end ? true : undefined} />
         {end && <div className={css.end}>{end}</div>}
       </div>
     )}
-  </Labelled>
+  </Labeled>
 );
 
 type SelectFieldProps = Described & Omit<ComponentProps<'select'>, 'id' | 'className'>;
 
 /** A select with the browser's own list, which works best on phones. */
 export const SelectField = ({ label, error, ...select }: SelectFieldProps) => (
-  <Labelled label={label} error={error}>
+  <Labeled label={label} error={error}>
     {(wiring) => (
       <div className={css.frame}>
         <select {...wiring} {...select} className={css.control} />
@@ -55,5 +55,5 @@ export const SelectField = ({ label, error, ...select }: SelectFieldProps) => (
         </svg>
       </div>
     )}
-  </Labelled>
+  </Labeled>
 );

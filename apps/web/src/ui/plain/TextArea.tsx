@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import css from './Field.module.css';
-import { Labelled } from './Field.tsx';
+import { Labeled } from './Field.tsx';
 
 type TextAreaProps = { label: string; error?: string | undefined } & Omit<
   ComponentProps<'textarea'>,
@@ -9,7 +9,7 @@ type TextAreaProps = { label: string; error?: string | undefined } & Omit<
 
 /** A text field of several lines. */
 export const TextArea = ({ label, error, ...area }: TextAreaProps) => (
-  <Labelled label={label} error={error}>
+  <Labeled label={label} error={error}>
     {(wiring) => <textarea rows={4} {...wiring} {...area} className={css.control} />}
-  </Labelled>
+  </Labeled>
 );

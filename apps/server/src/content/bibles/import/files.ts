@@ -1,4 +1,4 @@
-import { bible as texts } from '@sermon/domain/texts/bible';
+import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';

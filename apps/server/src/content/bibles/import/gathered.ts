@@ -1,4 +1,4 @@
-import { bible as texts } from '@sermon/domain/texts/bible';
+import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 
 /** Thrown for a file that cannot be imported. The message is a sentence for the operator. */
 export class CannotImport extends Error {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@sermon/domain/text';
 import { placeAt } from '@sermon/domain/scripture/books';
-import { bible as texts } from '@sermon/domain/texts/bible';
+import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import type { Db } from '../../../database/open.ts';
 import { digestOfVerses, readBible, readContents } from '../file.ts';
 import { installText } from '../install.ts';

@@ -1,5 +1,5 @@
 import { bookById } from '@sermon/domain/scripture/books';
-import { bible as texts } from '@sermon/domain/texts/bible';
+import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import * as z from 'zod';
 import { CannotImport, type Gatherer } from './gathered.ts';
 import type { Reader } from './reader.ts';

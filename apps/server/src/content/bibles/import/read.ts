@@ -1,4 +1,4 @@
-import { bible as texts } from '@sermon/domain/texts/bible';
+import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { basename } from 'node:path';
 import { eachFile } from './files.ts';
 import { CannotImport, type Gathered, Gatherer } from './gathered.ts';

@@ -1,4 +1,4 @@
-import { bible as texts } from '@sermon/domain/texts/bible';
+import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { bookNumberOf } from '../codes.ts';
 import { CannotImport, type Gatherer } from './gathered.ts';
 import type { Reader } from './reader.ts';

@@ -1,7 +1,7 @@
 import { bookAt, type Place, placeAt } from '@sermon/domain/scripture/books';
 import { plainVerse } from '@sermon/domain/scripture/markup';
 import { formatReference } from '@sermon/domain/scripture/reference';
-import { bible as texts } from '@sermon/domain/texts/bible';
+import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import type { Verse } from '../text.ts';
 import type { Alignment } from './align.ts';
 

@@ -1,4 +1,4 @@
-import { bible as texts } from '@sermon/domain/texts/bible';
+import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 import { SaxesParser } from 'saxes';
 import { CannotImport } from './gathered.ts';
 import type { Reader } from './reader.ts';

@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { withArticle } from '@sermon/domain/texts/research';
+import { withArticle } from '@sermon/domain/texts/bible';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { BookOpenText, Check, ChevronDown, SpellCheck, TextQuote } from 'lucide-react';

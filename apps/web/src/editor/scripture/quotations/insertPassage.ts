@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { CallFailed } from '@sermon/contract/client';
 import { toQuotation } from '@sermon/domain/scripture/verse';
-import { research } from '@sermon/domain/texts/research';
+import { bible } from '@sermon/domain/texts/bible';
 import { scripture as texts } from '@sermon/domain/texts/scripture';
 import { Fragment, type Node as DocumentNode, type ResolvedPos } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
@@ -46,7 +46,7 @@ export async function insertPassage(
     const reply = await fetchPassages(source, [reference], source.translationId);
     const { translationId, translationName } = reply;
     const passage = reply.found.get(reference);
-    if (!translationId) return failed(research.nothingInstalled);
+    if (!translationId) return failed(bible.nothingInstalled);
     if (!passage?.title) return failed(texts.noPassage(reference));
     if (!passage.description) return failed(texts.noText(reference, translationName));
     const range = place.now(0);

@@ -6,7 +6,7 @@ import { plainText } from '@sermon/domain/document/outline';
 import { parseDocument } from '@sermon/domain/document/html/parse';
 import { shownRuns } from '@sermon/domain/scripture/setting';
 import { firstVerses, verseRuns } from '@sermon/domain/scripture/verse';
-import { research } from '@sermon/domain/texts/research';
+import { bible } from '@sermon/domain/texts/bible';
 import { scripture as texts } from '@sermon/domain/texts/scripture';
 import { useEffect, useState } from 'react';
 import { VerseText } from '../../../ui/VerseText.tsx';
@@ -42,13 +42,13 @@ export function PassagePreview({ reference, source }: { reference: string; sourc
       </Words>
     );
   }
-  if (reply.translationId === '') return <Words>{research.nothingInstalled}</Words>;
+  if (reply.translationId === '') return <Words>{bible.nothingInstalled}</Words>;
   const { runs, isCut } = firstVerses(verseRuns(passage.description), maxVerses);
   const isSubstitute = reply.translationId !== translationId;
   return (
     <Words>
       <b>{reference}</b>{' '}
-      <small>{isSubstitute ? research.notInstalled(translationId, reply.translationId) : reply.translationName}</small>
+      <small>{isSubstitute ? bible.notInstalled(translationId, reply.translationId) : reply.translationName}</small>
       {runs.length === 0 ? (
         <p>{passage.title === '' ? texts.glanceNotFound : texts.glanceTooLong}</p>
       ) : (

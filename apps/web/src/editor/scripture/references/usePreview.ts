@@ -1,4 +1,4 @@
-import { research } from '@sermon/domain/texts/research';
+import { bible } from '@sermon/domain/texts/bible';
 import { wordsOfVerse } from '@sermon/domain/scripture/verse';
 import { useEffect, useState } from 'react';
 import type { ScriptureSource } from '../source.ts';
@@ -19,7 +19,7 @@ export function usePreview(reference: string | null, source: ScriptureSource): {
       try {
         const { passages: found, translationId: shown } = await passages([reference], translationId, cancel.signal);
         const words = found[0] ? wordsOfVerse(found[0]).slice(0, previewLength) : '';
-        const note = shown && shown !== translationId ? research.notInstalled(translationId, shown) : '';
+        const note = shown && shown !== translationId ? bible.notInstalled(translationId, shown) : '';
         if (!cancel.signal.aborted) setPreview({ reference, words, note });
       } catch {
         // The passage can still be inserted without a preview.

@@ -11,7 +11,7 @@ import type { Scripture } from '@sermon/domain/document/schema';
 import { formatReference } from '@sermon/domain/scripture/reference';
 import { passagesToClipboard, toClipboard } from '@sermon/domain/scripture/verse';
 import { chapterAfter, chapterBefore } from '@sermon/domain/scripture/chapters/walk';
-import { research as texts } from '@sermon/domain/texts/research';
+import { bible as texts } from '@sermon/domain/texts/bible';
 import { ChevronLeft, ChevronRight, Copy } from 'lucide-react';
 import { useRef } from 'react';
 import type { Copied } from '../../../ui/browser/clipboard.ts';

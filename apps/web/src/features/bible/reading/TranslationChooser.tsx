@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import type { BibleTranslation } from '@sermon/contract/bible';
-import { research as texts } from '@sermon/domain/texts/research';
+import { bible as texts } from '@sermon/domain/texts/bible';
 import { ChevronDown, Columns2 } from 'lucide-react';
 import { useState } from 'react';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';

@@ -4,7 +4,7 @@ import type { BibleSearchResults } from '@sermon/contract/bible';
 import type { Scripture } from '@sermon/domain/document/schema';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
 import { toPassages } from '@sermon/domain/scripture/verse';
-import { research as texts } from '@sermon/domain/texts/research';
+import { bible as texts } from '@sermon/domain/texts/bible';
 import { CornerDownLeft } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../api.ts';

@@ -8,7 +8,7 @@ import { builder as texts } from '@sermon/domain/texts/builder';
 import { library } from '@sermon/domain/texts/library';
 import { Check, X } from 'lucide-react';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { focusOnArrival } from '../../../ui/browser/focusOnArrival.ts';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { size } from '../../../ui/theme/tokens.ts';
 
@@ -88,7 +88,7 @@ function TitleForm({
         aria-label="Title"
         value={typed}
         maxLength={maxNameLength}
-        ref={focusOnArrival}
+        ref={focusAtOnce}
         autoComplete="off"
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setTyped(target.value)}

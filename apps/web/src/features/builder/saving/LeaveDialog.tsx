@@ -8,7 +8,7 @@ import type { SermonDocument } from '@sermon/contract/builder';
 import { builder as texts } from '@sermon/domain/texts/builder';
 import { useBlocker } from '@tanstack/react-router';
 import { useId } from 'react';
-import { focusOnArrival } from '../../../ui/browser/focusOnArrival.ts';
+import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import type { Autosave } from './autosave.ts';
 
 /** Leaving waits this long for the last save before the dialog appears. */
@@ -33,7 +33,7 @@ export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 3, pt: 1 }}>
         <Button onClick={leaving.proceed}>Leave</Button>
-        <Button variant="contained" onClick={leaving.reset} ref={focusOnArrival}>
+        <Button variant="contained" onClick={leaving.reset} ref={focusAtOnce}>
           Stay
         </Button>
       </DialogActions>

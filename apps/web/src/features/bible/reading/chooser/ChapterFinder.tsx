@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type Book, bookAt } from '@sermon/domain/scripture/books';
 import { lookUpChapter } from '@sermon/domain/scripture/chapters/choose';
 import type { ChapterAt } from '@sermon/domain/scripture/chapters/walk';
-import { research as texts } from '@sermon/domain/texts/research';
+import { bible as texts } from '@sermon/domain/texts/bible';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '../../../../ui/commands/isComposing.ts';
 import { selectAtOnce } from '../../../../ui/browser/focusAtOnce.ts';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { type ChapterVerse, verseLabel } from '@sermon/domain/scripture/chapters/chapter';
 import { hasTitles, shownRuns, type VerseSetting } from '@sermon/domain/scripture/setting';
 import { verseRuns } from '@sermon/domain/scripture/verse';
-import { research as texts } from '@sermon/domain/texts/research';
+import { bible as texts } from '@sermon/domain/texts/bible';
 import { VerseText } from '../../../../ui/VerseText.tsx';
 import type { Column } from '../useColumns.ts';
 import { VerseNumber } from './VerseNumber.tsx';
