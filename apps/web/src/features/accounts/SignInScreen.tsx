@@ -25,7 +25,7 @@ export function SignInScreen() {
     onDone: (user) => becomeUser(client, user),
   });
   return (
-    <AuthPage heading="Sign In" intro={config?.parentSite && `Your ${config.parentSite} account works here, too.`}>
+    <AuthPage heading="Sign In" intro={config?.parentSite && `Your ${config.parentSite} account works here.`}>
       <form {...formProps} className={css.form}>
         <Field label="Email" type="email" autoComplete="username" {...field('Email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('Password')} />

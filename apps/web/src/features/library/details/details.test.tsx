@@ -40,7 +40,7 @@ describe('the details', () => {
       Scriptures: 'Luke 15:11-32',
       Type: 'Sermon Manuscript',
       Modified: expect.any(String),
-      Access: expect.any(String),
+      'Last Opened': expect.any(String),
       Created: expect.any(String),
     });
   });
@@ -54,7 +54,7 @@ describe('the details', () => {
     const { facts } = await openDetails(
       item('Our site', { type: 'LinkAsset', category: 'None', linkType: 'General', linkUrl: 'example.org' }),
     );
-    expect(facts()).toMatchObject({ Url: 'example.org', Type: 'Link' });
+    expect(facts()).toMatchObject({ URL: 'example.org', Type: 'Link' });
   });
 
   test('do not show the address of a media link', async () => {
