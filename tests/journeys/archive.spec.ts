@@ -55,7 +55,7 @@ test('a folder of sermons is looked over, added, and taken back by one Undo', as
   expect(await tree(page)).toEqual(['One Story']);
 
   await page.getByLabel('Title of Easter.md').fill('Easter Morning');
-  await page.getByRole('button', { name: 'Add 3 to library' }).click();
+  await page.getByRole('button', { name: 'Add 3 to My Library' }).click();
   await expect(page.getByText('5 items added to library')).toBeVisible();
   const added = ['Sermons', 'Sermons/2019', 'Sermons/2019/Easter Morning', 'Sermons/2019/One Story'];
   expect(await tree(page)).toEqual(['One Story', ...added, 'Sermons/The Father Who Runs'].toSorted());
