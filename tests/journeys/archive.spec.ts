@@ -54,7 +54,7 @@ test('a folder of sermons is reviewed, added, and removed by one Undo', async ({
   expect(await tree(page)).toEqual(['One Story']);
 
   await page.getByLabel('Title of Easter.md').fill('Easter Morning');
-  await page.getByRole('button', { name: 'Add 3 to library' }).click();
+  await page.getByRole('button', { name: 'Add 3 to My Library' }).click();
   await expect(page.getByText('5 items added to library')).toBeVisible();
   const added = ['Sermons', 'Sermons/2019', 'Sermons/2019/Easter Morning', 'Sermons/2019/One Story'];
   expect(await tree(page)).toEqual(['One Story', ...added, 'Sermons/The Father Who Runs'].toSorted());

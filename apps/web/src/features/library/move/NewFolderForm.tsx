@@ -33,7 +33,7 @@ export function NewFolderForm({ parentId, onCreated, onClose }: FormProps) {
       <Field label="New folder" autoComplete="off" ref={focusAtOnce} {...field('Name')} />
       <FormMessage message={message} />
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-        <Button variant="outlined" aria-label="Cancel new folder" onClick={onClose}>
+        <Button variant="outlined" aria-label="Cancel this folder" onClick={onClose}>
           Cancel
         </Button>
         <Button variant="tonal" type="submit" busyLabel={isBusy && 'Creating'}>
