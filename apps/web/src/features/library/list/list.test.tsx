@@ -206,6 +206,8 @@ describe('the keyboard', () => {
 
   test('goes to the next name that starts with the typed text', async () => {
     const { person } = await openAtFirst(inOrder('Advent', 'Easter', 'Lent', 'Epiphany', 'Easter Monday'));
+    // Both keys come at the same moment, however busy the machine is.
+    vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1);
     await person.keyboard('e');
     expect(await row('Easter, ')).toHaveFocus();
     await person.keyboard('p');
