@@ -7,7 +7,7 @@ import { CannotImport } from '../../content/bibles/import/gathered.ts';
 import { listTranslations, removeTranslation } from '../../content/bibles/installed.ts';
 import type { Command } from './command.ts';
 
-/** Limits in characters that fit on the screens. */
+/** Maximum lengths in characters, chosen to fit on the screens. */
 const maxLengths = { name: 100, copyright: 1_000 };
 
 /** Returns whether a translation is built in. The server reinstalls built-in translations when it starts. */

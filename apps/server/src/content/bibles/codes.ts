@@ -8,8 +8,8 @@ const codes = (
 
 const numbers = new Map(books.map(({ number }) => [codes[number - 1], number]));
 
-/** Returns the number of a book by its code, ignoring case. Returns undefined for the Apocrypha and unknown codes. */
+/** Returns the number of the book with this code, ignoring case, or undefined for the Apocrypha and unknown codes. */
 export const bookNumberOf = (code: string): number | undefined => numbers.get(code.toUpperCase());
 
-/** Returns the code of a book, 1 to 66. */
+/** Returns the code for a book number from 1 to 66. */
 export const codeOf = (book: number): string => codes[book - 1]!;

@@ -5,16 +5,17 @@ import { join } from 'node:path';
 /** Returns the path of the file that the build writes. */
 export const crossReferencesIn = (directory: string): string => join(directory, 'crossReferences.bin');
 
-/** Score of a reference that links back to the verse. */
+/** Score of a reference that links back to the verse itself. */
 const mutualScore = 2;
-/** Smoothing that keeps verses with very few links from ranking first everywhere. */
+/** Smoothing constant that keeps verses with very few links from ranking first everywhere. */
 const linkSmoothing = 8;
 
 /**
- * Sorts the cross references of every verse, nearest first. The table has no weights, so the score comes from the links
- * between references: each other reference of the same verse that it links to or is linked from counts 1, and a link
- * back to the verse itself counts 2. The sum is divided by the square root of the total number of links, so that verses
- * linked to everything do not lead every list. Equal scores keep the order of the Bible.
+ * Sorts the cross references of every verse, nearest first. The source has no weights, so scores are derived from the
+ * links between references. A reference scores 1 for each of the verse's other references that it links to or is linked
+ * from, and 2 for a link back to the verse itself. The sum is divided by the square root of the reference's total
+ * number of links, so that verses linked to everything do not lead every list. References with equal scores are in
+ * Bible order.
  */
 export function nearestFirst(references: readonly (readonly number[])[]): number[][] {
   const pointsTo = references.map((slots) => new Set(slots));
@@ -33,8 +34,8 @@ export function nearestFirst(references: readonly (readonly number[])[]): number
 }
 
 /**
- * Packs the table into one file: the start of the list of each slot (32 bits each, plus one for the end), then the
- * lists (16 bits per slot).
+ * Packs the table into one file. It contains the start of each slot's list (32 bits each, with an additional one for
+ * the end), followed by the lists (16 bits per slot).
  */
 export function packCrossReferences(references: readonly (readonly number[])[]): Uint8Array {
   const starts = new Uint32Array(slotCount + 1);
@@ -47,7 +48,7 @@ export function packCrossReferences(references: readonly (readonly number[])[]):
 export type CrossReferencesOf = (slot: number) => readonly number[];
 
 /**
- * Opens the cross references in a folder. The file is read at the first use. Without a file, there are no references.
+ * Opens the cross references in a folder. The file is read on first use. If there is no file, there are no references.
  */
 export function openCrossReferences(directory: string): CrossReferencesOf {
   let table: { starts: Uint32Array; lists: Uint16Array } | null = null;

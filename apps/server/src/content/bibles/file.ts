@@ -6,21 +6,27 @@ import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod';
 import type { BibleText, Verse } from './text.ts';
 
-/** A stored translation: the marked texts in canonical order, the slots that start a paragraph, and titles by slot. */
+/**
+ * The file format of a translation: the marked verse texts in canonical order, the slots that start a paragraph, and
+ * the titles with their slots.
+ */
 const packed = z.object({
   texts: z.array(z.string()),
   paragraphs: z.array(z.number().int()),
   titles: z.array(z.tuple([z.number().int(), z.string()])),
 });
 
-/** The contents of a folder: the digest of each text by translation id, and the digest of the sources. */
+/**
+ * The table of contents of a folder: the digest of each translation's text, keyed by translation id, and the digest of
+ * the sources.
+ */
 const contents = z.object({ madeFrom: z.string(), digests: z.record(z.string(), z.string()) });
 export type Contents = z.output<typeof contents>;
 
 const contentsFile = (directory: string) => join(directory, 'contents.json');
 const bibleFile = (directory: string, id: string) => join(directory, `${id}.json.gz`);
 
-/** Writes translations to a folder. The list of contents is written last, so that every file it names exists. */
+/** Writes translations to a folder. The table of contents is written last, so that every file listed in it exists. */
 export async function writeBibles(directory: string, bibles: readonly BibleText[], madeFrom: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const digests: Record<string, string> = {};
@@ -32,7 +38,7 @@ export async function writeBibles(directory: string, bibles: readonly BibleText[
   await replaceFile(contentsFile(directory), JSON.stringify({ madeFrom, digests } satisfies Contents));
 }
 
-/** Returns a digest of the verses with their paragraphs and titles. */
+/** Returns a digest of the verses, including their paragraphs and titles. */
 export const digestOfVerses = (verses: readonly Verse[]): string => digestOf(toJson(verses));
 
 const digestOf = (json: string) => createHash('sha256').update(json).digest('hex');
@@ -45,7 +51,7 @@ function toJson(verses: readonly Verse[]): string {
   } satisfies z.input<typeof packed>);
 }
 
-/** Reads the contents of a folder, or returns null if it contains no translations. */
+/** Reads the table of contents of a folder, or returns null if the folder contains no translations. */
 export async function readContents(directory: string): Promise<Contents | null> {
   try {
     return contents.parse(JSON.parse(await readFile(contentsFile(directory), 'utf8')));
@@ -55,7 +61,7 @@ export async function readContents(directory: string): Promise<Contents | null> 
   }
 }
 
-/** Reads a translation of the folder by id. */
+/** Reads the translation with this id from the folder. */
 export async function readBible(directory: string, id: string): Promise<BibleText> {
   const json = await promisify(gunzip)(await readFile(bibleFile(directory, id)));
   const { texts, paragraphs, titles } = packed.parse(JSON.parse(json.toString('utf8')));

@@ -19,11 +19,12 @@ beforeAll(async () => {
   kjv = await someBibles(join(folder, 'kjv'), ['KJV']);
 });
 
-/** Number of batches after which 10% is installed and reported. */
+/** Number of batches after which 10% of a translation is installed and reported. */
 const batchesOfTenth = Math.ceil(31_102 / 10 / versesInBatch);
 
 /**
- * Installs the translations of a folder and returns the log. With `stopsEarly`, the server stops at the first message.
+ * Installs the translations in a folder and returns the log. With `stopsEarly`, it aborts the signal at the first log
+ * message.
  */
 async function install(directory: string, { stopsEarly = false } = {}) {
   const messages: { level: string; percent?: number; text: string }[] = [];
@@ -42,7 +43,7 @@ const verseCount = async () => (await db.select({ count: count() }).from(bibleVe
 const genesis = async () =>
   (await db.select().from(bibleVerse).where(eq(bibleVerse.book, 1)).orderBy(bibleVerse.chapter, bibleVerse.verse))[0]!;
 
-/** These tests install a whole translation, which takes long on a busy machine. */
+/** The timeout is long because these tests install a whole translation, which takes a while on a busy machine. */
 const patience = { timeout: 120_000 };
 
 describe.sequential('the built-in Bibles are installed', patience, () => {

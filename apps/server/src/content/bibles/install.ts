@@ -17,16 +17,16 @@ type InstallOptions = {
   db: Db;
   log: Pick<Log, 'info' | 'warn'>;
   clock: () => Date;
-  /** The folder that the build has written. */
+  /** The folder that the build writes. */
   directory: string;
-  /** Aborted when the server stops. The next start continues after the last complete batch. */
+  /** Aborted when the server stops. The next start continues after the last completed batch. */
   signal?: AbortSignal;
 };
 
 /**
- * Installs the translations of the folder in the database if they are missing, incomplete or changed. A changed
- * translation stays readable during the installation. Several processes may do this at once: each batch continues after the last one
- * of any process.
+ * Installs the folder's translations in the database if they are missing, incomplete or changed. A changed translation
+ * stays readable during the installation. Several processes can install at the same time: each batch continues after
+ * the last batch that any process has stored.
  */
 export async function installBibles({ db, log, clock, directory, signal }: InstallOptions): Promise<void> {
   const contents = await readContents(directory);
@@ -51,11 +51,11 @@ type TextInstallation = {
   clock: () => Date;
   signal: AbortSignal | undefined;
   translation: { id: string; name: string; copyrightHtml: string; digest: string };
-  /** Reads the verses. Called only if there is something left to install. */
+  /** Reads the verses. Only called if there is something left to install. */
   verses: () => Promise<readonly Verse[]>;
   /**
-   * True for a newer edition of the same text, which can be read while it replaces the old one verse by verse. False
-   * for another text under the same id: the old text is removed first.
+   * True for a newer edition of the same text, which stays readable while it is replaced verse by verse. False for a
+   * different text under the same id: the old text is removed first.
    */
   isReadableMeanwhile: boolean;
   /** Called with the progress in percent, after every 10%. */
@@ -63,15 +63,15 @@ type TextInstallation = {
 };
 
 /**
- * Installs one translation in batches. Readers see it after its last verse is stored. After an interruption, the same
- * call continues after the last complete batch. Returns 'overtaken' if another process starts to install another text
- * under the same id.
+ * Installs a translation in batches. A new translation becomes visible to readers once its last verse is stored. After
+ * an interruption, the same call continues after the last completed batch. Returns 'overtaken' if another process
+ * starts to install a different text under the same id.
  */
 export async function installText(options: TextInstallation): Promise<'whole' | 'stopped' | 'overtaken'> {
   const { db, clock, signal, translation, isReadableMeanwhile, report } = options;
   if (!(await begin(db, translation, isReadableMeanwhile))) return 'whole';
   const verses = await options.verses();
-  // Books that the translation does not have get no rows.
+  // Books that the translation does not contain get no rows.
   const books = new Set(verses.flatMap(({ marked }, slot) => (marked ? [placeAt(slot).book] : [])));
   for (let done = 0, reported = 0; done < slotCount;) {
     if (signal?.aborted) return 'stopped';
@@ -89,7 +89,7 @@ export async function installText(options: TextInstallation): Promise<'whole' | 
 }
 
 /**
- * Creates or updates the row of a translation. If its text differs from the one that was started, the installation
+ * Creates or updates the row of a translation. If its text differs from the one in the existing row, the installation
  * starts over. Returns false if there is nothing left to install.
  */
 async function begin(
@@ -116,7 +116,9 @@ async function begin(
   return row?.textDigest === digest && row.versesInstalled < slotCount;
 }
 
-/** Installs the next batch. Returns the number of verses stored so far, or null if another text is being installed. */
+/**
+ * Installs the next batch. Returns the number of verses stored so far, or null if a different text is being installed.
+ */
 async function installBatch(
   tx: Tx,
   id: string,

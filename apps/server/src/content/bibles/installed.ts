@@ -3,7 +3,8 @@ import type { Db } from '../../database/open.ts';
 import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
 
 /**
- * Lists the translations in the database with their number of non-empty verses. Incomplete ones have `isWhole` false.
+ * Lists the translations in the database with the number of their non-empty verses. `isWhole` is false for incomplete
+ * translations.
  */
 export async function listTranslations(
   db: Db,
@@ -22,7 +23,7 @@ export async function listTranslations(
   }));
 }
 
-/** Removes a translation with all its verses. Returns whether it existed. */
+/** Removes a translation and all its verses. Returns whether it existed. */
 export async function removeTranslation(db: Db, id: string): Promise<boolean> {
   const removed = await db.delete(bibleTranslation).where(eq(bibleTranslation.id, id)).returning();
   return removed.length > 0;

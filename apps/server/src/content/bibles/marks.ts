@@ -1,6 +1,9 @@
 import { cleanLine } from '@sermon/domain/text';
 
-/** Cleans up the spacing of one line: no space before punctuation or inside brackets, and '--' becomes a dash. */
+/**
+ * Cleans up the spacing of a line: removes spaces before punctuation and inside brackets, and replaces '--' with a
+ * dash.
+ */
 export const tidied = (text: string): string =>
   cleanLine(text)
     .replaceAll(/\s*--+\s*/g, '—')
@@ -11,8 +14,8 @@ export const tidied = (text: string): string =>
     .trim();
 
 /**
- * Returns the cleaned texts of consecutive verses with the marks of domain/scripture/markup. Brackets that span several
- * verses are closed and reopened at each verse. Brackets and asterisks inside brackets are dropped.
+ * Returns the cleaned texts of consecutive verses, with the marks of domain/scripture/markup. Brackets that span
+ * several verses are closed and reopened at each verse boundary. Brackets and asterisks within brackets are dropped.
  */
 export function closedMarks(verses: readonly { verse: number; text: string }[]): string[] {
   let depth = 0;

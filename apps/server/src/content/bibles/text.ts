@@ -1,23 +1,25 @@
 import { placeAt, slotCount, slotOf, type Place } from '@sermon/domain/scripture/books';
 import { closedMarks, tidied } from './marks.ts';
 
-/** A stored verse. Its text has marks (domain/scripture/markup) and is empty if the translation omits the verse. */
+/**
+ * A stored verse. Its text contains marks (domain/scripture/markup), or is empty if the translation omits the verse.
+ */
 export type Verse = {
   marked: string;
-  /** Text before the verse that belongs to the Bible itself: the title of a psalm or a letter of Psalm 119. */
+  /** Text before the verse that is part of the Bible itself: a psalm title or a Hebrew letter in Psalm 119. */
   title: string | null;
   startsParagraph: boolean;
 };
 
-/** A complete translation, with one verse for each of the 31,102 slots. */
+/** A translation with one verse for each of the 31,102 slots. */
 export type BibleText = { id: string; verses: readonly Verse[] };
 
-/** A verse from a source, already with its usual number. */
+/** A verse from a source, already converted to standard numbering. */
 export type SourceVerse = Place & { text: string; title?: string; startsParagraph?: boolean };
 
 /**
- * Puts every verse of a source into its slot. Throws if a verse is missing, duplicate or without a slot, because the
- * source is then a different edition from the one that was checked.
+ * Puts each verse of a source into its slot. Throws if a verse is missing, is a duplicate, or has no slot, because the
+ * source is then not the edition that was checked.
  */
 export function toBibleText(id: string, source: Iterable<SourceVerse>): BibleText {
   const found = new Map<number, SourceVerse>();
@@ -34,7 +36,7 @@ export function toBibleText(id: string, source: Iterable<SourceVerse>): BibleTex
   return { id, verses: toVerses(slots) };
 }
 
-/** Converts one verse per slot, in order, to stored verses. */
+/** Converts the verses of all slots, in order, to stored verses. */
 export function toVerses(slots: readonly SourceVerse[]): Verse[] {
   const marked = closedMarks(slots);
   return slots.map(({ verse, title, startsParagraph = false }, slot) => ({
@@ -44,7 +46,7 @@ export function toVerses(slots: readonly SourceVerse[]): Verse[] {
   }));
 }
 
-/** Returns the text with the paragraphs of another text, for a source without paragraphs. */
+/** Returns the text with the paragraph breaks of another text, for a source that has none. */
 export const inParagraphsOf = (text: BibleText, other: BibleText): BibleText => ({
   ...text,
   verses: text.verses.map((verse, slot) => ({ ...verse, startsParagraph: other.verses[slot]!.startsParagraph })),

@@ -1,4 +1,4 @@
-/** The name of an author in the form in which lists show and sort it. */
+/** An author's name, split for display and sorting in lists. */
 export type AuthorName = { authorFirstName: string; authorLastName: string };
 
 /** Particles that start a last name: 'Ludwig van Beethoven', 'Augustine of Hippo'. */
@@ -7,12 +7,12 @@ const particles = new Set(
     ' ',
   ),
 );
-/** Suffixes that belong to the last name. */
+/** Suffixes that are kept as part of the last name. */
 const suffix = /^(?:jr|sr|esq|ph\.?d|d\.?d|m\.?d|i{2,3}|iv|v)\.?$/i;
 
 /**
  * Splits a full name into first and last name: 'George Whitefield', 'Luther, Martin', 'Martin Luther King Jr.'. A
- * single name is a last name. A note in parentheses ('Aesop (1919 ed.)') stays with the last name.
+ * single name is treated as a last name. A note in parentheses ('Aesop (1919 ed.)') is appended to the last name.
  */
 export function authorOf(written: string): AuthorName {
   const [, name = '', note = ''] = /^([^(]*)(\(.*)?$/.exec(written.trim()) ?? [];

@@ -5,12 +5,12 @@ import { corpusTable } from '../../database/schema.ts';
 import { tiers } from './tiers.ts';
 
 /**
- * Size limit of the pending list of a GIN index, in MB. With a larger list, fewer pages are rewritten, but every search
- * has to read the list. If no other process is running, nobody searches, so the list can be large.
+ * Size limit in MB for the pending list of a GIN index. With a larger list, fewer pages are rewritten, but every search
+ * has to read the list. If no other process is running (`alone`), nobody searches, so the list can be large.
  */
 const pendingListMb = { alone: 64, amongOthers: 8 } as const;
 
-/** Makes the rest of the transaction write to the indexes in large batches. */
+/** Makes the rest of the transaction write to indexes in large batches. */
 export async function writeInBulk(tx: Tx, isAlone: boolean): Promise<void> {
   const limit = `${isAlone ? pendingListMb.alone : pendingListMb.amongOthers}MB`;
   await tx.execute(
@@ -18,7 +18,9 @@ export async function writeInBulk(tx: Tx, isAlone: boolean): Promise<void> {
   );
 }
 
-/** Moves the pending lists into the indexes of a kind, so that searches do not have to read the lists. */
+/**
+ * Moves the entries of the pending lists into the indexes of a kind, so that searches do not have to read the lists.
+ */
 export async function finishIndexes(db: Db, kind: CorpusKind): Promise<void> {
   const name = getTableName(corpusTable(kind));
   for (const index of tiers.flatMap((tier) => [`${name}_head_${tier}`, `${name}_words_${tier}`])) {

@@ -9,15 +9,15 @@ import { addWords, countWords, maxCountedWords, type WordCounts } from './words.
 /** Number of items whose words are read per query. */
 const itemsPerQuery = 200;
 
-/** Returns whether the words of all items are counted. They are not after an interrupted import. */
+/** Returns whether the word list includes the words of all items. It does not after an interrupted import. */
 export async function isWordListComplete(db: Db, kind: CorpusKind): Promise<boolean> {
   const [corpus] = await db.select().from(corpusState).where(eq(corpusState.kind, kind));
   return !corpus || corpus.documentsCounted >= corpus.documents;
 }
 
 /**
- * Rebuilds the word list of a kind from all its items. Until it is done, the list is incomplete. Returns false if the
- * signal stopped it; the next call then starts over.
+ * Rebuilds a kind's word list from all items of that kind. The list counts as incomplete until the rebuild is finished.
+ * Returns false if the signal stopped the rebuild. The next call then starts over.
  */
 export async function recountWords(
   db: Db,
@@ -48,7 +48,7 @@ export async function recountWords(
     if (isLast || counts.size > maxCountedWords) {
       await db.transaction(async (tx) => {
         await lease.renew(tx);
-        // The count of items is written only at the end. Otherwise an interrupted run would look complete.
+        // Writes the item count only at the end. Otherwise, the result of an interrupted run would look complete.
         await addWords(tx, kind, counts, isLast ? counted : 0, clock());
         if (isLast) await tx.update(corpusState).set({ documents: counted }).where(eq(corpusState.kind, kind));
       });

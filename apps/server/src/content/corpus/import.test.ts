@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const table of [corpusSermon, corpusIllustration, corpusState, corpusWord]) await db.delete(table);
 });
 
-/** Returns a sermon with one unique word and words that all sermons share. */
+/** Returns a sermon that contains one unique word and some words that all sermons share. */
 const sermon = (at: number, overrides: object = {}) => ({
   id: `s-${at}`,
   title: `Sermon ${at}`,
@@ -45,7 +45,7 @@ const corpus = async () => (await db.select().from(corpusState).where(eq(corpusS
 const wordCounts = async () =>
   new Map((await db.select().from(corpusWord)).map(({ word, documents }) => [word, documents]));
 
-/** Compares the word list with counts from the items themselves. */
+/** Checks the word list against counts computed from the items themselves. */
 async function expectRightWords() {
   const expected = new Map<string, number>();
   for (const { words } of await db.select({ words: corpusSermon.words }).from(corpusSermon)) {
@@ -240,7 +240,7 @@ describe('the tiers after an import', () => {
     ['none rated', () => 0],
   ])('keep their shares in any order: %s', async (_, ratingAt) => {
     const items = many(1_000, (at) => ({ rating: ratingAt(at) }));
-    // Two files, so that the tiers of the first have to be settled again.
+    // Imports two files, so that the tiers of items from the first file have to be settled again.
     await run(await fileOf(linesOf(items.slice(0, 500))));
     await run(await fileOf(linesOf(items.slice(500))));
     const [best = 0, good = 0] = await shares();

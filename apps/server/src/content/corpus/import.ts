@@ -16,20 +16,20 @@ import { addDocuments, insertRows, existingSourceIds, ratingsIn } from './store.
 import { countRating, type Ratings } from './tiers.ts';
 import { addWords, countWords, maxCountedWords, type WordCounts } from './words.ts';
 
-/** Limits of one transaction, small enough that other users do not notice a delay. */
+/** Size limits of one transaction, small enough that other users do not notice a delay. */
 const batch = { items: 100, characters: 2_000_000 };
-/** Number of malformed lines that are reported individually. Further ones are only counted. */
+/** Maximum number of malformed lines that are reported individually. Any further ones are only counted. */
 export const maxReportedLines = 20;
 
 export type ImportOptions = {
   db: Db;
   kind: CorpusKind;
-  /** Path of a JSON Lines file, plain or compressed with gzip. line.ts describes the fields. */
+  /** Path of a JSON Lines file, either plain or compressed with gzip. Its fields are described in line.ts. */
   file: string;
   clock: () => Date;
-  /** True if no other process can be importing. */
+  /** True if no other process can be importing at the same time. */
   isAlone?: boolean;
-  /** Stops the import after the current batch. The next import of the same file continues there. */
+  /** Stops the import after the current batch. The next import of the same file continues from there. */
   signal?: AbortSignal;
   report?(progress: Progress): void;
 };
@@ -44,24 +44,27 @@ export type Progress = {
 
 export type Counts = {
   added: number;
-  /** Number of items whose source id already exists. */
+  /** Number of items whose source id already existed. */
   duplicates: number;
   malformed: number;
 };
 
 /** The result of an import. */
 export type ImportResult = Counts & {
-  /** The first malformed lines with the reason. */
+  /** The first malformed lines, each with the reason. */
   wrong: { number: number; why: string }[];
   /** True if the signal stopped the import. */
   isInterrupted: boolean;
-  /** Why the file could not be read to its end, as a sentence, or null. The lines before that point were imported. */
+  /**
+   * A sentence that explains why the file could not be read to the end, or null. All lines before that point were
+   * imported.
+   */
   broken: string | null;
 };
 
 /**
- * Adds the items of a file to the corpus, each once. The file is read as a stream and stored in batches, so running an
- * interrupted import again continues where it stopped. Rejects with `Busy` while another import is running.
+ * Adds each item of a file to the corpus once. The file is streamed and stored in batches, so rerunning an interrupted
+ * import continues where it stopped. Rejects with `Busy` while another import is running.
  */
 export async function importItems(importing: ImportOptions): Promise<ImportResult> {
   const { db, kind, clock, isAlone } = importing;
@@ -74,7 +77,7 @@ export async function importItems(importing: ImportOptions): Promise<ImportResul
   }
 }
 
-/** A batch that has been read and is ready to be written. */
+/** A parsed batch that is ready to be written. */
 type PreparedBatch = { rows: Row[]; items: Map<string, ReadItem> };
 
 class Import {
@@ -88,7 +91,7 @@ class Import {
     isInterrupted: false,
     broken: null,
   };
-  /** Words of stored items that are not yet in the word list. */
+  /** Word counts of stored items that have not yet been added to the word list. */
   readonly #pendingWords: WordCounts = new Map();
   #pendingItems = 0;
   #lexicon = new Lexicon();
@@ -116,7 +119,7 @@ class Import {
     return this.#done;
   }
 
-  /** Reads each batch while the database stores the previous one. */
+  /** Prepares each batch while the database stores the previous one. */
   async #importAll(): Promise<void> {
     const { db, kind, signal, file } = this.#options;
     const { size } = await stat(file);
@@ -136,7 +139,7 @@ class Import {
     await this.#write(ready);
   }
 
-  /** Parses the lines of a batch. Returns the well-formed ones by source id. */
+  /** Parses the lines of a batch. Returns the well-formed ones, keyed by source id. */
   #parseLines(lines: FileLine[]): Map<string, { line: Line; number: number }> {
     const read = new Map<string, { line: Line; number: number }>();
     for (const fileLine of lines) {
@@ -151,8 +154,8 @@ class Import {
   }
 
   /**
-   * Extracts the words of new items. It yields before each text, which takes a few milliseconds, so the database can
-   * proceed.
+   * Extracts the words of new items. Yields before each text so that the database can proceed, because one text takes a
+   * few milliseconds.
    */
   async #prepare(read: Map<string, { line: Line; number: number }>, known: Set<string>): Promise<PreparedBatch> {
     const items = new Map<string, ReadItem>();
@@ -236,7 +239,8 @@ class Import {
 type Batch = { lines: FileLine[]; bytes: number; broken: string | null };
 
 /**
- * Yields the lines of a file in batches of one transaction. The last batch of an unreadable file carries the reason.
+ * Yields the lines of a file in batches, one batch per transaction. If the file is unreadable, the last batch contains
+ * the reason.
  */
 async function* batches(file: string): AsyncGenerator<Batch> {
   let lines: FileLine[] = [];
@@ -263,8 +267,9 @@ async function* batches(file: string): AsyncGenerator<Batch> {
 }
 
 /**
- * Counts the ratings in a file with a quick pattern search. Knowing them in advance puts most items into the right tier
- * at once, so few have to be moved at the end. Settling the tiers corrects any misread rating.
+ * Counts the ratings in a file with a quick pattern search. Because the ratings are known before the import, most items
+ * are inserted into the right tier, and few have to be moved at the end. `settleTiers` corrects the effect of any
+ * misread rating.
  */
 async function countRatings(ratings: Ratings, file: string, signal: AbortSignal | undefined): Promise<void> {
   try {
@@ -281,7 +286,7 @@ async function countRatings(ratings: Ratings, file: string, signal: AbortSignal 
 }
 const ratingAt = /(?<!\\)"rating"\s*:\s*"?(\d(?:\.\d+)?)/;
 
-/** Creates a lexicon with the most common words of the word list. */
+/** Creates a lexicon from the most common words in the word list. */
 async function lexiconOf(db: Db, kind: CorpusKind): Promise<Lexicon> {
   const known = await db
     .select({ word: corpusWord.word, documents: corpusWord.documents })

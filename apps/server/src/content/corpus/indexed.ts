@@ -13,25 +13,25 @@ import type { NewItem } from '../../ports/search/port.ts';
 import type { Lexicon } from './lexicon.ts';
 
 /**
- * Number of bytes of a text that are searchable, about 90,000 words. PostgreSQL limits the index entry of one text to 1
- * MB, of which this many bytes of words take at most three fifths.
+ * Maximum number of searchable bytes per text, about 90,000 words. PostgreSQL limits the index entry of a text to 1 MB,
+ * and this many bytes of words take up at most three fifths of that.
  */
 export const maxSearchedBytes = 500_000;
 
-/** An item with its words and passages, before its words are weighted against those of other items. */
+/** An item with its words and passages, before its words are weighted by their rarity in the corpus. */
 export type ReadItem = {
   item: NewItem;
   title: string[];
   names: string[];
   description: string[];
-  /** All searchable words, those of the title first. */
+  /** All searchable words. Those of the title come first. */
   words: string[];
   /** Number of occurrences of each word. */
   times: Map<string, number>;
   passages: Reference[];
 };
 
-/** The values that are written to the database for one item. */
+/** The database values of one item. */
 export type Row = NewItem & {
   passages: string;
   titleWords: string;
@@ -41,7 +41,7 @@ export type Row = NewItem & {
   words: string;
 };
 
-/** Extracts the words and passages of an item and cleans its body. `blocks` is the body if it is already parsed. */
+/** Extracts the words and passages of an item and cleans its body. Pass `blocks` if the body is already parsed. */
 export function readItem(item: NewItem, blocks: Block[] = parseDocument(item.body)): ReadItem {
   const title = foldedWords(item.title);
   const { contributor, authorFirstName, authorLastName, scriptureReferences } = item;
@@ -55,12 +55,14 @@ export function readItem(item: NewItem, blocks: Block[] = parseDocument(item.bod
     description,
     words,
     times: timesOf(words),
-    // A title can contain a reference too: 'The Prodigal Son (Luke 15:11-32)'.
+    // A title can also contain a reference: 'The Prodigal Son (Luke 15:11-32)'.
     passages: [...passagesOf(scriptureReferences), ...findReferences(item.title).map(({ reference }) => reference)],
   };
 }
 
-/** Parses Scripture references, also within other text. Returns an empty array if none is recognized. */
+/**
+ * Parses Scripture references, including those embedded in other text. Returns an empty array if none is recognized.
+ */
 export function passagesOf(references: string): Reference[] {
   const alone = parseReferences(references);
   return alone.length > 0 ? alone : findReferences(references).map(({ reference }) => reference);

@@ -3,20 +3,21 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/open.ts';
 import { corpusState } from '../../database/schema.ts';
 
-/** Lifetime of a lease without a renewal. After a killed import, the next one has to wait this long. */
+/** Lifetime of a lease that is not renewed. After an import was killed, the next one has to wait this long. */
 export const leaseMs = 120_000;
 
-/** Thrown if another import is running or has taken over. The message is a sentence for the operator. */
+/** Thrown if another import is running or has taken over the lease. The message is a sentence for the operator. */
 export class Busy extends Error {
   override name = 'Busy';
 }
 
-/** The exclusive right to import a kind. It expires unless it is renewed. */
+/** The exclusive right to import items of one kind. It expires unless it is renewed. */
 export class Lease {
   readonly #kind: CorpusKind;
   readonly #clock: () => Date;
   /**
-   * End of the lease after the last renewal, and before it, which is still valid if that transaction was rolled back.
+   * The expiration dates after and before the last renewal. The earlier date is still stored in the database if the
+   * transaction of that renewal was rolled back.
    */
   #until: readonly [Date, ...Date[]];
 
@@ -27,8 +28,8 @@ export class Lease {
   }
 
   /**
-   * Takes the lease of a kind. Rejects with `Busy` while another import has it. With `isAlone`, no other process can be
-   * running, so a lease that a killed import left behind is ignored.
+   * Takes the lease for a kind. Rejects with `Busy` while another import holds it. With `isAlone`, no other process can
+   * be running, so a lease left behind by a killed import is ignored.
    */
   static async take(db: Db, kind: CorpusKind, clock: () => Date, isAlone = false): Promise<Lease> {
     const now = clock();
@@ -49,7 +50,7 @@ export class Lease {
     return new Lease(kind, clock, until);
   }
 
-  /** Extends the lease. Rejects with `Busy` if it expired and another import has taken it. */
+  /** Extends the lease. Rejects with `Busy` if another import has taken it after it expired. */
   async renew(tx: Tx | Db): Promise<void> {
     const until = new Date(this.#clock().getTime() + leaseMs);
     const rows = await tx.update(corpusState).set({ importingUntil: until }).where(this.#isHeld()).returning();

@@ -1,15 +1,16 @@
 import { countWords } from './words.ts';
 
-/** Number of words kept in memory during an import (about 60 MB). Beyond it, the rarest are dropped. */
+/** Maximum number of words kept in memory during an import (about 60 MB). Above it, the rarest words are dropped. */
 export const maxRememberedWords = 400_000;
-/** Number of keywords in the summary vector of an item. */
+/** Maximum number of keywords in an item's summary vector. */
 export const maxKeywords = 64;
 /**
- * Keywords consist of letters only. Numbers and very long words, which are rarely real words, do not describe a topic.
+ * Keywords consist of letters only and are not very long. Numbers do not describe a topic, and very long words are
+ * rarely real words.
  */
 const keywordPattern = /^\p{L}{3,30}$/u;
 
-/** Counts in how many items each word occurs. Rare words make better keywords. */
+/** Counts for each word how many items contain it. Rare words make better keywords. */
 export class Lexicon {
   readonly #documents: Map<string, number>;
   #count: number;
@@ -26,7 +27,7 @@ export class Lexicon {
     for (let rare = 1; this.#documents.size > maxRememberedWords; rare += 1) this.#forget(rare);
   }
 
-  /** Returns the keywords of an item by tf-idf, best first. `times` is the number of occurrences of each word. */
+  /** Returns an item's keywords, sorted by tf-idf, best first. `times` is the number of occurrences of each word. */
   keywordsOf(times: ReadonlyMap<string, number>): string[] {
     const weighted: { word: string; weight: number }[] = [];
     for (const [word, count] of times) {
@@ -45,5 +46,5 @@ export class Lexicon {
   }
 }
 
-/** Saturation of the term frequency: a word with this many occurrences gets half of the highest possible weight. */
+/** Controls the saturation of term frequency: a word with this many occurrences gets half of the maximum weight. */
 const saturation = 1.2;

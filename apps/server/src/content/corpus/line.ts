@@ -12,14 +12,12 @@ import * as z from 'zod';
 import type { NewItem } from '../../ports/search/port.ts';
 import { authorOf } from './author.ts';
 
-/**
- * Thrown for a line that is not a valid item. The message gives the reason and continues a sentence like 'Line 12 …'.
- */
+/** Thrown for a line that is not a valid item. The message is the reason, worded to follow 'Line 12 …'. */
 export class Malformed extends Error {
   override name = 'Malformed';
 }
 
-/** Limits of the fields of an item, in characters. */
+/** Maximum lengths of an item's fields, in characters. */
 export const itemLimits = {
   id: 200,
   title: 300,
@@ -28,7 +26,7 @@ export const itemLimits = {
   references: maxScriptureLength,
   language: 40,
 } as const;
-/** Characters of the text that describe an item without a description. */
+/** Number of characters of the text that serve as the description of an item without one. */
 export const beginningLength = 200;
 
 const text = (called: string) => z.string(`has ${called} that is not text`).nullish();
@@ -37,7 +35,7 @@ const short = (called: string, limit: number) =>
     .transform((value) => cleanLine(value ?? ''))
     .refine(({ length }) => length <= limit, `has ${called} of more than ${limit} characters`);
 
-/** The fields of a line. Other fields are ignored. */
+/** The fields of a line. All other fields are ignored. */
 const line = z.object(
   {
     id: z.union([z.string(), z.number().transform(String)], 'has an id that is neither text nor a number').nullish(),
@@ -95,10 +93,7 @@ export function readLine(written: string): Line {
   return { ...read.data, sourceId: sourceIdOf(read.data) };
 }
 
-/**
- * Converts a line to an item, and returns its parsed text as well. Throws `Malformed` if the text is missing or too
- * long.
- */
+/** Converts a line to an item. Also returns the parsed text. Throws `Malformed` if the text is missing or too long. */
 export function itemOf(parsedLine: Line): { item: NewItem; blocks: Block[] } {
   const body = bodyOf(parsedLine);
   const blocks = parseDocument(body);
@@ -136,7 +131,7 @@ function bodyOf({ body, text: plain }: Line): string {
   }
 }
 
-/** Returns the id that the file gives, or else a hash of the title, the author and the text. */
+/** Returns the id from the file or, if there is none, a hash of the title, the author and the text. */
 function sourceIdOf({
   id,
   title,
@@ -157,17 +152,17 @@ function namesOf({ author, authorFirstName, authorLastName }: Line) {
   return authorFirstName || authorLastName ? { authorFirstName, authorLastName } : authorOf(author);
 }
 
-/** Characters of a description, including its markup, that are read. */
+/** Maximum number of characters of a description that are read, including its markup. */
 const maxDescriptionSource = 50 * itemLimits.description;
 
-/** Converts a description to plain text. It can contain HTML if it was written for a web page. */
+/** Converts a description to plain text. Descriptions written for a web page can contain HTML. */
 function plainDescription(description: string | null | undefined): string {
   const source = (description ?? '').slice(0, maxDescriptionSource);
   const isHtml = /<\/?[a-z][^<>]*>|&(?:[a-z]{1,32}|#\d{1,8});/i.test(source);
   return cleanLine(isHtml ? plainText(parseDocument(source)) : source);
 }
 
-/** Shortens a line to at most `limit` characters, at a word boundary if possible. */
+/** Shortens a line to at most `limit` characters, ending at a word boundary if possible. */
 function shorten(whole: string, limit: number): string {
   if (whole.length <= limit) return whole;
   const start = whole.slice(0, limit);
@@ -175,12 +170,14 @@ function shorten(whole: string, limit: number): string {
   return `${start.slice(0, lastSpace > limit / 2 ? lastSpace : limit - 1).replace(/[\s,;:.–—-]+$|\p{Surrogate}$/gu, '')}…`;
 }
 
-/** Writes references in the usual form. If a part of the text is not recognized, all of it stays unchanged. */
+/**
+ * Formats references in the standard form. If any part of the text is not recognized, the whole text stays unchanged.
+ */
 function normalizeReferences(written: string): string {
   const references = parseReferences(written);
   return references.length > 0 ? formatReferences(references) : written;
 }
 
-/** Returns the language name in lower case. English is the default and is recognized by its codes too. */
+/** Returns the language name in lowercase. English is the default and is also recognized by its language codes. */
 const languageOf = (language: string): string =>
   language === '' || /^en(?:g|[-_].*)?$/i.test(language) ? 'english' : language.toLowerCase();

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 
-/** Bytes of the longest line that is read. A sermon of 200,000 words takes a fifth of it. */
+/** Maximum length in bytes of a line. A sermon of 200,000 words takes up a fifth of it. */
 export const maxLineLength = 8_000_000;
-/** Chunk size in bytes, small enough to show the progress within a compressed file. */
+/** Chunk size in bytes, small enough to show progress within a compressed file. */
 const chunkSize = 128_000;
 
 /** Thrown if a file cannot be read completely. */
@@ -13,15 +13,14 @@ export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** A line of a file, or the reason why it cannot be read ('is longer than …'). */
+/** A line of a file, or the reason why the line cannot be read ('is longer than …'). */
 export type FileLine = { number: number } & ({ text: string } | { wrong: string });
-/** The lines of one chunk, and the number of bytes of the file that have been read so far. */
+/** The lines of one chunk, and the total number of bytes of the file read so far. */
 export type Lines = { lines: FileLine[]; bytes: number };
 
 /**
- * Reads the lines of a text file, plain or compressed with gzip, and skips empty ones. Only one chunk and the longest
- * line are in memory at a time. Rejects with `Unreadable` if the file cannot be read or its compressed data is
- * truncated.
+ * Reads the lines of a text file, either plain or compressed with gzip. Skips empty lines. Keeps only one chunk and one
+ * line in memory at a time. Rejects with `Unreadable` if the file cannot be read or its compressed data is truncated.
  */
 export async function* readLines(file: string): AsyncGenerator<Lines> {
   const source = createReadStream(file, { highWaterMark: chunkSize });
@@ -64,7 +63,7 @@ class Splitter {
     return lines;
   }
 
-  /** Adds a part of the current line. If the line is too long, only its length is kept. */
+  /** Adds a part to the current line. If the line is too long, its content is discarded and only its length is kept. */
   #keep(part: Buffer): void {
     this.#length += part.length;
     if (this.#length > maxLineLength) this.#rest = [];

@@ -5,12 +5,12 @@ import { corpusTable } from '../../database/schema.ts';
 import { ratingsIn } from './store.ts';
 import { tierOf, tiers } from './tiers.ts';
 
-/** Number of items per query, and per transaction that moves them. A move rewrites the whole index entry of an item. */
+/** Number of items read per query, and moved per transaction. Moving an item rewrites its whole index entry. */
 const batchSizes = { read: 5_000, moved: 100 };
 
 /**
- * Moves items to the tier in which they belong after an import, and returns how many were moved. `goesOn` is called in
- * the transaction of each batch. If it returns false, moving stops.
+ * After an import, moves items to the tier where they now belong. Returns the number of moved items. `goesOn` is called
+ * within each batch's transaction. If it returns false, no more items are moved.
  */
 export async function settleTiers(db: Db, kind: CorpusKind, goesOn: (tx: Tx) => Promise<boolean>): Promise<number> {
   const table = corpusTable(kind);

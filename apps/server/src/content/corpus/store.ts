@@ -11,8 +11,8 @@ import { countRating, type Ratings, tierOf } from './tiers.ts';
 import { addWords, countWords, type WordCounts } from './words.ts';
 
 /**
- * Adds a few items to the corpus, with their words in the word list and each item in its tier. Items whose source id
- * already exists are skipped. `ids` can assign ids by source id. For many items, use import.ts.
+ * Adds a few items to the corpus: assigns their tiers and adds their words to the word list. Skips items whose source
+ * id already exists. `ids` can assign an id to each source id. For many items, use import.ts.
  */
 export async function addItems(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function addItems(
   return { added: added.length, duplicates: items.length - added.length };
 }
 
-/** Adds a few items to the corpus. Existing items with the same source id are replaced and keep their ids. */
+/** Adds a few items to the corpus. Items with an existing source id replace the old items and keep their ids. */
 export async function replaceItems(tx: Tx, kind: CorpusKind, items: readonly NewItem[], now: Date): Promise<void> {
   const { id, sourceId, words } = corpusTable(kind);
   const old = await tx
@@ -62,7 +62,7 @@ export async function replaceItems(tx: Tx, kind: CorpusKind, items: readonly New
   await addItems(tx, kind, items, now, new Map(old.map((row) => [row.sourceId, row.id])));
 }
 
-/** Returns those of the source ids that already exist. */
+/** Returns the given source ids that already exist. */
 export async function existingSourceIds(
   db: Db | Tx,
   kind: CorpusKind,
@@ -82,7 +82,7 @@ export async function ratingsIn(db: Db | Tx, kind: CorpusKind): Promise<Ratings>
   return new Map(rows.map(({ rating, items }) => [rating, items]));
 }
 
-/** Creates a lexicon for the words of new items, whose own counts are included. */
+/** Creates a lexicon for the words of new items. Its counts include the new items. */
 async function lexiconOf(tx: Tx, kind: CorpusKind, counts: WordCounts, items: number): Promise<Lexicon> {
   const { rows } = await tx.execute<{ word: string; documents: number }>(sql`
     select word, documents from ${corpusWord}
@@ -97,9 +97,10 @@ async function lexiconOf(tx: Tx, kind: CorpusKind, counts: WordCounts, items: nu
 }
 
 /**
- * Inserts rows into the table of their kind, each in its tier, and returns the source ids of the new ones. A summary
- * vector contains the title (weight A), names and references (B) and keywords (C). A lexeme without a position has no
- * weight, so the lexemes of passages and of the whole title get a position. The marked title stems need no weight.
+ * Inserts rows into their kind's table, each in its tier, and returns the source ids of the rows that were new. A
+ * summary vector contains the title (weight A), names and references (B), and keywords (C). Because a lexeme without a
+ * position cannot have a weight, the lexemes of passages and of the whole title are given a position. The marked title
+ * stems need no weight.
  */
 export async function insertRows(
   tx: Tx,
@@ -131,7 +132,9 @@ export async function insertRows(
   return added.map(({ id }) => id);
 }
 
-/** Adds `items` to the number of items of a kind. Searches notice them only once their words are in the word list. */
+/**
+ * Adds `items` to the number of items of a kind. Searches detect new items only once their words are in the word list.
+ */
 export async function addDocuments(tx: Tx, kind: CorpusKind, items: number, now: Date): Promise<void> {
   await tx
     .insert(corpusState)

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** The best items (1), good items (2) and all others (3). */
+/** The quality tiers of the corpus: best items (1), good items (2), all others (3). */
 export const tiers = [1, 2, 3] as const;
 export type Tier = (typeof tiers)[number];
 
 /** Number of items per rating. */
 export type Ratings = Map<number, number>;
 
-/** Shares of items that rank higher: below the first an item is in tier 1, below the second in tier 2. */
+/** Upper bounds of tiers 1 and 2. They are compared with the share of all items that rank higher than the item. */
 export const tierShares = [0.03, 0.22] as const;
 
 /**
  * Returns the tier of an item: 1 for the best 3%, 2 for the next 19%, 3 for the rest. Items with the same rating are
- * ranked by a hash of their source id. The rank therefore never changes, and the tiers keep their sizes even if no item
- * is rated.
+ * ranked by a hash of their source id, so their order never changes and the tiers keep their sizes even if no item is
+ * rated.
  */
 export function tierOf(ratings: Ratings, { rating, sourceId }: { rating: number; sourceId: string }): Tier {
   let all = 0;
@@ -28,11 +28,11 @@ export function tierOf(ratings: Ratings, { rating, sourceId }: { rating: number;
   return share < second ? 2 : 3;
 }
 
-/** Returns a number from 0 to 1 that depends only on the source id. */
+/** Returns a number from 0 to 1 (exclusive) that depends only on the source id. */
 export const hashFraction = (sourceId: string): number =>
   createHash('sha256').update(sourceId).digest().readUIntBE(0, hashBytes) / 256 ** hashBytes;
 
-/** Bytes of the digest that are used. Four are enough to tell half a million items apart. */
+/** Number of bytes of the digest that are used. Four are enough to tell half a million items apart. */
 const hashBytes = 4;
 
 /** Adds `items` (which can be negative) to the count of a rating. */

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/open.ts';
 import { corpusState, corpusWord } from '../../database/schema.ts';
 
-/** Change of the number of items that contain each word. It can be negative. */
+/** For each word, the change in the number of items that contain it. Can be negative. */
 export type WordCounts = Map<string, number>;
 
-/** Copies a word. A substring would keep the whole text that it was cut from in memory; the copy does not. */
+/** Copies a word. Unlike a substring, the copy does not keep the whole original text in memory. */
 export const detachedCopy = (word: string): string => Buffer.from(word).toString();
 
 /** Number of words per statement. */
 const wordsPerStatement = 5_000;
 
-/** Counts the distinct words of an item, or with -1 removes them from the counts. */
+/** Counts the distinct words of one item. With `items` = -1, removes them from the counts. */
 export function countWords(counts: WordCounts, words: Iterable<string>, items: 1 | -1 = 1): void {
   for (const word of words) {
     const known = counts.get(word);
@@ -20,9 +20,12 @@ export function countWords(counts: WordCounts, words: Iterable<string>, items: 1
   }
 }
 
-/** Adds the word counts of `items` more items to the word list. Searches notice the change by its date. */
+/**
+ * Adds the word counts of `items` additional items to the word list. Searches detect added items by the changed
+ * timestamp.
+ */
 export async function addWords(tx: Tx, kind: CorpusKind, counts: WordCounts, items: number, now: Date): Promise<void> {
-  // Sorted, so that the index is written sequentially.
+  // Sorted so that the index is written sequentially.
   const sorted = [...counts].filter(([, documents]) => documents !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (let from = 0; from < sorted.length; from += wordsPerStatement) {
     const rows = sorted.slice(from, from + wordsPerStatement).map(([word, documents]) => ({ word, documents }));
@@ -31,7 +34,7 @@ export async function addWords(tx: Tx, kind: CorpusKind, counts: WordCounts, ite
       select ${kind}, word, documents from json_to_recordset(${JSON.stringify(rows)}::json) as x(word text, documents int)
       on conflict (kind, word) do update set documents = known.documents + excluded.documents`);
   }
-  // Only words with a lower count can have dropped to zero. Checking all would mean up to a million rows.
+  // Only words whose count decreased can have reached zero. Checking all words could mean checking a million rows.
   const decreased = sorted.flatMap(([word, documents]) => (documents < 0 ? word : []));
   if (decreased.length > 0) {
     await tx.execute(sql`
@@ -47,5 +50,5 @@ export async function addWords(tx: Tx, kind: CorpusKind, counts: WordCounts, ite
     .where(sql`${corpusState.kind} = ${kind}`);
 }
 
-/** Number of counted words at which they are written to the database. They take about 50 MB. */
+/** Number of distinct words at which the counts are written to the database. This many take up about 50 MB. */
 export const maxCountedWords = 400_000;

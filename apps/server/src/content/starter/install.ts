@@ -19,14 +19,14 @@ type InstallOptions = {
   log: Pick<Log, 'info'>;
   clock: () => Date;
   signal?: AbortSignal;
-  /** Delay in ms before the next attempt if another import is running. */
+  /** Delay in ms before retrying when another import is running. */
   retryMs?: number;
 };
 
 /**
- * Installs the built-in sermons and illustrations in the database: those that are missing and those that have changed.
- * It also counts the words that an interrupted import left uncounted. While another import is running, it waits and
- * tries again, because that import can belong to a server that was killed.
+ * Installs the built-in sermons and illustrations that are missing from the database or have changed. Also counts any
+ * words that an interrupted import left uncounted. While another import is running, it waits and retries, because that
+ * import might belong to a server that was killed.
  */
 export async function installStarter(options: InstallOptions): Promise<void> {
   const { signal, retryMs = leaseMs } = options;
@@ -35,12 +35,12 @@ export async function installStarter(options: InstallOptions): Promise<void> {
     const busy: CorpusKind[] = [];
     for (const kind of left) if (!(await tryInstall(kind, options))) busy.push(kind);
     left = busy;
-    // The wait ends early when the server stops.
+    // If the server stops, the wait ends early.
     if (left.length > 0) await pause(retryMs, undefined, signal && { signal }).catch(() => {});
   }
 }
 
-/** Installs the texts of a kind. Returns false if another import is running. */
+/** Installs the built-in texts of a kind. Returns false if another import is running. */
 async function tryInstall(kind: CorpusKind, options: InstallOptions): Promise<boolean> {
   try {
     await install(kind, options);
@@ -74,7 +74,7 @@ async function install(kind: CorpusKind, { db, log, clock, signal }: InstallOpti
   }
 }
 
-/** Returns the items that are missing in the database or differ from it. */
+/** Returns the items that are missing from the database or differ from it. */
 async function outdated(db: Db, kind: CorpusKind, items: readonly NewItem[]): Promise<NewItem[]> {
   const { sourceId, title, description, body, scriptureReferences } = corpusTable(kind);
   const rows = await db

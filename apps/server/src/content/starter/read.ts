@@ -12,7 +12,7 @@ import { parseReferences } from '@sermon/domain/scripture/parsing/parse';
 import { formatReferences } from '@sermon/domain/scripture/reference';
 import type { NewItem } from '../../ports/search/port.ts';
 
-/** The folder with the texts of each kind. The build copies both folders next to the server. */
+/** The source folder of each kind of text. The build copies both folders next to the server. */
 const folders: Record<CorpusKind, string> = {
   sermon: fileURLToPath(new URL('sermons', import.meta.url)),
   illustration: fileURLToPath(new URL('illustrations', import.meta.url)),
@@ -21,9 +21,9 @@ const folders: Record<CorpusKind, string> = {
 const contributor = 'Sermon Maker';
 
 /**
- * Reads the built-in sermons and illustrations, which give a new installation something worth reading. A file contains
- * one or more items in Markdown, each after a front matter with its title, Scripture and description. The messages of
- * thrown errors are for the authors of the files.
+ * Reads the built-in sermons and illustrations, which give a new installation some content to read. A file contains one
+ * or more items in Markdown. Front matter before each item contains its title, Scripture and description. Error
+ * messages are written for the authors of the files.
  */
 export async function readStarter(kind: CorpusKind): Promise<NewItem[]> {
   const folder = folders[kind];
@@ -79,7 +79,7 @@ function itemsIn(kind: CorpusKind, file: string, text: string): NewItem[] {
   });
 }
 
-/** Returns the theme of a file's illustrations, which users search for even if the text never mentions it. */
+/** Returns the theme of the illustrations in a file. Users search for the theme even if the text never mentions it. */
 const themeOf = (file: string): string => (file === 'scripture' ? 'Scripture' : file.replaceAll('-', ' '));
 
 /** Converts quotations that end with a reference ('— Luke 15:20, WEB') to Scripture quotations. */

@@ -23,7 +23,10 @@ const sermons = await readStarter('sermon');
 const illustrations = await readStarter('illustration');
 const all = [...sermons, ...illustrations];
 
-/** The tests of the files run only once, because the files are the same for both databases. */
+/**
+ * True for only one of the two databases. Tests of the files need to run only once, because the files are the same for
+ * both.
+ */
 const isOnce = process.env['TEST_DATABASE'] === 'embedded';
 
 describe.runIf(isOnce)('the built-in texts', () => {
@@ -90,7 +93,7 @@ describe.runIf(isOnce)('their Bible quotations', () => {
       .map((slot) => foldedWords(plainVerse(bibles.get(translation)?.verses[slot]?.marked ?? '')).join(' '))
       .join(' ')} `;
 
-  /** Returns whether each part between ellipses is in the passage word for word. */
+  /** Returns whether every part of a quotation between ellipses appears in the passage word for word. */
   const isWordForWord = (quoted: string, translation: string, references: Reference[]) =>
     quoted
       .split('…')

@@ -12,7 +12,7 @@ import { wedding } from './wedding.ts';
 
 export type { BuiltInTemplate };
 
-/** The built-in sermon templates, in the order in which they are offered. */
+/** The built-in sermon templates, in display order. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   expository,
   topical,

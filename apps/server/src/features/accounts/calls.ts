@@ -12,9 +12,10 @@ import { signIn, signOut } from './session.ts';
 import { accountByEmail, createAccount, createPasswordReset, resetPassword, toUser } from './store.ts';
 
 /**
- * Limits on attempts: per account and network, per account from anywhere, and per network for all accounts. The first
- * limit is the lowest, so that someone who guesses passwords elsewhere does not lock the owner out at home. The limit
- * per network leaves room for a whole church that shares one connection.
+ * Limits on attempts: per account from one network (`accountOnNetwork`), per account from anywhere (`account`), and per
+ * network across all accounts (`network`). `accountOnNetwork` is the lowest limit, so that someone who guesses
+ * passwords from another network does not lock the owner out. `network` leaves room for a whole church that shares one
+ * connection.
  */
 const limits = {
   signIn: { quarterHours: 1, accountOnNetwork: 10, account: 100, network: 100 },
@@ -66,7 +67,7 @@ export function accountCalls(
 
     async sendResetPasswordEmail({ input, request }) {
       await count('mail', request.ip, input.email);
-      // Runs after the reply, so that the response time does not reveal whether the address is known.
+      // Runs after the reply, so that the response time does not reveal whether the address has an account.
       background.run('A reset email', async () => {
         const row = await accountByEmail(db, input.email);
         if (!row) return;

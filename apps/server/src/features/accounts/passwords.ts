@@ -4,13 +4,14 @@ import { hash, verify } from '@node-rs/argon2';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A hash that no password matches. Verifying against it makes refusing an unknown address take as long as a known one.
+ * A hash that no password matches. Verifying against it makes a sign-in with an unknown address take as long as one
+ * with a known address.
  */
 const dummyHash = hash('\u0000nobody', cost);
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost);
 
-/** Returns whether the password matches the hash. Without a hash, it takes as long and returns false. */
+/** Returns whether the password matches the hash. Without a hash, it takes just as long and returns false. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const isRight = await verify(passwordHash ?? (await dummyHash), password.normalize('NFC'));
   return isRight && passwordHash !== undefined;

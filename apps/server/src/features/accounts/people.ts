@@ -22,7 +22,7 @@ export async function makeAdministrator(db: Db, email: string): Promise<boolean>
   return change(db, email, { isAdministrator: true });
 }
 
-/** Grants an account the paid features without payment. Returns whether the account exists. */
+/** Gives an account the paid features for free. Returns whether the account exists. */
 export async function makeSubscriber(db: Db, email: string): Promise<boolean> {
   return change(db, email, { makerPlan: 'Given' });
 }
@@ -33,7 +33,7 @@ async function change(db: Db, email: string, values: Partial<typeof account.$inf
   return row !== undefined;
 }
 
-/** Returns a link for choosing a new password within an hour, or null if the account does not exist. */
+/** Returns a password-reset link that is valid for one hour, or null if the account does not exist. */
 export async function makeResetLink(db: Db, publicUrl: string, email: string, now: Date): Promise<string | null> {
   const row = await accountByEmail(db, email);
   return row ? resetLink(publicUrl, row.email, await createPasswordReset(db, row.id, now)).href : null;

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns 256 random bits as text that needs no escaping in URLs and cookies. */
+/** Returns 256 random bits as text that needs no escaping in URLs or cookies. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Returns the hash of a secret, which is stored in its place. A random secret needs no salt. */
+/** Returns the hash of a secret, which is stored instead of the secret. A random secret needs no salt. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Encodes an email address as one path segment, in letters that mail programs do not change. */
+/** Encodes an email address as one path segment, using only characters that mail programs leave unchanged. */
 const encodeEmail = (email: string): string => Buffer.from(email).toString('base64url');
 
 export const decodeEmail = (segment: string): string => Buffer.from(segment, 'base64url').toString();
 
 /**
- * Returns the link for choosing a new password. It uses the configured public URL, never the host of a request, which
- * an attacker could choose.
+ * Returns the link for choosing a new password. It uses the configured public URL and never the host of a request,
+ * which an attacker could choose.
  */
 export const resetLink = (publicUrl: string, email: string, code: string): URL =>
   new URL(`/auth/reset-password/${encodeEmail(email)}/${code}`, publicUrl);

@@ -3,12 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import { accountOfSession, endSession, startSession, toUser } from './store.ts';
 
-/** With the prefix `__Host-`, browsers reject the cookie from another host or path. They allow it only over HTTPS. */
+/**
+ * The `__Host-` prefix makes browsers reject a cookie that was set for another host or path. The prefix requires HTTPS.
+ */
 const cookieName = (isHttps: boolean) => (isHttps ? '__Host-session' : 'session');
 
 type SessionServices = Pick<Services, 'db' | 'env' | 'clock'>;
 
-/** Returns the user whose session cookie the request carries, or null for a visitor. */
+/** Returns the user for the session cookie of the request, or null for a visitor. */
 export async function sessionUser(
   services: SessionServices,
   request: FastifyRequest,
@@ -33,7 +35,10 @@ export async function signIn(
   setSessionCookie(services, reply, token, keptForMs);
 }
 
-/** Sets the session cookie. With `keptForMs` null, the browser deletes it when it closes. */
+/**
+ * Sets the session cookie with the lifetime `keptForMs`. If that is null, the browser deletes the cookie when it
+ * closes.
+ */
 function setSessionCookie(
   { env }: Pick<Services, 'env'>,
   reply: FastifyReply,
@@ -49,7 +54,7 @@ function setSessionCookie(
   });
 }
 
-/** Ends this browser's session in the database and removes its cookie. */
+/** Deletes this browser's session from the database and removes its cookie. */
 export async function signOut(
   { db, env }: Pick<Services, 'db' | 'env'>,
   request: FastifyRequest,

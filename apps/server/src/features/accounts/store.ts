@@ -7,15 +7,15 @@ import { hashOf, newSecret } from './secrets.ts';
 
 export type Account = typeof account.$inferSelect;
 
-/** One hour, which the text of the email states. */
+/** One hour. The text of the email states this limit, so keep them in sync. */
 const resetLifeMs = 60 * 60_000;
 const day = 24 * 60 * 60_000;
-/** Lifetime of an unused session, with "Keep me signed in" and without. */
+/** Time after which an unused session expires: with "Keep me signed in" (`remembered`) and without (`temporary`). */
 const sessionLifeMs = { remembered: 90 * day, temporary: day };
-/** Minimum time between two extensions of a session, so that not every request writes to the database. */
+/** Minimum time between two extensions of a session. It keeps requests from writing to the database every time. */
 const renewEveryMs = 60 * 60_000;
 
-/** Converts a row to the user of the contract. Without billing (`isEverythingOpen`), every user is a subscriber. */
+/** Converts a row to the contract's user type. Without billing (`isEverythingOpen`), every user is a subscriber. */
 export function toUser(row: Account, isEverythingOpen: boolean): User {
   const plan = row.makerPlan ?? (isEverythingOpen ? 'Open' : null);
   return {
@@ -42,7 +42,9 @@ export async function accountByEmail(db: Db | Tx, email: string): Promise<Accoun
 
 export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName' | 'passwordHash'>;
 
-/** Creates an account. The first one on an empty server is an administrator. Returns null if the address is taken. */
+/**
+ * Creates an account. The first account on a server is an administrator. Returns null if the email address is taken.
+ */
 export function createAccount(db: Db, input: NewAccount, now: Date): Promise<Account | null> {
   return db.transaction(async (tx) => {
     // The lock keeps two concurrent registrations on an empty server from both creating an administrator.
@@ -65,7 +67,10 @@ export function createAccount(db: Db, input: NewAccount, now: Date): Promise<Acc
   });
 }
 
-/** Starts a session. Returns the token for its cookie and the cookie's lifetime (null: until the browser closes). */
+/**
+ * Starts a session. Returns the token for its cookie and the lifetime of the cookie. If the lifetime is null, the
+ * cookie lasts until the browser closes.
+ */
 export async function startSession(db: Db | Tx, accountId: string, isRemembered: boolean, now: Date) {
   const token = newSecret();
   const life = isRemembered ? sessionLifeMs.remembered : sessionLifeMs.temporary;
@@ -76,8 +81,8 @@ export async function startSession(db: Db | Tx, accountId: string, isRemembered:
 }
 
 /**
- * Returns the account of a session that has not expired, or null. Using a session extends it. `renewedForMs` is then
- * the new lifetime of the cookie, and null if the cookie does not change.
+ * Returns the account of an unexpired session, or null. Using a session extends it. `renewedForMs` is the new lifetime
+ * of the cookie, or null if the cookie does not change.
  */
 export async function accountOfSession(db: Db, token: string, now: Date) {
   const tokenHash = hashOf(token);
@@ -100,12 +105,12 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, hashOf(token)));
 }
 
-/** Creates and returns a reset code. It replaces earlier codes of the account. */
+/** Creates and returns a password-reset code. It replaces the account's earlier codes. */
 export async function createPasswordReset(db: Db, accountId: string, now: Date): Promise<string> {
   const code = newSecret();
   const dateExpires = new Date(now.getTime() + resetLifeMs);
   await db.transaction(async (tx) => {
-    // Locks the account, so that of two concurrent requests the code of the later one is valid.
+    // Locks the account, so that of two concurrent requests only the later one's code is valid.
     await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
     await tx.delete(passwordReset).where(eq(passwordReset.accountId, accountId));
     await tx.insert(passwordReset).values({ codeHash: hashOf(code), accountId, dateExpires });
@@ -114,7 +119,7 @@ export async function createPasswordReset(db: Db, accountId: string, now: Date):
 }
 
 /**
- * Uses up a reset code: sets the password and ends all sessions of the account. Returns null if the code is not valid.
+ * Redeems a reset code: sets the password and ends all sessions of the account. Returns null if the code is not valid.
  */
 export function resetPassword(
   db: Db,

@@ -395,7 +395,7 @@ const details = {
   datePreached: anyDay,
   locationPreached: fc.constantFrom('', 'St. Mark'),
   scripture: fc.constantFrom('', 'John 3:16'),
-  /** Index of an earlier item that is the parent, if that item is a folder. */
+  /** Index of the earlier item that becomes the parent if it is a folder. */
   above: fc.nat(),
 };
 const drawnItem = fc.oneof(
@@ -419,7 +419,7 @@ const drawnItem = fc.oneof(
   }),
 );
 
-/** Returns the content of an archive without ids and Word files, which differ between two archives of one library. */
+/** Returns the content of an archive without ids and Word files, which differ between archives of the same library. */
 function contentOf({ manifest, files }: ReadArchive) {
   const pathOf = new Map<string | null, string>();
   const items = manifest.items.map(({ id, parentId, ...rest }: Manifest['items'][number], at) => {
@@ -433,7 +433,7 @@ function contentOf({ manifest, files }: ReadArchive) {
 test('a library that is exported, added to an empty account and exported again is unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(drawnItem, { maxLength: 8 }), async (drawn) => {
-      product.clock.pass(hour); // stays below the hourly limit of registrations
+      product.clock.pass(hour); // stays below the hourly limit on registrations
       const [from, to] = [await product.join('From'), await product.join('To')];
       const ids: (string | null)[] = [];
       for (const { above, kind, ...rest } of drawn) {

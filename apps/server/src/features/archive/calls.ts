@@ -7,18 +7,16 @@ import type { Services } from '../../services.ts';
 import { addItems, listArchivable } from './store.ts';
 import { type ArchiveServices, writeArchive } from './write.ts';
 
-/**
- * Number of archives that one process writes at a time. Each archive creates its Word documents one after the other.
- */
+/** Maximum number of archives that a process writes at a time. Each archive creates its Word documents one by one. */
 const maxConcurrentArchives = 3;
-/** Seconds after which a client can retry a refused archive (Retry-After). */
+/** Number of seconds after which a client can retry a refused download (Retry-After header). */
 const retryAfter = 30;
 
 export function archiveCalls(
   services: ArchiveServices & Pick<Services, 'stopping' | 'limits'>,
 ): Handlers<typeof contract>['archive'] {
   const { db, clock, stopping } = services;
-  /** Ids of the users whose archive is being written. */
+  /** Ids of the users whose archives are being written. */
   const activeUsers = new Set<string>();
   return {
     async download({ user, signal, reply }) {

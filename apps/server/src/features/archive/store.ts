@@ -17,7 +17,7 @@ import { uploadedSize } from '../files/uploads.ts';
 import { addItem, getItems, isAlive, listItems } from '../library/store.ts';
 
 type ArchivedType = z.output<typeof archivedItem>['type'];
-/** An item of a type that archives contain. Files also have the path of their upload and its extension. */
+/** An item of a type that archives contain. For files, `uploadPath` and `extension` are set. */
 export type ArchivableItem = LibraryItem & { type: ArchivedType; uploadPath: string | null; extension?: string };
 
 const archivedTypes: readonly string[] = [
@@ -57,7 +57,10 @@ export async function readText(db: Db, ownerId: string, id: string): Promise<str
 /** Inserts the rows of an item and returns its id. */
 type Insert = (tx: Tx) => Promise<string>;
 
-/** Checks an item before the transaction starts, because parsing HTML and asking the file storage are slow. */
+/**
+ * Checks an item and returns the function that inserts it. Runs before the transaction, because parsing HTML and
+ * querying the file storage are slow.
+ */
 async function prepareInsert(
   services: Pick<Services, 'db' | 'files' | 'limits'>,
   ownerId: string,
@@ -103,8 +106,8 @@ async function prepareInsert(
 }
 
 /**
- * Adds items as an archive describes them, all or none, and returns them in the same order. It refuses the same input
- * as the calls that add a single item.
+ * Adds items from an archive, all or none, and returns them in the same order. Rejects the same input as the calls that
+ * add a single item.
  */
 export async function addItems(
   services: Pick<Services, 'db' | 'files' | 'limits'>,
@@ -117,7 +120,7 @@ export async function addItems(
     const { dateCreated, dateModified, dateAccessed } = item;
     const dates = { dateCreated, dateModified, dateAccessed };
     inserts.push({ insert: await prepareInsert(services, ownerId, item, now), dates });
-    // Parsing a hundred long sermons without a break would block other requests.
+    // Without this pause, parsing a hundred long sermons would block other requests.
     await yieldToEventLoop();
   }
   return services.db.transaction(async (tx) => {

@@ -14,15 +14,15 @@ import { createZip, type Zip } from './zip.ts';
 type ManifestItem = Manifest['items'][number];
 export type ArchiveServices = Pick<Services, 'db' | 'files' | 'exporter' | 'clock'>;
 
-/** Delay before a Word document is requested again after the exporter was busy. */
+/** Delay before retrying a Word document when the exporter is busy. */
 const busyRetryMs = 500;
 
 /** An archive that is being written. `problems` lists the files that could not be added. */
 type ArchiveJob = ArchiveServices & { zip: Zip; author: string; requester: Requester; problems: string[] };
 
 /**
- * Starts to write a library as a zip, one document at a time and only as fast as the client reads it. `author` is the
- * author of the Word documents. `entries` is the number of entries that the zip has if nothing fails.
+ * Starts writing a library to a zip, one item at a time and only as fast as the client reads it. `author` is the author
+ * of the Word documents. `entries` is the number of zip entries if nothing fails.
  */
 export function writeArchive(
   services: ArchiveServices,
@@ -55,7 +55,8 @@ async function writeAll(job: ArchiveJob, places: { item: ArchivableItem; path: s
 }
 
 /**
- * Adds an item to the zip. Returns the path of its content, null if it has none, or undefined if it no longer exists.
+ * Adds an item to the zip. Returns the path of its content, null if there is no content file, or undefined if the item
+ * no longer exists.
  */
 async function writeItem(
   { db, files, exporter, zip, author, requester, problems }: ArchiveJob,
@@ -92,7 +93,9 @@ async function writeItem(
   return `${path}.html`;
 }
 
-/** Creates a file, retrying while the exporter is busy (503). Returns null if the file cannot be created. */
+/**
+ * Creates a file, retrying while the exporter is busy (503). Returns null if the exporter refuses to create the file.
+ */
 async function retryWhileBusy(make: () => Promise<Uint8Array>, signal: AbortSignal): Promise<Uint8Array | null> {
   for (;;) {
     try {
@@ -105,7 +108,7 @@ async function retryWhileBusy(make: () => Promise<Uint8Array>, signal: AbortSign
   }
 }
 
-/** Returns the address of a link as any browser can open it. */
+/** Returns a link's address in a form that any browser can open. */
 function addressOf({ linkUrl, linkType }: ArchivableItem): string {
   const url = linkUrl ?? '';
   const { linkType: type, target } = parseLink({ url, linkType: linkType ?? 'General' });

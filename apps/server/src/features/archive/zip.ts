@@ -1,17 +1,17 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** Options of an entry. Already compressed content, such as PDF and Word files, is stored without compression. */
+/** Options of a zip entry. Content that is already compressed, such as PDF and Word files, is stored uncompressed. */
 type EntryOptions = { mtime: Date; compress: boolean };
 
-/** A zip file that is written while it is read. */
+/** A zip file that is written while its `body` is read. */
 export type Zip = {
   body: Readable;
   addFolder(path: string, mtime: Date): void;
   /** Adds a file and resolves when its content has been read. Awaiting it keeps only one entry in memory. */
   add(path: string, content: Readable | Uint8Array, options: EntryOptions): Promise<void>;
   end(): void;
-  /** Aborts the stream, so that the reader notices that the zip is incomplete. */
+  /** Aborts the stream, so that the reader can tell that the zip is incomplete. */
   fail(error: Error): void;
 };
 
@@ -21,7 +21,8 @@ export function createZip(): Zip {
   const body = new PassThrough();
   const broken = new AbortController();
   const fail = (error: Error) => void body.destroy(error);
-  // Readers handle the error themselves. Without this listener, an error before the first read would end the process.
+  // Readers handle errors themselves. But without this listener, an error before the first read would crash the
+  // process.
   body.on('error', () => {});
   body.once('close', () => broken.abort());
   zip.on('error', fail);

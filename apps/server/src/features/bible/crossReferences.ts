@@ -6,12 +6,12 @@ import type { BibleSource } from '../../ports/bible/port.ts';
 import { readInTranslation } from './translation.ts';
 import { textOrOmission } from './verses.ts';
 
-/** Number of verses in one reply. No verse has many more relevant cross references. */
+/** Maximum number of verses in one reply. No verse has many more relevant cross references than this. */
 const maxVerses = 50;
 
 /**
- * Returns the cross references of a verse with their text, most relevant first. Adjacent verses of one chapter are
- * joined into one passage, at the position of the most relevant of them.
+ * Returns a verse's cross references with their text, most relevant first. Adjacent verses of the same chapter are
+ * joined into one passage, which is ranked by its most relevant verse.
  */
 export async function readCrossReferences(
   bibles: readonly BibleSource[],
@@ -28,7 +28,7 @@ export async function readCrossReferences(
   return {
     ...usedTranslation,
     title: formatReference(verse),
-    // Without an installed translation there is no text.
+    // Without an installed translation, there is no text and the result is empty.
     results: passages.flatMap((places) => {
       const verses = content.splice(0, places.length);
       if (verses.length === 0) return [];
@@ -38,7 +38,10 @@ export async function readCrossReferences(
   };
 }
 
-/** Groups slots into runs of adjacent slots of one chapter, in the order of the first slot of each run in the input. */
+/**
+ * Groups adjacent slots of the same chapter into runs. Runs are ordered by where their first match appears in the
+ * input.
+ */
 function joinAdjacent(slots: readonly number[]): number[][] {
   const rest = new Set(slots);
   return slots.flatMap((slot) => {

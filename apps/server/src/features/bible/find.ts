@@ -9,7 +9,10 @@ import { toResult } from './verses.ts';
 
 export type VerseSearch = Page & { q: string; translationId: string };
 
-/** Returns one page of the passages that a query names, or else of the verses that contain its words. */
+/**
+ * Returns one page of search results: the verses of the passages that the query names or, if it names none, the verses
+ * that contain its words.
+ */
 export async function findVerses(
   bibles: readonly BibleSource[],
   { q, translationId, ...page }: VerseSearch,

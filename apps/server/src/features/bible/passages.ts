@@ -7,18 +7,18 @@ import type { BibleSource } from '../../ports/bible/port.ts';
 import { readInTranslation } from './translation.ts';
 import { textOf } from './verses.ts';
 
-/** Number of verses in the longest passage that is returned with text. */
+/** Maximum number of verses in a passage that is returned with its text. */
 const maxPassageVerses = 60;
-/** Number of verses in one reply. */
+/** Maximum number of verses in one reply. */
 const maxVerses = 1_000;
 
-/** Number of references parsed between two yields to the event loop. Each takes a few milliseconds at most. */
+/** Number of references parsed between two yields to the event loop. Parsing one takes a few milliseconds at most. */
 const referencesPerTurn = 10;
 
 /**
- * Returns the passages that the references name, each as one text, in the order of the references and with a single
- * query. Verses that the translation omits are skipped. A passage that is too long or exceeds the limit of one reply
- * has a title and no text.
+ * Returns the passage for each reference, in the same order and with a single query. The verses of a passage are joined
+ * into one text. Verses that the translation omits are skipped. A passage that is too long, or that would exceed the
+ * limit of one reply, has a title but no text.
  */
 export async function readPassages(
   bibles: readonly BibleSource[],

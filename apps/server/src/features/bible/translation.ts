@@ -5,9 +5,9 @@ import { type BibleSource, type OfferedTranslation, SourceUnavailable } from '..
 export type UsedTranslation = { translationId: string; translationName: string; copyrightHtml: string };
 
 /**
- * Reads text in the requested translation. If that is not installed or its source is unavailable, it tries the
- * substitutes in order. The result names the translation that was used. Without any translation, its content is `empty`
- * and the names are empty.
+ * Reads content in the requested translation. If that translation is not installed or its source is unavailable, it
+ * tries the substitutes in order. The result names the translation that was used. If no translation is available, the
+ * content is `empty` and the names are empty strings.
  */
 export async function readInTranslation<T>(
   bibles: readonly BibleSource[],
@@ -18,7 +18,8 @@ export async function readInTranslation<T>(
   for (const { source, offered } of await candidates(bibles, requestedId)) {
     try {
       const content = await read(source, offered.id);
-      // Reads the details again, because a service sends its copyright notice together with the text.
+      // Looks up the translation again after reading, because a service sends its copyright notice together with the
+      // text.
       const { id, name, copyrightHtml } =
         (await source.translations()).find((current) => current.id === offered.id) ?? offered;
       return { translationId: id, translationName: name, copyrightHtml, content };
@@ -32,8 +33,8 @@ export async function readInTranslation<T>(
 type Candidate = { source: BibleSource; offered: OfferedTranslation };
 
 /**
- * Returns the sources of the requested translation, then those of its substitutes. If there are none, it returns the
- * first available translation. Installed texts come before services.
+ * Returns the sources of the requested translation, followed by the sources of its substitutes. If there are none, it
+ * returns the first available translation. Installed translations come before those of services.
  */
 async function candidates(bibles: readonly BibleSource[], requestedId: string): Promise<Candidate[]> {
   const all: Candidate[] = [];

@@ -6,12 +6,12 @@ import { bible as texts } from '@sermon/domain/texts/bible';
 import { type BibleSource, foundWord, type FoundVerse } from '../../ports/bible/port.ts';
 import { type UsedTranslation, readInTranslation } from './translation.ts';
 
-/** Returns the HTML of a verse with its number in front. */
+/** Returns the HTML of a verse, preceded by its number. */
 const numbered = (verse: number, html: string): string => `<sup>${verse}</sup> ${html}`;
 
 /**
- * Joins verses to one HTML text with found words in bold. Verses that the translation omits are skipped, so the result
- * can be empty.
+ * Joins verses into one HTML text, with found words in bold. Skips verses that the translation omits, so the result can
+ * be empty.
  */
 export const textOf = (verses: readonly FoundVerse[]): string =>
   verses
@@ -21,7 +21,7 @@ export const textOf = (verses: readonly FoundVerse[]): string =>
     )
     .join(' ');
 
-/** Joins verses to one HTML text. If the translation omits all of them, the text says so. */
+/** Joins verses into one HTML text. If the translation omits all of them, the result is a sentence that says so. */
 export const textOrOmission = (verses: readonly FoundVerse[]): string =>
   textOf(verses) || numbered(verses[0]?.verse ?? 0, texts.verseOmitted);
 
@@ -31,7 +31,7 @@ export function toResult(verse: FoundVerse): BibleVerseResult {
   return { title: reference, description: textOrOmission([verse]), scriptureReference: reference };
 }
 
-/** Reads the verses at the given slots, in their order. */
+/** Reads the verses at the given slots, in the same order. */
 export async function readVerses(
   bibles: readonly BibleSource[],
   translationId: string,

@@ -428,7 +428,7 @@ test('the newest 1,000 documents that are available offline are listed, in a rep
   const person = await product.join();
   const { api, user } = person;
   const words = 'An unmistakable text';
-  // Fills every field to its limit with characters of three bytes each.
+  // Fills every field to its maximum length with three-byte characters.
   await services.db.execute(sql`
     with added as (
       insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)

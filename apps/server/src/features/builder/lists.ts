@@ -15,8 +15,8 @@ const newestFirst = [desc(libraryItem.dateModified), desc(libraryItem.id)];
 const beginning = (length: number) => sql<string>`left(${document.text}, ${length}::int)`;
 
 /**
- * Selects the ids of the user's newest documents of a kind, before any text is read. One combined query would read the
- * beginnings of the texts of all documents of that kind, of which there can be 50,000.
+ * Selects the ids of the user's newest documents that match `kind`, before any text is read. A single combined query
+ * would read the start of the text of every matching document, and there can be 50,000 of them.
  */
 const newestIds = (db: Db, ownerId: string, kind: SQL, most: number) =>
   db
@@ -53,13 +53,14 @@ export async function listTemplates(db: Db, ownerId: string): Promise<OwnTemplat
 }
 
 /**
- * Number of texts read per query. Ten take about 25 ms in the embedded database, which runs one statement at a time.
+ * Number of texts read per query. Reading ten takes about 25 ms in the embedded database, which runs one statement at a
+ * time.
  */
 const textsPerQuery = 10;
 
 /**
- * Finds the listed templates whose name, description or text contains the query. It reads the stored texts instead of
- * an index, so matches are never out of date. It throws when the signal is aborted.
+ * Finds the listed templates whose name, description or text contains the query. It reads the stored texts rather than
+ * an index, so the results are always up to date. Throws when the signal is aborted.
  */
 export async function searchTemplates(
   db: Db,

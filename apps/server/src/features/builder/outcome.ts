@@ -4,7 +4,7 @@ import { library } from '@sermon/domain/texts/library';
 import { refused, refusedFields } from '../../refused.ts';
 import type { Outcome } from './store.ts';
 
-/** Returns the saved document, or throws the refusal that explains why it was not saved. */
+/** Returns the saved document, or throws an error that explains why it was not saved. */
 export function savedOrRefused(outcome: Outcome): SermonDocument {
   switch (outcome.kind) {
     case 'saved':

@@ -22,8 +22,8 @@ type Incoming = {
 const ofDocument = (row: Row) => eq(documentRevision.documentId, row.item.id);
 
 /**
- * Adds the text that a save replaces to the history, if `isKept` returns true for it. Returns the date of the
- * newest text in the history.
+ * Adds the text that is being replaced by a save to the history, if `isKept` returns true for it. Returns the date of
+ * the newest text in the history.
  */
 export async function keepReplaced(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function keepCurrent(tx: Tx, row: Row): Promise<string> {
   });
 }
 
-/** Keeps a refused (stale) text in the history. The same text is kept only once. */
+/** Stores a refused (stale) text in the history. The same text is stored only once. */
 export async function keepRefused(tx: Tx, row: Row, refused: Incoming, now: Date): Promise<void> {
   const { name, text, editorId } = refused;
   const isSame = and(ofDocument(row), eq(documentRevision.kind, 'refused'), eq(documentRevision.text, text));

@@ -14,14 +14,14 @@ import { keepRefused, keepReplaced, type Row } from './revisions.ts';
 export type SaveInput = z.output<(typeof documents)['save']['input']>;
 type NewDocument = SaveInput & {
   name: string;
-  /** Set only for templates. A template always stays a template. */
+  /** Set only when creating a template. A template always stays a template. */
   isTemplate?: boolean;
 };
 
-/** The result of a save. */
+/** The outcome of a save. */
 export type Outcome =
   | { kind: 'saved'; document: SermonDocument }
-  /** Another editor saved in between. The document is unchanged, and the refused text is kept in its history. */
+  /** Another editor saved in the meantime. The document is unchanged, and the refused text is stored in its history. */
   | { kind: 'stale' }
   | { kind: 'missing' }
   | { kind: 'tooLong' }
@@ -30,7 +30,7 @@ export type Outcome =
 
 type RowWithoutText = { item: Row['item']; document: Omit<Row['document'], 'text'> };
 
-/** Converts a row to the form that lists return, without the text. */
+/** Converts a row to the format of document lists, without the text. */
 export function toListedDocument(row: RowWithoutText): ListedDocument {
   const { offlineMode, slideCount, revision } = row.document;
   const { customSlideBackgroundImagePath, lastModifiedOnOperatingSystem, lastModifiedFormFactor } = row.document;
@@ -65,7 +65,7 @@ export async function lockDocument(tx: Tx, ownerId: string, id: string): Promise
   return row;
 }
 
-/** Sets whether a document is available offline. The revision stays the same, so open editors see no conflict. */
+/** Sets whether a document is available offline. Does not change the revision, so open editors see no conflict. */
 export async function setOfflineMode(
   db: Db,
   ownerId: string,
@@ -86,7 +86,9 @@ type Copy = {
   changes?: { isTemplate: false; templateDescription: '' };
 };
 
-/** Copies a document with its text and details into a folder, without its star, its history and its offline mode. */
+/**
+ * Copies a document with its text and details to a folder. The star, the history and the offline mode are not copied.
+ */
 export function duplicateDocument(
   db: Db,
   ownerId: string,
@@ -107,9 +109,9 @@ export function duplicateDocument(
 }
 
 /**
- * Saves a document in one transaction. When it resolves with 'saved', the text is on disk. HTML outside the closed
- * schema is removed. Saving a text into a deleted document restores the document, so that no writing is lost. Without a
- * text, only the details change. Throws 409 if the parent is not one of the user's folders or series.
+ * Saves a document in one transaction. Once it resolves with 'saved', the text is on disk. HTML outside the closed
+ * schema is removed. Saving text to a deleted document restores the document, so that no writing is lost. An input
+ * without a text changes only the details. Throws 409 if the parent is not one of the user's folders or series.
  */
 export async function saveDocument(
   db: Db,
@@ -159,7 +161,7 @@ async function createDocument(
   return created ? { kind: 'saved', document: created } : { kind: 'missing' };
 }
 
-/** Returns the revision fields of a document that has been saved once. */
+/** Returns the initial values of the revision fields, for a document's first save. */
 const firstSave = (input: Pick<SaveInput, 'editorId' | 'editorStep'> = {}) => ({
   revision: 1,
   editorId: input.editorId ?? null,
@@ -168,7 +170,9 @@ const firstSave = (input: Pick<SaveInput, 'editorId' | 'editorStep'> = {}) => ({
   dateKept: null,
 });
 
-/** Changes the details of a document. Only a new name raises the revision, so that open editors notice it. */
+/**
+ * Changes the details of a document. Only a new name increments the revision, so that open editors detect the change.
+ */
 async function saveDetails(tx: Tx, ownerId: string, input: SaveInput & { id: string }, now: Date): Promise<Outcome> {
   const { id, parentId, isStarred } = input;
   if (parentId !== undefined) {
@@ -195,8 +199,9 @@ async function saveDetails(tx: Tx, ownerId: string, input: SaveInput & { id: str
 }
 
 /**
- * Saves the text and details of an existing document. With `locksLibrary`, it locks the library before the document, in
- * the same order as deleting does. Without it, a deleted document is not restored: the result is then 'needsLock'.
+ * Saves the text and details of an existing document. With `locksLibrary`, it locks the library before the document,
+ * the same order that deletion uses. Without `locksLibrary`, it returns 'needsLock' for a deleted document instead of
+ * restoring it.
  */
 async function updateDocument(
   tx: Tx,
@@ -212,7 +217,7 @@ async function updateDocument(
   if (!row) return { kind: 'missing' };
   if (input.parentId !== undefined) await pathTo(tx, ownerId, input.parentId);
   if (isStale(row.document, { revision, editorId, editorStep })) {
-    // A client sends the same text again when the reply was lost. That is not a conflict.
+    // If the reply to a save was lost, the client sends the same text again. That is not a conflict.
     if (row.document.text === content.text) return { kind: 'saved', document: toDocument(row) };
     const { lastModifiedFormFactor = '', lastModifiedOnOperatingSystem = '' } = input;
     const device = { lastModifiedFormFactor, lastModifiedOnOperatingSystem };
@@ -234,7 +239,7 @@ async function updateDocument(
   };
   const itemChanges = {
     ...(row.item.dateDeleted !== null && (await restoredFields(tx, ownerId, row.item))),
-    // Keep a name that was changed after this editor's last save.
+    // Ignores the name if this save is not based on the newest revision, because the name may have been changed since.
     ...(input.name !== undefined && revision === row.document.revision && { name: input.name }),
     ...(input.parentId !== undefined && { parentId: input.parentId }),
     ...(input.isStarred !== undefined && { isStarred: input.isStarred }),
@@ -265,7 +270,9 @@ function detailsOf(input: SaveInput) {
   >;
 }
 
-/** Returns the fields that restore a deleted item, in its folder if that still exists and otherwise in the root. */
+/**
+ * Returns the fields that restore a deleted item. It returns to its folder if that still exists, otherwise to the root.
+ */
 async function restoredFields(tx: Tx, ownerId: string, { parentId }: Row['item']) {
   const hasParent = await isValidParent(tx, ownerId, parentId);
   return { dateDeleted: null, deletedWith: null, parentId: hasParent ? parentId : null };

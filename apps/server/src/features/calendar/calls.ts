@@ -5,9 +5,9 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { endFeed, findToken, readFeed, renewToken } from './store.ts';
 
-/** Some calendar programs accept only addresses with this extension. */
+/** File extension that some calendar programs require in a feed's address. */
 const extension = '.ics';
-/** A token with or without the extension. */
+/** Matches a token with or without the extension. */
 const tokenPattern = /^([\w-]{43})(?:\.ics)?$/;
 /** Seconds for which calendar programs may cache a feed. */
 const cacheSeconds = 300;

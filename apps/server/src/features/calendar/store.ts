@@ -11,7 +11,7 @@ export async function findToken(db: Db, accountId: string): Promise<string | und
   return row?.token;
 }
 
-/** Creates a feed with a new token (256 random bits). The user's earlier feed ends. */
+/** Creates a feed with a new token (256 random bits). It replaces the user's previous feed. */
 export async function renewToken(db: Db, accountId: string, now: Date): Promise<string> {
   const feed = { token: randomBytes(32).toString('base64url'), dateCreated: now };
   await db
@@ -25,7 +25,7 @@ export async function endFeed(db: Db, accountId: string): Promise<void> {
   await db.delete(calendarFeed).where(eq(calendarFeed.accountId, accountId));
 }
 
-/** Returns the items with a preaching date, sorted by date, or undefined if no feed has this token. */
+/** Returns the items that have a preaching date, sorted by date, or undefined if no feed has this token. */
 export async function readFeed(db: Db, token: string): Promise<LibraryItem[] | undefined> {
   const [feed] = await db.select().from(calendarFeed).where(eq(calendarFeed.token, token));
   if (!feed) return undefined;

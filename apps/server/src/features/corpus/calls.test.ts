@@ -164,7 +164,7 @@ function pauseSearches() {
   return { begun: () => begun, resume: open };
 }
 
-/** Registers a user in a separate browser over the network. */
+/** Registers a user from a separate browser, with real HTTP requests to `address`. */
 async function signedInAt(address: string): Promise<Api> {
   const api = browserAt(address);
   await api.accounts.register({

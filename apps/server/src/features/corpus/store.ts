@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { corpusTable } from '../../database/schema.ts';
 
-/** Returns a sermon or illustration of the corpus with its text. Every signed-in user may read it. */
+/** Returns a corpus item (sermon or illustration) with its text. Every signed-in user may read it. */
 export async function getItem(db: Db, kind: CorpusKind, itemId: string): Promise<CorpusItem | undefined> {
   const table = corpusTable(kind);
   const { id, title, contributor, authorFirstName, authorLastName, rating, description, body, scriptureReferences } =

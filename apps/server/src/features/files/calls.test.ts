@@ -23,12 +23,12 @@ const inBucket = {
 };
 const homes = [
   { name: 'on the disk', product: await openProduct(), tooLong: { status: 413, sentence: 'Could not upload File' } },
-  // A bucket enforces no size limit, so the item is refused instead of the upload.
+  // A bucket cannot enforce a size limit. The upload therefore succeeds, and saving the item is refused.
   { name: 'in a bucket', product: await openProduct(inBucket), tooLong: { status: 200, sentence: 'File Too Large' } },
 ];
 const day = 24 * 60 * 60_000;
 
-/** Sends a file to its upload URL like a browser. */
+/** Sends a file to its upload URL as a browser does. */
 async function send(product: Product, url: string, bytes: Uint8Array, contentType: string): Promise<number> {
   const headers = { 'content-type': contentType };
   if (!url.startsWith('/')) return (await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers })).status;
@@ -104,7 +104,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
     const fileSize = 26_214_400;
     await expect(api.files.generateUploadUrl({ fileName: 'Long.mp3', fileSize })).rejects.toMatchObject(tooLarge);
     await expect(api.files.save({ name: 'x', uploadPath: filePath, fileSize })).rejects.toMatchObject(tooLarge);
-    // Without a declared size, the limit applies to the bytes themselves.
+    // Without a declared size, the limit applies to the actual number of bytes.
     const open = await api.files.generateUploadUrl({ fileName: 'Longer.mp3' });
     expect(await sendOverTheWire(product, open.url, Buffer.alloc(fileSize), open.contentType)).toBe(tooLong.status);
     await expect(api.files.save({ name: 'x', uploadPath: open.filePath, fileSize: 5 })).rejects.toMatchObject({
@@ -224,7 +224,7 @@ describe.each(homes)('files $name', ({ product, tooLong }) => {
 
 const { product } = homes[0]!;
 
-/** Starts the server on a port and registers a user in a browser. */
+/** Starts the server on a port and registers a user with real HTTP requests. */
 async function overTheWire({ app }: Product): Promise<Api> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const api = browserAt(originOf(app));

@@ -23,7 +23,7 @@ export function fileCalls(
       return { url, filePath: path, contentType };
     },
     async save({ input, user }) {
-      // Uses the size of the stored file, not the size that the client sent.
+      // Uses the actual size of the stored file, not the size that the client sent.
       const fileSize = await uploadedSize(services, user.id, input.uploadPath);
       return db.transaction(async (tx) => {
         const id = await addFile(tx, user.id, { ...input, fileSize }, clock(), limits);
@@ -38,7 +38,7 @@ export function fileCalls(
       const stored = await files.stat(uploadPath);
       if (!stored) throw refused(410, texts.missing);
       await touchItem(db, { ownerId: user.id, ids: [input.id], type: 'FileAsset' }, clock());
-      // Keeps scripts from running if a browser displays the file instead of downloading it.
+      // Prevents scripts from running if a browser displays the file instead of downloading it.
       void reply.header('content-security-policy', 'sandbox');
       return {
         name: withExtension(name, extensionOf(uploadPath)),

@@ -34,7 +34,10 @@ export type NewFile = {
   scripture?: string;
 };
 
-/** Adds an upload to the library and returns the id of its item. Refuses an upload of another user or another item. */
+/**
+ * Adds an uploaded file to the library and returns the id of the new item. Throws if the upload belongs to another user
+ * or another item.
+ */
 export async function addFile(
   tx: Tx,
   ownerId: string,
@@ -51,7 +54,7 @@ export async function addFile(
 
 type Changes = Omit<z.output<(typeof files)['update']['input']>, 'id'>;
 
-/** Changes the given fields of a file. Throws 409 if the parent is not one of the user's folders or series. */
+/** Changes the given fields of a file. Throws 409 if the new parent is not one of the user's folders or series. */
 export function updateFile(
   db: Db,
   ownerId: string,
@@ -64,7 +67,7 @@ export function updateFile(
     if (!(await getFile(tx, ownerId, id))) return undefined;
     if (parentId !== undefined) await pathTo(tx, ownerId, parentId);
     const hasDetails = Object.values(details).some((value) => value !== undefined);
-    // Moving or starring a file does not count as a modification.
+    // Moving or starring a file does not change its modification date.
     const isModified = name !== undefined || hasDetails;
     const changes = { name, parentId, isStarred, dateModified: isModified ? now : undefined };
     if (Object.values(changes).some((value) => value !== undefined))

@@ -9,11 +9,11 @@ import type { Files } from '../../ports/files/port.ts';
 
 /** Lifetime of an upload URL. */
 export const uploadUrlLifeMs = 60 * 60_000;
-/** Age at which an upload that belongs to no item is swept. */
+/** Age at which an upload that no item has claimed is deleted. */
 const unclaimedLifeMs = 24 * 60 * 60_000;
-/** Age at which no upload can still be running: the lifetime of the URL and an hour for the slowest upload. */
+/** Age at which no upload can still be running: the lifetime of the URL plus one hour for the slowest upload. */
 const uploadEndedMs = 2 * uploadUrlLifeMs;
-/** Number of uploads of one user that may belong to no item yet. It leaves room for a whole folder of files. */
+/** Maximum number of unclaimed uploads per user. Large enough to upload a whole folder of files. */
 const maxUnclaimed = 200;
 const sweepBatch = 100;
 
@@ -22,7 +22,7 @@ type Needs = { db: Db; files: Files };
 const isUnclaimedBy = (ownerId: string) => and(eq(upload.ownerId, ownerId), isNull(upload.dateClaimed));
 const notUploaded = () => refusedFields({ Upload: [texts.notUploaded] });
 
-/** Creates a storage path for a file. Throws 429 if the user has too many unfinished uploads. */
+/** Creates a storage path for a file. Throws 429 if the user has too many uploads that no item has claimed. */
 export async function openUpload(db: Db, ownerId: string, fileName: string, now: Date): Promise<string> {
   if ((await db.$count(upload, isUnclaimedBy(ownerId))) >= maxUnclaimed) throw refused(429, texts.tooManyUploads);
   const path = newPath(ownerId, fileName);
@@ -31,7 +31,7 @@ export async function openUpload(db: Db, ownerId: string, fileName: string, now:
 }
 
 /**
- * Returns the size of an upload in bytes. Refuses an upload that is missing, too large, not the user's or already
+ * Returns the size of an upload in bytes. Throws if the upload is missing, too large, owned by another user, or already
  * claimed by an item.
  */
 export async function uploadedSize({ db, files }: Needs, ownerId: string, path: string): Promise<number> {
@@ -43,7 +43,7 @@ export async function uploadedSize({ db, files }: Needs, ownerId: string, path: 
   return stored.size;
 }
 
-/** Claims an upload for an item that is added in the same transaction. Only one item can claim an upload. */
+/** Claims an upload for an item that is added in the same transaction. An upload can be claimed only once. */
 export async function claimUpload(tx: Tx, ownerId: string, path: string, now: Date): Promise<void> {
   const { rowCount } = await tx
     .update(upload)
@@ -54,8 +54,8 @@ export async function claimUpload(tx: Tx, ownerId: string, path: string, now: Da
 
 /**
  * Removes files that no item claimed within a day and files whose items were permanently deleted. Each file is removed
- * before its row, so that an interrupted sweep continues next time. An upload whose file is being removed cannot be
- * claimed, because its row has no owner by then or is already claimed.
+ * before its row, so that the next sweep can continue an interrupted one. An upload whose file is being removed cannot
+ * be claimed: either its row no longer has an owner, or it was already claimed.
  */
 export async function sweepUploads({ db, files }: Needs, now: Date): Promise<void> {
   const before = (ms: number) => lte(upload.dateCreated, new Date(now.getTime() - ms));

@@ -11,7 +11,9 @@ import { suggestVerses } from './verses.ts';
 type Genius = (typeof contract)['genius'];
 type GeniusServices = Pick<Services, 'db' | 'clock' | 'search' | 'bibles' | 'crossReferencesOf'>;
 
-/** Suggests sermons, illustrations and Bible verses on the topics of a sermon. The sermon itself is not stored. */
+/**
+ * Suggests sermons, illustrations and Bible verses related to the topics of a sermon. The sermon itself is not stored.
+ */
 export function geniusCalls({
   db,
   clock,

@@ -6,7 +6,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { bibleTranslation, bibleVerse, geniusBlock, corpusTable } from '../../database/schema.ts';
 
-/** Number of sermons, and of illustrations, that one user can remove from the suggestions. */
+/** Maximum number of sermons that one user can remove from the suggestions. The same limit applies to illustrations. */
 export const maxBlocked = 2_000;
 
 /** Returns the ids of the items that the user removed from the suggestions, newest first. */
@@ -42,19 +42,19 @@ export async function blockItem(
   return 'blocked';
 }
 
-/** Allows an item in the user's suggestions again. */
+/** Restores an item to the user's suggestions. */
 export async function unblockItem(db: Db, accountId: string, { kind, id }: Item): Promise<void> {
   const { accountId: account, kind: ofKind, itemId } = geniusBlock;
   await db.delete(geniusBlock).where(and(eq(account, accountId), eq(ofKind, kind), eq(itemId, id)));
 }
 
-/** Number of verses with keywords that one search returns. */
+/** Maximum number of verses that one keyword search returns. */
 const maxWithKeywords = 40;
 
 /**
- * Finds verses that contain at least two of the words in any form, those with the rarest words first. It also returns
- * the words that the verses at `slots` contain. It searches the requested translation if that is installed, and
- * otherwise another one.
+ * Finds verses that contain at least two of the words in any form. Verses with the rarest words come first. Also
+ * returns which of the words the verses at `slots` contain. Searches the requested translation if it is installed,
+ * otherwise a substitute.
  */
 export async function versesWithKeywords(
   db: Db,

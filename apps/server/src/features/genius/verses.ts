@@ -12,15 +12,13 @@ import { versesWithKeywords } from './store.ts';
 type GeniusServices = Pick<Services, 'db' | 'bibles' | 'crossReferencesOf'>;
 type Asked = Pick<About, 'keywords' | 'scriptureRefs'> & { translationId: string };
 
-/**
- * Limits of one search. The passages of a sermon come sorted by frequency, so the cut drops the least frequent ones.
- */
+/** Limits of one search. A sermon's passages are sorted by frequency, so the least frequent ones are dropped. */
 const limits = { passages: 40, verses: 600, keywords: 8, pointed: 40 };
-/** Number of extra verses that are read, because a translation may omit some. */
+/** Number of additional verses that are read because a translation may omit some. */
 const spareVerses = 3;
 
 /**
- * Suggests the verses that are closest to the topics of a sermon, with reasons. It skips the passages of the sermon.
+ * Suggests the verses that are closest to a sermon's topics, with reasons. Excludes the passages of the sermon itself.
  */
 export async function suggestVerses(
   { db, bibles, crossReferencesOf }: GeniusServices,
@@ -50,7 +48,7 @@ export async function suggestVerses(
     .map((verse) => ({ ...verse, ...usedTranslation }));
 }
 
-/** Returns the verses of each passage as slots, up to the limits. */
+/** Returns the verse slots of each passage, up to the limits. */
 function passagesOf(references: readonly string[]): number[][] {
   let remaining = limits.verses;
   return references.slice(0, limits.passages).map((reference) => {

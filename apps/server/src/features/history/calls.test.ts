@@ -13,7 +13,7 @@ const onPhone = { editorId: phone, lastModifiedFormFactor: 'Phone', lastModified
 const atComputer = { editorId: computer, lastModifiedFormFactor: 'Computer', lastModifiedOnOperatingSystem: 'Windows' };
 const missing = { statusCode: 404 };
 
-/** Creates a document on the phone and changes it on the computer a minute later. */
+/** Creates a document on the phone and edits it on the computer a minute later. */
 async function written() {
   const { api } = await product.join();
   const { id } = await api.documents.save({ name: 'Comfort', text: '<p>Comfort my people</p>', ...onPhone });

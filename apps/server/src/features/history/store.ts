@@ -7,7 +7,7 @@ import { lockDocument } from '../builder/store.ts';
 import { isAlive } from '../library/store.ts';
 import { maxLabeled } from '@sermon/domain/history/limits';
 
-/** The result of naming a version. */
+/** The outcome of naming a version. */
 export type NamingResult = { kind: 'named'; revision: Revision } | { kind: 'missing' } | { kind: 'tooMany' };
 
 const { text, documentId, editorId: _editor, revision: _count, ...facts } = getTableColumns(documentRevision);
@@ -44,7 +44,10 @@ export async function getRevision(db: Db | Tx, ownerId: string, id: string): Pro
   return row;
 }
 
-/** Stores the current text of a document as a version, unless it already is one, and names it if a label is given. */
+/**
+ * Stores the current text of a document as a version, unless the newest version already has that text. A given label
+ * becomes the name of the version.
+ */
 export function keepRevision(
   db: Db,
   ownerId: string,
@@ -69,7 +72,10 @@ export function renameRevision(db: Db, ownerId: string, input: { id: string; lab
   });
 }
 
-/** Sets the label of a version. The caller has locked the document, so the number of named versions cannot change. */
+/**
+ * Sets the label of a version. The caller must have locked the document, so that the number of named versions cannot
+ * change.
+ */
 async function setLabel(tx: Tx, ownerId: string, { id, label }: { id: string; label: string }): Promise<NamingResult> {
   const revision = await getRevision(tx, ownerId, id);
   if (!revision) return { kind: 'missing' };

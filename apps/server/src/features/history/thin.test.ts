@@ -36,7 +36,7 @@ const left = async () =>
     ({ id }) => id,
   );
 
-/** Returns the ids of the versions that the rule deletes. */
+/** Returns the ids of the versions that the thinning rule deletes. */
 const droppedIds = (versions: Awaited<ReturnType<typeof longWritten>>) =>
   thinnedOut(
     versions.map((version) => ({ ...version, date: version.dateSaved })),
@@ -72,7 +72,8 @@ test('a version that is named while the history is thinned stays', async () => {
   });
   await held.opened;
   const thinning = thinHistory(db, clock.now);
-  // PostgreSQL runs both transactions at once without waiting. The embedded database runs one after the other.
+  // PostgreSQL runs both transactions concurrently, and thinning skips the locked row instead of waiting for it. The
+  // embedded database runs one transaction after the other.
   if (process.env['TEST_DATABASE'] === 'postgres') await thinning;
   free.open();
   await Promise.all([naming, thinning]);

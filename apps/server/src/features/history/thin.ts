@@ -3,12 +3,12 @@ import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { documentRevision } from '../../database/schema.ts';
 
-/** Number of documents thinned per statement. Small batches keep the row locks short. */
+/** Number of documents thinned per statement. Small batches keep row locks short. */
 const documentsPerBatch = 100;
 
 /**
- * Deletes the versions of all documents that domain/history/thinning does not keep, in batches. Stops early when the
- * signal is aborted.
+ * Deletes the versions that domain/history/thinning does not keep. It covers all documents, in batches, and stops early
+ * when the signal is aborted.
  */
 export async function thinHistory(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -39,7 +39,7 @@ export async function thinHistory(db: Db, now: Date, signal?: AbortSignal): Prom
       .where(and(inArray(documentRevision.documentId, ids), isThinned))
       .as('ranked');
     const surplus = db.select({ id: ranked.id }).from(ranked).where(gt(ranked.place, 1));
-    // Skips versions that another transaction has locked, and checks again that a version has not been named since.
+    // Skips versions that another transaction has locked. Also rechecks that no version has been named in the meantime.
     const unlocked = db
       .select({ id: documentRevision.id })
       .from(documentRevision)
@@ -49,7 +49,7 @@ export async function thinHistory(db: Db, now: Date, signal?: AbortSignal): Prom
   }
 }
 
-/** Returns the ids of the next documents with versions that are old enough. */
+/** Returns the ids of the next documents that have a version older than `allStay`. */
 async function nextDocuments(db: Db, after: string | undefined, allStay: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: documentRevision.documentId })

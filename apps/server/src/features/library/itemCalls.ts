@@ -6,10 +6,10 @@ import type { Services } from '../../services.ts';
 import { type Chosen, getItems, renameItems } from './store.ts';
 import { deleteItems, moveItems, restoreItems, starItems } from './tree.ts';
 
-/** The calls that every item type has. */
+/** The calls that all item types have in common. */
 type ItemCalls = Pick<Handlers<typeof contract>['folders'], 'star' | 'rename' | 'move' | 'remove' | 'restore'>;
 
-/** Returns the handlers of the shared item calls for one item type. They reply 404 for items of other types. */
+/** Returns the handlers of the common item calls for one item type. They reply with 404 for items of other types. */
 export function itemCalls(type: ItemType, { db, clock, limits }: Pick<Services, 'db' | 'clock' | 'limits'>): ItemCalls {
   const choose = (user: { id: string }, id: string): Chosen => ({ ownerId: user.id, ids: [id], type });
   const read = async (chosen: Chosen) => orNotFound((await getItems(db, chosen))[0]);

@@ -5,19 +5,19 @@ import { document, fileAsset, libraryItem, linkAsset } from '../../database/sche
 import { RawJson } from '../../http/rawJson.ts';
 import { type Chosen, isAlive, isChosen } from './store.ts';
 
-/** Returns all items in the user's library that are not deleted, newest first. */
+/** Returns all items in the user's library that are not deleted, as JSON, newest first. */
 export const libraryAsJson = (db: Db, ownerId: string) => write(db, eq(libraryItem.ownerId, ownerId));
 
-/** Returns the direct children of a folder or series, newest first. */
+/** Returns the direct children of a folder or series as JSON, newest first. */
 export const childrenAsJson = (db: Db, ownerId: string, parentId: string) =>
   write(db, and(eq(libraryItem.ownerId, ownerId), eq(libraryItem.parentId, parentId)));
 
-/** Returns the chosen items that are not deleted, newest first. */
+/** Returns the chosen items that are not deleted, as JSON, newest first. */
 export const itemsAsJson = (db: Db, chosen: Chosen) => write(db, isChosen(chosen));
 
 /**
- * Selects items as JSON in the form of the contract, the same form as `toLibraryItem` in store.ts. Building the JSON in
- * the database takes a fifth of the time and none of this process's CPU.
+ * Selects items as JSON in the contract's format, which must stay the same as that of `toLibraryItem` in store.ts.
+ * Building the JSON in the database takes a fifth of the time and no CPU time in this process.
  */
 async function write(db: Db, which: SQL | undefined): Promise<RawJson<LibraryItem[]>> {
   const ofKind = (name: string) =>

@@ -6,7 +6,7 @@ import { indexInBackground } from './searchIndex.ts';
 
 const product = await openProduct();
 
-/** Returns the names of the documents that a search finds, best first. */
+/** Returns the names of the documents that a search finds, best match first. */
 async function names({ api }: Person, query: string): Promise<string[]> {
   const [found, items] = await Promise.all([api.library.search({ query }), api.library.list()]);
   return found.map(({ id }) => items.find((item) => item.id === id)?.name ?? '?');
@@ -128,7 +128,7 @@ describe('a search in the texts of a library', () => {
       Array.from({ length: 60 }, (_, at) => write(omri, `Sermon ${at}`, 'Bread and much else that was said.')),
     );
     await write(omri, 'Best', 'Bread, bread and bread.');
-    // A search itself reads new documents for one second only.
+    // A search itself indexes new documents for at most one second.
     await indexInBackground(product.services.db, new AbortController().signal);
     const found = await names(omri, 'bread');
     expect(found).toHaveLength(50);

@@ -15,15 +15,15 @@ import type { Db } from '../../database/open.ts';
 import { documentSearch, libraryItem } from '../../database/schema.ts';
 import { indexDocuments, multirange, ownerLexeme, stemMark } from './searchIndex.ts';
 
-/** The highest number of documents that a search returns. */
+/** Maximum number of documents that a search returns. */
 const maxResults = 50;
-/** Limits for updating the index before a search runs. The background job indexes the remaining documents. */
+/** Limits for updating the search index before a search runs. The background job indexes the remaining documents. */
 const indexBeforeSearch = { documents: 300, ms: 1_000 };
 
 /**
- * Finds the user's documents. Those about the passage that the query names come first, then those that contain its
- * words, best first. Any text is a valid query: "quoted" words must be adjacent, the last word may be incomplete, and
- * all other words match in any form.
+ * Finds the user's documents. If the query names a passage, documents about that passage come first, then documents
+ * that contain the words of the query, best match first. Any text is a valid query: "quoted" words must be adjacent,
+ * the last word may be incomplete, and all other words match in any form.
  */
 export async function searchLibrary(db: Db, ownerId: string, query: string): Promise<FoundText[]> {
   const startedAt = performance.now();
@@ -50,7 +50,10 @@ type Row = { id: string; plainText: string };
 
 const isAlive = (ownerId: string): SQL => sql`i.owner_id = ${ownerId} and i.date_deleted is null`;
 
-/** Finds documents whose Scripture field names a passage, then those whose text refers to one, newest first. */
+/**
+ * Finds documents about a passage. Those whose Scripture field names it come first, then those whose text refers to it.
+ * Each group is sorted newest first.
+ */
 async function documentsAbout(db: Db, ownerId: string, references: Reference[]): Promise<FoundText[]> {
   const passages = sql`${multirange(references)}::int4multirange`;
   const { rows } = await db.execute<Row & { scripture: string; isMain: boolean }>(sql`
@@ -75,10 +78,10 @@ function fieldWithText(scripture: string, plainText: string): SnippetPart[] {
   ];
 }
 
-/** The highest number of lines that one search reads to locate references. Recognizing references is slow. */
+/** Maximum number of lines that one search parses to locate references. Parsing references is slow. */
 const maxLinesRead = 40;
 
-/** Returns a snippet around the first reference to one of the passages. */
+/** Returns a snippet around the first reference to one of the passages, or the start of the text if none is found. */
 function snippetAbout(text: string, references: Reference[], budget: { lines: number }): SnippetPart[] {
   const wanted = references.map(slotsBetween);
   const isWanted = (reference: Reference) => {
@@ -113,13 +116,13 @@ const numerals: [number, string][] = [
   [1, 'i'],
 ];
 
-/** Returns the Roman numeral of a chapter number, which older sermons use. */
+/** Returns a chapter number as a Roman numeral, the form that older sermons use. */
 function roman(number: number): string {
   const [value, letters] = numerals.find(([least]) => least <= number) ?? [number, ''];
   return number === 0 ? '' : letters + roman(number - value);
 }
 
-/** Returns the words of a query with their stems. Stop words count only if the query contains nothing else. */
+/** Returns the words of a query with their stems. Stop words are dropped unless the query contains nothing else. */
 async function termsOf(db: Db, { words, open, phrases }: TextQuery): Promise<Term[]> {
   const closed = words.map((word) => ({ word, isOpen: false }));
   const all = [...closed, ...(open === null ? [] : [{ word: open, isOpen: true }])];
@@ -135,7 +138,7 @@ async function termsOf(db: Db, { words, open, phrases }: TextQuery): Promise<Ter
 }
 
 /**
- * Returns the query as the text of a tsquery, or null if there is nothing to search for. Words contain only letters and
+ * Returns the query in tsquery text format, or null if there is nothing to search for. Words contain only letters and
  * digits, so they need no escaping.
  */
 function queryOf(ownerId: string, { phrases }: TextQuery, terms: readonly Term[]): string | null {
@@ -153,7 +156,7 @@ function queryOf(ownerId: string, { phrases }: TextQuery, terms: readonly Term[]
     : [`'${ownerLexeme(ownerId)}'`, ...conditions.map((condition) => `(${condition})`)].join(' & ');
 }
 
-/** Finds the documents that match the tsquery, best first. */
+/** Finds the documents that match the tsquery, best match first. */
 async function documentsWith(db: Db, ownerId: string, query: string | null): Promise<Row[]> {
   if (query === null) return [];
   const { rows } = await db.execute<Row>(sql`

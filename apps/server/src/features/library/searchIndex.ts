@@ -12,17 +12,17 @@ import { document, documentSearch, libraryItem } from '../../database/schema.ts'
 /** Number of documents read from the database at a time. */
 const batchSize = 10;
 
-/** A lexeme that all documents of one user share, so that the index finds only their documents. */
+/** Returns the lexeme that all documents of one user share. It lets the index find only that user's documents. */
 export const ownerLexeme = (ownerId: string): string => `#${ownerId}`;
-/** Prefix of word stems in the index, which distinguishes them from the original words. */
+/** Prefix that distinguishes word stems in the index from the original words. */
 export const stemMark = '~';
 
 type Stale = { itemId: string; ownerId: string; revision: number; text: string; scripture: string };
 
 /**
  * Updates the search index for documents that were saved since they were last indexed, newest first. Without `ownerId`,
- * it indexes the documents of all users. It ends when all are done, `isEnough` returns true, or the signal is aborted.
- * It yields to the event loop before each document.
+ * it indexes the documents of all users. It ends when all documents are indexed, when `isEnough` returns true, or when
+ * the signal is aborted. It yields to the event loop before each document.
  */
 export async function indexDocuments(
   db: Db,
@@ -41,10 +41,10 @@ export async function indexDocuments(
   }
 }
 
-/** Longest duration of one background round. The next round starts a minute after this one did. */
+/** Maximum duration of one background run. The next run starts one minute after the start of this one. */
 const roundMs = 50_000;
 
-/** Indexes recently saved documents of all users, so that searches do not have to wait for it. */
+/** Indexes recently saved documents of all users in advance, so that searches do not have to wait for indexing. */
 export function indexInBackground(db: Db, signal: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   return indexDocuments(db, { isEnough: () => performance.now() - startedAt > roundMs, signal });
@@ -67,8 +67,8 @@ async function indexDocument(db: Db, { itemId, ownerId, revision, text, scriptur
   const { vector, words } = vectorOf(plain, ownerId);
   const passages = multirange(await referencesIn(plain));
   const mainPassages = multirange(parseReferences(scripture));
-  // Skips a document that was permanently deleted in the meantime. The lock keeps the document until its index row
-  // exists.
+  // Skips a document that was permanently deleted in the meantime. The lock prevents the document's deletion until its
+  // index row exists.
   await db.execute(sql`
     insert into ${documentSearch} (item_id, revision, scripture, plain_text, words, passages, main_passages)
     select item_id, ${revision}::int, ${scripture}::text, ${plain}::text,
@@ -83,7 +83,8 @@ async function indexDocument(db: Db, { itemId, ownerId, revision, text, scriptur
 }
 
 /**
- * Characters of prose that are searched for references between two yields to the event loop. This takes about 10 ms.
+ * Approximate number of characters that are searched for references between two yields to the event loop. One such
+ * chunk takes about 10 ms.
  */
 const chunkLength = 10_000;
 
@@ -100,18 +101,19 @@ async function referencesIn(plain: string): Promise<Reference[]> {
 }
 
 /**
- * Limit in bytes for the written words. A tsvector holds 1 MB, and most words are added to it a second time as stems.
+ * Maximum total size in bytes of the original words. A tsvector holds 1 MB, and most words are added a second time as
+ * stems.
  */
 const maxVectorSize = 450_000;
-/** The highest position that PostgreSQL stores in a tsvector. */
+/** Highest word position that PostgreSQL stores in a tsvector. */
 const maxPosition = 16_383;
-/** The highest number of positions that PostgreSQL stores per word. */
+/** Maximum number of positions per word that PostgreSQL stores. */
 const maxPositionsPerWord = 255;
 
 /**
- * Returns every word with its positions as the text of a tsvector, and every word once for stemming. The end of a text
- * is dropped if it exceeds the size of a tsvector. Positions start over at 1 after the last one that a tsvector can
- * store.
+ * Returns the words with their positions in tsvector text format (`vector`), and each distinct word once for stemming
+ * (`words`). A text that does not fit into a tsvector is truncated. After the highest position that a tsvector can
+ * store, positions start over at 1.
  */
 function vectorOf(plain: string, ownerId: string): { vector: string; words: string } {
   const positions = new Map<string, number[]>();
@@ -128,10 +130,10 @@ function vectorOf(plain: string, ownerId: string): { vector: string; words: stri
   return { vector: [`'${ownerLexeme(ownerId)}'`, ...lexemes].join(' '), words: [...positions.keys()].join(' ') };
 }
 
-/** The highest number of passages that are indexed per document. */
+/** Maximum number of passages that are indexed per document. */
 const maxPassages = 5_000;
 
-/** Returns passages as the text of a multirange of verse slots. The upper bounds are exclusive. */
+/** Returns passages as the text of a PostgreSQL multirange of verse slots. Upper bounds are exclusive. */
 export const multirange = (references: readonly Reference[]): string =>
   `{${references
     .slice(0, maxPassages)

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../database/open.ts';
 import { document, fileAsset, libraryItem, linkAsset } from '../../database/schema.ts';
 import { refused } from '../../refused.ts';
 
-/** The columns of an item and of its type-specific tables, without the text of documents. */
+/** The columns of an item and its type-specific tables, without document texts. */
 const fields = {
   item: libraryItem,
   document: {
@@ -36,7 +36,7 @@ export const selectItems = (db: Db | Tx) =>
     .leftJoin(fileAsset, eq(fileAsset.itemId, libraryItem.id));
 type Row = Awaited<ReturnType<typeof selectItems>>[number];
 
-/** Defaults for details that the type of an item does not have. */
+/** Default values for details that do not apply to the item's type. */
 const noDetails = {
   category: 'None',
   openingLine: '',
@@ -52,7 +52,7 @@ const noDetails = {
   fileSize: null,
 } as const;
 
-/** Converts a row to the item type of the contract. */
+/** Converts a row to the contract's item type. */
 export function toLibraryItem({
   item,
   document,
@@ -80,10 +80,13 @@ const addressOf = ({ linkType, target }: typeof linkAsset.$inferSelect) =>
 /** Matches items that are not deleted. */
 export const isAlive = isNull(libraryItem.dateDeleted);
 
-/** The user's items that a call applies to: those with the given ids and, if a type is given, of that type. */
+/**
+ * A selection of the user's items for a call: the items with these ids. If a type is given, items of other types are
+ * excluded.
+ */
 export type Chosen = { ownerId: string; ids: string[]; type?: ItemType | undefined };
 
-/** Matches items by id. All ids are passed as one SQL parameter, because the number of parameters is limited. */
+/** Matches items by id. Passes all ids as one array parameter, because SQL limits the number of parameters. */
 export const idIsIn = (ids: string[]): SQL => sql`${libraryItem.id} = any(${sql.param(ids)}::uuid[])`;
 
 /** Matches the chosen items. */
@@ -116,7 +119,7 @@ export async function renameItems(db: Db, chosen: Chosen, name: string, now: Dat
     .where(and(isChosen(chosen), isAlive));
 }
 
-/** Records that an item was opened. Returns whether the item exists. */
+/** Updates the date when an item was last opened. Returns whether the item exists. */
 export async function touchItem(db: Db, chosen: Chosen, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(libraryItem)
@@ -126,15 +129,15 @@ export async function touchItem(db: Db, chosen: Chosen, now: Date): Promise<bool
 }
 
 /**
- * Takes an advisory lock, so that only one transaction at a time changes the folder structure of a library. Otherwise
- * an item could be added to a folder while that folder is being deleted.
+ * Takes an advisory lock that lets only one transaction at a time change the folder structure of a library. Without it,
+ * an item could be added to a folder that is being deleted.
  */
 export const lockLibrary = (tx: Tx, ownerId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('library'), hashtext(${ownerId}))`);
 
 /**
- * Returns whether items can be put there: null is the root of the library, any other id must be the user's folder or
- * series.
+ * Returns whether `parentId` is a valid parent for items: null (the root of the library) or the id of one of the user's
+ * folders or series.
  */
 export async function isValidParent(db: Db | Tx, ownerId: string, parentId: string | null): Promise<boolean> {
   if (parentId === null) return true;
@@ -144,7 +147,8 @@ export async function isValidParent(db: Db | Tx, ownerId: string, parentId: stri
 
 /**
  * Returns the ids of a folder and its ancestors, innermost first, or an empty array for the root of the library. Throws
- * 409 if the id is not the user's folder or series. The user-facing text of a 404 would not mention a folder.
+ * 409 if `parentId` is not the id of one of the user's folders or series. It does not throw 404, because the
+ * user-facing message of a 404 would not mention a folder.
  */
 export async function pathTo(tx: Tx, ownerId: string, parentId: string | null): Promise<string[]> {
   if (parentId === null) return [];
@@ -159,12 +163,16 @@ export async function pathTo(tx: Tx, ownerId: string, parentId: string | null): 
   return rows.map(({ id }) => id);
 }
 
-/** Throws 409 if folders with `height` nested levels would be too deep below `above` other folders. */
+/**
+ * Throws 409 if folders with `height` nested levels would exceed the maximum nesting depth below `above` other folders.
+ */
 export function checkDepth(above: number, height: number): void {
   if (above + height > maxDepth) throw refused(409, texts.tooDeep);
 }
 
-/** Throws 409 if `added` more items exceed the limit of the library, or the limit of the library with its trash. */
+/**
+ * Throws 409 if `added` additional items would exceed the item limit, either without or with the items in the trash.
+ */
 export async function checkRoom(tx: Tx, ownerId: string, added: number, limits: LibraryLimits): Promise<void> {
   const [{ alive, all } = { alive: 0, all: 0 }] = await tx
     .select({ alive: sql<number>`count(*) filter (where ${isAlive})::int`, all: sql<number>`count(*)::int` })
@@ -174,7 +182,10 @@ export async function checkRoom(tx: Tx, ownerId: string, added: number, limits: 
   if (all + added > limits.kept) throw refused(409, texts.trashFull);
 }
 
-/** Adds an item and returns its id. Throws 409 if the parent is invalid, the folder too deep or the library full. */
+/**
+ * Adds an item and returns its id. Throws 409 if the parent is invalid, the folder nesting is too deep, or the library
+ * is full.
+ */
 export async function addItem(
   tx: Tx,
   item: { ownerId: string; type: ItemType; parentId: string | null; name: string; isStarred?: boolean | undefined },

@@ -10,7 +10,7 @@ const { clock, services } = product;
 const { db } = services;
 const day = 24 * 60 * 60_000;
 const gone = { statusCode: 404 };
-/** Registers a user who stays signed in for longer than a day. */
+/** Registers a user and signs in with a session that lasts longer than a day. */
 async function joinForLong(firstName?: string): Promise<Person> {
   const person = await product.join(firstName);
   await person.api.accounts.signIn({ email: person.email, password: person.password, rememberMe: true });

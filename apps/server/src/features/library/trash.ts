@@ -5,10 +5,13 @@ import type { Db, Tx } from '../../database/open.ts';
 import { libraryItem } from '../../database/schema.ts';
 import { lockLibrary, idIsIn, selectItems, toLibraryItem } from './store.ts';
 
-/** Items that were deleted at this date or earlier can no longer be restored. */
+/** Returns the cutoff date. Items deleted on or before it can no longer be restored. */
 const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * 24 * 60 * 60_000);
 
-/** Matches items that were deleted individually, not as part of a folder. Items deleted with them carry their id. */
+/**
+ * Matches items that were deleted individually rather than as part of a folder. Their `deleted_with` is their own id,
+ * which is also set on everything deleted with them.
+ */
 const isDeletedItself = eq(libraryItem.deletedWith, libraryItem.id);
 
 /** Lists what the user deleted in the last 30 days, newest first. */
@@ -31,7 +34,10 @@ export async function listTrash(db: Db, ownerId: string, now: Date): Promise<Tra
   });
 }
 
-/** Permanently deletes the items with these ids from the user's trash, or all without ids, with everything in them. */
+/**
+ * Permanently deletes the items with these ids from the user's trash, with everything in them. Without `ids`, it
+ * empties the whole trash.
+ */
 export function emptyTrash(db: Db, ownerId: string, ids?: string[]): Promise<void> {
   return db.transaction(async (tx) => {
     await lockLibrary(tx, ownerId);
@@ -39,10 +45,10 @@ export function emptyTrash(db: Db, ownerId: string, ids?: string[]): Promise<voi
   });
 }
 
-/** Number of items purged in one transaction, each with everything that was deleted with it. */
+/** Number of items purged per transaction, not counting the items that were deleted with them. */
 const purgeBatch = 100;
 
-/** Permanently deletes items that were moved to the trash 30 days ago or earlier. */
+/** Permanently deletes items that have been in the trash for 30 days or longer. */
 export async function purgeTrash(db: Db, now: Date): Promise<void> {
   const isExpired = lte(libraryItem.dateDeleted, trashCutoff(now));
   for (;;) {
@@ -61,7 +67,7 @@ export async function purgeTrash(db: Db, now: Date): Promise<void> {
 
 /**
  * Permanently deletes items that were deleted individually, with everything that was deleted with them. A descendant
- * that was deleted individually before stays in the trash and would be restored to the root of the library.
+ * that had been deleted separately before stays in the trash. If restored, it goes to the root of the library.
  */
 async function purge(tx: Tx, which: SQL | undefined, limit?: number): Promise<void> {
   const deleted = tx.select({ id: libraryItem.id }).from(libraryItem).where(and(isDeletedItself, which));

@@ -25,8 +25,8 @@ async function nested(api: Api, count: number, parentId: string | null = null): 
 }
 
 /**
- * Returns the items that cannot be reached from the root, including folders that contain themselves. There must be
- * none.
+ * Returns the items that cannot be reached from the root, including folders that contain themselves. The result must be
+ * empty.
  */
 async function unreachable(): Promise<unknown[]> {
   const { rows } = await product.services.db.execute(sql`

@@ -7,15 +7,16 @@ import { refused } from '../../refused.ts';
 import { lockLibrary, checkDepth, checkRoom, type Chosen, idIsIn, isAlive, isChosen, pathTo } from './store.ts';
 
 /*
- * Bulk changes and changes of the folder structure. Two rules always hold. The parent of an item that is not deleted is
- * a folder that is not deleted, or the root. No folder contains itself; this includes its deleted descendants, because
- * they can be restored.
+ * Bulk changes and changes to the folder structure. Two rules always hold: 1. The parent of an item that is not deleted
+ * is the root or a folder that is not deleted. 2. No folder contains itself, directly or indirectly. This also applies
+ * to deleted folders, because they can be restored.
  */
 
-/** Sets or removes the star of the chosen items. */
+/** Adds or removes the star of the chosen items. */
 export function starItems(db: Db, chosen: Chosen, isStarred: boolean): Promise<void> {
   return db.transaction(async (tx) => {
-    // A star moves nothing, but without the lock two concurrent bulk changes could deadlock on each other's rows.
+    // Starring does not change the folder structure. But without the lock, two concurrent bulk changes could deadlock
+    // on each other's rows.
     await lockLibrary(tx, chosen.ownerId);
     await tx
       .update(libraryItem)
@@ -25,8 +26,8 @@ export function starItems(db: Db, chosen: Chosen, isStarred: boolean): Promise<v
 }
 
 /**
- * Moves the chosen items, all or none, into a folder or series, or into the root of the library (null). Throws 409 if
- * the target is invalid, is one of the items or is inside one of them, or if folders would be nested too deep.
+ * Moves the chosen items, all or none, to a folder, a series, or the root of the library (null). Throws 409 if the
+ * target is invalid, is one of the items, or is inside one of them, or if folders would be nested too deeply.
  */
 export function moveItems(db: Db, chosen: Chosen, parentId: string | null): Promise<void> {
   const { ownerId } = chosen;
@@ -46,7 +47,9 @@ export function moveItems(db: Db, chosen: Chosen, parentId: string | null): Prom
   });
 }
 
-/** Returns the depth of the deepest folder nesting: 0 for documents, 1 for a folder without subfolders. */
+/**
+ * Returns the maximum nesting depth of folders in the given items: 0 for documents, 1 for a folder without subfolders.
+ */
 async function heightOf(tx: Tx, ids: string[]): Promise<number> {
   const isFolder = inArray(libraryItem.type, ['Folder', 'SermonSeries']);
   const { rows } = await tx.execute<{ height: number }>(sql`
@@ -60,8 +63,8 @@ async function heightOf(tx: Tx, ids: string[]): Promise<number> {
 }
 
 /**
- * Moves the chosen items to the trash, and folders with everything below them. An item inside another chosen item is
- * deleted as part of that item and restored with it. Returns the number of chosen items that existed.
+ * Moves the chosen items to the trash, including everything inside folders. A chosen item that is inside another chosen
+ * item is deleted and restored as part of that item. Returns the number of chosen items that existed.
  */
 export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -83,13 +86,14 @@ export function deleteItems(db: Db, chosen: Chosen, now: Date): Promise<number> 
 }
 
 /**
- * Restores the chosen items that are deleted, each with everything that was deleted with it. An item whose folder is
- * still deleted is restored to the root of the library. Throws 409 if the library would exceed its limit.
+ * Restores the chosen items that are deleted. Each is restored with everything that was deleted with it. An item whose
+ * folder is still deleted is restored to the root of the library. Throws 409 if the library would exceed its item
+ * limit.
  */
 export function restoreItems(db: Db, chosen: Chosen, limits: LibraryLimits): Promise<void> {
   return db.transaction(async (tx) => {
     await lockLibrary(tx, chosen.ownerId);
-    // Walks down from the folder, so that the parent index is used. All items deleted together share one
+    // Walks down from the folder so that the index on `parent_id` is used. All items deleted together share the same
     // `deleted_with`.
     await tx.execute(sql`
       with recursive restored as (

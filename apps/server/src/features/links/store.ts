@@ -13,7 +13,7 @@ import { addItem, lockLibrary, getItem, isAlive, pathTo } from '../library/store
 /** The parsed address of a link. */
 export type Address = {
   linkType: LinkType;
-  /** The id of the media, or the address of a general link. */
+  /** The media id, or the URL of a general link. */
   target: string;
 };
 type Details = Omit<z.output<(typeof links)['save']['input']>, 'id' | 'url' | 'linkType'>;
@@ -21,7 +21,7 @@ type NewLink = Details & { name: string; address: Address };
 type ChangedLink = Details & { id: string; address: Address | undefined };
 type Owner = Pick<User, 'id' | 'makerSubscription'>;
 
-/** Default category per link type. */
+/** Default category for each link type. */
 const categoryOf: Record<LinkType, Category> = {
   General: 'None',
   YouTube: 'Video',
@@ -29,12 +29,15 @@ const categoryOf: Record<LinkType, Category> = {
   SoundCloud: 'Audio',
 };
 
-/** Throws 403 if a user without a subscription sets a media address. Existing media links stay. */
+/**
+ * Throws 403 if a user without a subscription sets the address of a link to a media address. Existing media links are
+ * not affected.
+ */
 const checkAllowed = ({ makerSubscription }: Owner, { linkType }: Address) => {
   if (linkType !== 'General' && makerSubscription === null) throw refused(403, texts.upgradeRequired);
 };
 
-/** Adds a link to the library. Throws like `addItem`, and 403 for media without a subscription. */
+/** Adds a link to the library. Throws the same errors as `addItem`, and 403 for a media link without a subscription. */
 export function createLink(
   db: Db,
   owner: Owner,
@@ -53,8 +56,8 @@ export function createLink(
 }
 
 /**
- * Changes the given fields of a link. Returns undefined if the user has no such link. Throws 409 if the parent is not
- * one of the user's folders or series.
+ * Changes the given fields of a link. Returns undefined if the user has no such link. Throws 403 for a new media
+ * address without a subscription, and 409 if the parent is not one of the user's folders or series.
  */
 export function updateLink(db: Db, owner: Owner, input: ChangedLink, now: Date): Promise<LibraryItem | undefined> {
   const { id, name, parentId, isStarred } = input;

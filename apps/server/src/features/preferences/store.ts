@@ -12,7 +12,7 @@ import { preference } from '../../database/schema.ts';
 type Change = z.output<(typeof preferences)['save']['input']>;
 const kind = 'builder';
 
-/** Returns the user's preferences. Fields that were never set or are no longer valid have their defaults. */
+/** Returns the user's preferences. Fields that were never set or are no longer valid get their default values. */
 export async function getBuilderPreferences(db: Db, accountId: string): Promise<BuilderPreferences> {
   const [row] = await db
     .select({ values: preference.values })
@@ -22,8 +22,8 @@ export async function getBuilderPreferences(db: Db, accountId: string): Promise<
 }
 
 /**
- * Saves the given fields and keeps the others, even if another window saves at the same moment. Returns all
- * preferences.
+ * Saves the given fields. All other fields keep their values, even if another window saves them at the same time.
+ * Returns all preferences.
  */
 export async function saveBuilderPreferences(
   db: Db,
@@ -42,7 +42,7 @@ export async function saveBuilderPreferences(
   return readValues(row?.values ?? {});
 }
 
-/** Parses each field on its own, so that an invalid one does not reset the others. */
+/** Parses each field separately, so that an invalid field does not reset the others. */
 function readValues(values: Record<string, unknown>): BuilderPreferences {
   const readable = Object.entries(builderPreferences.shape).flatMap(([name, schema]) => {
     const { success, data } = schema.safeParse(values[name]);

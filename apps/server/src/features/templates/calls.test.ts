@@ -16,7 +16,7 @@ const notFound = { statusCode: 404, message: 'Request was submitted to the incor
 const unknownId = '0198e9a4-7b1c-7000-8000-000000000000';
 const minute = 60_000;
 
-/** Registers a subscriber on the server with billing. */
+/** Registers a subscriber on the server that has billing enabled. */
 async function joinSubscriber(): Promise<Person> {
   const person = await selling.join();
   await makeSubscriber(selling.services.db, person.email);
@@ -24,7 +24,10 @@ async function joinSubscriber(): Promise<Person> {
 }
 
 const named = async ({ api }: Person, name: string) => (await api.templates.builtIn({})).find((t) => t.name === name)!;
-/** Returns a saved template with a short text as the list returns it. */
+/**
+ * Converts a saved template to the form in which the list returns it. Only for texts short enough to be their own
+ * opening.
+ */
 const listed = ({ text, ...template }: SermonDocument) => ({ ...template, opening: text });
 const outline = { name: 'Advent Outline', text: '<h1>Comfort</h1><p>My people</p>', category: 'Outline' as const };
 
@@ -248,7 +251,7 @@ describe("the list of a user's own templates", () => {
 
   test('contains the newest 500, in a reply of a few MB', async () => {
     const person = await product.join();
-    // Fills every field to its limit with characters of three bytes each.
+    // Fills every field to its maximum length with three-byte characters.
     await product.services.db.execute(sql`
       with added as (
         insert into ${libraryItem} (id, owner_id, type, name, date_created, date_modified, date_accessed)

@@ -60,5 +60,5 @@ export function templateCalls({
 const isLockedFor = ({ makerSubscription }: User, { isFree }: BuiltInTemplate): boolean =>
   !isFree && !makerSubscription;
 
-/** Returns the preview of a locked template. The rest of its content never leaves the server. */
+/** Returns the preview of a locked template. The rest of its content is never sent to the client. */
 const previewHtml = ({ content }: BuiltInTemplate): string => toHtml(previewOf(parseDocument(content)));

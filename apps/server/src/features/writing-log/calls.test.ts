@@ -8,7 +8,7 @@ const notFound = { statusCode: 404, message: 'Request was submitted to the incor
 const unknownId = '0198e9a4-7b1c-7000-8000-000000000000';
 const minute = 60_000;
 
-/** Registers a user with a document that is an hour old. */
+/** Registers a user who has a document created an hour ago. */
 async function writer() {
   const { api } = await product.join();
   const { id: assetId } = await api.documents.save({ name: 'Comfort', text: '' });

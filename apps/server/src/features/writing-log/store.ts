@@ -20,7 +20,7 @@ const toLog = ({ id, documentId, dateCreated, seconds }: Row): WritingLog => ({
   logTimeInSeconds: seconds,
 });
 
-/** Returns the log entries of the user's document, newest first, and their total time. */
+/** Returns the log entries for the user's document, newest first, with their total time. */
 export async function getWritingLogs(
   db: Db,
   ownerId: string,
@@ -37,9 +37,9 @@ export async function getWritingLogs(
 }
 
 /**
- * Adds an entry to the writing log of the user's document. If there are too many, the oldest are deleted. Because
- * device clocks can be wrong, the date is clamped to the time between the creation of the document and now. An entry
- * with the same start as an existing one is a repeated request and updates that one.
+ * Adds an entry to the writing log of the user's document, and deletes the oldest entries above the limit. Because
+ * device clocks can be wrong, the date is clamped to the time between the document's creation and now. If an entry with
+ * the same start exists, the request is a repetition and updates that entry.
  */
 export function createWritingLog(db: Db, ownerId: string, log: NewLog, now: Date): Promise<WritingLog | undefined> {
   const { assetId: documentId, writingTimeInSeconds: seconds } = log;
@@ -79,10 +79,10 @@ export async function removeWritingLog(db: Db, ownerId: string, id: string): Pro
 const clamp = (date: Date, first: Date, last: Date): Date =>
   new Date(Math.min(Math.max(date.getTime(), first.getTime()), last.getTime()));
 
-/** Keeps the longer time, because a delayed request can carry a shorter time than a newer one. */
+/** Keeps the longer time, because a delayed request can carry a shorter time than a newer request. */
 const keepLonger = (seconds: number) => ({ seconds: sql<number>`greatest(${writingLog.seconds}, ${seconds})` });
 
-/** Matches a log entry of the user's document, unless the document is deleted. */
+/** Matches a log entry that belongs to a document of the user, unless the document is deleted. */
 function isOwnLog(db: Db, ownerId: string, id: string) {
   const document = db
     .select({ id: libraryItem.id })

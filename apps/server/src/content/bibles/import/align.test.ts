@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { align } from './align.ts';
 import type { RawVerse } from './gathered.ts';
 
-/** Returns verses 1 to `count` of a chapter. The text of each is its position in the file. */
+/**
+ * Returns verses 1 to `count` of a chapter. The text of each verse is its original chapter and verse number, '3:16'.
+ */
 const chapter = (book: number, number: number, count: number): RawVerse[] =>
   Array.from({ length: count }, (_, at) => verse(book, number, at + 1));
 

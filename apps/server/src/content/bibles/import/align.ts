@@ -2,29 +2,33 @@ import { bookAt, type Place, placeAt, slotCount, slotOf, versesIn } from '@sermo
 import { type BibleText, toVerses, type SourceVerse } from '../text.ts';
 import type { RawVerse } from './gathered.ts';
 
-/** The differences between the numbering of a file and the usual numbering. */
+/** The differences between a file's verse numbering and the standard numbering. */
 export type Alignment = {
-  /** The books of the file, with their number of chapters and of verses with text. */
+  /** The books in the file, each with the number of its chapters and the number of its verses that have text. */
   books: { book: number; chapters: number; verses: number }[];
-  /** Verses that are missing in a book of the file. */
+  /** Verses missing from the books in the file. */
   missing: Place[];
-  /** Verses that the file has without text. */
+  /** Verses that the file contains without any text. */
   empty: Place[];
-  /** Verses that the file combines under one number. All their text is in the first. */
+  /** Ranges of verses that the file combines under one number. The first verse has the text of the whole range. */
   spans: { from: Place; verseEnd: number }[];
-  /** Verses that the file has more than once. The first one is used. */
+  /** Verses that appear more than once in the file. The first occurrence is used. */
   duplicates: Place[];
-  /** Verses after the end of their chapter, which were joined to its last verse. */
+  /** Verses numbered beyond the end of their chapter. They were joined to the chapter's last verse. */
   joined: Place[];
-  /** Verses in chapters that do not exist, which were dropped. */
+  /** Verses that were dropped because they have no counterpart in the standard numbering. */
   dropped: Place[];
-  /** Psalms whose title is numbered as a verse, so that the other verse numbers were one or two too high. */
+  /**
+   * Psalms in which the title is numbered as one or two verses. The numbers of the other verses were therefore one or
+   * two too high and have been corrected.
+   */
   titledPsalms: number[];
   /**
-   * Books with other chapter divisions, as in Hebrew Bibles. Their verses were numbered by their order in the book.
+   * Books that are divided into different chapters, as in Hebrew Bibles. Their verses were renumbered by their order in
+   * the book.
    */
   recounted: number[];
-  /** True if the end of Romans was after chapter 14. */
+  /** True if the file has the doxology of Romans (16:25-27) after chapter 14. It was moved to the end of Romans. */
   movedDoxology: boolean;
 };
 
@@ -32,7 +36,7 @@ const psalms = 19;
 const romans = 45;
 const lastOfOldTestament = 39;
 
-/** Puts the verses of a file into the slots of the usual numbering, and reports all differences. */
+/** Puts a file's verses into the slots of the standard numbering, and reports all differences. */
 export function align(raw: readonly RawVerse[]): { verses: BibleText['verses']; alignment: Alignment } {
   const alignment: Alignment = {
     books: [],
@@ -59,7 +63,7 @@ export function align(raw: readonly RawVerse[]): { verses: BibleText['verses']; 
   return { verses: toVerses(slots), alignment };
 }
 
-/** Joins consecutive parts of a verse and drops verses that are repeated later. */
+/** Joins consecutive parts of the same verse and drops any later repetition of a verse. */
 function withoutDuplicates(raw: readonly RawVerse[], { duplicates }: Alignment): RawVerse[] {
   const verses: RawVerse[] = [];
   const seen = new Set<string>();
@@ -78,7 +82,7 @@ function withoutDuplicates(raw: readonly RawVerse[], { duplicates }: Alignment):
   return verses;
 }
 
-/** Renumbers the verses of a book if the file uses a known other numbering. */
+/** Renumbers the verses of a book if the file uses a known nonstandard numbering. */
 function toUsualNumbers(book: number, verses: RawVerse[], alignment: Alignment): RawVerse[] {
   if (book === psalms) return byChapter(verses).flatMap(([, psalm]) => withTitle(psalm, alignment));
   if (book === romans) return withDoxology(verses, alignment);
@@ -91,7 +95,7 @@ function toUsualNumbers(book: number, verses: RawVerse[], alignment: Alignment):
   });
 }
 
-/** Handles the Hebrew numbering, in which the title of a psalm is its first verse or its first two. */
+/** Converts a psalm from Hebrew numbering, in which its title counts as the first verse or as the first two. */
 function withTitle(psalm: RawVerse[], { titledPsalms }: Alignment): RawVerse[] {
   const chapter = psalm[0]!.chapter;
   const highest = Math.max(...psalm.map(({ verseEnd }) => verseEnd));
@@ -110,7 +114,7 @@ function withTitle(psalm: RawVerse[], { titledPsalms }: Alignment): RawVerse[] {
   return [{ ...first, title: words || null }, ...rest];
 }
 
-/** Moves the last verses of Romans to its end. Some manuscripts have them after chapter 14. */
+/** Moves the doxology of Romans to the end of the book. Some manuscripts have it after chapter 14. */
 function withDoxology(verses: RawVerse[], alignment: Alignment): RawVerse[] {
   const has = (chapter: number, verse: number) =>
     verses.some((other) => other.chapter === chapter && other.verse === verse && other.text.trim());
@@ -125,7 +129,7 @@ function withDoxology(verses: RawVerse[], alignment: Alignment): RawVerse[] {
   ];
 }
 
-/** Returns whether a book has the usual number of verses without gaps, but other chapter divisions. */
+/** Returns whether a book has the standard number of verses, without gaps, but is divided into different chapters. */
 function hasOtherDivisions(book: number, verses: RawVerse[]): boolean {
   const usual = bookAt(book).verses;
   const chapters = byChapter(verses);
@@ -137,7 +141,7 @@ function hasOtherDivisions(book: number, verses: RawVerse[]): boolean {
   return isWhole && !isUsual && verses.length === usual.reduce((sum, count) => sum + count);
 }
 
-/** Returns the verses by slot. Verses after the end of a chapter are joined to its last verse. */
+/** Returns the verses keyed by slot. Verses numbered beyond the end of a chapter are joined to its last verse. */
 function placeVerses(verses: readonly RawVerse[], alignment: Alignment): Map<number, SourceVerse> {
   const placed = new Map<number, SourceVerse>();
   for (const verse of verses) {
@@ -158,7 +162,7 @@ function placeVerses(verses: readonly RawVerse[], alignment: Alignment): Map<num
   return placed;
 }
 
-/** Records which verses of a book the file has and which are missing or empty. */
+/** Records how many chapters and verses of a book the file has, and which verses are missing or empty. */
 function recordBook(book: number, raw: RawVerse[], placed: Map<number, SourceVerse>, alignment: Alignment): void {
   const spanned = new Set(
     alignment.spans.flatMap(({ from, verseEnd }) =>
@@ -186,7 +190,7 @@ const isSame = (first: Place, second: Place) =>
 const byBook = (verses: readonly RawVerse[]) => groupBy(verses, ({ book }) => book);
 const byChapter = (verses: readonly RawVerse[]) => groupBy(verses, ({ chapter }) => chapter);
 
-/** Groups verses by a number and sorts the groups by it. */
+/** Groups verses by a number. The groups are sorted by that number. */
 function groupBy(verses: readonly RawVerse[], by: (verse: RawVerse) => number): [number, RawVerse[]][] {
   const groups = new Map<number, RawVerse[]>();
   for (const verse of verses) {

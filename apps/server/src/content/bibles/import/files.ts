@@ -6,13 +6,13 @@ import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { CannotImport } from './gathered.ts';
 
-/** A file of a Bible: its name, and its text in chunks. */
+/** A file of a Bible, with its text in chunks. */
 export type TextFile = { name: string; chunks(): AsyncIterable<string> };
 
-/** Limits that no Bible needs to exceed: the number of files, and the unpacked bytes of all files. */
+/** Limits that no Bible should exceed: the number of files, and the total number of unpacked bytes. */
 const limits = { files: 2_000, bytes: 300_000_000 };
 
-/** Calls `read` for each file of a Bible, in the order of names: one file, or the files of a folder or a zip. */
+/** Calls `read` for each file of a Bible, sorted by name. `path` is a single file, a folder or a zip. */
 export async function eachFile(path: string, read: (file: TextFile) => Promise<void>): Promise<void> {
   const budget = { bytes: limits.bytes };
   const found = await stat(path).catch(() => null);
@@ -62,7 +62,7 @@ function textFile(name: string, openStream: () => Readable | Promise<Readable>, 
     async *chunks() {
       let decoder: TextDecoder | null = null;
       try {
-        // A caller that stops reading closes the stream, because leaving the loop destroys it.
+        // If the caller stops reading early, leaving the loop destroys the stream and thereby closes it.
         const stream: AsyncIterable<Uint8Array> = await openStream();
         for await (const chunk of stream) {
           budget.bytes -= chunk.length;
@@ -80,7 +80,10 @@ function textFile(name: string, openStream: () => Readable | Promise<Readable>, 
   };
 }
 
-/** Detects the encoding from the first bytes: a UTF-16 byte order mark or an XML declaration, otherwise UTF-8. */
+/**
+ * Detects the encoding from the first bytes of a file: a UTF-16 byte order mark or an XML declaration. The default is
+ * UTF-8.
+ */
 function encodingOf(first: Uint8Array): string {
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
   if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';

@@ -1,18 +1,18 @@
 import { bibleImport as texts } from '@sermon/domain/texts/bibleImport';
 
-/** Thrown for a file that cannot be imported. The message is a sentence for the operator. */
+/** Thrown if a file cannot be imported. The message is a sentence for the operator. */
 export class CannotImport extends Error {
   override name = 'CannotImport';
 }
 
-/** A verse, or a part of one, with the numbering of the file. */
+/** A verse or a part of a verse, numbered as in the file. */
 export type RawVerse = {
   book: number;
   chapter: number;
   verse: number;
-  /** Number of the last verse, if the file combines several verses. */
+  /** Number of the last verse, if the file combines several verses. Otherwise the same as `verse`. */
   verseEnd: number;
-  /** The text with added words in brackets. Line breaks and markup of the file are removed or replaced by spaces. */
+  /** The text, with added words in brackets. The file's line breaks and markup are removed or replaced by spaces. */
   text: string;
   title: string | null;
   startsParagraph: boolean;
@@ -21,19 +21,20 @@ export type RawVerse = {
 /** The result of reading a file. */
 export type Gathered = {
   verses: RawVerse[];
-  /** Names of books in the file that are not among the 66. */
+  /** Names of the books in the file that are not among the 66. */
   otherBooks: string[];
 };
 
 /**
- * Limits that no real Bible exceeds: the number of verses, and characters of the whole text, of a verse and of a title.
+ * Limits that no real Bible exceeds: the number of verses, and the number of characters in the whole text, in a verse,
+ * and in a title.
  */
 const limits = { verses: 60_000, text: 20_000_000, verse: 20_000, title: 2_000 };
 
-/** Characters that the application itself uses to mark words. */
+/** Characters that the application itself uses to mark words. They are removed from imported text. */
 const reserved = /[*\uE000\uE001]/g;
 
-/** Collects the verses of a Bible from the events of a reader, in the order of the file. */
+/** Collects the verses of a Bible from a reader's events, in file order. */
 export class Gatherer {
   readonly #verses: RawVerse[] = [];
   readonly #otherBooks = new Set<string>();
@@ -50,7 +51,7 @@ export class Gatherer {
     return this.#book;
   }
 
-  /** Starts a book. A book without a number is not among the 66, and its name is recorded. */
+  /** Starts a book. If `number` is undefined, the book is not among the 66, and its name is recorded. */
   book(number: number | undefined, name: string): void {
     this.endVerse();
     this.#resetPending();
@@ -66,7 +67,7 @@ export class Gatherer {
     this.#startsParagraph = true;
   }
 
-  /** Starts or continues a verse by its label: '3', '3a', '3-5'. Labels that cannot be parsed are ignored. */
+  /** Starts or continues the verse with this label: '3', '3a' or '3-5'. Labels that cannot be parsed are ignored. */
   verse(label: string): void {
     this.endVerse();
     const [, from, to = from] = /^\s*(\d{1,3})[a-z]?(?:[-–,](\d{1,3})[a-z]?)?\s*$/.exec(label) ?? [];
@@ -97,7 +98,8 @@ export class Gatherer {
     const verse = this.#verse;
     if (!verse || words === '') return;
     const shown = words.replace(reserved, '');
-    // A paragraph that starts within a verse does not carry over to the next verse.
+    // A paragraph start or title within a verse does not carry over to the next verse if more text of this verse
+    // follows.
     if (/\S/.test(words)) this.#resetPending();
     this.#length += shown.length;
     verse.text += shown;
@@ -113,7 +115,7 @@ export class Gatherer {
   }
 
   /**
-   * Adds the title of a psalm. It belongs to the current verse if that has no words yet, and otherwise to the next one.
+   * Adds a psalm title. It belongs to the current verse if that verse has no words yet, otherwise to the next verse.
    */
   title(words: string): void {
     const title = words.trim().slice(0, limits.title);
@@ -128,7 +130,7 @@ export class Gatherer {
     this.space();
   }
 
-  /** Ends a line and separates the words around it. */
+  /** Ends a line by adding a space, so that the words around the line break stay separate. */
   space(): void {
     if (this.#verse) this.#verse.text += ' ';
   }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   kjv = (await readBible(await builtBibles(), 'KJV')).verses;
 });
 
-/** Runs a command and returns the lines that the operator sees. */
+/** Runs a command and returns the lines that it shows to the operator. */
 async function admin(words: string[], signal = new AbortController().signal) {
   const asked = called(bibleCommands, ['bible', ...words]);
   if (typeof asked === 'string') return { lines: [asked], text: asked, code: 2 };
@@ -38,7 +38,7 @@ async function admin(words: string[], signal = new AbortController().signal) {
   return { lines, text, code };
 }
 
-/** Writes the New Testament of the KJV as USFM, with a file per book. */
+/** Writes the KJV New Testament as USFM, with one file per book. */
 async function newTestament(): Promise<string> {
   const path = join(folder, 'new-testament');
   await mkdir(path);
@@ -46,7 +46,10 @@ async function newTestament(): Promise<string> {
   return path;
 }
 
-/** Writes the Gospel of John of the KJV as USFM, with a mark that tells the file apart. */
+/**
+ * Writes the KJV Gospel of John as USFM. `mark` is appended to every verse, so that different marks produce different
+ * texts.
+ */
 async function gospelOfJohn(mark = ''): Promise<string> {
   const path = join(folder, `john${mark}.usfm`);
   await writeFile(path, toUsfm(43, mark));

@@ -11,8 +11,9 @@ import { readBibleFile } from './read.ts';
 import { verify } from './verify.ts';
 
 /**
- * Reads a Bible and reports its contents line by line without writing anything. `directory` contains the built-in
- * texts, one of which is used for comparison. Throws `CannotImport` if the file is not a Bible.
+ * Reads a Bible and reports its contents line by line. Does not write anything. `directory` contains the built-in
+ * translations, one of which is used for comparison. Throws `CannotImport` if the file is not a Bible or cannot be
+ * used.
  */
 export async function checkBible(
   path: string,
@@ -33,7 +34,10 @@ export async function checkBible(
   return { verses: verses.map((verse, slot) => ({ ...verse, startsParagraph: kjv[slot]!.startsParagraph })) };
 }
 
-/** Returns whether the text has paragraphs within chapters. Every chapter starts one anyway. */
+/**
+ * Returns whether the text has paragraph breaks within chapters. The first verse of every chapter starts a paragraph
+ * anyway.
+ */
 const hasParagraphs = (verses: readonly Verse[]): boolean =>
   verses.some(({ marked, startsParagraph }, slot) => marked && startsParagraph && placeAt(slot).verse > 1);
 
@@ -44,12 +48,12 @@ type ImportOptions = {
   say: (line: string) => void;
   id: string;
   name: string;
-  /** The copyright notice as plain text. */
+  /** The copyright notice in plain text. */
   copyright: string;
   verses: readonly Verse[];
 };
 
-/** Installs a text that `checkBible` has checked. Throws `CannotImport` if the installation was interrupted. */
+/** Installs a text that `checkBible` has checked. Throws `CannotImport` if the installation is interrupted. */
 export async function installImported({ verses, id, name, copyright, say, ...services }: ImportOptions): Promise<void> {
   const outcome = await installText({
     ...services,
@@ -62,7 +66,7 @@ export async function installImported({ verses, id, name, copyright, say, ...ser
   if (outcome === 'overtaken') throw new CannotImport(texts.overtaken(id));
 }
 
-/** Returns the verses of the King James Version for comparison, or null if it was not built. */
+/** Returns the verses of the King James Version for comparison, or null if this translation was not built. */
 async function kingJames(directory: string): Promise<readonly Verse[] | null> {
   const contents = await readContents(directory);
   return contents?.digests['KJV'] ? (await readBible(directory, 'KJV')).verses : null;

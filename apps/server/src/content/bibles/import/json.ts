@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { CannotImport, type Gatherer } from './gathered.ts';
 import type { Reader } from './reader.ts';
 
-/** Limit in characters, because the whole file is kept in memory. */
+/** Maximum file length in characters. The whole file is kept in memory. */
 const maxLength = 40_000_000;
 
 /**
- * Our own format: every verse with its OSIS reference, in the order of the Bible, with added words in brackets. `title`
- * is the title of a psalm before the verse.
+ * Our own JSON format. It contains every verse with its OSIS reference, in Bible order, with added words in brackets.
+ * `title` is the psalm title before the verse.
  */
 const file = z.object({
   verses: z.array(
@@ -22,7 +22,9 @@ const file = z.object({
   ),
 });
 
-/** Reads our own JSON: `{ "verses": [{ "reference": "John.3.16", "text": "For God …", "paragraph": true }] }`. */
+/**
+ * Reads our own JSON format: `{ "verses": [{ "reference": "John.3.16", "text": "For God …", "paragraph": true }] }`.
+ */
 export function jsonReader(gather: Gatherer): Reader {
   let json = '';
   return {

@@ -6,13 +6,15 @@ import { type Element, titleReader, xmlReader } from './xml.ts';
 const leftOut = new Set(['header', 'note', 'figure', 'rdg', 'head', 'titlepage', 'speaker']);
 const psalms = bookById('Ps')!.number;
 
-/** Reads OSIS. Verses are elements around their words, or milestones at their start and end. */
+/**
+ * Reads OSIS. A verse is either an element that contains its words, or the text between a start and an end milestone.
+ */
 export function osisReader(gather: Gatherer): Reader {
   const title = titleReader((words) => gather.title(words));
-  /** Book and chapter of the last verse, 'Gen.1'. */
+  /** Current position in the file: 'Gen.' at the start of a book, 'Gen.1' within a chapter. */
   let place = '';
 
-  /** Starts a verse by its id: 'Gen.1.1', 'Bible.KJV:Gen.1.1!a' or 'Gen.1.1 Gen.1.2'. */
+  /** Starts the verse with this id: 'Gen.1.1', 'Bible.KJV:Gen.1.1!a' or 'Gen.1.1 Gen.1.2'. */
   function beginVerse(osisId: string): void {
     const ids = osisId.trim().split(/\s+/);
     const [, book = '', chapter = '', verse = ''] = idOf(ids[0]);
@@ -57,7 +59,7 @@ export function osisReader(gather: Gatherer): Reader {
     text: (words) => (title.isOpen ? title.text(words) : gather.text(words)),
   });
 
-  /** Returns whether a title belongs to the Bible text: the title of a psalm or the letter above a stanza. */
+  /** Returns whether a title is part of the Bible text, either as a psalm title or as the letter above a stanza. */
   function isTitle({ type, canonical }: Element['attributes']): boolean {
     if (type === 'psalm' || type === 'acrostic') return true;
     return canonical === 'true' && (gather.currentBook === psalms || place.startsWith('Ps.'));

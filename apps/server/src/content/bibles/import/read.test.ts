@@ -19,7 +19,7 @@ async function fileWith(content: string | Uint8Array): Promise<string> {
   return path;
 }
 
-/** Reads a file and returns the verses at the given OSIS references as a user would see them. */
+/** Reads a file and returns the verses at the given OSIS references in the form that users see. */
 async function read(path: string, ...wanted: string[]) {
   const { verses: raw, format } = await readBibleFile(path);
   const { verses } = align(raw);

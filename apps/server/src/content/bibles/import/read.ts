@@ -20,15 +20,15 @@ const readers: Record<Format, (gather: Gatherer) => Reader> = {
 };
 const roots: Record<string, Format> = { osis: 'OSIS', usfx: 'USFX', xmlbible: 'Zefania XML' };
 
-/** Characters at the start of a file that are examined to detect its format. */
+/** Number of characters at the start of a file that are examined to detect its format. */
 const detectionLength = 20_000;
 
-/** The verses that were read, the number of files with books, and the names of other files. */
+/** The verses that were read, the number of files that contain books, and the names of all other files. */
 type FoundBible = Gathered & { format: Format; files: number; others: string[] };
 
 /**
- * Reads a Bible from one file, or from the files of a folder or a zip. The format is detected from the content. Throws
- * `CannotImport`.
+ * Reads a Bible from a single file, a folder or a zip. The format is detected from the content. Throws `CannotImport`
+ * if the content cannot be read as a Bible.
  */
 export async function readBibleFile(path: string): Promise<FoundBible> {
   const gather = new Gatherer();
@@ -48,7 +48,7 @@ export async function readBibleFile(path: string): Promise<FoundBible> {
         head += chunk;
         const seen = formatOf(head);
         if (!seen && head.length < detectionLength) continue;
-        // Folders and zips can contain other files too, such as a copyright page or a list of names.
+        // Folders and zips can also contain other files, such as a copyright page or a list of names.
         if (!seen) break;
         reader = readers[seen](gather);
         if (format && format !== seen) throw new CannotImport(texts.severalFormats(format, seen, basename(name)));
@@ -56,7 +56,7 @@ export async function readBibleFile(path: string): Promise<FoundBible> {
         reader.write(head);
       }
     } catch (error) {
-      // A file that is not a book can be unreadable, for example an image or a page in another encoding.
+      // A file that is not part of the Bible, such as an image or a page in another encoding, can be unreadable.
       if (reader || !(error instanceof CannotImport)) throw error;
       unreadable ??= error;
     }
@@ -70,7 +70,7 @@ export async function readBibleFile(path: string): Promise<FoundBible> {
   return { ...gathered, format, files, others };
 }
 
-/** Detects the format from the start of a file. Returns null if it is not recognized yet. */
+/** Detects the format from the start of a file. Returns null if the format cannot be recognized yet. */
 function formatOf(head: string): Format | null {
   const text = head.trimStart();
   if (text.startsWith('{')) return /^\{\s*"verses"\s*:/.test(text) ? 'JSON' : null;

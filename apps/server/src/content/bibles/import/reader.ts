@@ -1,2 +1,2 @@
-/** Reads one file of a format in chunks. Throws `CannotImport` if the content is invalid. */
+/** Reads one file in chunks. Each format has its own reader. Throws `CannotImport` if the content is invalid. */
 export type Reader = { write(chunk: string): void; end(): void };

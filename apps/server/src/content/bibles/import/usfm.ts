@@ -3,26 +3,27 @@ import { bookNumberOf } from '../codes.ts';
 import { CannotImport, type Gatherer } from './gathered.ts';
 import type { Reader } from './reader.ts';
 
-/** Character markers whose words are part of the verse. */
+/** Character markers whose words are part of the verse text. */
 const textMarkers = new Set(
   'add addpn bk dc k nd ord pn png qt qac qs sig sls tl wj em bd it bdit no sc w wg wh wa jmp rb ndx'.split(' '),
 );
 /**
- * Markers with an end marker whose words are not part of the verse: notes, references, alternative numbers, figures.
+ * Markers that have an end marker and whose words are not part of the verse text: notes, references, alternative
+ * numbers, figures.
  */
 const noteMarkers = new Set('f fe ef x ex fig rq va vp ca cat sup fm pro rt xt ior iqt'.split(' '));
-/** Paragraphs that are not part of the text: headings, introductions, descriptions of the file. */
+/** Paragraph markers whose content is not part of the text: headings, introductions, descriptions of the file. */
 const skippedParagraphs =
   /^(?:h|toc|toca|rem|sts|ide|usfm|mt|mte|s|sr|r|ms|mr|sp|sd|cl|cp|cd|i\w*|periph|esb|restore)\d*$/;
-/** Paragraphs that continue the current one with a new line: poetry, lists, tables. */
+/** Paragraph markers that start a new line but not a new paragraph: poetry, lists, tables. */
 const lineMarkers = /^(?:q|qr|qc|qm|qd|li|lim|lh|lf|lit|nb|tr|th|thr|tc|tcr|ts)\d*$/;
 
-/** Limit in characters that no line of a Bible exceeds. */
+/** Maximum line length in characters. No line of a Bible exceeds it. */
 const maxLineLength = 1_000_000;
 
 /**
- * Reads USFM with one or more books. This is our own small parser, because verses and marks are needed in the order of
- * the file. With a library that builds a tree, that order would have to be restored.
+ * Reads USFM with one or more books. We use our own small parser, because verses and marks are needed in file order.
+ * With a library that builds a tree, that order would have to be restored.
  */
 export function usfmReader(gather: Gatherer): Reader {
   let rest = '';
@@ -41,16 +42,16 @@ export function usfmReader(gather: Gatherer): Reader {
 
   function addWords(text: string): void {
     if (skipped !== null || isInHeading || text === '') return;
-    // Removes attributes of words: \w word|lemma="…"\w*
+    // Removes word attributes: \w word|lemma="…"\w*
     const shown = (openStyles > 0 ? text.replace(/\|.*$/s, '') : text).replaceAll('~', ' ').replaceAll('//', ' ');
     if (isInTitle) title += shown;
     else gather.text(shown);
   }
 
-  /** Handles a marker and the text up to the next one. */
+  /** Handles a marker and the text between it and the next marker. */
   function handleMarker(marker: string, ends: boolean, after: string): void {
     const name = marker.replace(/^\+/, '');
-    // An unclosed note ends with its paragraph or verse.
+    // A note without an end marker ends at the next book, chapter, verse or paragraph marker.
     if (skipped !== null && ['id', 'c', 'v', 'p'].includes(name)) skipped = null;
     if (skipped !== null) {
       if (!ends || name !== skipped) return;
@@ -71,7 +72,8 @@ export function usfmReader(gather: Gatherer): Reader {
     if (name === 'v') {
       isInHeading = false;
       const [, label = '', text = ''] = /^\s*(\S+)\s?(.*)$/s.exec(after) ?? [];
-      // A title with a verse number is kept as that verse, because other numberings count it.
+      // If a verse number appears inside a title, the words after it are kept as that verse, because some numbering
+      // systems count titles as verses.
       endTitle();
       gather.verse(label);
       return addWords(text);
@@ -104,7 +106,7 @@ export function usfmReader(gather: Gatherer): Reader {
     for (let next = markers.exec(text); ; next = markers.exec(text)) {
       const between = text.slice(at, next?.index);
       if (!marker) addWords(between);
-      // Milestones (\qt-s, \zaln-s |…\*) describe words but contain none.
+      // Milestones (\qt-s, \zaln-s |…\*) annotate words but do not contain any.
       else if (marker[2] || marker[1] === undefined) addWords(marker[1] === undefined ? between : '');
       else handleMarker(marker[1].toLowerCase(), marker[3] === '*', between);
       if (!next) return;

@@ -8,7 +8,7 @@ const leftOut = new Set(
 );
 const heading = /^(?:s|ms|mt|mte|r|mr|sr|sp|sd|is|ip|imt|cl|cd|h|toc)\d*$/;
 
-/** Reads USFX, the format of eBible.org. Verses are between start and end milestones. */
+/** Reads USFX, the format used by eBible.org. A verse is the text between a start and an end milestone. */
 export function usfxReader(gather: Gatherer): Reader {
   const title = titleReader((words) => gather.title(words));
   let isPoetry = false;

@@ -6,22 +6,26 @@ import type { Verse } from '../text.ts';
 import type { Alignment } from './align.ts';
 
 /**
- * A verse counts as shifted if its likeness to a neighboring verse of the King James Version is higher by this much.
+ * Minimum difference for a verse to count as shifted. The verse must be more similar by this much to a neighboring King
+ * James verse than to the one with the same number.
  */
 const shiftMargin = 0.3;
-/** Matches characters that come from reading a file in the wrong encoding, and leftover markup. */
+/** Matches leftover markup, and characters that result from reading a file in the wrong encoding. */
 const garbled = /[\uFFFD\u0080-\u009F\uE000-\uF8FF]|[ÂÃ][\u00A0-\u00BF]|â€|\\[a-z]|<\/?[a-z]|&[a-z]+;/;
-/** Share of garbled verses above which the whole text is refused. */
+/** Share of garbled verses above which the whole text is rejected. */
 const maxGarbledShare = 0.02;
 
 type Verified = {
   /** The findings, line by line. */
   report: string[];
-  /** Why the text cannot be used, as a sentence, or null if it can. */
+  /** A sentence that explains why the text cannot be used, or null if it can be used. */
   objection: string | null;
 };
 
-/** Checks a text before its installation: what exists, what is missing or moved, and how close it is to the KJV. */
+/**
+ * Checks a text before it is installed: which verses exist, are missing, or have moved, and how similar each book is to
+ * the KJV.
+ */
 export function verify(verses: readonly Verse[], alignment: Alignment, kjv: readonly Verse[] | null): Verified {
   const filledSlots = verses.flatMap(({ marked }, slot) => (marked ? [slot] : []));
   const garbledSlots = filledSlots.filter((slot) => garbled.test(plainVerse(verses[slot]!.marked)));
@@ -81,7 +85,7 @@ const named = (places: readonly Place[], line: (count: number, examples: string[
       ]
     : [];
 
-/** Returns the longer words of a verse. */
+/** Returns the words of a verse that are longer than three letters. */
 const wordsOf = ({ marked }: Verse): Set<string> =>
   new Set(
     plainVerse(marked)
@@ -90,7 +94,7 @@ const wordsOf = ({ marked }: Verse): Set<string> =>
       .filter((word) => word.length > 3),
   );
 
-/** Returns the share of words that two verses have in common, 0 to 1. */
+/** Returns the similarity of two verses, from 0 to 1: the share of their words that both contain. */
 function likeness(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
   const both = [...first].filter((word) => second.has(word)).length;
   return both / Math.max(1, first.size + second.size - both);

@@ -3,23 +3,26 @@ import { SaxesParser } from 'saxes';
 import { CannotImport } from './gathered.ts';
 import type { Reader } from './reader.ts';
 
-/** An element. Its name is in lower case and without a namespace prefix. */
+/** An XML element. Its name is in lowercase and has no namespace prefix. */
 export type Element = { name: string; attributes: Record<string, string>; isEmpty: boolean };
 
 type XmlReader = {
   open(element: Element): void;
   close(element: Element): void;
   text(words: string): void;
-  /** Returns whether the element and its content are skipped. */
+  /** Returns whether to skip the element and its content. */
   isLeftOut(element: Element): boolean;
 };
 
-/** Limits that no well-meant file exceeds: the depth of nested elements, and characters of one tag or text. */
+/**
+ * Limits that no legitimate file exceeds: the nesting depth of elements, and the number of characters in one tag or
+ * text.
+ */
 const limits = { depth: 200, token: 4_000_000 };
 
 /**
- * Parses XML as a stream, in constant memory. It expands only the five predefined entities, loads no external resources
- * and refuses a document type that declares entities.
+ * Parses XML as a stream, in constant memory. Expands only the five predefined entities, loads no external resources,
+ * and rejects a document type declaration that declares entities.
  */
 export function xmlReader(reader: XmlReader): Reader {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -64,7 +67,7 @@ export function xmlReader(reader: XmlReader): Reader {
   };
 }
 
-/** Collects the text of a psalm title, which is an element that may contain other elements. */
+/** Collects the text of a psalm title. A title is an element that may contain other elements. */
 export function titleReader(found: (title: string) => void) {
   let depth = 0;
   let title = '';
@@ -72,7 +75,7 @@ export function titleReader(found: (title: string) => void) {
     get isOpen() {
       return depth > 0;
     },
-    /** Called at the start of the title or of an element inside it. */
+    /** Called at the start of the title and of each element inside it. */
     open() {
       depth++;
     },
@@ -84,7 +87,9 @@ export function titleReader(found: (title: string) => void) {
       found(title);
       title = '';
     },
-    /** Discards the title, because it turned out to be a numbered verse. Some numberings count titles as verses. */
+    /**
+     * Discards the title, because it turned out to be a numbered verse. Some numbering systems count titles as verses.
+     */
     isVerse() {
       depth = 0;
       title = '';

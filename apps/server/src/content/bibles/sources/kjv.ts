@@ -7,7 +7,8 @@ const file = z.record(z.string(), z.string());
 const numberOf = new Map(books.map(({ name, number }) => [name, number])).set("Solomon's Song", 22);
 
 /**
- * Reads the King James Version of 1769. '# ' starts a paragraph, [words] were added. The source has no psalm titles.
+ * Reads the King James Version of 1769. In the source, '# ' starts a paragraph and [brackets] mark added words. It has
+ * no psalm titles.
  */
 export async function readKjv(): Promise<BibleText> {
   return toBibleText('KJV', verses(file.parse(await readPackageFile('kjv/json/verses-1769.json'))));

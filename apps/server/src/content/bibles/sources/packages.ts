@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Reads a JSON file of an installed package without running the package's code. */
+/** Reads a JSON file from an installed package without running the package's code. */
 export async function readPackageFile(file: string): Promise<unknown> {
   return JSON.parse(await readFile(require.resolve(file), 'utf8'));
 }

@@ -1,7 +1,8 @@
 import type { Place } from '@sermon/domain/scripture/books';
 
 /**
- * The Hebrew letters above the stanzas of Psalm 119, which have eight verses each. Translations spell them differently.
+ * The Hebrew letters above the stanzas of Psalm 119. Each stanza has eight verses. Translations spell the letters
+ * differently.
  */
 const letters = [
   'Aleph',
@@ -28,7 +29,7 @@ const letters = [
   'Taw',
 ];
 
-/** Returns the letter above the stanza that starts with this verse, or undefined for other verses. */
+/** Returns the Hebrew letter above the stanza that starts with this verse, or undefined for other verses. */
 export const hebrewLetterBefore = ({ book, chapter, verse }: Place): string | undefined =>
   book === 19 && chapter === 119 && verse % 8 === 1 ? letters[(verse - 1) / 8] : undefined;
 
@@ -40,6 +41,7 @@ const spellings = new Set(
 );
 
 /**
- * Returns whether the text is the name of a Hebrew letter in any usual spelling. Some translations have it in the text.
+ * Returns whether the text is the name of a Hebrew letter in any common spelling. Some translations include these names
+ * in the verse text.
  */
 export const isHebrewLetter = (text: string): boolean => spellings.has(text.toLowerCase());

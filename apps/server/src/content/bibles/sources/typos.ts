@@ -1,8 +1,9 @@
-/** A typo of an edition with its correction. */
+/** A typo in an edition, with its correction. */
 export type Typo = readonly [wrong: string, right: string];
 
 /**
- * Corrects a typo, if there is one. Throws if the text does not contain it, because the source is then another edition.
+ * Corrects a typo, if one is given. Throws if the text does not contain it, because the source is then a different
+ * edition.
  */
 export function corrected(text: string, typo: Typo | undefined): string {
   if (!typo) return text;

