@@ -11,7 +11,7 @@ const settings = z.object({
   HOST: text.default('127.0.0.1'),
   /** Public URL of the product, used as the base of links in emails. */
   PUBLIC_URL: webAddress.optional(),
-  /** Folder for the embedded database, uploaded files and unsent emails. */
+  /** Folder for the embedded database, uploaded files, and unsent emails. */
   DATA_DIR: text.default('data'),
   /** Where uploaded files are stored. disk: in DATA_DIR · s3: in a bucket. */
   STORAGE: z.enum(['disk', 's3']).default('disk'),
@@ -42,7 +42,7 @@ const settings = z.object({
   ESV_URL: webAddress.default('https://api.esv.org/v3'),
   /** none: all users have all features · sandbox: new accounts are free accounts. */
   BILLING_PROVIDER: z.enum(['none', 'sandbox']).default('none'),
-  /** Page that upgrade prompts link to. */
+  /** URL of the page to which upgrade prompts link. */
   UPGRADE_URL: text.default('/activate'),
   /** Name of the parent site. Users can also sign in with an account of that site. */
   PARENT_SITE_NAME: text.optional(),

@@ -12,7 +12,7 @@ import type { Sermon } from './sermon.ts';
 export type Exporter = {
   /** Returns the sermon as a tagged PDF. */
   pdf(sermon: Sermon, layout: Layout, requester: Requester): Promise<Uint8Array>;
-  /** Returns pictures of some pages in that PDF, starting with page `from`. The first page is 1. */
+  /** Returns pictures of `take` pages in the sermon's PDF, starting with page `from`. The first page is 1. */
   pages(
     sermon: Sermon,
     selection: { layout: Layout; from: number; take: number },

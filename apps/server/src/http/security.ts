@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Sites whose media players may be embedded in a frame. */
+/** Sites whose media players the product may embed in a frame. */
 const players = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',

@@ -8,7 +8,7 @@ import type { Numbering } from './numbering.ts';
 import { type LineContext, lineHtml } from './runs.ts';
 import type { Kind, Styles } from './styles.ts';
 
-/** Amounts of content that is converted to text or dropped. */
+/** Counts of items that are converted to text or dropped. */
 export type Counts = { tables: number; notes: number; comments: number; droppedLinks: number };
 export type Converted = { html: string; counts: Counts };
 

@@ -28,7 +28,7 @@ async function outcome(directory: string): Promise<string> {
   }
 }
 
-/** Kill the processes that a test started. They run even if the test failed. */
+/** Functions that kill the processes a test has started. They run even if the test failed. */
 const cleanUps: (() => void)[] = [];
 
 /**

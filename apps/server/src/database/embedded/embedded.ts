@@ -13,7 +13,7 @@ import { PortStream } from './port-stream.ts';
 export type Embedded = {
   /** Connection settings for a `pg` client. Only one connection is served at a time. Others wait. */
   connection: ClientConfig;
-  /** Rolls back open transactions, flushes all files to disk and unlocks the directory. */
+  /** Rolls back open transactions, flushes all files to disk, and unlocks the directory. */
   close(): Promise<void>;
 };
 

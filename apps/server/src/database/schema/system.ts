@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Number of rate-limited attempts in the current time window. There is one row per key, shared by all processes. */
+/** Attempt counters for rate limiting. Each row counts one key in its current time window. All processes share them. */
 export const attempt = pgTable('attempt', {
   key: text().primaryKey(),
   count: integer().notNull(),
