@@ -30,10 +30,10 @@ import { secureHeaders } from './http/security.ts';
 import { serve } from './http/serve.ts';
 import type { Services } from './services.ts';
 
-/** Largest request body, in bytes: a sermon with the longest allowed text, as JSON. */
+/** Maximum size of a request body, in bytes. It fits a sermon of the maximum length, encoded as JSON. */
 const bodyLimit = 6 * 1024 * 1024;
 
-/** Creates the server with all calls of the contract and the pages. */
+/** Creates the server, with all calls of the contract and the pages of the web app. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { env, log } = services;
   const app = Fastify({
@@ -42,7 +42,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: slowestRequestMs,
     trustProxy: (_address, hop) => hop < env.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
-    // Fastify rejects malformed URLs before routing. Reply to them like to any unknown URL.
+    // Fastify rejects malformed URLs before routing. They get the same reply as any unknown URL.
     frameworkErrors: (_error, _request, reply) => void replyNotFound(reply),
     routerOptions: {
       caseSensitive: false,
@@ -84,14 +84,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** How often a stopping server closes connections that have become idle. */
+/** Interval at which a stopping server closes connections that have become idle. */
 const closeIdleEveryMs = 50;
 
 /**
- * Lets a stopping server finish quickly without cutting off any reply. Background work that takes minutes is aborted.
- * Unused connections, which browsers open in advance, are destroyed. Replies that start from now on close their
- * connection. A reply that has already started was sent with keep-alive, so its connection is closed as soon as it
- * becomes idle.
+ * Lets a stopping server finish quickly without cutting off any reply. Long-running background work is aborted. Unused
+ * connections, which browsers open in advance, are destroyed. Replies that start after this point close their
+ * connection. A reply that started earlier was sent with keep-alive, so its connection is closed as soon as it becomes
+ * idle.
  */
 function finishWhenClosing(app: FastifyInstance, stopping: AbortController): void {
   const connections = new Set<Socket>();

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Tasks that run after the reply was sent. A stopping server waits for them. */
+/** Tasks that keep running after the reply has been sent. A stopping server waits for them. */
 export type Background = {
   run(name: string, task: () => Promise<unknown>): void;
   /** Resolves when all tasks have ended. */
   settled(): Promise<void>;
 };
 
-/** A task that fails is logged with its name. Its error is never thrown. */
+/** If a task fails, the error is logged with the task's name and never thrown. */
 export function createBackground(log: Pick<FastifyBaseLogger, 'error'>): Background {
   const running = new Set<Promise<unknown>>();
   return {

@@ -7,67 +7,67 @@ const webAddress = z.url({ protocol: /^https?$/ });
 const settings = z.object({
   /** Port to listen on. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Address to listen on; 0.0.0.0 lets other machines in. */
+  /** Address to listen on. 0.0.0.0 accepts connections from other machines. */
   HOST: text.default('127.0.0.1'),
-  /** Public address of the product. Links in emails start with it. */
+  /** Public URL of the product, used as the base of links in emails. */
   PUBLIC_URL: webAddress.optional(),
-  /** Folder for the embedded database, uploaded files and unsent emails. */
+  /** Folder for the embedded database, uploaded files, and unsent emails. */
   DATA_DIR: text.default('data'),
-  /** Storage of uploaded files. disk: in DATA_DIR · s3: in a bucket. */
+  /** Where uploaded files are stored. disk: in DATA_DIR · s3: in a bucket. */
   STORAGE: z.enum(['disk', 's3']).default('disk'),
-  /** The bucket and its credentials. Without S3_ENDPOINT, the bucket is at Amazon. */
+  /** The S3 bucket and its credentials. Without S3_ENDPOINT, Amazon S3 is used. */
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: text.optional(),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  /** true: the bucket's name is part of the path, as MinIO and Garage require. */
+  /** true: the bucket name is part of the path, as MinIO and Garage require. */
   S3_FORCE_PATH_STYLE: z.stringbool().default(false),
-  /** PostgreSQL server to use instead of the embedded database. */
+  /** URL of a PostgreSQL server to use instead of the embedded database. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Mail server. Without it, emails are written to the outbox folder. */
+  /** URL of the mail server. Without it, emails are written to the outbox folder. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Sender of emails. */
+  /** Sender address of emails. */
   MAIL_FROM: text.default('Sermon Maker <no-reply@localhost>'),
-  /** API.Bible: the key, and its translation ids by the product's ids: NIV=78a9f6124f344018-01,NLT=… */
+  /** API.Bible: the key, and a map from the product's translation ids to API.Bible's: NIV=78a9f6124f344018-01,NLT=… */
   API_BIBLE_KEY: text.optional(),
   API_BIBLE_TRANSLATIONS: text
     .regex(/^[A-Z0-9-]{2,20}=[\w-]+(?:,[A-Z0-9-]{2,20}=[\w-]+)*$/, 'write it as NIV=id,NLT=id')
     .optional(),
   API_BIBLE_URL: webAddress.default('https://rest.api.bible/v1'),
-  /** Receives the reports of which texts were shown (API.Bible's Fair Use Management System). */
+  /** URL that receives reports on which texts were shown (API.Bible's Fair Use Management System). */
   API_BIBLE_USAGE_URL: webAddress.default('https://fums.api.bible/f3'),
-  /** The English Standard Version from Crossway's service. */
+  /** Key for the English Standard Version (ESV) from Crossway's service. */
   ESV_API_KEY: text.optional(),
   ESV_URL: webAddress.default('https://api.esv.org/v3'),
   /** none: all users have all features · sandbox: new accounts are free accounts. */
   BILLING_PROVIDER: z.enum(['none', 'sandbox']).default('none'),
-  /** Page that upgrade prompts link to. */
+  /** URL of the page to which upgrade prompts link. */
   UPGRADE_URL: text.default('/activate'),
-  /** Name of the parent site whose accounts can also sign in. */
+  /** Name of the parent site. Users can also sign in with an account of that site. */
   PARENT_SITE_NAME: text.optional(),
   SUPPORT_EMAIL: text.optional(),
   SUPPORT_PHONE: text.optional(),
-  /** Number of proxies in front of the product. Their X-Forwarded-For header is trusted. */
+  /** Number of reverse proxies in front of the product. Their X-Forwarded-For headers are trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** A setting that is missing or invalid. The message is one sentence for the administrator. */
+/** Thrown for a missing or invalid setting. The message is one sentence for the administrator. */
 export class BadSetting extends Error {
   override name = 'BadSetting';
 }
 
-/** Reads the settings. Throws `BadSetting` with one sentence that names the variable, its value and the problem. */
+/** Reads the settings. Throws `BadSetting` with one sentence that states the variable, its value, and the problem. */
 export function readEnv(variables: Record<string, string | undefined> = process.env) {
   const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const read = settings.safeParse(values);
   if (!read.success) {
     const { path, message } = read.error.issues[0]!;
     const name = String(path[0]);
-    // URLs of databases and mail servers contain passwords, so they are not shown.
+    // Database and mail server URLs contain passwords, so their values are not shown.
     const shown = /_URL$|SECRET|KEY/.test(name) ? '' : ` is ${JSON.stringify(values[name])}, which`;
     throw new BadSetting(`The setting ${name}${shown} is not valid: ${message}.`);
   }
@@ -84,13 +84,13 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     filesDirectory: join(dataDirectory, 'files'),
     bucket: bucketOf(env),
     apiBible: apiBibleOf(env),
-    // Output of the build. The product is always started from its own folder.
+    // The folder that the build creates. The product is always started from its own folder.
     contentDirectory: resolve('dist'),
     webDirectory: resolve('dist/web'),
   };
 }
 
-/** Returns the settings of the bucket; null if files are stored on disk. */
+/** Returns the bucket settings, or null if files are stored on disk. */
 function bucketOf(env: z.output<typeof settings>) {
   if (env.STORAGE === 'disk') return null;
   const needed = (name: 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
@@ -108,7 +108,7 @@ function bucketOf(env: z.output<typeof settings>) {
   };
 }
 
-/** Returns the settings of API.Bible; null if it is not configured. */
+/** Returns the API.Bible settings, or null if API.Bible is not configured. */
 function apiBibleOf(env: z.output<typeof settings>) {
   const { API_BIBLE_KEY: key, API_BIBLE_TRANSLATIONS: list, API_BIBLE_URL: url, API_BIBLE_USAGE_URL: usageUrl } = env;
   if (!key && !list) return null;

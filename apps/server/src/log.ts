@@ -4,8 +4,8 @@ import { pino, type Logger } from 'pino';
 export type Log = Record<'info' | 'warn' | 'error', (details: object, text: string) => void>;
 
 /**
- * Creates a structured log without private data. It never contains URLs (they may include searches and reset codes),
- * bodies or cookies. Errors of the database are logged without their message, because it may quote the row.
+ * Creates a structured log without private data. It never contains URLs (which may include searches and reset codes),
+ * request bodies, or cookies. Database errors are logged without their message because it may quote a row.
  */
 export function createLog(level: string): Logger {
   return pino({
@@ -23,7 +23,7 @@ export function createLog(level: string): Logger {
 
 type Fault = { name: string; code?: string; constraint?: string; message?: string; at: string[]; cause?: Fault };
 
-/** Describes an error for the log: its stack, and its message unless the error comes from the database. */
+/** Describes an error for the log: its stack, plus its message unless the error comes from the database. */
 export function describeFault(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const { code, constraint, severity } = error as { code?: string; constraint?: string; severity?: string };

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const main = join(import.meta.dirname, 'main.ts');
 
 /**
- * Starts the server from its sources. `output` returns everything that it has printed, `ready` resolves to its address.
+ * Starts the server from its sources. `output` returns everything it has printed so far. `ready` resolves to its
+ * address.
  */
 function start(variables: Record<string, string>): {
   child: ChildProcess;
@@ -56,7 +57,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('the server as a proces
     expect(second.output().trim().split('\n'), 'one sentence, no trace').toHaveLength(1);
     expect(second.output()).toMatch(/in use by another process/);
 
-    // A request in flight is completed before the server stops.
+    // The server completes a request in flight before it stops.
     const register = fetch(`${address}/api/Authentication/Register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

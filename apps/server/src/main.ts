@@ -14,12 +14,12 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
 } catch (error) {
   console.error(startFailure(error));
-  // Services that have already started, such as the database, would keep the process alive.
+  // Without this, services that have already started, such as the database, would keep the process alive.
   process.exit(1);
 }
 
 /**
- * Describes why the server could not start: one sentence for expected problems, the whole error for faults in the
+ * Describes why the server could not start: one sentence for an expected problem, or the whole error for a bug in the
  * product.
  */
 function startFailure(error: unknown): unknown {

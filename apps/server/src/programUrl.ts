@@ -1,4 +1,4 @@
-/** A program that runs in a worker thread or a child process of this one. */
+/** A program that this process runs in a worker thread or a child process. */
 export type Program = {
   url: URL;
   /** Node options that the program needs. */
@@ -6,8 +6,8 @@ export type Program = {
 };
 
 /**
- * Finds the program `name`, which is a module path relative to this folder without '.ts', such as
- * 'database/embedded/database-worker'. In the bundle, it is the file with the same base name next to this one.
+ * Returns the program `name`, a module path relative to this folder without '.ts', such as
+ * 'database/embedded/database-worker'. In the bundle, the program is the file with the same base name next to this one.
  */
 export function programUrl(name: string): Program {
   if (import.meta.url.endsWith('.ts')) {

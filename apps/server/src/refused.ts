@@ -2,12 +2,12 @@ import { calls as texts } from '@sermon/domain/texts/calls';
 
 export type FieldErrors = Record<string, string[]>;
 
-/** An expected refusal. The client gets the status and the message, and no error is logged. */
+/** An expected refusal of a request. The client gets the status and the message, and no error is logged. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly statusCode: number;
   readonly fields: FieldErrors | null;
-  /** Seconds until a retry makes sense (Retry-After). */
+  /** Seconds until the client should retry (Retry-After). */
   readonly retryAfter: number | null;
 
   constructor(statusCode: number, message: string, options: { fields?: FieldErrors; retryAfter?: number } = {}) {
@@ -18,17 +18,23 @@ export class Refused extends Error {
   }
 }
 
-/** Creates a refusal. Without a message, 401 and 404 have their standard sentence. */
+/** Creates a refusal. If the message is omitted, the standard sentence for 401 or 404 is used. */
 export function refused(statusCode: 401 | 404, message?: string): Refused;
 export function refused(statusCode: number, message: string): Refused;
 export function refused(statusCode: number, message?: string): Refused {
   return new Refused(statusCode, message ?? (statusCode === 401 ? texts.signInRequired : texts.incorrectLocation));
 }
 
-/** Refuses single fields, by their names on the screens: `refusedFields({ Email: ['Invalid Email Address'] })`. */
+/**
+ * Refuses individual input fields. The keys are the field names that the screens use:
+ * `refusedFields({ Email: ['Invalid Email Address'] })`.
+ */
 export const refusedFields = (fields: FieldErrors): Refused => new Refused(400, '', { fields });
 
-/** Returns the row, or throws a 404 that does not reveal whether the row is missing or belongs to someone else. */
+/**
+ * Returns the row. If there is none, throws a 404 that does not reveal whether the row is missing or belongs to someone
+ * else.
+ */
 export function orNotFound<Row>(row: Row | null | undefined): Row {
   if (row === null || row === undefined) throw refused(404);
   return row;

@@ -1,2 +1,2 @@
-/** The user who makes a request, for fair queues. `signal` is aborted when they disconnect. */
+/** The user who makes a request. Queues use it to treat users fairly. `signal` is aborted when the user disconnects. */
 export type Requester = { ownerId: string; signal: AbortSignal };

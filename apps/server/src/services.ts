@@ -25,7 +25,7 @@ import { createMailQueue, type MailQueue } from './ports/mail/mailQueue.ts';
 import type { SearchIndex } from './ports/search/port.ts';
 import { createPostgresSearch } from './ports/search/postgres/search.ts';
 
-/** All services that the features use. They are created only in this file. */
+/** All services that the features use. This file is the only one that creates them. */
 export type Services = {
   env: Env;
   log: FastifyBaseLogger;
@@ -34,7 +34,7 @@ export type Services = {
   limits: LibraryLimits;
   attempts: Attempts;
   background: Background;
-  /** Aborted when the server starts to stop, which ends work that would take minutes. */
+  /** Aborted when the server begins to stop, which ends long-running work. */
   stopping: AbortController;
   mail: Mail;
   mailQueue: MailQueue;
@@ -42,7 +42,7 @@ export type Services = {
   exporter: Exporter;
   importer: Importer;
   search: SearchIndex;
-  /** Sources of Bible texts, installed texts first. */
+  /** Bible text sources. The source for installed texts comes first. */
   bibles: readonly BibleSource[];
   crossReferencesOf: CrossReferencesOf;
   /** Stops all services, the database last. */
@@ -54,11 +54,11 @@ type Options = {
   log: FastifyBaseLogger;
   clock: () => Date;
   database: Database;
-  /** Tests set small limits to fill a library with a few items. */
+  /** Tests pass small limits so that a few items fill a library. */
   limits?: LibraryLimits;
 };
 
-/** Creates the services on an open database. */
+/** Creates the services for a database that is already open. */
 export async function createServices({
   env,
   log,
@@ -91,7 +91,7 @@ export async function createServices({
     bibles: chooseBibles({ db, env, clock, log }),
     crossReferencesOf: openCrossReferences(join(env.contentDirectory, 'bibles')),
     async close() {
-      // Background tasks may be waiting for the search.
+      // Background tasks may be waiting for a search, so the search closes first.
       await search.close();
       await background.settled();
       await exporter.close();

@@ -5,20 +5,23 @@ import { startWorkerProcess, type WorkerProcess, type WorkerProcessLimits } from
 
 /** A pool of child processes with a job queue. */
 export type ChildProcesses<Job, Result> = {
-  /** Rejects with a 503 refusal if a limit of waiting jobs is reached, and with `failed.refusal` if the job fails. */
+  /**
+   * Rejects with a 503 refusal if the queue or the requester's quota is full, and with `failed.refusal` if the job
+   * fails.
+   */
   run(job: Job, requester: Requester): Promise<Result>;
-  /** Refuses the waiting jobs and ends the processes. */
+  /** Refuses the waiting jobs and kills the processes. */
   close(): Promise<void>;
 };
 
 export type ChildProcessLimits = WorkerProcessLimits & {
-  /** Most processes at a time. */
+  /** Maximum number of processes at a time. */
   processes: number;
-  /** Most jobs that wait for a process. */
+  /** Maximum number of waiting jobs. */
   queueLimit: number;
-  /** Most jobs of one person, running or waiting. */
+  /** Maximum number of jobs per requester, running and waiting combined. */
   jobsPerRequester: number;
-  /** How long an idle process is kept, in ms. */
+  /** Time after which an idle process is ended, in ms. */
   idleTimeoutMs: number;
 };
 
@@ -27,17 +30,18 @@ type Options<Job> = {
   program: string;
   limits: ChildProcessLimits;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Sentence of the 503 refusal. */
+  /** Message of the 503 refusal. */
   busy: string;
   /**
-   * True for a job that runs to its end even if its requester leaves, because starting a new process would take longer.
+   * True for a job that continues even if its requester disconnects, because starting a new process would take longer
+   * than finishing the job.
    */
   outlivesRequester?: (job: Job) => boolean;
-  /** For a job that fails: the message for the log, and the refusal for the requester. */
+  /** Functions for a failed job: `message` returns the text for the log, and `refusal` the reply to the requester. */
   failed: { message: (job: Job) => string; refusal: () => Refused };
 };
 
-/** Retry-After of the refusal for a full queue, in seconds. */
+/** Retry-After value in seconds, sent when a new job is refused. */
 const retryAfter = 5;
 
 type QueuedJob<Job, Result> = {
@@ -48,8 +52,8 @@ type QueuedJob<Job, Result> = {
 };
 
 /**
- * Creates a pool that runs jobs in child processes, because only a process can be interrupted, and a long job on the
- * main thread would block all other requests. Processes start on demand and end after an idle timeout.
+ * Creates a pool that runs jobs in child processes. A long job on the main thread would block all other requests, and
+ * only a process can be interrupted. Processes start on demand and end after an idle timeout.
  */
 export function createChildProcesses<Job extends object, Result>(options: Options<Job>): ChildProcesses<Job, Result> {
   const { program, limits, log, busy, outlivesRequester, failed } = options;
@@ -94,7 +98,7 @@ export function createChildProcesses<Job extends object, Result>(options: Option
     startNext();
   }
 
-  /** Removes the waiting jobs whose requester has left, so that they do not count against the limits. */
+  /** Removes waiting jobs whose requester has disconnected, because they would count against the limits. */
   function dropAborted(): void {
     for (const queued of waiting.filter(({ requester }) => requester.signal.aborted)) {
       waiting.splice(waiting.indexOf(queued), 1);

@@ -5,26 +5,29 @@ import type { Reply } from './handleJobs.ts';
 
 /** A child process that runs one job at a time. */
 export type WorkerProcess<Job, Result> = {
-  /** Rejects if the job fails, takes too long or its process exits. The process is ended in each case. */
+  /** Runs a job. Rejects if the job fails, times out, or its process exits. In each case the process is killed. */
   run(job: Job): Promise<Result>;
-  /** True once the process has exited or reached its limit of jobs or memory, and must be replaced. */
+  /** True if the process must be replaced: it has exited, or it has reached its job or memory limit. */
   isSpent(): boolean;
   /** Kills the process and resolves when it has exited. */
   end(): Promise<void>;
 };
 
 export type WorkerProcessLimits = {
-  /** Longest duration of a job, in ms. */
+  /** Time limit for a job, in ms. */
   timeoutMs: number;
   /** Number of jobs after which a process is replaced. */
   jobsPerProcess: number;
-  /** Memory use at which a process is replaced, in bytes. */
+  /** Resident memory at which a process is replaced, in bytes. */
   rss: number;
-  /** Limit of the JavaScript heap, in MiB. A process that needs more exits. */
+  /** Maximum size of the JavaScript heap, in MiB. A process that exceeds it exits. */
   heapMiB: number;
 };
 
-/** Starts the program (see `programUrl`) as a child process. It takes about 300 ms until its first job can run. */
+/**
+ * Starts the program (see `programUrl`) as a child process. The process takes about 300 ms to become ready for its
+ * first job.
+ */
 export function startWorkerProcess<Job extends object, Result>(
   program: string,
   limits: WorkerProcessLimits,
@@ -34,11 +37,11 @@ export function startWorkerProcess<Job extends object, Result>(
     execArgv: [...execArgv, `--max-old-space-size=${limits.heapMiB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // The program needs none of the server's settings or secrets.
+    // The program needs none of the server's settings or secrets, so its environment is empty.
     env: {},
   });
-  // An error must not end the server. A running job rejects with it; without a job, the next call finds the process
-  // gone.
+  // Prevents an error from ending the server. If a job is running, it rejects with the error. Otherwise, the next job
+  // detects that the process is gone.
   child.on('error', () => {});
   let jobCount = 0;
   let rss = 0;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const source = join(import.meta.dirname, '..');
 const ourSql = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.(ts|sql)$/.test(path) && !path.endsWith('.test.ts'))
-  // These files speak to the embedded backend directly.
+  // The files in this folder communicate with the embedded backend directly.
   .filter((path) => !path.startsWith(join('database', 'embedded')))
   .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }));
 
@@ -17,7 +17,8 @@ test.each<[reason: string, forbidden: RegExp, except?: string[]]>([
   [
     'set_config is local to its transaction: set_config(…, true)',
     /set_config\([^()]*,\s*false\)/i,
-    // It intentionally sets this for whole connections to a PostgreSQL server. The embedded database does not run it.
+    // This file intentionally changes the setting for whole connections to a PostgreSQL server. It does not run on the
+    // embedded database.
     [join('database', 'durableCommits.ts')],
   ],
   ['temporary tables belong to one connection', /create\s+temp/i],

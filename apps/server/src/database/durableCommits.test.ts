@@ -11,7 +11,7 @@ import { type Database, type Db, type Tx, isDatabaseUnavailable, openDatabase } 
 let warnings: { details: object; text: string }[] = [];
 const log = { info() {}, warn: (details: object, text: string) => void warnings.push({ details, text }), error() {} };
 
-/** Clean-up functions of a test, which run in reverse order. */
+/** Clean-up functions to run after each test, in reverse order. */
 const atEnd: (() => Promise<void>)[] = [];
 afterEach(async () => {
   warnings = [];
@@ -26,7 +26,7 @@ async function open(url: string): Promise<Database> {
   return { ...database, close };
 }
 
-/** Runs statements on the server outside of the product. */
+/** Runs statements on the server over a connection of its own, without the product's connection setup. */
 async function onServer(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -34,7 +34,7 @@ async function onServer(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** Creates a database whose sessions all start with `settings`. */
+/** Creates a database that applies `settings` to all of its sessions. */
 async function databaseWith(settings: string): Promise<string> {
   const { url = '' } = await copyTestDatabase();
   await onServer(url, `do $$ begin execute format('alter database %I set ${settings}', current_database()); end $$`);
@@ -127,7 +127,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres' && programs !== undefine
       for (let number = 1; number <= saves; number++) {
         await db.execute(sql`insert into saved values ('the product', ${round}, ${number})`);
       }
-      // Without the product's settings, the same server loses acknowledged commits.
+      // A connection without the product's settings loses acknowledged commits on the same server.
       const other = new pg.Client(server.url);
       other.on('error', () => {});
       await other.connect();

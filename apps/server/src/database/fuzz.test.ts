@@ -37,7 +37,7 @@ test('random calls and broken connections never lose, duplicate or mix up data',
   async function begin(number: number, step: number, pick: (below: number) => number): Promise<pg.PoolClient> {
     const client = await pool.connect();
     await client.query('begin');
-    // Always in the same order, to avoid deadlocks.
+    // Rows are always locked in the same order to avoid deadlocks.
     const [from, to] = [1 + pick(purses), 1 + pick(purses)].sort((a, b) => a - b);
     await client.query('update purse set coins = coins - 1 where id = $1', [from]);
     await client.query('update purse set coins = coins + 1 where id = $1', [to]);
@@ -88,7 +88,7 @@ test('random calls and broken connections never lose, duplicate or mix up data',
     cut(client);
   }
 
-  /** Breaks the connection, as if the other end lost power. */
+  /** Breaks the connection abruptly, as if the client lost power. */
   function cut(client: pg.PoolClient) {
     client.connection.stream.destroy();
     client.release(true);

@@ -18,7 +18,7 @@ await first.db.execute(sql`create schema public`);
 const applied = async () => (await first.db.execute(sql`select hash from drizzle.__drizzle_migrations`)).rows.length;
 
 test('servers that start at the same time on an empty database migrate it once', async () => {
-  // The embedded database has a single server, which migrates twice instead.
+  // The embedded database supports only one server, so that server migrates twice instead.
   const others = place.url ? await Promise.all([1, 2, 3].map(() => openDatabase(place))) : [];
   await Promise.all([first, ...others].map((database) => database.migrate()));
   await first.migrate();

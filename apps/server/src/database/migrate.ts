@@ -6,10 +6,10 @@ import { unusable } from './unusable.ts';
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** Key of the advisory lock: an arbitrary number that nothing else in the same database locks. */
+/** Key of the advisory lock for migrations. The number is arbitrary but must be unique within the database. */
 const migrationLock = 7_340_118_250;
 
-/** Applies all missing migrations to `db`, or none of them if one fails. */
+/** Applies all pending migrations to `db`, or none if one of them fails. */
 export const migrate = (db: NodePgDatabase<Record<string, unknown>>) => applyMigrations(db, { migrationsFolder });
 
 /**
@@ -17,11 +17,11 @@ export const migrate = (db: NodePgDatabase<Record<string, unknown>>) => applyMig
  * wait. Rejects with `DatabaseUnusable` if the server cannot be reached.
  */
 export async function migrateServer(url: string): Promise<void> {
-  // These connections are not from the pool, whose statement timeout may be too short for a migration. They need no
-  // `durableCommits`: PostgreSQL writes its log in order, so the first acknowledged save also flushes the migration to
-  // disk.
+  // These connections do not come from the pool, because its statement timeout may be too short for a migration. They
+  // do not need `durableCommits`: PostgreSQL writes its log in order, so the first acknowledged save also flushes the
+  // migration to disk.
   const [lockClient, migrationClient] = [new pg.Client(url), new pg.Client(url)];
-  // The running query rejects with the same error.
+  // Connection errors need no handling here, because the running query rejects with the same error.
   for (const client of [lockClient, migrationClient]) client.on('error', () => {});
   try {
     await lockClient.connect().catch((cause: unknown) => {

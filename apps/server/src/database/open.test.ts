@@ -18,7 +18,7 @@ const amountOf = async (id: number) => {
   const { rows } = await db.execute<{ amount: number }>(sql`select amount from balance where id = ${id}`);
   return rows[0]?.amount;
 };
-/** Returns the error of the database that Drizzle wraps. */
+/** Returns the database error that Drizzle has wrapped. */
 const refusal = async (work: Promise<unknown>): Promise<unknown> => {
   const error: unknown = await work.then(
     () => undefined,
@@ -27,7 +27,7 @@ const refusal = async (work: Promise<unknown>): Promise<unknown> => {
   return error instanceof DrizzleQueryError ? error.cause : error;
 };
 
-/** Creates a promise that the test resolves. */
+/** Creates a promise (`opened`) and the function that resolves it (`open`). */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -9,50 +9,49 @@ import * as schema from './schema.ts';
 
 export { isDatabaseUnavailable } from './unavailable.ts';
 
-/** The database outside of a transaction. */
+/** The database outside a transaction. */
 export type Db = NodePgDatabase<typeof schema>;
 /**
- * The argument of the function in `db.transaction`. A function that works in and outside of transactions takes `Db |
- * Tx`.
+ * The argument passed to the `db.transaction` callback. A function that works both inside and outside transactions
+ * takes `Db | Tx`.
  */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type Database = {
   db: Db;
   kind: 'embedded' | 'postgres';
-  /** Applies the missing migrations. Servers that start at the same time wait for each other. */
+  /** Applies the pending migrations. Servers that start at the same time wait for each other. */
   migrate(): Promise<void>;
-  /** Closes every connection. The embedded database then has all its data on disk. */
+  /** Closes every connection. After that, all data of an embedded database is on disk. */
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
   /**
-   * A PostgreSQL server; its query parameters (`?statement_timeout=…`) override the limits set here, but not
+   * URL of a PostgreSQL server. Its query parameters (`?statement_timeout=…`) override the limits set here, but not
    * `durableCommits`.
    */
   url: string | undefined;
-  /** Directory of the embedded database, which is used without a `url`. */
+  /** Directory of the embedded database, which is used if there is no `url`. */
   directory: string;
   log: Log;
-  /** Idle time after which a transaction is rolled back, in milliseconds: others may be waiting for its locks. */
+  /** Idle time after which a transaction is rolled back, in ms. Other transactions may be waiting for its locks. */
   idleTransactionMs?: number;
 };
 
-/** Statement timeout on a PostgreSQL server, in milliseconds. The embedded database cannot interrupt a statement. */
+/** Statement timeout on a PostgreSQL server, in ms. The embedded database cannot interrupt a statement. */
 const statementMs = 30_000;
 
 /**
- * Overrides the server's time zone and date style. (`durableCommits` sets synchronous_commit.) Other time zones than
- * UTC have offsets with seconds in former centuries, which parsers reject, and they can move a date from the year 9999
- * to the year 10000.
+ * Session settings that override the server's time zone and date style. (`durableCommits` sets synchronous_commit.) For
+ * dates in earlier centuries, time zones other than UTC have offsets with seconds, which parsers reject. They can also
+ * move a date from the year 9999 to the year 10000.
  */
 const sessionOptions = '-c TimeZone=UTC -c DateStyle=ISO';
 
 /**
- * Opens the PostgreSQL server at `url`. Without a `url`, it opens the embedded database in `directory`, and creates the
- * directory if it is missing. Rejects with `DatabaseUnusable` if the directory cannot be used or another process uses
- * it.
+ * Connects to the PostgreSQL server at `url`. Without a `url`, opens the embedded database in `directory`, which is
+ * created if it is missing. Rejects with `DatabaseUnusable` if the directory cannot be used or another process uses it.
  */
 export async function openDatabase({
   url,
@@ -94,13 +93,14 @@ export async function openDatabase({
 }
 
 /**
- * Adds what the types of `pg` omit: the pool waits for the promise of `onConnect`, and discards the connection if it
- * rejects.
+ * Adds what the type definitions for `pg` omit: the pool waits for the promise that `onConnect` returns, and discards
+ * the connection if the promise rejects.
  */
 type PoolSettings = Omit<PoolConfig, 'onConnect'> & { onConnect?: (client: ClientBase) => Promise<void> };
 
 /**
- * Adds error listeners: without them, a broken connection would end the process. The running statement still rejects.
+ * Creates a pool with error listeners. Without them, a broken connection would end the process. The running statement
+ * still rejects.
  */
 function createPool(config: PoolSettings, log: Log): Pool {
   const pool = new Pool(config);
@@ -114,8 +114,8 @@ function createPool(config: PoolSettings, log: Log): Pool {
 
 function drizzleOn(pool: Pool): Db {
   const db: Db = drizzle(pool, { schema });
-  // Drizzle's own function never releases its connection if "begin" fails, and releases a broken one only when the work
-  // ends.
+  // Replaces Drizzle's own function, which never releases its connection if "begin" fails, and releases a broken
+  // connection only when the callback ends.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     let isReleased = false;

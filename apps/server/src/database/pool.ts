@@ -8,14 +8,14 @@ type Connected = (
   done: (release?: Error | boolean) => void,
 ) => void;
 
-/** Makes both databases return int8 as a number: all counts and sums are far below 2^53. */
+/** Makes `pg` return int8 values as numbers, for both kinds of database. All counts and sums are far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const transaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
- * Runs the work of a transaction. Until it ends, code that the work calls must not take a second connection from a
- * pool.
+ * Runs the callback of a transaction. Until the callback ends, the code that it calls must not take a second connection
+ * from a pool.
  */
 export async function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   const state = { isOpen: true };
@@ -28,8 +28,8 @@ export async function insideTransaction<Result>(work: () => Promise<Result>): Pr
 
 /**
  * A connection pool that throws if a connection is requested inside a transaction. The embedded database has a single
- * connection, so the request would wait forever, and on PostgreSQL the second connection would not see the changes of
- * the transaction.
+ * connection, so such a request would wait forever. On PostgreSQL, the second connection would not see the
+ * transaction's changes.
  */
 export class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;

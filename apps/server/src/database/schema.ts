@@ -1,4 +1,4 @@
-// All tables, by subject.
+// All tables, grouped by subject.
 export * from './schema/accounts.ts';
 export * from './schema/bible.ts';
 export * from './schema/documents.ts';

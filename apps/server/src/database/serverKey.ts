@@ -4,8 +4,8 @@ import type { Db } from './open.ts';
 import { serverKey } from './schema.ts';
 
 /**
- * Returns the random key (32 bytes) of that name, which all processes of this installation share. It is created on
- * first use.
+ * Returns the random key (32 bytes) with this name, which all processes of this installation share. The key is created
+ * on first use.
  */
 export async function readServerKey(db: Db, name: string): Promise<Buffer> {
   await db

@@ -2,10 +2,10 @@ import { and, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from './open.ts';
 import { attempt, mailOutbox, passwordReset, session } from './schema.ts';
 
-/** How long the record of an email is kept, so that administrators can check whether it was sent. */
+/** Retention time of email records, in ms. Administrators can use the records to check whether an email was sent. */
 const emailRecordsKeptMs = 30 * 24 * 60 * 60_000;
 
-/** Deletes expired sessions, reset codes, counts of attempts and records of emails. */
+/** Deletes expired sessions, reset codes, attempt counts, and email records. */
 export async function sweepEnded(db: Db, now: Date): Promise<void> {
   await db.delete(attempt).where(lte(attempt.dateEnds, now));
   await db.delete(session).where(lte(session.dateExpires, now));

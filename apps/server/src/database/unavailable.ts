@@ -1,13 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** Thrown if the pool could not provide a connection. */
+/** Thrown if the pool cannot provide a connection. */
 export class NoConnection extends Error {
   override name = 'NoConnection';
 }
 
-/**
- * SQLSTATEs and system error codes that mean that the database cannot be reached now, not that the statement is wrong.
- */
+/** SQLSTATEs and system error codes that indicate an unreachable database rather than an invalid statement. */
 const unavailableCodes = new Set([
   '08000',
   '08001',
@@ -27,7 +25,7 @@ const unavailableCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Messages of driver errors that have no code. */
+/** Messages of driver errors that do not have a code. */
 const unavailableMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -35,8 +33,8 @@ const unavailableMessages = [
 ];
 
 /**
- * True if the database could not be reached or the connection broke, so the same call may succeed later.
- * If the connection broke during a commit, the change may have been saved nevertheless.
+ * True if the database could not be reached or the connection broke, so the same call may succeed later. If the
+ * connection broke during a commit, the change may still have been saved.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof NoConnection) return true;

@@ -3,7 +3,10 @@ export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable';
 }
 
-/** Creates the error from a sentence and the system's reason. A refused connection has no message, only a code. */
+/**
+ * Creates the error from a sentence and the cause. If the cause has no message (as with a refused connection), its code
+ * is used.
+ */
 export function unusable(sentence: string, cause: unknown): DatabaseUnusable {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason = cause instanceof Error && cause.message ? cause.message : code;

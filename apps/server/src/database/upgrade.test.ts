@@ -22,7 +22,7 @@ const database = await openTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'sermon-migrations-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Applies only the first migrations, like an earlier release. */
+/** Applies the migrations up to and including `last`, which gives the database of an earlier release. */
 async function migrateTo(last: string): Promise<void> {
   const all = join(import.meta.dirname, 'migrations');
   const journal = JSON.parse(await readFile(join(all, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] };

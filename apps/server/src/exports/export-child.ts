@@ -7,12 +7,12 @@ import type { Sermon } from './sermon.ts';
 export type ExportJob = { sermon: Sermon } & (
   | { format: 'pdf'; layout: Layout }
   | { format: 'docx' }
-  /** Pictures of `take` pages of the PDF, starting with page `from` (the first page is 1). */
+  /** Renders `take` pages of the PDF as pictures, starting with page `from`. The first page is 1. */
   | { format: 'pages'; layout: Layout; from: number; take: number }
 );
 export type ExportResult = Uint8Array | PrintedPages;
 
-// Loading the typesetter takes time, so it is loaded for the first job that needs it.
+// The typesetter takes time to load, so it is only loaded for the first job that needs it.
 let loaded: Promise<Typesetter> | undefined;
 const typesetter = () => (loaded ??= import('./pdf/typesetter.ts').then(({ createTypesetter }) => createTypesetter()));
 

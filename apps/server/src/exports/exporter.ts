@@ -8,19 +8,19 @@ import { createChildProcesses, type ChildProcessLimits } from '../childProcesses
 import type { ExportJob, ExportResult } from './export-child.ts';
 import type { Sermon } from './sermon.ts';
 
-/** Exports sermons to files. Refuses with 503 if too many jobs are waiting, and with 500 if the file cannot be made. */
+/** Exports sermons to files. Refuses with 503 if too many jobs are waiting, and with 500 if an export fails. */
 export type Exporter = {
-  /** The sermon as a tagged PDF. */
+  /** Returns the sermon as a tagged PDF. */
   pdf(sermon: Sermon, layout: Layout, requester: Requester): Promise<Uint8Array>;
-  /** Pictures of some pages of that PDF, starting with page `from` (the first page is 1). */
+  /** Returns pictures of `take` pages in the sermon's PDF, starting with page `from`. The first page is 1. */
   pages(
     sermon: Sermon,
     selection: { layout: Layout; from: number; take: number },
     requester: Requester,
   ): Promise<PrintedPages>;
-  /** The sermon as a Word document. */
+  /** Returns the sermon as a Word document. */
   docx(sermon: Sermon, requester: Requester): Promise<Uint8Array>;
-  /** Refuses the waiting jobs and ends the processes. */
+  /** Refuses the waiting jobs and kills the processes. */
   close(): Promise<void>;
 };
 
@@ -35,7 +35,10 @@ const defaultLimits: ChildProcessLimits = {
   heapMiB: 1_024,
 };
 
-/** Exports in child processes, because the typesetter is native code: only ending its process can interrupt it. */
+/**
+ * Creates an exporter that works in child processes. The typesetter is native code and can only be interrupted by
+ * ending its process.
+ */
 export function createExporter(options: {
   log: Pick<FastifyBaseLogger, 'error'>;
   limits?: Partial<ChildProcessLimits>;

@@ -4,11 +4,13 @@ import { translationById } from '@sermon/domain/scripture/translations';
 /** A sermon to export. `text` is the document's HTML. */
 export type Sermon = { title: string; author: string; text: string };
 
-/** Name of the translation below a Scripture quotation. An unknown translation is shown by its id. */
+/** Returns the translation name to show below a Scripture quotation. For an unknown translation, it is the id. */
 export const translationName = ({ translation }: Scripture): string =>
   translationById(translation)?.name ?? translation;
 
-/** Writing system of a text: only those that need their own font, direction or language tag. */
+/**
+ * The writing system of a text. Only scripts that need their own font, direction, or language tag are distinguished.
+ */
 export type Script = 'he' | 'ar' | 'el' | null;
 
 const scripts: [Exclude<Script, null>, string][] = [
@@ -16,7 +18,7 @@ const scripts: [Exclude<Script, null>, string][] = [
   ['ar', '\\u0600-\\u06ff\\u0750-\\u077f\\u08a0-\\u08ff\\ufb50-\\ufdff\\ufe70-\\ufefc'],
   ['el', '\\u0370-\\u03ff\\u1f00-\\u1fff'],
 ];
-/** Matches words of one script with the spaces and punctuation between them. */
+/** Matches runs of words in one script, including the spaces and punctuation between them. */
 const scriptRuns = new RegExp(
   scripts
     .map(([, range]) => `([${range}](?:[${range}\\u0300-\\u036f\\u200d-\\u200f]|[ ,.;:·–-]+(?=[${range}]))*)`)
@@ -24,7 +26,7 @@ const scriptRuns = new RegExp(
   'g',
 );
 
-/** Splits a text where its script changes. Joined together, the pieces are the text. */
+/** Splits a text where its script changes. Concatenating the pieces gives the text again. */
 export function scriptPieces(text: string): { text: string; script: Script }[] {
   const pieces: { text: string; script: Script }[] = [];
   let from = 0;

@@ -15,12 +15,12 @@ declare module 'fastify' {
   }
 }
 
-/** Path of the API documentation. Its files are public and come from a plugin that has no access rules. */
+/** Path of the API documentation. Its files are public, and the plugin that serves them declares no access rules. */
 export const docsPath = '/api/docs';
 
 /**
- * Finds the user of each request and refuses calls that they may not make, before the body is read. The server does not
- * start if a route has no access rule.
+ * Identifies the user of each request and refuses calls that the user may not make. Both happen before the body is
+ * read. The server does not start if a route has no access rule.
  */
 export function guardAccess(
   app: FastifyInstance,
@@ -50,9 +50,9 @@ function checkAccess(access: Access, user: User | null): void {
 
 /**
  * True if another site may have caused this request (OWASP CSRF cheat sheet: check Fetch Metadata, then Origin, then
- * Referer). Clients that are not browsers send none of these headers and never send a cookie by accident. But over
- * plain http, a browser sends only a Referer with a GET, and other sites can suppress it. So a GET without these
- * headers counts as cross-site.
+ * Referer). Clients other than browsers send none of these headers, but they never send a cookie by accident either.
+ * Over plain http, the only one of these headers that a browser sends with a GET is Referer, and other sites can
+ * suppress it. A GET without these headers therefore counts as cross-site.
  */
 function isCrossSite({ method, headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];

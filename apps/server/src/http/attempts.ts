@@ -5,19 +5,19 @@ import type { Db } from '../database/open.ts';
 import { attempt } from '../database/schema.ts';
 import { Refused } from '../refused.ts';
 
-/** Allows at most `most` attempts within `seconds`. */
+/** A rate limit: at most `most` attempts within `seconds`. */
 export type Rule = { most: number; seconds: number };
 
 export type Attempts = {
-  /** Counts an attempt for a key. Throws a 429 refusal with Retry-After if there were too many. */
+  /** Counts an attempt for `key`. Throws a 429 refusal with Retry-After if the rule's limit is exceeded. */
   count(rule: Rule, key: string): Promise<void>;
-  /** Resets the count of a key after a successful attempt. */
+  /** Resets the count for `key`. Called after a successful attempt. */
   forget(key: string): Promise<void>;
 };
 
 /**
- * Counts attempts in fixed time windows. The counts are in the database, so all processes share them. A window starts
- * with its first attempt, and refused attempts do not extend it.
+ * Counts attempts in fixed time windows. The counts are stored in the database, so all processes share them. A window
+ * starts with the first attempt, and refused attempts do not extend it.
  */
 export function createAttempts(db: Db, clock: () => Date): Attempts {
   return {
@@ -45,12 +45,12 @@ export function createAttempts(db: Db, clock: () => Date): Attempts {
 }
 
 /**
- * Returns the network to count attempts for: an IPv4 address itself, or the first 64 bits of an IPv6 address, because
- * one household or machine usually has a whole /64 network (RFC 6177).
+ * Returns the network whose attempts are counted together. For IPv4, this is the single address. For IPv6, it is the
+ * first 64 bits, because one household or machine usually has a whole /64 network (RFC 6177).
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  // The URL parser normalizes the spelling (RFC 5952).
+  // The URL parser converts the address to its standard notation (RFC 5952).
   const normalized = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
   const [left = [], right = []] = normalized.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');

@@ -8,7 +8,7 @@ import { limitBodies } from './bodies.ts';
 
 const withinMs = 60;
 
-/** Starts a server with a very short time limit on a free port. */
+/** Starts a server with a very short request time limit on a free port. */
 async function open() {
   const app = Fastify();
   limitBodies(app, withinMs);
@@ -20,7 +20,7 @@ async function open() {
   return { app, port };
 }
 
-/** Yields a reply that takes longer than the time limit of requests. */
+/** Yields a reply body that takes longer than the request time limit. */
 async function* slowly() {
   const begun = performance.now();
   while (performance.now() - begun < 3 * withinMs) {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for calls that receive files, which take long on a slow connection. */
+    /** True for calls that receive files, which can take a long time over a slow connection. */
     isSlow?: boolean;
   }
 }
 
-/** Time limit for receiving any request, in ms: enough for 25 MB at 250 kbit/s. */
+/** Time limit for receiving a request of any kind, in ms: enough for 25 MB at 250 kbit/s. */
 export const slowestRequestMs = 15 * 60_000;
 /** Time limit for receiving a request without a file, in ms. */
 const defaultMs = 60_000;

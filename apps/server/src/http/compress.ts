@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** Smallest reply that is compressed, in bytes. Compressing smaller ones has no noticeable effect. */
+/** Minimum size of a compressed reply, in bytes. Compressing smaller replies has no noticeable effect. */
 const minCompressedSize = 16 * 1024;
-/** Higher levels save little and take twice the time. */
+/** The gzip level. Higher levels save little and take twice as long. */
 const level = 3;
 const compress = promisify(gzip);
 
 /**
- * Compresses large JSON replies for clients that accept gzip, outside the event loop. A library of 10,000 items shrinks
- * to a tenth of its size.
+ * Compresses large JSON replies for clients that accept gzip. The compression runs outside the event loop. A library of
+ * 10,000 items shrinks to a tenth of its size.
  */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -5,8 +5,8 @@ import { isDatabaseUnavailable } from '../database/open.ts';
 import { type FieldErrors, Refused } from '../refused.ts';
 
 /**
- * Inputs whose field has a different name on the screens. For all others, it is the input's name with a capital first
- * letter.
+ * Inputs whose field has a different name on the screens, keyed by input name. Every other field is named after its
+ * input, with a capital first letter.
  */
 const fieldNames: Record<string, string> = {
   firstName: 'FullName',
@@ -19,12 +19,12 @@ const fieldNames: Record<string, string> = {
   postalCode: 'postalCode',
 };
 
-/** Returns the field name under which a screen shows the errors of an input. */
+/** Returns the name of the field in which a screen shows the errors for an input. */
 export function fieldOf(input: string): string {
   return fieldNames[input] ?? input.charAt(0).toUpperCase() + input.slice(1);
 }
 
-/** Replies to every refusal and error in the contract's envelope. */
+/** Sends the reply for a refusal or an error, in the contract's response envelope. */
 export function replyWithError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refused) {
     if (error.retryAfter !== null) void reply.header('retry-after', error.retryAfter);
@@ -52,7 +52,7 @@ export function replyWithError(error: FastifyError | Error, request: FastifyRequ
 /** Replies to a URL that is neither a call nor a page. */
 export const replyNotFound = (reply: FastifyReply) => refuse(reply, 404, texts.incorrectLocation);
 
-/** Removes the headers of a file that could not be sent, because the error reply replaces it. */
+/** Removes the headers of a file that could not be sent: the JSON error replaces the file. */
 const asJson = (reply: FastifyReply) =>
   reply.removeHeader('content-length').removeHeader('content-disposition').type('application/json; charset=utf-8');
 

@@ -4,12 +4,12 @@ import { files as texts } from '@sermon/domain/texts/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refused, refusedFields } from '../refused.ts';
 
-/** Most forms per user at the same time. Each form is kept in memory until the reply is sent. */
+/** Maximum number of concurrent forms per user. Each form stays in memory until its reply has been sent. */
 const maxConcurrentForms = 8;
 
 /**
- * Lets calls accept forms with one file that is smaller than the limit. Returns a hook that reads the file into the
- * body, where the call's schema expects it. The hook must run after the user is known.
+ * Lets calls accept forms that contain one file smaller than the limit. Returns a hook that puts the file into the
+ * request body, where the call's schema expects it. The hook must run after the user has been identified.
  */
 export async function acceptForms(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ async function readFile(request: FastifyRequest): Promise<void> {
   request.body = { file: new File(parts, part.filename, { type: part.mimetype }) };
 }
 
-/** Refuses a form that is malformed or incomplete. The parser reports these with errors that have no status code. */
+/** Refuses a malformed or incomplete form, which the parser reports as an error without a status code. */
 function unreadable(error: unknown): never {
   throw error instanceof Error && 'statusCode' in error ? error : refusedFields({ Upload: [texts.notUploaded] });
 }

@@ -5,12 +5,12 @@ import { Readable } from 'node:stream';
 export type Download = {
   name: string;
   type: string;
-  /** Size in bytes; null if it is unknown in advance. */
+  /** Size in bytes, or null if it is not known in advance. */
   size: number | null;
   body: Readable;
 };
 
-/** Sends a file as an attachment. Its name may use any alphabet (RFC 6266, RFC 8187). */
+/** Sends a file as an attachment. The file name may contain characters of any alphabet (RFC 6266, RFC 8187). */
 export function sendFile(reply: FastifyReply, file: File | Download) {
   const plain = file.name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(file.name.replaceAll(/\p{Surrogate}/gu, '\ufffd')).replaceAll(

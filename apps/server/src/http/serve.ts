@@ -14,10 +14,10 @@ import { refused } from '../refused.ts';
 import { type Download, sendFile } from './sendFile.ts';
 import { sendRawJson, RawJson } from './rawJson.ts';
 
-/** Arguments of a handler. */
+/** The argument of a handler. */
 export type CallContext<C extends Call> = {
   input: z.output<C['input']>;
-  /** The signed-in user. Only calls for anyone may have none. */
+  /** The signed-in user. It can only be null for calls that anyone may make. */
   user: C['access'] extends 'anyone' ? User | null : User;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
@@ -26,7 +26,9 @@ export type CallContext<C extends Call> = {
 };
 type Reply<C extends Call> = z.output<C['reply']>;
 type HandlerResult<C extends Call> = C['kind'] extends 'file' ? File | Download : Reply<C> | RawJson<Reply<C>>;
-/** One handler for each call of a contract. A missing or misspelled handler or a wrong reply type does not compile. */
+/**
+ * One handler for each call of a contract. A missing or misspelled handler, or a wrong reply type, is a compile error.
+ */
 export type Handlers<T extends Contract> = {
   [G in keyof T]: {
     [N in keyof T[G]]: (context: CallContext<T[G][N]>) => Promise<HandlerResult<T[G][N]>> | HandlerResult<T[G][N]>;
@@ -34,7 +36,9 @@ export type Handlers<T extends Contract> = {
 };
 type Handler = (context: unknown) => unknown;
 
-/** Mounts every call of the contract, its OpenAPI document at /api/openapi.json and its documentation at /api/docs. */
+/**
+ * Mounts every call of the contract, plus the OpenAPI document at /api/openapi.json and its documentation at /api/docs.
+ */
 export async function serve<T extends Contract>(
   app: FastifyInstance,
   contract: T,
@@ -93,7 +97,7 @@ function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mo
         const gone = new AbortController();
         reply.raw.once('close', () => gone.abort());
         if (reply.raw.destroyed) gone.abort();
-        // Only parsed parts: an unparsed query or body could contain fields that the call does not accept.
+        // Only parsed parts are used: an unparsed query or body could contain fields that the call does not accept.
         const input = {
           ...(inPath.length && asObject(request.params)),
           ...(fromQuery.length && asObject(request.query)),
@@ -110,7 +114,8 @@ function mount(app: FastifyInstance, { group, name, call, handle, ...hooks }: Mo
 }
 
 /**
- * Runs the handler. If it was aborted because the client disconnected, that is not an error, so it becomes a refusal.
+ * Runs the handler. If the client disconnects and this aborts the handler, the abort becomes a refusal, because it is
+ * not an error.
  */
 async function refuseAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {

@@ -1,14 +1,17 @@
 import type { Styles } from './styles.ts';
 
 /**
- * Mammoth ignores text colors, shading and the list that an item belongs to, but it passes two attributes through
- * unchanged: a run's highlight and a paragraph's hanging indent. So the missing facts are written into these two before
- * mammoth reads the file.
+ * Mammoth ignores text colors, shading, and the list to which an item belongs. It passes two attributes through
+ * unchanged: a run's highlight and a paragraph's hanging indent. Before mammoth reads the file, the missing data is
+ * therefore written into these two attributes.
  */
 
-/** Facts in a run's highlight: Word's highlight name, the background color and the text color. Each may be ''. */
+/**
+ * Data in a run's highlight: Word's name for the highlight color, the background color, and the text color. Each may be
+ * ''.
+ */
 export type RunColors = { marker: string; shading: string; ink: string };
-/** Facts in a paragraph's hanging indent. */
+/** Data in a paragraph's hanging indent. */
 export type ParagraphFacts = { list: string | null; isDropCap: boolean };
 
 const value = (xml: string, element: string, attribute = 'val'): string =>
@@ -18,12 +21,13 @@ const colored = (xml: string, element: string, attribute?: string): string => {
   return /^[0-9a-f]{6}$/i.test(color) ? `#${color}` : '';
 };
 
-/** Drops the formatting before a tracked change. */
+/** Removes the formatting that applied before a tracked change. */
 const current = (xml: string): string => xml.split(/<w:[pr]PrChange\b/)[0] ?? '';
 
-/** Prepares a part with text (the document or its notes) for mammoth, and removes its pictures. */
+/** Prepares a part with text (the document or its notes) for mammoth and removes its pictures. */
 export function annotate(xml: string, styles: Styles): string {
-  // Comments and CDATA may contain text that looks like an element. Word writes neither.
+  // Comments and CDATA may contain text that looks like an element, so such a part is not annotated. Word writes
+  // neither.
   if (xml.includes('<!--') || xml.includes('<![CDATA[')) return withoutPictures(xml);
   const annotated = xml
     .replace(/<w:rPr>([\s\S]*?)<\/w:rPr>/g, (all, inside: string) => {

@@ -2,25 +2,25 @@ import { escapeHtml } from '@sermon/domain/text';
 import { safeReference } from '@sermon/domain/document/schema';
 import { translations } from '@sermon/domain/scripture/translations';
 
-/** A list item in a Word file: a paragraph with a level, a number and a list id. */
+/** A list item in a Word file: a paragraph with a level, a number, and a list id. */
 export type Item = { level: number; isOrdered: boolean; list: string | null; number: number; indent: number | null };
 
 type OpenList = { level: number; tag: 'ol' | 'ul'; list: string | null; indent: number | null };
 
-/** Builds HTML from lines: groups items into lists and quoted lines into quotations. */
+/** Builds HTML line by line. Groups items into lists, and quoted lines into quotations. */
 export class BlockWriter {
   #html = '';
   readonly #lists: OpenList[] = [];
   #quoted: { kind: 'quote' | 'scripture'; html: string } | null = null;
 
-  /** Adds a line outside of any list. */
+  /** Adds a line outside any list. */
   line(html: string): void {
     this.#endQuotation();
     this.#closeListsTo(0);
     this.#html += html;
   }
 
-  /** Adds a line to the open list item whose text indent is nearest to `indent`. */
+  /** Adds a line to an open list item. It is the innermost item whose text is indented no further than `indent`. */
   continueItem(html: string, indent: number): void {
     this.#endQuotation();
     this.#closeListsTo(this.#listAt(indent) + 1);
@@ -46,7 +46,7 @@ export class BlockWriter {
     this.#html += html;
   }
 
-  /** Adds a line of a quotation. `indent` is its indent if it may belong to a list item, otherwise null. */
+  /** Adds a line to a quotation. `indent` is the line's indent if it may belong to a list item, otherwise null. */
   quote(kind: 'quote' | 'scripture', html: string, indent: number | null): void {
     if (this.#quoted?.kind !== kind) {
       this.#endQuotation();
@@ -57,8 +57,8 @@ export class BlockWriter {
   }
 
   /**
-   * Ends the open Scripture quotation with its reference: 'Luke 15:20 · World English Bible'. Returns false if no
-   * Scripture quotation is open or the reference is not safe.
+   * Ends the open Scripture quotation with its reference, such as 'Luke 15:20 · World English Bible'. Returns false if
+   * no Scripture quotation is open or the reference is not safe.
    */
   scriptureReference(line: string): boolean {
     if (this.#quoted?.kind !== 'scripture') return false;
@@ -85,7 +85,8 @@ export class BlockWriter {
   }
 
   /**
-   * Returns the index of the innermost open list that is indented no further than `indent`, or of the outermost list.
+   * Returns the index of the innermost open list that is indented no further than `indent`. If there is none, returns
+   * the index of the outermost list.
    */
   #listAt(indent: number): number {
     const at = this.#lists.findLastIndex((list) => list.indent === null || list.indent <= indent);

@@ -13,8 +13,8 @@ import { type Converted, type Counts, toHtml } from './toHtml.ts';
 import { Unreadable } from './unreadable.ts';
 
 /**
- * Converts a Word file to HTML of the closed schema, with a notice for each kind of content that was changed or
- * dropped. Throws `Unreadable`.
+ * Converts a Word file to HTML that conforms to the document's closed schema. Returns a notice for each kind of content
+ * that was changed or dropped. Throws `Unreadable`.
  */
 export async function convertWord(bytes: Buffer): Promise<{ html: string; notices: string[] }> {
   const parts = await openWordFile(bytes);

@@ -1,6 +1,6 @@
 import { tagsOf } from './xml.ts';
 
-/** Content of a Word file that a document cannot have. */
+/** Content in a Word file that the product's documents do not support. */
 export type Facts = {
   pictures: number;
   hasTextBoxes: boolean;
@@ -9,7 +9,7 @@ export type Facts = {
   hasMargins: boolean;
 };
 
-/** Finds this content in the parts of a Word file. Copies for older programs (mc:Fallback) do not count. */
+/** Finds unsupported content in the parts of a Word file. Copies for older programs (mc:Fallback) do not count. */
 export function factsOf(parts: ReadonlyMap<string, string>): Facts {
   const facts: Facts = { pictures: 0, hasTextBoxes: false, hasChanges: false, hasEquations: false, hasMargins: false };
   for (const [name, xml] of parts) {
@@ -31,7 +31,7 @@ function look(xml: string, facts: Facts): void {
   }
 }
 
-/** True if a header or footer has words besides page numbers such as "Page 1 of 3". */
+/** True if a header or footer contains words other than page numbers such as "Page 1 of 3". */
 const hasWords = (xml: string): boolean => {
   const text = [...xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)</g)].map(([, run = '']) => run).join('');
   return /\p{L}{2}/u.test(text.replace(/\b(?:page|of)\b/gi, ''));

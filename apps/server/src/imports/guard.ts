@@ -3,22 +3,23 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Unreadable } from './unreadable.ts';
 import { tagsOf } from './xml.ts';
 
-/** Limits of a Word file, which bound the cost of reading it. */
+/** Limits for a Word file. They bound the cost of reading it. */
 const limits = {
   entries: 2_000,
-  /** Size of all parts and of one XML part, unpacked, in bytes. */
+  /** Maximum uncompressed size of all parts (`total`) and of one XML part (`part`), in bytes. */
   total: 80_000_000,
   part: 16_000_000,
   /**
-   * Elements, counted separately for the parts with text and for all others. A file of fifty pages has about 20,000.
+   * Maximum number of elements in the parts with text. The same limit applies to all other parts together. A file of
+   * fifty pages has about 20,000.
    */
   elements: 200_000,
   paragraphs: 60_000,
-  /** Characters outside of tags. A longer text would not fit into a document. */
+  /** Maximum number of characters outside tags. A longer text would not fit into a document. */
   text: 2 * maxTextLength,
 };
 
-/** The parts that are read. Pictures, macros and all other parts are not even unpacked. */
+/** True for the parts that are read. Pictures, macros, and all other parts are not even unpacked. */
 const isRead = (name: string): boolean =>
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml)$/.test(name) ||
   /^word\/(?:_rels\/)?(?:document|styles|numbering|footnotes|endnotes|comments|header|footer)\d*\.xml(?:\.rels)?$/.test(
@@ -26,8 +27,8 @@ const isRead = (name: string): boolean =>
   );
 
 /**
- * Returns the XML parts of a Word file by name. Throws `Unreadable` if the file is not a Word file or would cost too
- * much to read.
+ * Returns the XML parts of a Word file, keyed by name. Throws `Unreadable` if the file is not a Word file or would cost
+ * too much to read.
  */
 export async function openWordFile(bytes: Buffer): Promise<Map<string, string>> {
   checkKind(bytes);
@@ -45,7 +46,9 @@ export async function openWordFile(bytes: Buffer): Promise<Map<string, string>> 
 }
 
 const zipSignature = 0x504b0304;
-/** Compound files: those of older Microsoft programs, and newer files that are encrypted. */
+/**
+ * Signature of compound files. Older Microsoft programs write them, and newer files are compound files if encrypted.
+ */
 const compoundSignature = 0xd0cf11e0;
 
 function checkKind(bytes: Buffer): void {
@@ -71,7 +74,7 @@ async function readParts(zip: ZipFile, parts: Map<string, string>): Promise<void
   }
 }
 
-/** Counts the bytes while unpacking, because the sizes in a zip file can be false. */
+/** Unpacks a part. The bytes are counted meanwhile, because the sizes stated in a zip file can be wrong. */
 async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -85,7 +88,8 @@ async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 /**
- * Decodes XML in UTF-8 or UTF-16. Without a byte order mark, the encoding is detected from the first character, '<'.
+ * Decodes XML in UTF-8 or UTF-16. If there is no byte order mark, the encoding is detected from the first character,
+ * '<'.
  */
 function decoded(bytes: Buffer): string {
   const [first, second] = bytes;
@@ -98,7 +102,7 @@ function decoded(bytes: Buffer): string {
   return new TextDecoder(label).decode(bytes);
 }
 
-/** True for parts with text: the document, its footnotes, endnotes and comments. */
+/** True for parts with text: the document, its footnotes, endnotes, and comments. */
 export const isText = (name: string): boolean => /^word\/(?:document|footnotes|endnotes|comments)\d*\.xml$/.test(name);
 
 function checkCost(parts: ReadonlyMap<string, string>): void {

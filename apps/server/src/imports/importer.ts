@@ -13,11 +13,11 @@ import type { Refusal } from './unreadable.ts';
 /** Imports Word files. */
 export type Importer = {
   /**
-   * Converts the file to a document. Refuses the field Upload if the file cannot be read, and with 503 if too many jobs
-   * wait.
+   * Converts the file to a document. Refuses the field Upload if the file cannot be read. Refuses with 503 if too many
+   * jobs are waiting.
    */
   word(file: File, requester: Requester): Promise<Converted>;
-  /** Refuses the waiting jobs and ends the processes. */
+  /** Refuses the waiting jobs and kills the processes. */
   close(): Promise<void>;
 };
 
@@ -42,7 +42,10 @@ const sentences: Record<Refusal, string> = {
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Imports in child processes with limits on time and memory, because a file may be crafted to use up both. */
+/**
+ * Creates an importer that works in child processes with time and memory limits, because a malicious file may be
+ * crafted to exhaust both.
+ */
 export function createImporter(options: {
   log: Pick<FastifyBaseLogger, 'error'>;
   limits?: Partial<ChildProcessLimits>;

@@ -1,4 +1,4 @@
-/** The part of mammoth's document model that a document can represent. */
+/** The part of mammoth's document model that the product's documents can represent. */
 
 export type Text = { type: 'text'; value: string };
 export type Run = {
@@ -11,7 +11,7 @@ export type Run = {
   isStrikethrough: boolean;
   verticalAlignment: 'baseline' | 'superscript' | 'subscript';
   font: string | null;
-  /** In points. */
+  /** Font size in points. */
   fontSize: number | null;
   highlight: string | null;
 };

@@ -1,9 +1,9 @@
 import { attributeOf, tagsOf } from './xml.ts';
 
-/** Item numbers of a Word file's lists, and the indents of their text (in twentieths of a point). */
+/** Item numbers in the lists of a Word file, and the indents of the items' text (in twentieths of a point). */
 export type Numbering = {
   /**
-   * Counts an item and returns the number that a word processor shows. Call it once for each item, in document order.
+   * Counts an item and returns the number that a word processor shows for it. Call it once per item, in document order.
    */
   count(list: string, level: number): number;
   indentOf(list: string, level: number): number | null;
@@ -19,7 +19,7 @@ export function readNumbering(xml: string | undefined): Numbering {
   const met = new Set<string>();
   const definitionOf = (list: string) => definitions.get(lists.get(list)?.definition ?? '');
   return {
-    // Lists with the same definition share one count, until one of them overrides its start.
+    // Lists with the same definition share one count until one of them overrides its start number.
     count(list, level) {
       const key = lists.get(list)?.definition ?? list;
       const starts = definitionOf(list)?.starts ?? [];

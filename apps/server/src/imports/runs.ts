@@ -4,22 +4,23 @@ import { defaultSize, highlights, type Marks, pens, safeHref, sizes } from '@ser
 import { readRunColors } from './annotate.ts';
 import type { Inline, NoteReference, Run } from './model.ts';
 
-/** Facts about the paragraph that a run belongs to. */
+/** Data about the paragraph to which a run belongs. */
 export type LineContext = {
   isOurs: boolean;
   isHeading: boolean;
   /**
-   * The paragraph's text size, in points. A run's size is relative to it. Only used for files written by this product.
+   * The paragraph's text size, in points. The size of a run is stored relative to it. Only used for files that this
+   * product wrote.
    */
   size: number;
-  /** Returns the number of a note. */
+  /** Returns the number to show for a note reference. */
   note(reference: NoteReference): number;
-  /** Called for each link that a document must not have. */
+  /** Called for each link that is dropped because documents do not allow it. */
   onDroppedLink(): void;
   onComment(): void;
 };
 
-/** Colors of Word's highlighters, by Word's names. */
+/** Colors of Word's highlighters, keyed by Word's names. */
 const markers: Record<string, string> = {
   yellow: '#ffff00',
   green: '#00ff00',
@@ -46,7 +47,7 @@ const emphases: Record<string, Marks> = {
 
 const families: Record<string, Marks['font']> = { Ubuntu: 'ubuntu', Arial: 'helvetica', Roboto: 'roboto' };
 
-/** Recognizes this product's own styles for markers and pens ('Highlight Light Red', 'Pen Blue'). */
+/** Returns the mark for one of this product's own marker or pen styles ('Highlight Light Red', 'Pen Blue'). */
 function named(styleName: string | null): Marks {
   const last = /^(?:Highlight|Pen) (?:Light )?(\w+)$/.exec(styleName ?? '')?.[1]?.toLowerCase();
   const [highlight, pen] = [highlights.find((name) => name === last), pens.find((name) => name === last)];
@@ -57,7 +58,8 @@ function named(styleName: string | null): Marks {
 function marksOf(run: Run, isInLink: boolean, { isOurs, isHeading, size }: LineContext): Marks {
   const { marker, shading, ink } = readRunColors(run.highlight);
   const highlight = nearestHighlight(markers[marker] ?? shading);
-  // The colors of links and headings come from the theme, and links are underlined by default: neither is a mark.
+  // The colors of links and headings come from the theme, and links are underlined by default. Neither counts as a
+  // mark.
   const pen = isInLink || isHeading ? null : nearestPen(ink);
   const isUnderlined = run.isUnderline && (!isInLink || run.styleName === 'Hyperlink');
   const label = isOurs && run.fontSize ? sizeLabel((run.fontSize / size) * defaultSize) : undefined;
@@ -77,11 +79,11 @@ function marksOf(run: Run, isInLink: boolean, { isOurs, isHeading, size }: LineC
   };
 }
 
-/** Returns the nearest size label, or undefined if the default size is nearer. */
+/** Returns the closest size label, or undefined if the default size is closer. */
 const sizeLabel = (wanted: number) =>
   sizes.find((size) => Math.abs(size - wanted) < 1 && Math.abs(size - wanted) < Math.abs(defaultSize - wanted));
 
-/** Subscript digits. A document has no subscript mark. */
+/** Subscript digits. They replace digits in subscript text because documents have no subscript mark. */
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 
 function marked(html: string, { link, highlight, pen, font, size, ...marks }: Marks): string {

@@ -8,21 +8,21 @@ import type { Numbering } from './numbering.ts';
 import { type LineContext, lineHtml } from './runs.ts';
 import type { Kind, Styles } from './styles.ts';
 
-/** Counts of the content that is turned into text or dropped. */
+/** Counts of items that are converted to text or dropped. */
 export type Counts = { tables: number; notes: number; comments: number; droppedLinks: number };
 export type Converted = { html: string; counts: Counts };
 
-/** Indent of quotations in this product's files, in twentieths of a point. */
+/** Indent of quotations in files that this product wrote, in twentieths of a point. */
 const ourQuoteIndent = 480;
-/** Text sizes in this product's files, in points. */
+/** Text sizes in files that this product wrote, in points. */
 const ourSizes = { heading1: 17, heading2: 14, other: 12 };
 
-/** Separates the cells of a table row that becomes a line. */
+/** Separates cells when a table row is converted to a single line. */
 const cellSeparator = ' | ';
 
 /**
- * Converts the document to HTML, to which the schema is not yet applied. `author` is the author in the file's
- * properties: in this product's files the line below the title repeats it and is left out.
+ * Converts the document to HTML that does not conform to the document schema yet. `author` comes from the file's
+ * properties. Files that this product wrote repeat the author below the title, and that line is omitted.
  */
 export function toHtml(
   document: WordDocument,
@@ -32,8 +32,8 @@ export function toHtml(
   const notes: NoteReference[] = [];
   const numbers = new Map<string, number>();
   /**
-   * Returns the same number for every reference to a note, even one inside the note itself, so that each note is
-   * written once.
+   * Returns the number of a note. It is the same for every reference to the note, even for one inside the note itself,
+   * so each note is written only once.
    */
   const numberOf = (reference: NoteReference): number => {
     const key = `${reference.noteType} ${reference.noteId}`;
@@ -96,7 +96,7 @@ export function toHtml(
     }
   }
 
-  /** Returns the HTML of a cell with at most one line of text; null if the cell has more content. */
+  /** Returns the HTML of a cell that has at most one line of text, or null if the cell has more content. */
   function lineOfCell({ children }: TableCell): string | null {
     const paragraphs = children.filter((block) => block.type === 'paragraph');
     const isPlain = paragraphs.length === children.length && paragraphs.every(({ numbering: item }) => item === null);
@@ -116,19 +116,19 @@ export function toHtml(
   function blocksHtml(blocks: readonly Block[]): string {
     const writer = new BlockWriter();
     addBlocks(writer, blocks);
-    // A drop cap at the end has no paragraph to join.
+    // A drop cap at the end has no following paragraph to join, so it becomes a line of its own.
     if (dropCap.length > 0) writer.line(`<p>${lineHtml(dropCap, contextOf('plain'))}</p>`);
     dropCap = [];
     return writer.finish();
   }
 
   const body = withoutEmptyEnds(blocksHtml(document.children));
-  // A note may refer to another note, so the list can grow during the loop.
+  // A note may refer to another note, so `notes` can grow during the loop.
   let items = '';
   for (let at = 0; at < notes.length; at += 1) {
     const reference = notes[at];
     const note = reference ? blocksHtml(document.notes.resolve(reference)?.body ?? []) : '';
-    // Word puts a space between the number and the note.
+    // Word puts a space between the number and the note, which is removed here.
     items += `<li>${note.replace(/^<p> +/, '<p>')}</li>`;
   }
   counts.notes = notes.length;
@@ -138,7 +138,7 @@ export function toHtml(
 
 const emptyLine = '<p></p>';
 
-/** Removes the empty lines at the start and at the end of the text. */
+/** Removes empty lines at the start and the end of the text. */
 function withoutEmptyEnds(html: string): string {
   let [from, to] = [0, html.length];
   while (html.startsWith(emptyLine, from)) from += emptyLine.length;
@@ -153,7 +153,10 @@ const plain = (line: string): string =>
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')
     .trim();
 
-/** In a right-to-left paragraph, Word swaps left and right, and the default alignment is already right. */
+/**
+ * Returns the document's alignment for a paragraph. In a right-to-left paragraph, Word swaps left and right, and the
+ * default alignment is already right.
+ */
 function alignmentOf(alignment: string | null, text: string): string | null {
   if (alignment === 'center') return 'center';
   if (alignment === 'both' || alignment === 'distribute') return 'justify';

@@ -1,7 +1,7 @@
-/** Reasons to refuse a file. The importer has a sentence for each. */
+/** Reasons for refusing a file. The importer has an error message for each. */
 export type Refusal = 'notWord' | 'oldWord' | 'encrypted' | 'tooComplex' | 'tooLong';
 
-/** Thrown for a file that cannot be read, or that would cost too much to read. */
+/** Thrown for a file that cannot be read or would cost too much to read. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
   readonly refusal: Refusal;

@@ -1,16 +1,17 @@
 import { Unreadable } from './unreadable.ts';
 
-/** A tag of XML. `name` has no namespace prefix. `attributeOf` reads its attributes. */
+/** An XML tag. `name` has no namespace prefix. Use `attributeOf` to read the attributes. */
 export type Tag = { kind: 'start' | 'end' | 'empty'; name: string; source: string };
 
-/** Deepest nesting of elements. */
+/** Maximum nesting depth of elements. */
 const maxDepth = 200;
-/** Length of the longest tag, in characters. Drawings have long tags. */
+/** Maximum length of a tag, in characters. Tags of drawings are long. */
 const maxTagLength = 200_000;
 
 /**
- * Yields the tags of an XML text in order, in time proportional to its length. Throws `Unreadable` if the text is not
- * well-formed or nested too deep, and for any document type declaration, because it could declare entities.
+ * Yields the tags in an XML text in order, in time proportional to the text's length. Throws `Unreadable` if the text
+ * is not well-formed or is nested too deep. Also throws for a document type declaration, because it could declare
+ * entities.
  */
 export function* tagsOf(xml: string): Generator<Tag> {
   const open: string[] = [];
@@ -37,7 +38,10 @@ export function* tagsOf(xml: string): Generator<Tag> {
   if (open.length > 0) throw new Unreadable('notWord', 'The XML ends too early');
 }
 
-/** Returns the end of a comment, CDATA section or processing instruction that starts at `at`; null for an element. */
+/**
+ * Returns the end of the comment, CDATA section, or processing instruction that starts at `at`. Returns null for an
+ * element.
+ */
 function endOfSkipped(xml: string, at: number): number | null {
   if (xml.startsWith('<!--', at)) return after(xml, '-->', at + 4);
   if (xml.startsWith('<![CDATA[', at)) return after(xml, ']]>', at + 9);
@@ -52,7 +56,7 @@ function after(xml: string, mark: string, from: number): number {
   return found + mark.length;
 }
 
-/** Returns the position of the '>' that ends the tag, ignoring any inside quoted attribute values. */
+/** Returns the position of the '>' that ends the tag. Any '>' inside quoted attribute values is ignored. */
 function endOfTag(xml: string, from: number): number {
   for (let at = from; at < xml.length; at += 1) {
     const character = xml[at];
@@ -63,7 +67,7 @@ function endOfTag(xml: string, from: number): number {
   throw new Unreadable('notWord', 'A tag does not end');
 }
 
-/** Returns the value of an attribute by its name without prefix; null if the tag does not have it. */
+/** Returns the value of the attribute with this name (without prefix), or null if the tag does not have it. */
 export function attributeOf({ source }: Tag, name: string): string | null {
   const found = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(source);
   return found?.[1] ?? found?.[2] ?? null;

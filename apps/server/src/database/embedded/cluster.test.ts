@@ -8,7 +8,7 @@ import { query } from './wire.ts';
 describe.runIf(process.env.TEST_DATABASE === 'embedded')('writes of the embedded database', () => {
   let directory = '';
   let cluster: Cluster;
-  /** The files that were flushed to disk. */
+  /** Number of flushes to disk. */
   const synced = { files: 0, folders: 0 };
   let diskFails = false;
   const deaths: unknown[] = [];

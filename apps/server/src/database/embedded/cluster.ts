@@ -1,17 +1,20 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles } from './durable-files.ts';
 
-/** A running PostgreSQL backend that uses the files of one directory. */
+/** A running PostgreSQL backend that stores its files in one directory. */
 export type Cluster = {
   version: string;
-  /** Runs wire protocol messages and resolves to the response. Errors of PostgreSQL are part of the response. */
+  /** Runs wire protocol messages and resolves to the response. PostgreSQL errors are part of the response. */
   execute(messages: Buffer): Promise<Buffer>;
-  /** Runs one statement and resolves to its rows. Rejects with the error of PostgreSQL. */
+  /** Runs one statement and resolves to its rows. Rejects with the PostgreSQL error. */
   rows<Row>(sql: string): Promise<Row[]>;
   close(): Promise<void>;
 };
 
-/** PGlite disables fsync and is tuned for a browser tab. These settings suit the memory and disk of a server. */
+/**
+ * Server settings. PGlite's defaults disable fsync and are tuned for a browser tab. These suit a server's memory and
+ * disk.
+ */
 const settings = [
   'wal_sync_method=fsync',
   'shared_buffers=16MB',
@@ -24,22 +27,24 @@ const startParams = [
   ...settings.flatMap((setting) => ['-c', setting]),
 ];
 
-/** True for the exit that the compiled backend uses after a normal SQL error (PGlite's POSTGRES_MAIN_LONGJMP). */
+/**
+ * True for the exit status with which the compiled backend reports a normal SQL error (PGlite's POSTGRES_MAIN_LONGJMP).
+ */
 const isErrorExit = (thrown: unknown) =>
   typeof thrown === 'object' && thrown !== null && 'status' in thrown && thrown.status === 100;
 
 export type ClusterSettings = {
   /**
-   * Called if the backend throws an error that no statement caused, such as a failing disk or exhausted memory. Its
-   * memory may then be corrupt, but its files are intact. The thread must end before anything else runs, because PGlite
-   * itself would continue.
+   * Called if the backend throws an error that is not an SQL error, such as a disk failure or exhausted memory. The
+   * backend's memory may then be corrupt, but its files are intact. PGlite itself would continue, so this callback must
+   * end the thread before anything else runs.
    */
   died(cause: unknown): void;
-  /** Flushes an open file or folder to disk. */
+  /** Flushes the open file or folder with this descriptor to disk. */
   sync?(descriptor: number): void;
 };
 
-/** Opens the cluster in `directory`. An empty directory gets a new cluster. */
+/** Opens the cluster in `directory`. If the directory is empty, creates a cluster in it. */
 export async function openCluster(directory: string, { died, sync }: ClusterSettings): Promise<Cluster> {
   const pglite = await PGlite.create({ fs: new DurableFiles(directory, sync), startParams });
   watchForDeath(pglite, died);

@@ -8,7 +8,7 @@ import { makeCluster } from './new-cluster.ts';
 
 /** Start parameters of the worker thread. */
 export type WorkerTask = { task: 'make' | 'serve'; directory: string; idleTransactionMs: number };
-/** Messages to the worker: the port of a new client session, or the request to close. */
+/** Messages to the worker: the message port of a new client session, or the request to close. */
 export type WorkerMessage = { client: MessagePort } | 'close';
 /** Messages from the worker. */
 export type WorkerReport = { ready: true } | { failure: Error } | { death: Error };
@@ -20,7 +20,7 @@ if (!parentPort) throw new Error('This program runs in a worker thread');
 const application = parentPort;
 const report = (message: WorkerReport) => application.postMessage(message);
 
-/** Ends this thread before the backend can do anything else. The application then starts a new one. */
+/** Ends this thread before the backend can do anything else. The application then starts a new thread. */
 function died(cause: unknown): void {
   report({ death: asError(cause) });
   process.exit(deathCode);
@@ -55,12 +55,15 @@ async function serve() {
   }
 }
 
-/** Wraps thrown values that are not errors, which the compiled backend uses. */
+/** Converts a thrown value to an error. The compiled backend also throws values that are not errors. */
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(inspect(thrown));
 }
 
-/** Copies the bytes once and transfers the copy. A Buffer's own memory may be shared, so it cannot be transferred. */
+/**
+ * Copies the bytes once and transfers the copy. A Buffer may share its memory with others, so it cannot be transferred
+ * itself.
+ */
 function post(port: MessagePort, bytes: Buffer) {
   const copy = Uint8Array.from(bytes);
   port.postMessage(copy, [copy.buffer]);

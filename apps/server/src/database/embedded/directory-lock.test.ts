@@ -16,7 +16,7 @@ let warnings: string[] = [];
 const log = { info() {}, warn: (_: object, text: string) => void warnings.push(text), error() {} };
 const open = (directory: string) => openDatabase({ url: undefined, directory, log });
 
-/** Opens and closes `directory`. Resolves to 'opened' or to the error message. */
+/** Opens and closes the database in `directory`. Resolves to 'opened' or to the error message. */
 async function outcome(directory: string): Promise<string> {
   try {
     const database = await open(directory);
@@ -28,10 +28,13 @@ async function outcome(directory: string): Promise<string> {
   }
 }
 
-/** Ends the processes that a test started, even if the test failed. */
+/** Functions that kill the processes a test has started. They run even if the test failed. */
 const cleanUps: (() => void)[] = [];
 
-/** Program that locks `directory`, runs `whenHeld`, prints "held" and runs until it is killed. */
+/**
+ * Returns the command line of a program that locks `directory`, runs the code `whenHeld`, prints "held", and keeps
+ * running until it is killed.
+ */
 const holder = (directory: string, whenHeld = '') => {
   const lock = new URL('directory-lock.ts', import.meta.url).href;
   const script = `import { spawn } from 'node:child_process'; import { lockDirectory } from '${lock}';
@@ -39,7 +42,7 @@ const holder = (directory: string, whenHeld = '') => {
   return [process.execPath, '--import', 'tsx', '--input-type=module', '-e', script];
 };
 
-/** Starts `program` and resolves to the process and its first output. */
+/** Starts a program. Resolves to its process and its first output. */
 async function started([command = '', ...args]: string[], env = process.env): Promise<[ChildProcess, string]> {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'], env });
   cleanUps.push(() => child.kill('SIGKILL'));

@@ -21,8 +21,8 @@ export function lockDirectory(directory: string, log: Pick<Log, 'warn'>): Promis
 }
 
 /**
- * Takes two locks. The socket needs no other program, but it exists once per network namespace, so two containers on
- * one volume could both bind it. The file lock works wherever the file is visible.
+ * Takes two locks. The socket lock needs no other program, but a socket name is only unique within a network namespace,
+ * so two containers that share a volume could both bind it. The file lock works wherever the file is visible.
  */
 async function lockOnLinux(directory: string, log: Pick<Log, 'warn'>): Promise<Unlock> {
   const closeSocket = await lockByAddress(directory);
@@ -39,14 +39,14 @@ async function lockOnLinux(directory: string, log: Pick<Log, 'warn'>): Promise<U
 }
 
 /**
- * Opens the file `lock` and returns its descriptor, with an exclusive lock that lasts until the file is closed. Node
- * has no flock(2), so flock(1) locks the descriptor that it inherits: the lock belongs to the open file, which stays
- * open here after flock exits. No other child process inherits the file. Logs a warning if there is no flock program or
- * the file system does not support it.
+ * Opens the file `lock`, locks it exclusively until it is closed, and returns its descriptor. Node has no flock(2), so
+ * the program flock(1) inherits the descriptor and locks it. The lock belongs to the open file. Because this process
+ * keeps the file open, the lock remains after flock exits. No other child process inherits the file. Logs a warning if
+ * the flock program is missing or the file system does not support locks.
  */
 function lockByFlock(directory: string, log: Pick<Log, 'warn'>): number {
   const file = openLockFile(directory);
-  // Short options only: busybox knows no others.
+  // Only short options are used because busybox does not support long ones.
   const flock = spawnSync('flock', ['-x', '-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', file], encoding: 'utf8' });
   if (isHeldByOthers(flock)) {
     closeSync(file);
@@ -64,8 +64,8 @@ function lockByFlock(directory: string, log: Pick<Log, 'warn'>): number {
 }
 
 /**
- * Both implementations exit with 1 and print nothing if the lock is held. Busybox also exits with 1 on errors, but
- * prints them.
+ * Detects from the result of flock that another process holds the lock. Both the util-linux and the busybox flock then
+ * exit with 1 and print nothing. On errors, busybox also exits with 1 but prints a message.
  */
 const isHeldByOthers = ({ status, stderr }: { status: number | null; stderr: string }) =>
   status === 1 && !/^flock: /m.test(stderr);
@@ -78,7 +78,10 @@ function openLockFile(directory: string): number {
   }
 }
 
-/** Linux: listens on an address in the abstract namespace, named after the directory's inode. */
+/**
+ * Locks the directory on Linux: listens on an address in the abstract socket namespace that is derived from the
+ * directory's inode.
+ */
 async function lockByAddress(directory: string): Promise<Unlock> {
   const { dev, ino } = statSync(directory, { bigint: true });
   const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
@@ -93,8 +96,8 @@ async function lockByAddress(directory: string): Promise<Unlock> {
 }
 
 /**
- * Flag that opens a file exclusively: O_EXLOCK on BSD and macOS, and libuv's flag of the same name on Windows (no
- * sharing).
+ * Flag that opens a file exclusively: O_EXLOCK on BSD and macOS, or libuv's flag of the same name on Windows, which
+ * disables sharing.
  */
 const exclusively = process.platform === 'win32' ? 0x10000000 : 0x20;
 

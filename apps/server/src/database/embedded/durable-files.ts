@@ -1,16 +1,16 @@
 import { fdatasyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The part of the compiled file system that `DurableFiles` changes. */
+/** The part of PGlite's compiled file system that `DurableFiles` changes. */
 type CompiledFiles = {
   isDir(mode: number): boolean;
   filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number; node: { mode: number } }) => number } } };
 };
 
 /**
- * File system of a cluster on the local disk. PGlite's own file system ignores fsync; this one calls `sync` for each
- * fsync, with the descriptor of an open file or folder. If `sync` throws, the statement fails: a commit that is not on
- * disk is never acknowledged.
+ * File system for a cluster on the local disk. PGlite's own file system ignores fsync. This one calls `sync` for every
+ * fsync, with the descriptor of an open file or folder. If `sync` throws, the statement fails, so a commit that is not
+ * on disk is never acknowledged.
  */
 export class DurableFiles extends NodeFS {
   readonly #sync: (descriptor: number) => void;
@@ -24,7 +24,7 @@ export class DurableFiles extends NodeFS {
     const { emscriptenOpts } = await super.init(...args);
     const addFsync = ({ FS }: { FS: CompiledFiles }) => {
       FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd, node }) => {
-        // Windows cannot sync a folder and does not need to.
+        // Windows cannot flush a folder and does not need to.
         if (process.platform !== 'win32' || !FS.isDir(node.mode)) this.#sync(nfd);
         return 0;
       };

@@ -11,18 +11,18 @@ import { lockDirectory } from './directory-lock.ts';
 import { PortStream } from './port-stream.ts';
 
 export type Embedded = {
-  /** Configuration for a `pg` client. Only one connection is served at a time; others wait. */
+  /** Connection settings for a `pg` client. Only one connection is served at a time. Others wait. */
   connection: ClientConfig;
-  /** Rolls back open transactions, flushes all files to disk and unlocks the directory. */
+  /** Rolls back open transactions, flushes all files to disk, and unlocks the directory. */
   close(): Promise<void>;
 };
 
 export type EmbeddedSettings = { directory: string; idleTransactionMs: number; log: Log };
 
 /**
- * Opens the embedded database in `directory`: PostgreSQL in a worker thread, with which clients speak the PostgreSQL
- * protocol. If the worker dies, it is restarted. Rejects with `DatabaseUnusable` if the directory cannot be used or is
- * in use.
+ * Opens the embedded database in `directory`. PostgreSQL runs in a worker thread, and clients communicate with it over
+ * the PostgreSQL protocol. If the worker dies, it is restarted. Rejects with `DatabaseUnusable` if the directory cannot
+ * be used or is in use.
  */
 export async function openEmbedded({ directory, idleTransactionMs, log }: EmbeddedSettings): Promise<Embedded> {
   const unlock = await createAndLock(directory, log);
@@ -39,7 +39,7 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
       hasStopped = true;
       log.error(reason, 'The embedded database stopped and is being restarted');
       for (const port of ports) port.close();
-      // Two backends on the same files would destroy them, so the next one starts only after this one has exited.
+      // Two backends would corrupt the files that they share, so the next one starts only after this one has exited.
       worker = opened(exited.then(start));
     };
     started.on('message', (report: WorkerReport) => {
@@ -52,7 +52,7 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
     return started;
   }
 
-  /** Tracks a starting worker. If the start fails, the next connection tries again. */
+  /** Handles the failure of a starting worker: the next connection tries to start it again. */
   function opened(starting: Promise<Worker>): Promise<Worker> {
     starting.catch((err: unknown) => {
       worker = undefined;
@@ -89,8 +89,8 @@ export async function openEmbedded({ directory, idleTransactionMs, log }: Embedd
   }
 
   try {
-    // Creating a cluster takes about 500 MB of memory, which is only released when the thread ends. So it has its own
-    // thread.
+    // Creating a cluster takes about 500 MB of memory, which is only released when the thread ends. The cluster is
+    // therefore created in a separate thread.
     if (!existsSync(clusterIn(directory))) await untilDone({ task: 'make', directory, idleTransactionMs });
     await running();
   } catch (error) {
@@ -112,7 +112,8 @@ async function createAndLock(directory: string, log: Log): Promise<() => Promise
 }
 
 /**
- * Larger than Node's default of 4 MB, so that PostgreSQL refuses a deeply nested statement before the stack overflows.
+ * Stack size, in MB. It is larger than Node's default of 4 MB: PostgreSQL must refuse a deeply nested statement before
+ * the stack overflows.
  */
 const stackSizeMb = 16;
 

@@ -8,7 +8,7 @@ import { parse, query } from './wire.ts';
 const flush = Buffer.from('H\0\0\0\x04', 'latin1');
 const terminate = Buffer.from('X\0\0\0\x04', 'latin1');
 const unexpected = (cause: unknown) => expect.unreachable(String(cause));
-/** The startup message: length 8, version 3.0. */
+/** The PostgreSQL startup message: length 8, protocol version 3.0. */
 const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0]);
 
 describe.runIf(process.env.TEST_DATABASE === 'embedded')('clients of the single backend', () => {
@@ -30,7 +30,7 @@ describe.runIf(process.env.TEST_DATABASE === 'embedded')('clients of the single 
     };
   });
 
-  /** Connects a client and collects the responses to it. */
+  /** Connects a client and collects the responses that it receives. */
   function connect() {
     let output = '';
     let isClosed = false;

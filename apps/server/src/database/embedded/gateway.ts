@@ -1,11 +1,11 @@
 import type { Cluster } from './cluster.ts';
 import { farewell, greeting, isIdle, isKind, messageLength, parse, query, sync } from './wire.ts';
 
-/** The application's end of a session. */
+/** The gateway's interface to a connected client. */
 export type Client = { send(bytes: Buffer): void; close(): void };
 
 export type GatewaySettings = {
-  /** Idle time after which a transaction is ended, in milliseconds: all other clients are waiting for it. */
+  /** Idle time after which an open transaction is ended, in ms. All other clients wait while it is open. */
   idleTransactionMs: number;
   /** Called after each unit of work if no transaction is open. */
   onIdle(): Promise<void>;
@@ -17,23 +17,23 @@ type Session = {
   client: Client;
   hasBegun: boolean;
   hasLeft: boolean;
-  /** Bytes of an incomplete message. */
+  /** Bytes of a message that has not fully arrived. */
   rest: Buffer;
-  /** Messages of an incomplete unit. */
+  /** Messages of a unit that is not complete yet. */
   unit: Buffer[];
-  /** Complete units: all messages up to and including Sync, Query or Flush. */
+  /** Complete units of work. A unit consists of all messages up to and including Sync, Query, or Flush. */
   units: Buffer[];
   idleTimer: NodeJS.Timeout | undefined;
 };
 
 /**
- * Connects clients that speak the PostgreSQL protocol to the only backend, one client at a time. The next client is
- * served after the previous one has left and its open transaction is rolled back.
+ * Connects PostgreSQL clients to the only backend, one at a time. When a client has left and its open transaction is
+ * rolled back, the next client is served.
  */
 export class Gateway {
   readonly #cluster: Cluster;
   readonly #settings: GatewaySettings;
-  /** The first session is being served; the others wait. */
+  /** The first session in the list is being served. The others wait. */
   readonly #sessions: Session[] = [];
   #isServing = false;
   #work = Promise.resolve();
@@ -43,7 +43,9 @@ export class Gateway {
     this.#settings = settings;
   }
 
-  /** Adds a client. Call `receive` with its bytes, and `leave` when it disconnects. */
+  /**
+   * Adds a client. The caller passes the client's bytes to `receive`, and calls `leave` when the client disconnects.
+   */
   connect(client: Client): { receive(bytes: Buffer): void; leave(): void } {
     const rest = Buffer.alloc(0);
     const session: Session = {
@@ -59,7 +61,9 @@ export class Gateway {
     return { receive: (bytes) => this.#receive(session, bytes), leave: () => this.#leave(session) };
   }
 
-  /** Disconnects all clients. Resolves when the running unit has ended and open transactions are rolled back. */
+  /**
+   * Disconnects all clients. Resolves when the running unit of work has ended and open transactions are rolled back.
+   */
   async stop(): Promise<void> {
     for (const session of this.#sessions) this.#dismiss(session);
     await this.#work;
@@ -139,22 +143,25 @@ export class Gateway {
   }
 
   /**
-   * Resets the backend. Sync must come first: after a failed unit that ended with Flush, the backend ignores everything
-   * else.
+   * Resets the backend for the next client. Sync must come first: after a failed unit that ended with Flush, the
+   * backend ignores all other messages.
    */
   async #cleanUp() {
     for (const message of [sync, query('rollback'), query('discard all')]) await this.#cluster.execute(message);
   }
 }
 
-/** Detects COPY FROM STDIN, which would read this process's standard input and end the backend. */
+/** True for COPY FROM STDIN, which would read this process's standard input and end the backend. */
 function isCopyIn(message: Buffer): boolean {
   if (!isKind(message, 'query') && !isKind(message, 'parse')) return false;
   return message.length < maxCopyLength && /\bcopy\b[^;]*\bfrom\s+stdin\b/i.test(message.toString('latin1', 5));
 }
 const maxCopyLength = 100_000;
 
-/** Replaces the statement with one that fails as an unsupported feature, so that an open transaction fails as usual. */
+/**
+ * Returns a statement that fails as an unsupported feature, to run instead of COPY FROM STDIN. An open transaction then
+ * fails as it would on any other error.
+ */
 function refuseCopyIn(message: Buffer): Buffer {
   const text = 'COPY FROM STDIN is not supported by the embedded database';
   const sql = `do $$ begin raise feature_not_supported using message = '${text}'; end $$`;

@@ -1,11 +1,14 @@
 import type { Cluster } from './cluster.ts';
 
-/** Number of units of work between two checks. */
+/** Number of units of work between two maintenance checks. */
 const unitsPerCheck = 100;
-/** Size of the write-ahead log that triggers a checkpoint, in bytes. A restart after a crash replays the log. */
+/**
+ * Size of the write-ahead log that triggers a checkpoint, in bytes. The limit keeps restarts after a crash short,
+ * because they replay the log.
+ */
 const maxLogBytes = 32 * 1024 * 1024;
 
-/** Finds the tables that autovacuum would vacuum or analyze, with its default thresholds. */
+/** Finds the tables that autovacuum would vacuum or analyze at its default thresholds. */
 const dueTables = `
   select quote_ident(stat.schemaname) || '.' || quote_ident(stat.relname) as "table"
   from pg_stat_user_tables stat join pg_class class on class.oid = stat.relid
@@ -15,9 +18,9 @@ const dueTables = `
 const logSize = 'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()';
 
 /**
- * Does the work of a PostgreSQL server's background processes, which a single backend does not have: it vacuums tables
- * and writes checkpoints. Call the returned function after every unit of work if no transaction is open. Errors are
- * passed to `failed`, because the product can work without maintenance.
+ * Vacuums tables and writes checkpoints. On a PostgreSQL server, background processes do this work, but a single
+ * backend has none. Call the returned function after every unit of work if no transaction is open. Errors are passed to
+ * `failed`, because the product can work without maintenance.
  */
 export function createMaintenance(cluster: Cluster, failed: (error: unknown) => void): () => Promise<void> {
   let units = 0;

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { type ClusterSettings, openCluster } from './cluster.ts';
 
 /**
- * Creates an empty cluster in `directory`, which must not exist. The directory appears complete and on disk, or not at
- * all.
+ * Creates an empty cluster in `directory`, which must not exist yet. The directory appears only once it is complete and
+ * on disk.
  */
 export async function makeCluster(directory: string, settings: ClusterSettings): Promise<void> {
   const draft = `${directory}.new`;
@@ -34,7 +34,7 @@ function syncFile(path: string, flags: string): void {
   }
 }
 
-/** Does nothing on Windows, which cannot sync a folder and does not need to. */
+/** Flushes a folder to disk. Does nothing on Windows, which cannot do this and does not need to. */
 function syncFolder(path: string): void {
   if (process.platform !== 'win32') syncFile(path, 'r');
 }

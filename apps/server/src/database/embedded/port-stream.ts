@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
-/** Adapts a MessagePort to the network socket that `pg` expects. `open` is called when `pg` connects. */
+/** Makes a MessagePort usable as the network socket that `pg` expects. `open` is called when `pg` connects. */
 export class PortStream extends Duplex {
   readonly #open: () => Promise<MessagePort>;
   #port: MessagePort | undefined;
@@ -55,7 +55,7 @@ export class PortStream extends Duplex {
     done(error);
   }
 
-  // Methods of a socket that `pg` calls and that a port does not need.
+  // Socket methods that `pg` calls but a port does not need.
   setNoDelay(): this {
     return this;
   }

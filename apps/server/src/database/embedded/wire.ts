@@ -1,5 +1,5 @@
 /**
- * Kinds of the few messages of PostgreSQL's wire protocol (version 3) that the gateway itself reads or writes.
+ * Type bytes of the PostgreSQL wire protocol messages (version 3) that the gateway itself reads or writes.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 const kinds = { query: 'Q', parse: 'P', sync: 'S', flush: 'H', terminate: 'X' };
@@ -18,8 +18,8 @@ function message(type: string, ...parts: Buffer[]): Buffer {
 export const isKind = (bytes: Buffer, kind: Kind) => bytes[0] === kinds[kind].charCodeAt(0);
 
 /**
- * Returns the length of the first message in `bytes`; undefined if it is incomplete. A session's first message has no
- * type byte.
+ * Returns the length of the first message in `bytes`, or undefined if the message is incomplete. The first message of a
+ * session has no type byte.
  */
 export function messageLength(bytes: Buffer, isFirst: boolean): number | undefined {
   const start = isFirst ? 0 : 1;
@@ -32,7 +32,7 @@ export const query = (sql: string) => message(kinds.query, text(sql));
 export const parse = (sql: string) => message(kinds.parse, text(''), text(sql), Buffer.alloc(2));
 export const sync = message(kinds.sync);
 
-/** Creates the first response of a session: authentication accepted, server parameters, ready. */
+/** Creates the first response in a session: authentication accepted, server parameters, ready. */
 export function greeting(version: string): Buffer {
   const parameters = {
     server_version: version,
@@ -52,7 +52,7 @@ export function greeting(version: string): Buffer {
   ]);
 }
 
-/** Creates the fatal error that ends a session. */
+/** Creates the fatal error message that ends a session. */
 export function farewell(sqlState: string, reason: string): Buffer {
   const fields = { S: 'FATAL', V: 'FATAL', C: sqlState, M: reason };
   return message('E', ...Object.entries(fields).map(([field, value]) => text(field + value)), Buffer.alloc(1));

@@ -14,14 +14,14 @@ export const account = pgTable(
     profileImageUrl: text('profile_image_url'),
     isAdministrator: boolean('is_administrator').notNull().default(false),
     mustSignUp: boolean('must_sign_up').notNull().default(false),
-    /** The paid plan by name; null for a free user. */
+    /** Name of the paid plan, or null for a free user. */
     makerPlan: text('maker_plan'),
     dateCreated: moment('date_created').notNull(),
   },
   (t) => [uniqueIndex('account_email').on(sql`lower(${t.email})`)],
 );
 
-/** A sign-in of one browser. Only the hash of the token is stored; the token itself is in the cookie. */
+/** A signed-in session in one browser. Only the token's hash is stored; the token itself is in the cookie. */
 export const session = pgTable(
   'session',
   {
@@ -29,7 +29,7 @@ export const session = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Stay signed in after the browser closes. */
+    /** True if the user stays signed in after closing the browser. */
     isRemembered: boolean('is_remembered').notNull(),
     dateCreated: moment('date_created').notNull(),
     dateExpires: moment('date_expires').notNull(),
@@ -37,7 +37,7 @@ export const session = pgTable(
   (t) => [index('session_account').on(t.accountId), index('session_expires').on(t.dateExpires)],
 );
 
-/** A password reset link. Only the hash of its code is stored, and a new link invalidates earlier ones. */
+/** A password reset link. Only the hash of its code is stored. A new link invalidates earlier ones. */
 export const passwordReset = pgTable(
   'password_reset',
   {
@@ -50,7 +50,10 @@ export const passwordReset = pgTable(
   (t) => [index('password_reset_account').on(t.accountId)],
 );
 
-/** A user's preferences for a part of the product: values by name, parsed with the contract's schema. */
+/**
+ * A user's preferences for one part of the product. `values` is keyed by preference name and parsed with the contract's
+ * schema.
+ */
 export const preference = pgTable(
   'preference',
   {
@@ -64,7 +67,7 @@ export const preference = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.kind] })],
 );
 
-/** A user's calendar feed of preach dates. The secret token in its URL is the only protection. */
+/** A user's calendar feed of preach dates. The feed is protected only by the secret token in its URL. */
 export const calendarFeed = pgTable('calendar_feed', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -73,7 +76,7 @@ export const calendarFeed = pgTable('calendar_feed', {
   dateCreated: moment('date_created').notNull(),
 });
 
-/** Other facts about a user, such as the date of the last visit. */
+/** Additional data about a user, such as the date of the last visit. */
 export const contactField = pgTable(
   'contact_field',
   {

@@ -7,37 +7,39 @@ export const bibleTranslation = pgTable('bible_translation', {
   id: text().primaryKey(),
   name: text().notNull(),
   copyrightHtml: text('copyright_html').notNull(),
-  /** Digest of the text that is installed or being installed. */
+  /** Digest of the Bible text that is installed or being installed. */
   textDigest: text('text_digest').notNull(),
-  /** Number of verses installed so far, in canonical order. An interrupted installation continues from here. */
+  /** Number of verses installed so far, in canonical order. An interrupted installation resumes after them. */
   versesInstalled: integer('verses_installed').notNull(),
-  /** Set once every verse is installed. Until then the translation is hidden. */
+  /** Date when the last verse was installed. While it is null, the translation is hidden. */
   dateInstalled: moment('date_installed'),
 });
 
-/** A verse slot of the standard (King James) numbering. A complete Bible has 31,102. */
+/** One verse slot of the standard (King James) numbering. A complete Bible has 31,102 slots. */
 export const bibleVerse = pgTable(
   'bible_verse',
   {
     translationId: text('translation_id')
       .notNull()
       .references(() => bibleTranslation.id, { onDelete: 'cascade' }),
-    /** 1 is Genesis, 66 is Revelation. */
+    /** Book number: 1 is Genesis, 66 is Revelation. */
     book: smallint().notNull(),
     chapter: smallint().notNull(),
     verse: smallint().notNull(),
-    /** Plain text; empty if this translation omits the verse. */
+    /** Plain text of the verse. Empty if this translation omits the verse. */
     text: text().notNull(),
-    /** The text with added and emphasized words marked (domain/scripture/markup); null if it has none. */
+    /**
+     * The verse text with added and emphasized words marked (domain/scripture/markup). Null if there are no such words.
+     */
     marked: text(),
-    /** Text before the verse that is part of the Bible text: the title of a psalm or a letter of Psalm 119. */
+    /** Bible text that comes before the verse: the title of a psalm, or a Hebrew letter in Psalm 119. */
     title: text(),
     startsParagraph: boolean('starts_paragraph').notNull(),
-    /** Word stems, to find all forms of a word. */
+    /** Word stems. A search uses them to find all forms of a word. */
     stems: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`to_tsvector('english', "text")`),
-    /** Every word as written, to find words that have no stem ("I am"). */
+    /** All words as written. A search uses them to find words that have no stem ("I am"). */
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`to_tsvector('simple', "text")`),

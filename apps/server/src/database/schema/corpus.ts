@@ -3,41 +3,42 @@ import { type AnyPgColumn, index, integer, pgTable, primaryKey, real, smallint, 
 import { account } from './accounts.ts';
 import { intMultirange, moment, tsvector } from './columns.ts';
 
-/** The columns of a corpus sermon or illustration. */
+/** The columns that the tables for corpus sermons and illustrations have in common. */
 const corpusColumns = () => ({
   id: uuid().primaryKey(),
-  /** The item's id at its source, so that it is imported only once. */
+  /** The item's id in the imported source. It prevents a second import of the same item. */
   sourceId: text('source_id').notNull().unique(),
   title: text().notNull(),
   contributor: text().notNull().default(''),
   authorFirstName: text('author_first_name').notNull().default(''),
   authorLastName: text('author_last_name').notNull().default(''),
-  /** 0 to 5 in half steps; 0 means unrated. */
+  /** Rating from 0 to 5 in half steps. 0 means unrated. */
   rating: real().notNull().default(0),
   description: text().notNull(),
-  /** HTML of the document's closed schema. */
+  /** HTML that conforms to the document's closed schema. */
   body: text().notNull(),
   scriptureReferences: text('scripture_references').notNull().default(''),
-  /** Verse slots (domain/scripture/books) of the references. */
+  /** Verse slots (domain/scripture/books) of the item's references. */
   passages: intMultirange().notNull(),
   language: text().notNull().default('english'),
-  /** 1: the best 3% · 2: the next 19% · 3: the rest. Better tiers are searched first. */
+  /** Quality tier: 1 is the best 3%, 2 the next 19%, 3 the rest. Better tiers are searched first. */
   tier: smallint().notNull(),
   /**
-   * The short vector that most searches read: title (weight A), names and references (B), most characteristic words
-   * (C). It also has lexemes for the passages (domain/search/passages) and for the title alone (domain/search/titles).
+   * The short vector that most searches use. It contains the title (weight A), names and references (B), and the most
+   * characteristic words (C). It also contains lexemes for the passages (domain/search/passages) and lexemes that match
+   * only in the title (domain/search/titles).
    */
   summaryVector: tsvector('head').notNull(),
-  /** Every word of the text, folded (domain/search/words) and separated by single spaces, for searching. */
+  /** All words of the text for full-text search, folded (domain/search/words) and separated by single spaces. */
   words: text().notNull(),
 });
 
 const tiers = [1, 2, 3];
 
 /**
- * Indexes of both tables: the summary vector and all words, one index per tier, so that better tiers are searched
- * first. GIN's fastupdate collects new rows in a pending list, which makes an import several times faster. The import
- * flushes the lists at its end.
+ * Indexes for both tables, on the summary vector and on the words of the text. Each tier has its own indexes, because
+ * better tiers are searched first. GIN's fastupdate collects new rows in a pending list, which makes an import several
+ * times faster. The import flushes the pending lists at its end.
  */
 const indexes = (name: string) => (t: { tier: AnyPgColumn; summaryVector: AnyPgColumn; words: AnyPgColumn }) =>
   tiers.flatMap((tier) => {
@@ -50,29 +51,29 @@ const indexes = (name: string) => (t: { tier: AnyPgColumn; summaryVector: AnyPgC
     ];
   });
 
-/** Sermons by others, to read and search. */
+/** Sermons by others, for reading and searching. */
 export const corpusSermon = pgTable('published_sermon', corpusColumns(), indexes('published_sermon'));
-/** Illustrations by others: stories and images for a sermon. */
+/** Illustrations by others: stories and images to use in a sermon. */
 export const corpusIllustration = pgTable('published_illustration', corpusColumns(), indexes('published_illustration'));
 
 export const corpusTable = (kind: 'sermon' | 'illustration') => (kind === 'sermon' ? corpusSermon : corpusIllustration);
 
 const kind = () => text({ enum: ['sermon', 'illustration'] }).notNull();
 
-/** Statistics of all sermons or of all illustrations. */
+/** Statistics for all sermons or all illustrations. */
 export const corpusState = pgTable('published_corpus', {
   kind: kind().primaryKey(),
   documents: integer().notNull(),
-  /** Number of items whose words are counted in `corpusWord`. Smaller than `documents` after an interrupted import. */
+  /** Number of items whose words are counted in `corpusWord`. Less than `documents` after an interrupted import. */
   documentsCounted: integer('documents_counted').notNull(),
-  /** Lease of the running import; only one import runs at a time. */
+  /** End of the running import's lease. Only one import may run at a time. */
   importingUntil: moment('importing_until'),
   dateChanged: moment('date_changed').notNull(),
 });
 
 /**
- * The words of all sermons or illustrations with the number of items that have them, to complete words and correct
- * typos.
+ * Every word in the sermons or illustrations, with the number of items that contain it. Used to complete words and to
+ * correct typos.
  */
 export const corpusWord = pgTable(
   'published_word',
@@ -80,7 +81,7 @@ export const corpusWord = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.word] })],
 );
 
-/** An item that a user does not want Genius to suggest again. */
+/** An item that Genius must not suggest to this user again. */
 export const geniusBlock = pgTable(
   'genius_block',
   {

@@ -3,26 +3,30 @@ import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/
 import { intMultirange, moment, tsvector } from './columns.ts';
 import { libraryItem } from './library.ts';
 
-/** The columns that a document (builder asset) adds to its library item. */
+/** The columns that a document (builder asset) has in addition to its library item. */
 export const document = pgTable('document', {
   itemId: uuid('item_id')
     .primaryKey()
     .references(() => libraryItem.id, { onDelete: 'cascade' }),
   category: text({ enum: categories }).notNull(),
-  /** HTML of the closed schema. */
+  /** HTML that conforms to the document's closed schema. */
   text: text().notNull(),
   openingLine: text('opening_line').notNull().default(''),
   /** Number of saves. */
   revision: integer().notNull(),
   /**
-   * The editor that saved last, the revision at which its uninterrupted series of saves began, and its count of texts.
+   * Describes the latest save. `editorId` is the editor window that saved. `editorFrom` is the revision at which its
+   * current run of consecutive saves began. `editorStep` is the sequence number of the text within that window.
    */
   editorId: uuid('editor_id'),
   editorFrom: integer('editor_from').notNull().default(0),
   editorStep: integer('editor_step').notNull().default(0),
-  /** When the text was last saved; changes of the details do not count. If null (old rows), the item's date counts. */
+  /**
+   * Date when the text was last saved. Changes to the details do not count. If null (in old rows), use the item's date
+   * instead.
+   */
   dateWritten: moment('date_written'),
-  /** When the newest revision in the history was saved. */
+  /** Date when the newest revision in the history was saved. */
   dateKept: moment('date_kept'),
   isTemplate: boolean('is_template').notNull().default(false),
   templateDescription: text('template_description').notNull().default(''),
@@ -39,7 +43,10 @@ export const document = pgTable('document', {
   lastModifiedFormFactor: text('last_modified_form_factor').notNull().default(''),
 });
 
-/** An earlier text of a document, or one that was refused in a conflict. No text that a user has saved is ever lost. */
+/**
+ * An earlier text of a document, or a text that was refused because of a conflict. No text that a user has saved is
+ * ever lost.
+ */
 export const documentRevision = pgTable(
   'document_revision',
   {
@@ -48,7 +55,8 @@ export const documentRevision = pgTable(
       .notNull()
       .references(() => document.itemId, { onDelete: 'cascade' }),
     /**
-     * saved: it was the document's text · refused: it was based on an outdated text and was only kept in the history.
+     * saved: it was the document's text at some time · refused: it was based on an outdated text, so it is only in the
+     * history.
      */
     kind: text({ enum: ['saved', 'refused'] }).notNull(),
     revision: integer().notNull(),
@@ -56,17 +64,17 @@ export const documentRevision = pgTable(
     name: text().notNull(),
     text: text().notNull(),
     dateSaved: moment('date_saved').notNull(),
-    /** The user's name for this revision. Named revisions are never thinned out. */
+    /** The user's name for this revision. Named revisions are never deleted when the history is thinned out. */
     label: text().notNull().default(''),
-    /** Description of the device on which it was written. */
+    /** Description of the device on which the text was written. */
     device: text().notNull().default(''),
-    /** Null in old rows, from before words were counted. */
+    /** Null in old rows, which were saved before the product counted words. */
     wordCount: integer('word_count'),
   },
   (t) => [index('document_revision_of').on(t.documentId, t.dateSaved)],
 );
 
-/** A writing session: how long a user wrote in a document. */
+/** A writing session: how long a user worked on a document. */
 export const writingLog = pgTable(
   'writing_log',
   {
@@ -80,23 +88,23 @@ export const writingLog = pgTable(
   (t) => [index('writing_log_of').on(t.documentId, t.dateCreated)],
 );
 
-/** Search data of a document. It is updated before a search or in the background, never while the document is saved. */
+/** Search data for a document. It is updated before a search or in the background, never while saving the document. */
 export const documentSearch = pgTable(
   'document_search',
   {
     itemId: uuid('item_id')
       .primaryKey()
       .references(() => document.itemId, { onDelete: 'cascade' }),
-    /** Revision of the document that was indexed. */
+    /** The document revision that was indexed. */
     revision: integer().notNull(),
-    /** The text without its markup. */
+    /** The text without markup. */
     plainText: text('plain_text').notNull(),
     words: tsvector().notNull(),
-    /** The document's `scripture` field when it was indexed. */
+    /** The document's `scripture` field at the time of indexing. */
     scripture: text().notNull(),
-    /** Verse slots (domain/scripture/books) that the text refers to. */
+    /** Verse slots (domain/scripture/books) of the references in the text. */
     passages: intMultirange().notNull(),
-    /** Verse slots of the `scripture` field. */
+    /** Verse slots of the references in the `scripture` field. */
     mainPassages: intMultirange('main_passages').notNull(),
   },
   (t) => [index('document_search_words').using('gin', t.words)],

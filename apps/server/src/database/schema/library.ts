@@ -5,8 +5,8 @@ import { account } from './accounts.ts';
 import { moment } from './columns.ts';
 
 /**
- * An item of a user's library: folder, series, document, link or file. Documents, links and files have more columns in
- * a separate table.
+ * An item in a user's library: a folder, series, document, link, or file. For documents, links, and files, a separate
+ * table has more columns.
  */
 export const libraryItem = pgTable(
   'library_item',
@@ -23,7 +23,7 @@ export const libraryItem = pgTable(
     dateModified: moment('date_modified').notNull(),
     dateAccessed: moment('date_accessed').notNull(),
     dateDeleted: moment('date_deleted'),
-    /** The item whose deletion also deleted this one. Restoring that item also restores this one. */
+    /** The item with which this one was deleted. Restoring that item also restores this one. */
     deletedWith: uuid('deleted_with'),
   },
   (t) => [
@@ -38,13 +38,13 @@ export const libraryItem = pgTable(
   ],
 );
 
-/** The columns that a link adds to its library item. Media are stored as type and id, never as a URL. */
+/** The columns that a link has in addition to its library item. Media are stored as type and id, never as a URL. */
 export const linkAsset = pgTable('link_asset', {
   itemId: uuid('item_id')
     .primaryKey()
     .references(() => libraryItem.id, { onDelete: 'cascade' }),
   linkType: text('link_type', { enum: linkTypes }).notNull(),
-  /** The URL of a general link, or the id of the media. */
+  /** The URL of a general link, or the media id. */
   target: text().notNull(),
   category: text({ enum: categories }).notNull(),
   datePreached: date('date_preached', { mode: 'string' }),
@@ -52,7 +52,7 @@ export const linkAsset = pgTable('link_asset', {
   scripture: text().notNull().default(''),
 });
 
-/** The columns that an uploaded file adds to its library item. */
+/** The columns that an uploaded file has in addition to its library item. */
 export const fileAsset = pgTable(
   'file_asset',
   {
@@ -70,8 +70,8 @@ export const fileAsset = pgTable(
 );
 
 /**
- * A path in the file storage that is reserved for one user. An upload is deleted if no item claims it within a day or
- * if its item no longer exists. The row is deleted after the file.
+ * A path in the file storage that is reserved for one user. The uploaded file is deleted if no item claims it within a
+ * day, or if its item no longer exists. The row is deleted after the file.
  */
 export const upload = pgTable(
   'upload',
@@ -79,7 +79,7 @@ export const upload = pgTable(
     path: text().primaryKey(),
     ownerId: uuid('owner_id').references(() => account.id, { onDelete: 'set null' }),
     dateCreated: moment('date_created').notNull(),
-    /** When an item claimed it; null until then. */
+    /** Date when an item claimed the upload. Null until then. */
     dateClaimed: moment('date_claimed'),
   },
   (t) => [

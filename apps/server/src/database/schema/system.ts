@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Counts of rate-limited attempts in a time window, one row per key, shared by all processes. */
+/** Attempt counters for rate limiting. Each row counts one key in its current time window. All processes share them. */
 export const attempt = pgTable('attempt', {
   key: text().primaryKey(),
   count: integer().notNull(),
   dateEnds: moment('date_ends').notNull(),
 });
 
-/** Emails: sent, or waiting to be sent. */
+/** Emails that were sent or are waiting to be sent. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -29,7 +29,7 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** Random keys that all processes of this installation share, created on first use. */
+/** Random keys that all processes of this installation share. A key is created on first use. */
 export const serverKey = pgTable('server_key', {
   name: text().primaryKey(),
   key: text().notNull(),

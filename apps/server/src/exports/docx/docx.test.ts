@@ -8,7 +8,7 @@ import { toDocx } from './docx.ts';
 
 const write = async (text: string, title = 'The Father Who Runs', author = 'Ruth Ames'): Promise<Docx> =>
   readDocx(await toDocx({ title, author, text }));
-/** Returns the paragraphs below the title and the author. */
+/** Returns the paragraphs after the title and the author. */
 const below = async (text: string): Promise<DocxParagraph[]> => (await write(text)).paragraphs.slice(2);
 
 describe('a sermon as a Word document', () => {

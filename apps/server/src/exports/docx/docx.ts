@@ -19,19 +19,22 @@ import { type ListPlace, Lists, textIndent } from './lists.ts';
 import { paragraphChildren } from './runs.ts';
 import { headingSize, page, quoteIndent, rightToLeftScripture, styles, textSize } from './styles.ts';
 
-/** The lists around a block, outermost first, and the number of quotations around it. */
+/** The enclosing lists of a block, outermost first, and the number of enclosing quotations. */
 type Around = { lists: ListPlace[]; quotes: number };
 
 const physical = { center: AlignmentType.CENTER, right: AlignmentType.RIGHT, justify: AlignmentType.JUSTIFIED };
 
-/** In a right-to-left paragraph, Word swaps left and right, and the default alignment is already right. */
+/**
+ * Returns the text direction and alignment of a block. In a right-to-left paragraph, Word swaps left and right, and the
+ * default alignment is already right.
+ */
 function direction(block: Line | Heading): IParagraphOptions {
   const isBidirectional = isRightToLeft(plainText([block]));
   const align: Alignment | null = isBidirectional && block.align === 'right' ? null : (block.align ?? null);
   return { ...(isBidirectional && { bidirectional: true }), ...(align && { alignment: physical[align] }) };
 }
 
-/** Indents a block in a list, or in a nested quotation, further than its style does. */
+/** Returns the indent for a block in a list or a nested quotation, or nothing if its style already has that indent. */
 function indent({ lists, quotes }: Around, ofStyle: number): IParagraphOptions {
   const place = lists.at(-1);
   const left = (place ? textIndent(place.level) : 0) + quotes * quoteIndent;
@@ -58,7 +61,7 @@ function paragraphOf(block: Line, around: Around): Paragraph {
   });
 }
 
-/** The first paragraph of a list item, which has the number. */
+/** Returns the first paragraph of a list item, which shows the item's number or bullet. */
 function itemParagraph(block: Line, { quotes }: Around, { reference, instance, level }: ListPlace): Paragraph {
   return new Paragraph({
     style: 'ListParagraph',
@@ -132,7 +135,9 @@ const foot = new TextRun({
   color: ink.quiet.slice(1),
 });
 
-/** Converts the sermon to a Word document with real styles for headings, lists, quotations, links, markers and pens. */
+/**
+ * Converts the sermon to a Word document with real styles for headings, lists, quotations, links, markers, and pens.
+ */
 export async function toDocx(sermon: Sermon): Promise<Uint8Array> {
   const title = sermon.title.trim();
   const author = sermon.author.trim();

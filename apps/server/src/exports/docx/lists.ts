@@ -1,37 +1,38 @@
 import type { List } from '@sermon/domain/document/schema';
 import { AlignmentType, type ILevelsOptions, type INumberingOptions, LevelFormat } from 'docx';
 
-/** Indent of each list level, and distance from the number to the text, in twentieths of a point. */
+/** Indent per list level and distance from the number to the text, in twentieths of a point. */
 const step = 400;
 const firstIndent = 480;
 
-/** A list in Word has nine levels. */
+/** Word supports nine levels in a list. */
 const levelCount = 9;
 
 const numberFormats = [LevelFormat.DECIMAL, LevelFormat.LOWER_LETTER, LevelFormat.LOWER_ROMAN];
 const bullets = ['•', '◦', '–'];
 
-/** The position of a list item in Word's numbering. */
+/** The numbering of a list item in Word. */
 export type ListPlace = {
   reference: string;
   /** Lists with the same reference but different instances are numbered separately. */
   instance: number;
   level: number;
   ordered: boolean;
-  /** Number of lists of the same kind around this one. */
+  /** Number of enclosing lists of the same kind (nesting depth). */
   depth: number;
 };
 
 export const textIndent = (level: number): number => firstIndent + step * level;
 
-/** Collects the lists of one document: Word needs their definitions separately from the text. */
+/** Collects the lists of a document, because Word needs their definitions in a separate part of the file. */
 export class Lists {
   readonly #levels = new Map<string, ILevelsOptions[]>();
   #instances = 0;
 
   /**
-   * Returns the numbering of a list's items. The first list of its kind in an item becomes the next level of the
-   * outer list. Any other list is numbered separately, from its own start.
+   * Returns the numbering for the items of a list. A nested list becomes the next level of the outer list if it is of
+   * the same kind and the first such list in its item. Any other list is numbered separately, from its own start
+   * number.
    */
   place(list: List, around: ListPlace[], isFirstInItem: boolean): ListPlace {
     const { ordered, start } = list;
@@ -50,7 +51,7 @@ export class Lists {
   }
 }
 
-/** Numbers cycle through 1. a. i. and bullets through • ◦ – by the number of lists of the same kind around the list. */
+/** Defines the levels of a list. With increasing depth, numbers cycle through 1. a. i. and bullets through • ◦ –. */
 function levels(ordered: boolean, first: number, depth: number, start: number): ILevelsOptions[] {
   return Array.from({ length: levelCount }, (_, level) => {
     const look = Math.max(0, level - first + depth) % 3;

@@ -11,7 +11,10 @@ function ofScript(script: Script): IRunOptions {
   return { rightToLeft: true, language: { bidirectional: rightToLeft[script] } };
 }
 
-/** A run in Word has one named style: that of a link, a marker or a pen. Its other marks become direct formatting. */
+/**
+ * Returns the formatting of a run. A run in Word can have only one named style, here for a link, a marker, or a pen.
+ * All other marks become direct formatting.
+ */
 function looks({ marks }: Run, size: number, isScripture: boolean): IRunOptions {
   const { link, highlight, pen, superscript } = marks;
   const style = link
@@ -48,8 +51,8 @@ function textRuns(run: Run, size: number, isScripture: boolean): TextRun[] {
 }
 
 /**
- * Converts the runs of one paragraph and groups neighbors with the same link. `size` is the paragraph's text size, in
- * half points.
+ * Converts the runs of a paragraph. Adjacent runs with the same link become one link. `size` is the paragraph's text
+ * size in half points.
  */
 export function paragraphChildren(runs: Run[], size: number, isScripture = false): ParagraphChild[] {
   const children: ParagraphChild[] = [];

@@ -2,15 +2,15 @@ import { type Font, type Highlight, highlights, type Pen, pens } from '@sermon/d
 import { AlignmentType, type ICharacterStyleOptions, type IParagraphStyleOptions, type IStylesOptions } from 'docx';
 import { ink, markerInk, penInk } from '../ink.ts';
 
-/** Twentieths of a point in an inch. */
+/** One inch in twentieths of a point. */
 const inch = 1_440;
-/** Sizes of the text and of its two heading levels, in half points. */
+/** Sizes of body text and of the two heading levels, in half points. */
 export const textSize = 24;
 export const headingSize = { 1: 34, 2: 28 };
 /** Indent of a quotation, in twentieths of a point. */
 export const quoteIndent = inch / 3;
 
-/** US Letter with the margins of the product's own PDF. */
+/** US Letter paper with the same margins as the product's own PDF. */
 export const page = {
   size: { width: 8.5 * inch, height: 11 * inch },
   margin: { top: inch, bottom: 1.1 * inch, left: 1.15 * inch, right: 1.15 * inch },
@@ -18,7 +18,7 @@ export const page = {
 
 const hex = (color: string): string => color.slice(1);
 
-/** For each font of the editor, one that word processors are likely to have. */
+/** Maps each font in the editor to a font that word processors are likely to have. */
 export const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arial', roboto: 'Roboto' };
 
 const markerNames: Record<Highlight, string> = {
@@ -35,7 +35,7 @@ const penNames: Record<Pen, string> = { red: 'Red', blue: 'Blue' };
 export const highlightStyle = (highlight: Highlight): string => `Highlight${markerNames[highlight].replace(' ', '')}`;
 export const penStyle = (pen: Pen): string => `Pen${penNames[pen]}`;
 
-/** Direct formatting that looks like a marker, for a run that already has another style. */
+/** Returns direct formatting that looks like a marker, for a run that already has a named style. */
 export function highlightLook(highlight: Highlight) {
   const { paper, letters } = markerInk[highlight];
   return {
@@ -46,7 +46,8 @@ export function highlightLook(highlight: Highlight) {
 export const penLook = (pen: Pen) => ({ color: hex(penInk[pen]) });
 
 /**
- * Named styles for markers and pens: Word users can find and change them all at once, and the import recognizes them.
+ * Named styles for markers and pens. Word users can find and change all their occurrences at once, and the product's
+ * import recognizes them.
  */
 const characterStyles: ICharacterStyleOptions[] = [
   ...highlights.map((highlight) => ({
@@ -61,7 +62,7 @@ const characterStyles: ICharacterStyleOptions[] = [
 
 const rule = (color: string) => ({ style: 'single' as const, size: 6, space: 10, color: hex(color) });
 
-/** A right-to-left quotation has its vertical rule on the right. */
+/** Puts the vertical rule of a right-to-left quotation on the right. */
 export const rightToLeftScripture = { border: { left: { style: 'none' as const }, right: rule(ink.rubric) } };
 
 const paragraphStyles: IParagraphStyleOptions[] = [

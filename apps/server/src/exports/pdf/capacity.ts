@@ -1,14 +1,14 @@
 import { defaultSize, type Run } from '@sermon/domain/document/schema';
 import { columnWidth, edgesOf, type Layout, papers, pointsPerMm } from '@sermon/domain/printing/layout';
 
-/** Average width of a letter and height of a line, relative to the text size. */
+/** Average letter width and line height, relative to the text size. */
 const letter = 0.5;
 const lineHeight = 1.5;
-/** How much each list or quotation around a text shortens its lines, in letters. */
+/** Number of letters by which each enclosing list or quotation shortens a line. */
 const indent = 4;
 const minLetters = 8;
 
-/** Estimated capacity of a column: letters per line, and lines. `size` is the text size, in points. */
+/** Estimated number of letters per line and of lines in a column. `size` is the text size in points. */
 export type ColumnCapacity = { letters: number; lines: number; size: number };
 
 export function capacityOf(layout: Layout): ColumnCapacity {
@@ -21,23 +21,26 @@ export function capacityOf(layout: Layout): ColumnCapacity {
   };
 }
 
-/** Letters per line inside `depth` lists and quotations. */
+/** Returns the number of letters per line inside `depth` lists and quotations. */
 const lettersAt = ({ letters }: ColumnCapacity, depth: number): number =>
   Math.max(minLetters, letters - depth * indent);
 
-/** Chinese, Japanese and Korean characters, which are twice as wide as others. */
+/** Chinese, Japanese, and Korean characters, which are twice as wide as others. */
 const wideLetters = String.raw`\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef`;
 const wide = new RegExp(`[${wideLetters}]`);
 
-/** Upper bound of the average letter width in a word, relative to an average letter. */
+/** Maximum average width of the letters in a single word, relative to an average letter. */
 const maxLetterWidth = 1.5;
 /**
- * A character after which a line cannot break. Scripts without spaces are excluded: their lines break between any two
- * words.
+ * Matches a character after which a line cannot break. Scripts without spaces are excluded because their lines can
+ * break between any two words.
  */
 const unbroken = String.raw`(?![\u0e00-\u109f\u1780-\u17ff${wideLetters}])[\p{L}\p{M}\p{N}_%=&#~+]`;
 
-/** The width of a line, in points, and a pattern for words that may be wider in text that is `scale` times as large. */
+/**
+ * `width` is the line width in points. `longWords` returns a pattern for words that may be wider than the line, in text
+ * that is `scale` times as large as the body text.
+ */
 export type LineCapacity = { width: number; longWords(scale: number): RegExp };
 
 export function lineCapacityOf(capacity: ColumnCapacity, depth: number): LineCapacity {
@@ -48,11 +51,14 @@ export function lineCapacityOf(capacity: ColumnCapacity, depth: number): LineCap
   };
 }
 
-/** Large letters take more of the line and of the height, hence the square. */
+/**
+ * Returns the size of a run in average letters. The scale of its text counts squared, because larger letters take up
+ * more of both the line width and the column height.
+ */
 const weight = ({ text, marks }: Run): number =>
   text.length * ((marks.size ?? defaultSize) / defaultSize) ** 2 * (wide.test(text) ? 2 : 1);
 
-/** Estimates the share of a column that some lines fill inside `depth` lists and quotations. */
+/** Estimates the fraction of a column that lines fill inside `depth` lists and quotations. */
 export function partFilled(capacity: ColumnCapacity, all: Run[][], depth: number): number {
   const lettersPerLine = lettersAt(capacity, depth);
   const lineCounts = all.map((runs) =>

@@ -16,12 +16,12 @@ import { ink, markerInk, penInk } from '../ink.ts';
 import { scriptPieces, type Sermon, translationName } from '../sermon.ts';
 import { type LineCapacity, lineCapacityOf, partFilled, type ColumnCapacity, capacityOf } from './capacity.ts';
 
-/** Text with one set of styles, or a line break. The property names are those that the Typst template reads. */
+/** Text with a single set of styles, or a line break. The Typst template reads these property names. */
 type Piece =
   | { br: true }
   | {
       x: string;
-      /** Set for a word that may be wider than its line: the width of the line, in points. */
+      /** The line width in points. Only set for a word that may be wider than its line. */
       width?: number;
       lang?: string;
       bold?: true;
@@ -33,21 +33,23 @@ type Piece =
       font?: string;
       fill?: string;
     };
-/** Neighboring pieces with the same link and marker, so that each is drawn without gaps. */
+/** Adjacent pieces with the same link and marker. They are drawn together so that no gaps appear between them. */
 type Stretch = { link?: string; paper?: string; pieces: Piece[] };
 
 type Line = { align?: string; rtl?: true; stretches: Stretch[] };
 type PdfBlock =
   | ({ type: 'p' } & Line)
-  /** A paragraph of a pulpit copy. A short one fits on a page without being measured. */
+  /**
+   * A paragraph in a pulpit copy. If it is short, the template assumes that it fits on a page and does not measure it.
+   */
   | ({ type: 'ideas'; ideas: Stretch[][]; isShort: boolean } & Omit<Line, 'stretches'>)
-  /** `level` is the heading's level in the outline of the PDF; `rank` decides how it looks. */
+  /** A heading. `level` is its level in the PDF outline, and `rank` determines its appearance. */
   | ({ type: 'h'; level: number; rank: 1 | 2 } & Line)
   | { type: 'list'; ordered: boolean; start: number; rtl?: true; items: PdfBlock[][] }
   | { type: 'quote'; rtl?: true; blocks: PdfBlock[] }
   | { type: 'scripture'; rtl?: true; whole: boolean; blocks: PdfBlock[]; reference: string; translation: string };
 
-/** Input of the template. Lengths are in mm, the text size in points. */
+/** Input for the Typst template. Lengths are in mm, and the text size is in points. */
 export type PdfContent = {
   title: string;
   heading: Piece[];
@@ -58,16 +60,19 @@ export type PdfContent = {
   blocks: PdfBlock[];
 };
 
-/** A Scripture quotation that fills at most this share of a column is not split between pages. */
+/** Maximum fraction of a column up to which a Scripture quotation is not split between pages. */
 const wholeQuotation = 0.36;
-/** A paragraph of a pulpit copy that fills at most this share certainly fits on a page. A longer one is measured. */
+/**
+ * Maximum fraction of a column up to which a paragraph in a pulpit copy certainly fits on a page. A longer paragraph is
+ * measured.
+ */
 const shortParagraph = 0.5;
 
-/** Size of headings relative to the text. The template has the same values. */
+/** Heading sizes relative to the text size. They must match the template. */
 const headingScale = { 1: 20 / 12, 2: 15 / 12 };
-/** Size of the title relative to the text. The title spans all columns. */
+/** Title sizes relative to the text size. The title spans all columns. */
 const titleScale = { reading: 28 / 12, pulpit: 1.6 };
-/** The hanging indent of a long idea, as a share of a list's indent. */
+/** The hanging indent of an idea that spans several lines, as a fraction of a list's indent. */
 const hangingDepth = 0.6;
 
 const families: Record<Font, string> = { ubuntu: 'Ubuntu', helvetica: 'Arimo', roboto: 'Roboto' };
@@ -89,7 +94,7 @@ function pieceStyle(marks: Marks): Omit<Extract<Piece, { x: string }>, 'x'> {
   };
 }
 
-/** `scale` is the block's text size relative to that of the sermon. */
+/** The capacity of a line. `scale` is the text size of the block relative to the sermon's text size. */
 type Place = LineCapacity & { scale: number };
 
 function pieces({ text, marks }: Run, { width, longWords, scale }: Place): Piece[] {
@@ -136,7 +141,7 @@ function pageOf(layout: Layout): PdfContent['page'] {
   return { width, height, ...edgesOf(layout), gap: columnGap, size, columns, copy };
 }
 
-/** Converts the blocks of a document to those of the template. */
+/** Converts document blocks to template blocks. */
 class Conversion {
   readonly #isPulpit: boolean;
   readonly #capacity: ColumnCapacity;
@@ -197,8 +202,8 @@ class Conversion {
 }
 
 /**
- * Converts a sermon to the template's input. The title is the first heading. A tagged PDF must not skip heading
- * levels, so the headings of the text start one level below the title. Empty headings are left out.
+ * Converts a sermon to the template's input. The title is the first heading. A tagged PDF must not skip heading levels,
+ * so the headings in the text start one level below the title. Empty headings are omitted.
  */
 export function pdfContent(sermon: Sermon, layout: Layout): PdfContent {
   // The PDF standard requires a title.

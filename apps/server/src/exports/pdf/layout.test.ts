@@ -16,7 +16,7 @@ const long = `<h2>The son</h2>${paragraph('The father saw him from afar and ran 
 const flat = (elements: PdfElement[]): PdfElement[] =>
   elements.flatMap((element) => [element, ...flat(element.children)]);
 
-/** Positions where lines start, in mm from the left edge. */
+/** Returns the distinct positions at which lines start, in mm from the left edge. */
 const beginnings = ({ places }: ReturnType<typeof print>, title = 'The Father') => [
   ...new Set(places.filter(({ text, y }) => !text.startsWith(title) && y > 140).map(({ x }) => Math.round(x / 2.8346))),
 ];
@@ -42,7 +42,7 @@ describe('columns in a PDF', () => {
       Math.min(...places.filter((place) => Math.round(place.x / 2.8346) === x && place.y > 140).map(({ y }) => y)),
     );
     expect(title?.y).toBeLessThan(110);
-    // The first column starts with a heading, which has larger letters.
+    // The tops differ slightly because the first column starts with a heading, which has larger letters.
     expect(Math.abs(tops[0]! - tops[1]!)).toBeLessThan(15);
   });
 });
@@ -80,7 +80,7 @@ describe('a word wider than its line', () => {
       expect(linesWith('Righteousness', print(text, overrides))).toBe(1);
   });
 
-  /** Counts the lines that contain a part of the text. */
+  /** Returns the number of lines that contain a part of the word `whole`. */
   function linesWith(whole: string, { places }: ReturnType<typeof print>): number {
     const parts = places.filter(
       ({ text }) => text.length > 2 && whole.includes(text.replaceAll(/[-\u00ad\u200b]/g, '').trim()),
@@ -211,7 +211,7 @@ describe('the page pictures of the preview', () => {
     };
     look(parse(sheet(1)));
     expect([...names].toSorted()).toEqual(['body', 'defs', 'g', 'head', 'html', 'path', 'svg', 'use']);
-    // One shape for each letter of the title, the author and the text.
+    // There is one shape for each letter in the title, the author, and the text.
     expect(sheet(1).match(/<use /g)!.length).toBeGreaterThan(70);
     // Every group has an end tag.
     expect(sheet(1).match(/<g[ >]/g)).toHaveLength(sheet(1).match(/<\/g>/g)!.length);

@@ -17,7 +17,7 @@ const layouts: Layout[] = [
 
 const log = { error: () => {} };
 
-/** Returns all elements of a structure tree, in reading order. */
+/** Returns all elements in a structure tree, in reading order. */
 const flat = (elements: PdfElement[]): PdfElement[] =>
   elements.flatMap((element) => [element, ...flat(element.children)]);
 const roles = (pdf: Pdf, wanted: RegExp): [string, string][] =>

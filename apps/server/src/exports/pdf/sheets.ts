@@ -10,7 +10,7 @@ export type Sheets = {
 };
 
 type Size = { width: number; height: number };
-/** Shapes that pages refer to by id: the outlines of letters, and clip paths. */
+/** Shapes that pages refer to by id: letter outlines and clip paths. */
 type Definitions = Map<string, { isClip: boolean; path: string }>;
 
 const element = /<(\/?)(\w+)((?:\s[\w:-]+="[^"]*")*)\s*(\/?)>/g;
@@ -20,7 +20,7 @@ const definitionsBegin = /\n {4}<defs/;
 
 const color = /^(none|transparent|#[0-9a-f]{6,8})$/i;
 const lengths = /^[-\d.e\s]+$/i;
-/** The attributes that are kept, and the values that they may have. */
+/** The attributes to keep, each with a pattern for its valid values. */
 const allowed: Record<string, RegExp> = {
   transform: /^matrix\([-\d.e\s]+\)$/i,
   d: /^[a-z\d\s.-]+$/i,
@@ -30,10 +30,10 @@ const allowed: Record<string, RegExp> = {
   stroke: color,
   'stroke-width': lengths,
 };
-/** Default values, which are left out. */
+/** Default attribute values, which are omitted. */
 const defaults: Record<string, string> = { x: '0', y: '0', fill: ink.text.toLowerCase() };
 
-/** Rounds to three decimals, which is finer than any screen shows. */
+/** Rounds numbers to three decimals, which is more precise than any screen can show. */
 const rounded = (value: string): string =>
   value.replace(/-?\d+\.\d+(?:e-?\d+)?/gi, (number) => String(Math.round(Number(number) * 1_000) / 1_000)).trim();
 
@@ -48,13 +48,13 @@ function readDefinitions(source: string): Definitions {
 }
 
 /**
- * Splits the typesetter's SVG of a whole document, which has all pages below each other, into pages. Each page is
- * rebuilt from a closed list of elements and attributes, so it cannot contain scripts, links or external resources.
+ * Splits the typesetter's SVG, which contains all pages of a document one below the other, into single pages. Each page
+ * is rebuilt from an allowlist of elements and attributes, so it cannot contain scripts, links, or external resources.
  */
 export function divideSheets(svg: string, pageCount: number): Sheets {
   const [, width = '0', height = '0'] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg) ?? [];
   const size = { width: Number(rounded(width)), height: Number(rounded(String(Number(height) / pageCount))) };
-  // Each page is a path (its paper) and a group. The definitions follow after the last page.
+  // Each page consists of a path (the paper) and a group. The definitions follow after the last page.
   const end = svg.search(definitionsBegin);
   const definitions = readDefinitions(svg.slice(end));
   const begins = Array.from(svg.slice(0, end).matchAll(pageBegins), ({ index }) => index);
@@ -68,7 +68,7 @@ export function divideSheets(svg: string, pageCount: number): Sheets {
 
 function writeSheet(source: string, { width, height }: Size, definitions: Definitions): string {
   const names = new Map<string, string>();
-  /** Writes an attribute that refers to a definition. The page then includes the definition under a short name. */
+  /** Returns an attribute that refers to a definition. Adds the definition to the page under a short name. */
   const reference = (url: string, isClip: boolean): string => {
     const id = /#(\w+)/.exec(url)?.[1] ?? '';
     if (definitions.get(id)?.isClip !== isClip) return '';
@@ -87,7 +87,9 @@ function writeSheet(source: string, { width, height }: Size, definitions: Defini
   };
 
   let body = '';
-  /** End tags of the open groups. The outermost group is left out: it only positions the page below the others. */
+  /**
+   * End tags for the open groups. The outermost group is omitted because it only positions the page below the others.
+   */
   const open: string[] = [];
   for (const [, isEnd, name, attributeText = '', isSelfClosing] of source.matchAll(element)) {
     if (name === 'g' && isEnd) body += open.pop() ?? '';

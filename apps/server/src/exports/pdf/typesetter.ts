@@ -7,7 +7,7 @@ import { pdfContent } from './content.ts';
 import type { Sermon } from '../sermon.ts';
 import { divideSheets, type Sheets } from './sheets.ts';
 
-/** Font styles that the template uses, by family, named like the folders of the font packages. */
+/** Font styles that the template uses, keyed by family. The names are those of the folders in the font packages. */
 const families: Record<string, string[]> = {
   'source-serif-4': [
     '400Regular',
@@ -33,23 +33,26 @@ function fontPaths(): string[] {
   });
 }
 
-/** Cached results are dropped after this number of compilations. The cache makes typesetting the next sermon faster. */
+/**
+ * Number of compilations after which an unused cached result is dropped. The cache makes typesetting the next sermon
+ * faster.
+ */
 const cacheAge = 4;
 
-/** Typesets sermons. It keeps the fonts in memory and blocks the thread that calls it. */
+/** Typesets sermons. It keeps the fonts in memory and blocks the calling thread. */
 export type Typesetter = {
   typeset(sermon: Sermon, layout: Layout): Uint8Array;
-  /** Pictures of the pages that `typeset` makes of the same sermon and layout. */
+  /** Returns pictures of the pages that `typeset` produces for the same sermon and layout. */
   draw(sermon: Sermon, layout: Layout): Sheets;
 };
 
 export function createTypesetter(): Typesetter {
-  // The folder does not need to exist: the template reads only files that are added in memory.
+  // This folder does not need to exist: the template only reads files that are added in memory.
   const workspace = join(import.meta.dirname, 'pages');
   const main = join(workspace, 'main.typ');
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontPaths() }] });
   compiler.addSource(main, readFileSync(new URL('sermon.typ', import.meta.url), 'utf8'));
-  /** The last sermon that was drawn: a preview requests the next pages of the same sermon. */
+  /** The last sermon that was drawn. It is kept because a preview requests more pages of the same sermon. */
   let drawn: { content: string; sheets: Sheets } | null = null;
 
   function compiled<Made>(content: string, make: (document: NodeTypstDocument) => Made): Made {
@@ -70,7 +73,8 @@ export function createTypesetter(): Typesetter {
         try {
           return compiler.pdf(document, { pdfStandard: 'ua-1' });
         } catch {
-          // The stricter standard does not allow, for example, a letter that no font has. The pages are the same.
+          // The stricter standard rejects some documents, such as those with a letter that no font contains. The pages
+          // look the same without it.
           return compiler.pdf(document);
         }
       }),

@@ -12,14 +12,14 @@ import { createServiceClient } from './service.ts';
 const day = 24 * 60 * 60_000;
 
 /**
- * Terms of https://docs.api.bible: 200 verses per response, 5,000 requests a day, and a report of every text that is
- * shown.
+ * Limits from the terms of https://docs.api.bible: 200 verses per response and 5,000 requests a day. Every text that is
+ * shown must be reported.
  */
 const limits = { maxVersesPerResponse: 200, maxCachedVerses: 500, cacheMs: day, requiresUsageReport: true };
 const rateLimits = [{ requests: 5_000, withinMs: day }];
-/** Most requests for one call, because the service returns only one passage per request. */
+/** Maximum number of passages per call. The service returns only one passage per request. */
 const maxRuns = 40;
-/** Most concurrent requests. */
+/** Maximum number of concurrent requests. */
 const concurrency = 5;
 
 type Node = {
@@ -66,14 +66,14 @@ type Settings = {
   key: string;
   url: string;
   usageUrl: string;
-  /** The service's translation ids by the product's ids. */
+  /** The service's translation ids, keyed by the product's ids. */
   translations: ReadonlyMap<string, string>;
   clock: () => Date;
   log: Pick<Log, 'warn'>;
   timeoutMs?: number;
 };
 
-/** Translations of API.Bible. The administrator needs a license for them. */
+/** Creates the source for API.Bible translations. The administrator needs a license for them. */
 export function apiBible({ key, url, usageUrl, translations, clock, log, ...options }: Settings): BibleSource {
   const request = createServiceClient({
     kind: 'apibible',
@@ -84,7 +84,7 @@ export function apiBible({ key, url, usageUrl, translations, clock, log, ...opti
     log,
     ...options,
   });
-  /** The latest copyright notice of each translation from the service, as plain text. */
+  /** The latest copyright notice from the service for each translation, as plain text. */
   const copyrights = new Map<string, string>();
   const report = usageReporter(usageUrl, log);
 
@@ -115,7 +115,7 @@ export function apiBible({ key, url, usageUrl, translations, clock, log, ...opti
       verses: verses.filter(({ verse, verseEnd }) => verseEnd >= first && verse <= last),
       token: usage?.fumsToken ?? null,
     };
-    // The service truncates a long passage. Only the id in the response shows this.
+    // The service truncates long passages without an error. The only sign is the passage id in the response.
     const end = lastVerseOf(data.id);
     return end >= first && end < last ? [read, ...(await readRun(translationId, { ...run, first: end + 1 }))] : [read];
   }
@@ -174,8 +174,8 @@ export function apiBible({ key, url, usageUrl, translations, clock, log, ...opti
 }
 
 /**
- * Parses 'JHN.3.16', or the first verse of 'ROM.8.5-ROM.8.8'. Null for other books than the 66 and for verses outside
- * of the standard numbering.
+ * Returns the verse for an id such as 'JHN.3.16', or the first verse of 'ROM.8.5-ROM.8.8'. Returns null for books other
+ * than the 66 and for verses outside the standard numbering.
  */
 function placeOf(id: string) {
   const [, code = '', chapter, verse] = /^(\w+)\.(\d+)\.(\d+)/.exec(id) ?? [];
@@ -186,12 +186,12 @@ function placeOf(id: string) {
     : null;
 }
 
-/** Returns the last verse number of a passage id, which shows where the service truncated the passage. */
+/** Returns the last verse number in a passage id. It reveals where the service truncated the passage. */
 const lastVerseOf = (id: string): number => Number(/\.(\d+)$/.exec(id)?.[1] ?? 0);
 
 const heading = /^(?:s|ms|mr|mt|r|sr|sp|sd|cl|cd|cp|i\w*)\d*$/;
 
-/** Extracts the verses from the service's tree of paragraphs. Headings and notes are left out. */
+/** Extracts the verses from the service's paragraph tree. Headings and notes are skipped. */
 function versesOf(content: readonly Node[], book: number, chapter: number) {
   const gather = new Gatherer();
   gather.book(book, '');
@@ -230,9 +230,9 @@ const wordsOf = (items: readonly Node[]): string =>
   items.map(({ name, text = '', items: inside = [] }) => (name === 'note' ? '' : text + wordsOf(inside))).join('');
 
 /**
- * Reports the texts that were shown to the service's Fair Use Management System, with one request per token. The server
- * counts as one device with one session, and the reports contain nothing about the reader. A failed report is logged
- * and not repeated.
+ * Returns a function that reports shown texts to the service's Fair Use Management System, with one request per token.
+ * The server counts as one device with one session, and a report contains nothing about the reader. If a report fails,
+ * the failure is logged and the report is not sent again.
  */
 function usageReporter(url: string, log: Pick<Log, 'warn'>) {
   const ids = { dId: crypto.randomUUID(), sId: crypto.randomUUID() };

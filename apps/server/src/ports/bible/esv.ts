@@ -12,7 +12,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Terms of https://api.esv.org: at most 500 verses or half of a book per query, and at most 500 cached verses. */
+/**
+ * Limits from the terms of https://api.esv.org: at most 500 verses and at most half a book per query, and at most 500
+ * cached verses.
+ */
 const limits = { maxVersesPerResponse: 500, maxCachedVerses: 500, cacheMs: day, requiresUsageReport: false };
 const rateLimits = [
   { requests: 60, withinMs: minute },
@@ -33,7 +36,10 @@ const id = 'ESV';
 
 type Settings = { key: string; url: string; clock: () => Date; log: Pick<Log, 'warn'>; timeoutMs?: number };
 
-/** The English Standard Version from Crossway's service. The administrator needs Crossway's permission. */
+/**
+ * Creates the source for the English Standard Version, which Crossway's service provides. The administrator needs
+ * Crossway's permission.
+ */
 export function esv({ key, url, clock, log, ...options }: Settings): BibleSource {
   const headers = { authorization: `Token ${key}` };
   const request = createServiceClient({ kind: 'esv', url, headers, rateLimits, clock, log, ...options });
@@ -99,11 +105,11 @@ export function esv({ key, url, clock, log, ...options }: Settings): BibleSource
   };
 }
 
-/** Formats a verse as the service's number: 43003016 is John 3:16. */
+/** Returns the service's number for a verse: 43003016 is John 3:16. */
 const numberOf = ({ book, chapter }: Run, verse: number): string =>
   `${String(book).padStart(2, '0')}${String(chapter).padStart(3, '0')}${String(verse).padStart(3, '0')}`;
 
-/** True if the runs have at most 500 verses, and at most half of each book. */
+/** True if the runs together contain at most 500 verses, and at most half of each book. */
 function isAllowed(runs: readonly Run[]): boolean {
   const countByBook = new Map<number, number>();
   let total = 0;
@@ -117,8 +123,8 @@ function isAllowed(runs: readonly Run[]): boolean {
 }
 
 /**
- * Parses one passage: '[16] “For God … [17] For God …'. Empty lines separate paragraphs. Text before the first verse of
- * a psalm is its title.
+ * Parses one passage: '[16] “For God … [17] For God …'. Blank lines separate paragraphs. Text before the first verse of
+ * a psalm is the psalm's title.
  */
 function versesOf(text: string, first: number): RawVerse[] {
   const book = Math.floor(first / 1_000_000);

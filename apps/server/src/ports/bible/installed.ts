@@ -5,7 +5,7 @@ import type { Db } from '../../database/open.ts';
 import { bibleTranslation, bibleVerse } from '../../database/schema.ts';
 import { type BibleSource, foundWord, type FoundVerse, type FoundVerses, type Page, type ReadVerse } from './port.ts';
 
-/** The Bible texts in the database, which have no license limits. */
+/** Creates the source for Bible texts in the database, which have no license limits. */
 export const installedBibles = (db: Db): BibleSource => ({
   kind: 'installed',
   limits: {
@@ -20,13 +20,13 @@ export const installedBibles = (db: Db): BibleSource => ({
   versesWith: (translationId, query, page) => versesWith(db, translationId, query, page),
 });
 
-/** Returns the translations that are completely installed. */
+/** Returns the translations whose installation is complete. */
 function installedTranslations(db: Db) {
   const { id, name, copyrightHtml, dateInstalled } = bibleTranslation;
   return db.select({ id, name, copyrightHtml }).from(bibleTranslation).where(isNotNull(dateInstalled)).orderBy(id);
 }
 
-/** Returns the verses at some places, in the order of the places. */
+/** Returns the verses at the given positions, in the same order. */
 async function versesAt(db: Db, translationId: string, places: readonly Place[]): Promise<FoundVerse[]> {
   const column = (name: keyof Place) => sql`${sql.param(places.map((place) => place[name]))}::smallint[]`;
   const { rows } = await db.execute<FoundVerse>(sql`
@@ -38,7 +38,7 @@ async function versesAt(db: Db, translationId: string, places: readonly Place[])
   return rows;
 }
 
-/** Returns the verses of one chapter for a reader; none if the translation omits all of them. */
+/** Returns the verses of one chapter for reading. Empty if the translation omits all of them. */
 async function versesOfChapter(db: Db, translationId: string, book: number, chapter: number): Promise<ReadVerse[]> {
   const { verse, title, text, marked, startsParagraph } = bibleVerse;
   const verses = await db
@@ -50,9 +50,9 @@ async function versesOfChapter(db: Db, translationId: string, book: number, chap
 }
 
 /**
- * Finds the verses that contain all words of a query in any form, and its phrases exactly. Verses that contain the
- * whole query as a phrase come first, then canonical order decides. Stop words ("I am") count only in queries without
- * other words. Found words are marked with `foundWord`.
+ * Finds the verses that contain all words of a query in any form, and each of its phrases exactly. Verses that contain
+ * the whole query as a phrase come first. Otherwise the order is canonical. Stop words ("I am") are only searched if
+ * the query has no other words. `foundWord` marks the words that were found.
  */
 async function versesWith(db: Db, translationId: string, query: WordQuery, { skip, take }: Page): Promise<FoundVerses> {
   const [hasStems, hasStemsInAll] = await Promise.all([hasStemsIn(db, query.words), hasStemsIn(db, query.whole)]);
@@ -97,7 +97,7 @@ const byStem = (make: QueryFunction, words: readonly string[]): SQL =>
     sql` || `,
   )})`;
 
-/** False if all words are stop words, which have no stems. */
+/** False if all words are stop words, because those have no stems. */
 async function hasStemsIn(db: Db, words: readonly string[]): Promise<boolean> {
   const { rows } = await db.execute<{ nodes: number }>(
     sql`select numnode(${byStem('plainto_tsquery', words)}) as nodes`,

@@ -4,29 +4,32 @@ import { CannotImport, type RawVerse } from '../../content/bibles/import/gathere
 import { foundWord, type FoundVerse, type ReadVerse, type SourceLimits, SourceUnavailable } from './port.ts';
 import { createVerseCache, type CachedVerse } from './verseCache.ts';
 
-/** Consecutive verses of one chapter. */
+/** A range of consecutive verses in one chapter. */
 export type Run = { book: number; chapter: number; first: number; last: number };
 
-/** Verses from one response of a service, and the token to report when they are shown. */
+/** Verses from one response of a service, with the token to report when the verses are shown. */
 export type Fetched = { verses: readonly RawVerse[]; token: string | null };
 
 type Licensed = {
   limits: SourceLimits;
   clock: () => Date;
   /**
-   * Fetches some runs in as many requests as the service needs. Verses that are missing in the responses are omitted by
-   * the translation.
+   * Fetches runs of verses, in as many requests as the service needs. A verse that is missing from the responses counts
+   * as omitted by the translation.
    */
   fetch(translationId: string, runs: readonly Run[]): Promise<Fetched[]>;
-  /** Called with the tokens of all texts that are shown, whether fetched or cached. */
+  /** Called with the tokens of all texts that are about to be shown, whether fetched or cached. */
   shown?(tokens: ReadonlySet<string>): void;
 };
 
-/** Reads verses of a service with license limits. Cached verses are not requested again. */
+/** Reads verses from a service with license limits. Cached verses are not requested again. */
 export function licensedVerses({ limits, clock, fetch, shown }: Licensed) {
   const cache = createVerseCache({ maxVerses: limits.maxCachedVerses, maxAgeMs: limits.cacheMs, clock });
 
-  /** Returns the verses at some places, by slot. If several verses are written as one, the later ones are empty. */
+  /**
+   * Returns the verses at the given positions, keyed by verse slot. If the translation combines several verses, the
+   * text is in the first one and the others are empty.
+   */
   async function read(translationId: string, places: readonly Place[]): Promise<Map<number, CachedVerse>> {
     const found = new Map<number, CachedVerse>();
     const missing: Place[] = [];
@@ -76,7 +79,7 @@ export function licensedVerses({ limits, clock, fetch, shown }: Licensed) {
   };
 }
 
-/** A response that cannot be parsed as Bible text counts as unavailable. */
+/** Treats a response that cannot be parsed as Bible text like an unavailable service. */
 function asUnavailable(error: unknown): never {
   throw error instanceof CannotImport ? new SourceUnavailable('malformed answer') : error;
 }
@@ -88,7 +91,9 @@ function toVerse({ book, chapter, verse, verseEnd, text, title, startsParagraph 
   return { verse, verseEnd: Math.min(verseEnd, versesIn(book, chapter)), title, marked, startsParagraph };
 }
 
-/** For a run that starts inside several verses written as one: its first verse gets the text of all of them. */
+/**
+ * Handles a run that starts inside a group of combined verses: the first verse of the run gets the text of the group.
+ */
 function startInsideVerse(found: Map<number, CachedVerse>, place: Place, fetched: readonly Fetched[]): void {
   for (const { verses, token } of fetched) {
     const { book, chapter, verse } = place;
@@ -99,7 +104,7 @@ function startInsideVerse(found: Map<number, CachedVerse>, place: Place, fetched
   }
 }
 
-/** Groups places into runs of consecutive verses, in canonical order. */
+/** Groups verse positions into runs of consecutive verses, in canonical order. */
 function runsOf(places: readonly Place[]): Run[] {
   const runs: Run[] = [];
   for (const { book, chapter, verse } of places.toSorted((a, b) => slotOf(a) - slotOf(b))) {
@@ -111,7 +116,7 @@ function runsOf(places: readonly Place[]): Run[] {
   return runs;
 }
 
-/** Converts a found text to marked text, with `foundWord` around the words of the query. */
+/** Converts text from a search result to marked text, with `foundWord` around the words of the query. */
 export function markFoundWords(text: string, words: readonly string[]): string {
   const wanted = new Set(words.map((word) => word.toLowerCase()));
   const [plain = ''] = closedMarks([{ verse: 1, text: text.replaceAll(/[[\]*\uE000\uE001]/g, '') }]);

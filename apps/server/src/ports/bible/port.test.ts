@@ -19,9 +19,9 @@ beforeAll(async () => {
   kjv = (await readBible(await builtBibles(), 'KJV')).verses;
 });
 
-/** A verse that the fake services' translation omits. */
+/** A verse that the translation of the fake services omits. */
 const omitted = '42.17.36';
-/** Verses that it writes as one. */
+/** Verses that the translation of the fake services combines into one. */
 const merged = { book: 45, chapter: 8, first: 5, last: 8 };
 const markedAt = (book: number, chapter: number, verse: number) =>
   `${book}.${chapter}.${verse}` === omitted ? '' : kjv[slotOf({ book, chapter, verse })]!.marked;
@@ -30,8 +30,8 @@ type Request = { path: string; query: URLSearchParams; headers: IncomingMessage[
 type Trouble = (response: ServerResponse) => void;
 
 /**
- * Fakes of both services on one server, with responses as in their documentation and the text of the KJV. Requests are
- * recorded.
+ * One server that fakes both services. Its responses follow their documentation and contain the KJV text. The server
+ * records all requests.
  */
 let requests: Request[] = [];
 let reports: { path: string; query: URLSearchParams }[] = [];
@@ -134,7 +134,9 @@ function esvPassages(q: string): unknown {
   return { query: q, canonical: '', parsed, passage_meta: [], passages };
 }
 
-/** Finds the verses of John 3 that contain all words exactly, for example John 3:16 and 17 for "world". */
+/**
+ * Returns the verses of John 3 that contain all words of the query exactly, for example John 3:16 and 17 for "world".
+ */
 function matching(query: string) {
   const words = query.toLowerCase().split(' ');
   const chapter = Array.from({ length: 36 }, (_, at) => ({ book: 43, chapter: 3, verse: at + 1 }));
@@ -340,7 +342,7 @@ describe('API.Bible', () => {
   });
 
   test('receives a report of every text that is shown, even from the cache, without data about the reader', async () => {
-    // Reports of other tests may still arrive.
+    // A separate URL is used because reports from other tests may still arrive.
     const source = makers.apibible({ usageUrl: `${address}/f3/ours` });
     await source.versesAt('NIV', [john(16)]);
     await source.versesAt('NIV', [john(16)]);
@@ -432,7 +434,7 @@ describe('services with keys', () => {
     const { bible } = (await product.join()).api;
     const installed = (await bible.translations()).filter(({ isInstalled }) => isInstalled);
     expect(installed.map(({ id }) => id)).toEqual(['ESV', 'KJV', 'NIV', 'WEB']);
-    // The installed KJV takes precedence over the service's.
+    // The installed KJV takes precedence over a service's KJV.
     expect(await bible.findVerses({ q: 'John 11:35', translationId: 'KJV' })).toMatchObject({ translationId: 'KJV' });
     expect(requests).toEqual([]);
     expect(await bible.findVerses({ q: 'John 11:35' })).toMatchObject({

@@ -1,10 +1,10 @@
 import type { Place } from '@sermon/domain/scripture/books';
 import type { WordQuery } from '@sermon/domain/scripture/words';
 
-/** A verse as marked text (domain/scripture/markup); empty if the translation omits the verse. */
+/** A verse as marked text (domain/scripture/markup). The text is empty if the translation omits the verse. */
 export type FoundVerse = Place & { marked: string };
 
-/** A verse for a reader. If the translation writes several verses as one, `verseEnd` is the last of them. */
+/** A verse as shown to a reader. If the translation combines several verses, `verseEnd` is the last of them. */
 export type ReadVerse = {
   verse: number;
   verseEnd: number;
@@ -16,46 +16,46 @@ export type ReadVerse = {
 export type Page = { skip: number; take: number };
 export type FoundVerses = { totalCount: number; verses: FoundVerse[] };
 
-/** Characters before and after a found word. They never occur in a text. */
+/** The characters that mark the start and end of a found word. They never occur in Bible text. */
 export const foundWord = { start: '\uE000', end: '\uE001' };
 
-/** A translation of a source, with its copyright notice as HTML. */
+/** A translation that a source offers, with its copyright notice as HTML. */
 export type OfferedTranslation = { id: string; name: string; copyrightHtml: string };
 
-/** Limits that the owner of a text sets. */
+/** Limits set by the owner of a text. */
 export type SourceLimits = {
   /**
-   * Most verses in one response of the source. Longer requests are split, or refused if the owner does not allow that.
+   * Maximum number of verses per response. Longer requests are split, or refused if the owner does not allow splitting.
    */
   maxVersesPerResponse: number;
-  /** Most verses in the cache, which is only in memory. */
+  /** Maximum number of cached verses. The cache exists only in memory. */
   maxCachedVerses: number;
-  /** How long verses are cached, in ms. */
+  /** How long verses may be cached, in ms. */
   cacheMs: number;
-  /** True if every text that is shown must be reported to the owner. */
+  /** True if every shown text must be reported to the owner. */
   requiresUsageReport: boolean;
 };
 
 /**
- * A source of Bible texts: the database or a licensed service. Its methods reject with `SourceUnavailable` if the
- * service does not respond or its rate limit is reached. Errors never contain Bible text or a key.
+ * A source of Bible texts: the database or a licensed service. Methods reject with `SourceUnavailable` if the service
+ * does not respond or its rate limit is reached. Errors never contain Bible text or a key.
  */
 export type BibleSource = {
   kind: 'installed' | 'apibible' | 'esv';
   limits: SourceLimits;
-  /** Returns the translations that can be read now. It makes no request to a service. */
+  /** Returns the translations that are currently available, without a request to a service. */
   translations(): Promise<readonly OfferedTranslation[]>;
-  /** Returns the verses at some places, in the order of the places. */
+  /** Returns the verses at the given positions, in the same order. */
   versesAt(translationId: string, places: readonly Place[]): Promise<FoundVerse[]>;
-  /** Returns the verses of one chapter; none if the translation does not have the chapter. */
+  /** Returns the verses of one chapter. Empty if the translation does not contain the chapter. */
   chapter(translationId: string, book: number, chapter: number): Promise<ReadVerse[]>;
-  /** Finds the verses that contain the words of a query, with `foundWord` around each found word. */
+  /** Finds the verses that match a query, with `foundWord` around each found word. */
   versesWith(translationId: string, query: WordQuery, page: Page): Promise<FoundVerses>;
 };
 
 /**
- * Thrown if a source has no text. The message is a short reason for the log. The reader gets another translation
- * instead.
+ * Thrown if a source cannot provide a text, in which case the reader gets another translation. The message is a short
+ * reason for the log.
  */
 export class SourceUnavailable extends Error {
   override name = 'SourceUnavailable';

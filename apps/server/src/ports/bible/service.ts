@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts';
 import type * as z from 'zod';
 import { SourceUnavailable } from './port.ts';
 
-/** At most `requests` within `withinMs`. */
+/** Allows at most `requests` requests within `withinMs`. */
 export type RateLimit = { requests: number; withinMs: number };
 
 type Service = {
@@ -15,14 +15,17 @@ type Service = {
   timeoutMs?: number;
 };
 
-/** Default timeout of a request. After it, the reader gets another translation. */
+/** Default request timeout. After a timeout, the reader gets another translation. */
 const defaultTimeoutMs = 5_000;
-/** Longest accepted response, in characters. A chapter with markup has about 100,000. */
+/** Maximum accepted length of a response, in characters. A chapter with markup has about 100,000. */
 const maxResponseLength = 4_000_000;
-/** Pauses after a failure, in ms, so that further requests do not wait for the same failure. */
+/**
+ * How long requests are paused after a failure, in ms. Without a pause, every further request would run into the same
+ * failure.
+ */
 const pausesMs = { failed: 30_000, tooMany: 60_000, forbidden: 10 * 60_000 };
 
-/** A request to a service. `about` limits the effect of a 403: requests about other subjects are still made. */
+/** A request to a service. A 403 response pauses only requests with the same `about` value. */
 type ServiceRequest<T extends z.ZodType> = {
   about: string;
   path: string;
@@ -31,10 +34,10 @@ type ServiceRequest<T extends z.ZodType> = {
 };
 
 /**
- * Creates the client of a Bible service. The client returns the parsed response, or null if the service does not have
- * the text. It respects the rate limits and the timeout, retries once after a failed connection or a server error, and
- * throws `SourceUnavailable` for every other failure. Neither the key nor URLs with words of the user are logged or
- * passed on.
+ * Creates the client for a Bible service. The client returns the parsed response, or null if the service does not have
+ * the text. It respects the rate limits and the timeout, and retries once after a failed connection or a server error.
+ * For every other failure, it throws `SourceUnavailable`. Neither the key nor URLs that contain the user's words are
+ * logged or passed on.
  */
 export function createServiceClient({
   kind,
@@ -61,7 +64,7 @@ export function createServiceClient({
     while (requestTimes.length > 0 && requestTimes[0]! <= now - longest) requestTimes.shift();
     for (const { requests, withinMs } of rateLimits) {
       const oldest = requestTimes.at(-requests);
-      // The pause prevents further requests until the limit allows one, so the log has only one entry.
+      // The pause blocks further requests until the limit allows one, so the log gets only one entry.
       if (oldest !== undefined && oldest > now - withinMs)
         throw unavailable('limit reached', allRequests, oldest + withinMs - now);
     }
@@ -72,7 +75,7 @@ export function createServiceClient({
     countRequest();
     return fetch(address, {
       headers: { accept: 'application/json', ...headers },
-      // A redirect must not carry the key to another server.
+      // A redirect is an error, because it could send the key to another server.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

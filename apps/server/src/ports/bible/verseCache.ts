@@ -1,11 +1,11 @@
 import type { ReadVerse } from './port.ts';
 
-/** A verse from a service, with the token to report whenever it is shown. */
+/** A verse from a service, with the token to report each time the verse is shown. */
 export type CachedVerse = ReadVerse & { token: string | null };
 
 type Options = { maxVerses: number; maxAgeMs: number; clock: () => Date };
 
-/** Creates an in-memory cache of the most recently used verses, within the limits of their owner. */
+/** Creates an in-memory cache for the most recently used verses. The owner of the texts limits its size and age. */
 export function createVerseCache({ maxVerses, maxAgeMs, clock }: Options) {
   const entries = new Map<string, { verse: CachedVerse; until: number }>();
   return {

@@ -7,10 +7,10 @@ import type { Files } from './port.ts';
 
 type Options = { env: Env; db: Db; clock: () => Date; log: Pick<FastifyBaseLogger, 'error'> };
 
-/** Returns the configured bucket, or a folder on the local disk. */
+/** Returns the storage in the configured bucket, or else in a folder on the local disk. */
 export async function chooseFiles({ env, db, clock, log }: Options): Promise<Files> {
   if (env.bucket) {
-    // Loading the S3 client takes as long as loading everything else together, so it is loaded only if it is used.
+    // The S3 client takes as long to load as everything else together, so it is loaded only if it is used.
     const { s3Files } = await import('./s3.ts');
     return s3Files(env.bucket, log);
   }

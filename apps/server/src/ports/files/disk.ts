@@ -11,15 +11,15 @@ import type { Files, UploadTerms } from './port.ts';
 /** The signed parameters of an upload URL. */
 type Signed = Omit<UploadTerms, 'lastsMs'> & { expires: Date };
 
-/** Time without new data after which an upload counts as abandoned, in ms. It is longer than any connection lasts. */
+/** Time without new data after which an upload counts as abandoned, in ms. No connection stays open that long. */
 const abandonedAfterMs = 2 * 60 * 60_000;
 const incoming = '.incoming';
 
 type Options = { directory: string; key: () => Promise<Buffer>; clock: () => Date };
 
 /**
- * Stores files in a folder on the local disk and receives uploads at /upload. An upload URL contains its terms and a
- * signature (HMAC-SHA256) with a key that only the product's processes know.
+ * Stores files in a folder on the local disk and receives uploads at /upload. An upload URL contains its terms and
+ * their signature (HMAC-SHA256). Only the product's processes have the key for the signature.
  */
 export function diskFiles({ directory, key, clock }: Options): Files {
   const inside = (path: string): string => {
@@ -35,10 +35,13 @@ export function diskFiles({ directory, key, clock }: Options): Files {
       },
     );
 
-  /** Writes to a temporary file and moves it to its path once it is on disk. An incomplete file is removed. */
+  /**
+   * Writes the data to a temporary file and moves it to `path` once it is on disk. Removes the file if it is
+   * incomplete.
+   */
   async function receive(path: string, parts: AsyncIterable<Buffer>, size: number | null): Promise<void> {
     const target = inside(path);
-    // The name is derived from the path, so the second of two concurrent uploads to the same URL fails.
+    // The temporary name is derived from the path, so the second of two concurrent uploads to the same URL fails.
     const temporary = join(directory, incoming, path.replace('/', '_'));
     await mkdir(dirname(temporary), { recursive: true, mode: 0o700 });
     const file = await open(temporary, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -92,7 +95,7 @@ export function diskFiles({ directory, key, clock }: Options): Files {
     remove: (path) => rm(inside(path), { force: true }),
     async mount(app) {
       await app.register(async (scope) => {
-        // The body is streamed for every content type.
+        // Disables body parsing: for every content type, the body is read as a stream.
         scope.removeAllContentTypeParsers();
         scope.addContentTypeParser('*', (_request, _body, done) => done(null));
         scope.put('/upload/*', { config: { isSlow: true }, schema: { hide: true } }, async (request, reply) => {
@@ -101,9 +104,9 @@ export function diskFiles({ directory, key, clock }: Options): Files {
             await receive(terms.path, request.raw.iterator({ destroyOnReturn: false }), terms.size);
             return '';
           } catch (error) {
-            // Closing the connection avoids waiting for the rest of the body.
+            // Closes the connection instead of waiting for the rest of the body.
             void reply.header('connection', 'close');
-            // If the client aborted the upload, it is not an error of the server.
+            // An upload that the client aborted is not a server error.
             throw request.raw.errored ? refused(400, texts.notUploaded) : error;
           }
         });
@@ -121,12 +124,12 @@ export function diskFiles({ directory, key, clock }: Options): Files {
 }
 
 function signatureOf(key: Buffer, { path, size, contentType, expires }: Signed): string {
-  // None of the parts can contain a line break, so different terms never have the same text.
+  // None of the parts can contain a line break, so different terms never produce the same string.
   const signed = ['PUT', path, size ?? '', contentType, expires.getTime()].join('\n');
   return createHmac('sha256', key).update(signed).digest('base64url');
 }
 
-/** Returns the terms of an upload URL. Refuses forged or expired URLs, and uploads that do not match the terms. */
+/** Returns the terms in an upload URL. Refuses forged or expired URLs, and uploads that do not match the terms. */
 function termsOf(request: FastifyRequest, key: Buffer, now: Date): Signed {
   const [address = '', query] = request.url.split('?');
   const parameters = new URLSearchParams(query);
@@ -163,8 +166,7 @@ async function writeAll(file: FileHandle, parts: AsyncIterable<Buffer>, size: nu
 }
 
 /**
- * Flushes a folder to disk, so that new file names survive a power failure. Windows cannot do this and does not need
- * to.
+ * Flushes a folder to disk so that new file names survive a power failure. Windows cannot do this and does not need to.
  */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;

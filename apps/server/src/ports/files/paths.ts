@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 const path =
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]{1,10})?$/;
 
-/** Creates a path for a user's file from the user's id, a random name and the extension of the file name. */
+/** Creates the path for a new file from the user's id, a random name, and the file name's extension. */
 export const newPath = (ownerId: string, fileName: string): string =>
   `${ownerId}/${randomUUID()}${extensionOf(fileName)}`;
 
-/** True for paths in the format of `newPath`. A storage accepts no others. */
+/** True if `text` has the format of `newPath`. A storage rejects all other paths. */
 export const isPath = (text: string): boolean => path.test(text);

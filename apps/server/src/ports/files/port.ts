@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 /** The terms of an upload URL. */
 export type UploadTerms = {
   path: string;
-  /** Size in bytes; null allows any size below the file size limit, which only the disk storage can enforce. */
+  /** Exact size in bytes. Null allows any size below the file size limit, which only the disk storage can enforce. */
   size: number | null;
   contentType: string;
   /** How long the URL is valid, in ms. */
@@ -12,24 +12,24 @@ export type UploadTerms = {
 };
 
 /**
- * Stores files under paths that the server creates (paths.ts). Every function except `uploadUrl` accesses the storage
- * and throws if it cannot be reached.
+ * A file storage. The server creates the paths (paths.ts). Every function except `uploadUrl` accesses the storage and
+ * throws if the storage cannot be reached.
  */
 export type Files = {
   kind: 'disk' | 's3';
-  /** Returns the origin that browsers upload to; null for this server. */
+  /** Returns the origin that browsers upload to, or null if they upload to this server. */
   origin(): Promise<string | null>;
-  /** Returns a URL that accepts one file of this size and type by PUT. */
+  /** Returns a URL to which a client may PUT one file of this size and type. */
   uploadUrl(terms: UploadTerms): Promise<string>;
-  /** Returns the size of a complete file, or null. */
+  /** Returns the size of a complete file, or null if there is none. */
   stat(path: string): Promise<{ size: number } | null>;
   read(path: string): Promise<Readable>;
   write(path: string, content: Buffer): Promise<void>;
   /** Removes the file if it exists. */
   remove(path: string): Promise<void>;
-  /** Adds the routes that the upload URLs need. */
+  /** Adds the routes that receive uploads, if this server receives them. */
   mount(app: FastifyInstance): Promise<void>;
-  /** Removes the remains of aborted uploads. */
+  /** Removes incomplete files that aborted uploads left behind. */
   sweep(now: Date): Promise<void>;
   close(): void;
 };

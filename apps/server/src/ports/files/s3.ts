@@ -14,25 +14,25 @@ import { refused } from '../../refused.ts';
 import { isPath } from './paths.ts';
 import type { Files } from './port.ts';
 
-/** A bucket and its credentials. */
+/** An S3 bucket and its credentials. */
 export type Bucket = {
-  /** Undefined for Amazon's own service. */
+  /** Undefined for Amazon S3. */
   endpoint: string | undefined;
   region: string;
   name: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** True if the bucket's name is part of the path instead of the host, as for MinIO and Garage. */
+  /** True if the bucket name is part of the path instead of the host name, as MinIO and Garage require. */
   forcePathStyle: boolean;
 };
 
-/** Timeouts for connecting to the storage and for its next data, in ms. */
+/** Timeouts for connecting to the storage and for waiting for more data, in ms. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 30_000 };
 
 /**
- * Stores files in an S3 bucket. Browsers upload to the bucket directly, so its CORS rules must allow PUT with a content
- * type from the product's origin. A second upload to the same URL is not refused: until the URL expires, its user may
- * replace the file with one of the same size and type.
+ * Stores files in an S3 bucket. Browsers upload directly to the bucket, so its CORS rules must allow PUT with a content
+ * type from the product's origin. The bucket accepts a second upload to the same URL. Until the URL expires, the user
+ * may therefore replace the file with one of the same size and type.
  */
 export function s3Files(bucket: Bucket, log: Pick<FastifyBaseLogger, 'error'>): Files {
   const client = new S3Client({
@@ -40,7 +40,7 @@ export function s3Files(bucket: Bucket, log: Pick<FastifyBaseLogger, 'error'>): 
     region: bucket.region,
     forcePathStyle: bucket.forcePathStyle,
     credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
-    // By default, the URL would require a checksum, which browsers do not send.
+    // By default, an upload would require a checksum, which browsers do not send.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: timeouts,
@@ -50,7 +50,9 @@ export function s3Files(bucket: Bucket, log: Pick<FastifyBaseLogger, 'error'>): 
     if (!isPath(path)) throw new Error('This is not a valid file path');
     return { Bucket: bucket.name, Key: path };
   };
-  /** Waits for the storage. If it fails, logs the cause and refuses with 503 and one sentence for the user. */
+  /**
+   * Waits for a reply of the storage. On failure, logs the cause and refuses with 503 and one sentence for the user.
+   */
   const result = <Result>(pending: Promise<Result>): Promise<Result> =>
     pending.catch((err: unknown) => {
       if (err instanceof NotFound) throw err;

@@ -6,25 +6,25 @@ import type { Log } from '../../log.ts';
 import type { Email, Mail } from './port.ts';
 
 /**
- * Minutes until the retry after the first, second, … failure. After the last one, the email is dropped: a link in it
- * would soon expire.
+ * Minutes to wait after the first, second, … failed attempt. After one more failure, the email is dropped, because a
+ * link in it would soon expire.
  */
 const retryAfterMinutes = [1, 4, 10, 30];
 
 export type MailQueue = {
-  /** Stores the email in the database, then tries to deliver it. Does not throw if the mail server is unavailable. */
+  /** Stores the email in the database and tries to deliver it. Does not throw if the mail server is unavailable. */
   send(email: Email): Promise<void>;
-  /** Tries to deliver all due emails. Several processes may call it at the same time. */
+  /** Tries to deliver all emails that are due. Several processes may call it at the same time. */
   deliverDue(): Promise<void>;
 };
 
 type Needs = { db: Db; mail: Mail; clock: () => Date; log: Pick<Log, 'error'> };
 
-/** Queues emails in the database, so that none is lost while the mail server is unavailable. */
+/** Creates a queue that stores emails in the database, so none are lost while the mail server is unavailable. */
 export function createMailQueue({ db, mail, clock, log }: Needs): MailQueue {
   async function attempt(id: string): Promise<void> {
     const now = clock();
-    // Moving the next attempt claims the email, so that no other process sends it, too.
+    // Postponing the next attempt claims the email: no other process will send it as well.
     const claim = new Date(now.getTime() + retryAfterMinutes[0]! * 60_000);
     const isDue = and(eq(mailOutbox.id, id), isNull(mailOutbox.dateSent), lte(mailOutbox.dateNextAttempt, now));
     const [email] = await db
@@ -35,7 +35,7 @@ export function createMailQueue({ db, mail, clock, log }: Needs): MailQueue {
     if (!email) return;
     try {
       await mail.deliver({ ...email, date: email.dateCreated });
-      // An email may contain a reset link, so its text is removed after sending.
+      // An email may contain a reset link, so its body is deleted after sending.
       await db
         .update(mailOutbox)
         .set({ dateSent: clock(), dateNextAttempt: null, body: '' })

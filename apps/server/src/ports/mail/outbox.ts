@@ -5,7 +5,8 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from './port.ts';
 
 /**
- * Writes emails to .eml files, which mail programs can open, and logs their paths. For churches without a mail server.
+ * Creates a mail service for churches without a mail server. It writes emails to .eml files, which mail programs can
+ * open, and logs their paths.
  */
 export function outboxMail({
   from,

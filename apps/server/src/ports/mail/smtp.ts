@@ -3,7 +3,7 @@ import type { Mail } from './port.ts';
 
 const timeoutMs = 15_000;
 
-/** Sends emails through a mail server: `smtp://user:password@host:587`, or smtps. */
+/** Sends emails through a mail server. The URL is `smtp://user:password@host:587`, or the same with smtps. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport({
     url,

@@ -10,7 +10,7 @@ import { createPostgresSearch } from './postgres/search.ts';
 const clock = { now: new Date('2026-11-21T20:00:00.000Z') };
 const later = () => (clock.now = new Date(clock.now.getTime() + 10_000));
 
-/** All adapters, with the same items. */
+/** All implementations of the search index. They are tested with the same items. */
 const indexes = [
   {
     name: 'the tables of the product',
@@ -40,7 +40,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     index = open(database);
     return () => index.close();
   });
-  /** Opens a new index, which knows all published items. */
+  /** Opens a new index that contains all items published so far. */
   const reopen = async () => {
     await index.close();
     index = open(database);
@@ -196,7 +196,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     beforeAll(async () => {
       await publish([
         ...many(299, 'aleph', () => ({ description: 'Aleph.' })),
-        // Characteristic for some items; others only contain the word among many others.
+        // The word is characteristic of some items. In others, it is one word among many.
         ...many(150, 'beth', () => ({ description: 'Beth.' })),
         ...many(150, 'beth again', () => ({ body: body('beth') })),
         ...many(301, 'gimel', (at) => ({ body: body('gimel'), rating: (at % 11) / 2 })),
@@ -237,7 +237,7 @@ describe.each(indexes)('a search in $name', ({ open }) => {
     await find({ q: 'zebulun' });
     await publish([item('The Portion of Zebulun')]);
     later();
-    // The search that triggers the check uses the old data. Later ones use the new data.
+    // The search that triggers the check still uses the old data. Later searches use the new data.
     await find({ q: 'zebul' });
     await expect.poll(() => titles('zebul')).toEqual(['The Portion of Zebulun']);
     expect(await titles('zebulnu')).toEqual(['The Portion of Zebulun']);

@@ -10,7 +10,7 @@ import { corpusIllustration, corpusSermon } from '../../database/schema.ts';
 import { createPostgresSearch } from './postgres/search.ts';
 import type { SearchIndex } from './port.ts';
 
-/** Only every third text is searched, to save time. */
+/** Only every third text is used, to save time. */
 const every = 3;
 const phraseLength = 6;
 
@@ -34,7 +34,10 @@ describe('of the starter texts, users find among the first three results', () =>
     return () => index.close();
   });
 
-  /** Returns the share of the searched texts that are among the first three results. */
+  /**
+   * Runs the query that `ask` returns for each item. Returns the fraction of searches with that item among the first
+   * three results.
+   */
   async function shareFound(ask: (item: (typeof known)[number]) => string | null): Promise<number> {
     const [asked, found]: [string[], string[]] = [[], []];
     for (const item of known) {
@@ -71,7 +74,7 @@ describe('of the starter texts, users find among the first three results', () =>
   });
 });
 
-/** Picks six consecutive words from the middle of a text, those with the fewest stop words. */
+/** Returns six consecutive words from the middle of a text. Prefers long words that are not stop words. */
 function middleOf(words: readonly string[]): string[] {
   const middle = Math.floor(words.length / 2);
   const phrases = Array.from({ length: 40 }, (_, at) => words.slice(middle + at, middle + at + phraseLength));
@@ -79,7 +82,9 @@ function middleOf(words: readonly string[]): string[] {
   return phrases.reduce((best, phrase) => (telling(phrase) > telling(best) ? phrase : best));
 }
 
-/** Swaps two letters of the longest word; null if no word is long enough for a typo to be recognized. */
+/**
+ * Swaps two letters of the longest word. Returns null if no word is long enough for the search to recognize the typo.
+ */
 function withSlip(words: readonly string[]): string | null {
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
   if (longest.length < 5 || longest[1] === longest[2]) return null;

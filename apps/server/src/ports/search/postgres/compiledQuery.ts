@@ -8,20 +8,20 @@ import { corpusTable } from '../../../database/schema.ts';
 import { all, allOf, anyOf, exactTitle, inTitle, onPassages } from './tsquery.ts';
 import { beginSearch, byTier } from './tables.ts';
 
-/** One reading of a query, compiled for the database. Strings are tsqueries as text. */
+/** One reading (interpretation) of a query, compiled for the database. Its strings are tsqueries in text form. */
 export type CompiledQuery = {
   tx: Tx;
   table: SQL;
   reading: Reading;
-  /** The stems of each group. */
+  /** The stems for each word group of the reading. */
   groups: string[];
-  /** All groups combined, or null. */
+  /** All groups combined with AND, or null if there are none. */
   words: string | null;
-  /** All groups with the last word taken as complete; null if it cannot be incomplete. */
+  /** All groups combined, with the last word treated as complete. Null if the last word cannot be incomplete. */
   finished: string | null;
-  /** Stop words, which only titles contain. */
+  /** The stop words of the query, which are only indexed for titles. */
   titleWords: string | null;
-  /** The chapters of the references. */
+  /** The chapters that the references cover. */
   about: string | null;
   inLanguage: SQL;
   signal: AbortSignal;
@@ -55,14 +55,17 @@ export async function compileQuery(
 const withoutDuplicates = (stems: string): string =>
   /[&<]/.test(stems) ? stems : [...new Set(stems.split(' | '))].join(' | ');
 
-/** A condition on summary vectors. Better matches are found by earlier stages. */
+/**
+ * A condition on summary vectors. Each row is found by the earliest stage that it matches, so better matches come
+ * first.
+ */
 export type Stage = { query: string; isInTitle: boolean; onVerses: SQL };
 
-/** Returns the stages for summary vectors, the best first: the whole title, words of the title, any words. */
+/** Returns the stages for summary vectors, best first: the whole title, words in the title, words anywhere. */
 export function stagesOf({ reading, words, titleWords, about }: CompiledQuery): Stage[] {
   const onVerses = reading.references.length === 0 ? sql`true` : sql`passages && ${rangesOf(reading.references)}`;
   return [
-    // For any passage, because 'Luke 15' may be the title of a sermon.
+    // This stage ignores the passages, because 'Luke 15' may be the title of a sermon.
     { query: exactTitle(reading.title), isInTitle: true, onVerses: sql`true` },
     { query: words && all(inTitle(words), about), isInTitle: true, onVerses },
     { query: words && all(words, about), isInTitle: false, onVerses },
@@ -71,8 +74,9 @@ export function stagesOf({ reading, words, titleWords, about }: CompiledQuery): 
 }
 
 /**
- * Builds a query for the rows that match by their summary vector, stage by stage and better tiers first, and then the
- * rows whose text contains all words. With a limit, later parts run only if they are needed. No row appears twice.
+ * Builds a query that returns candidates in order of quality. First come the rows that match by their summary vector,
+ * ordered by stage and then by tier. After them come the rows whose text contains all words. With a limit, later parts
+ * run only if they are needed. No row appears twice.
  */
 export function candidatesOf(compiled: CompiledQuery, stages: readonly Stage[], columns: SQL): SQL {
   const { table, words, about, inLanguage } = compiled;
@@ -95,10 +99,10 @@ export function candidatesOf(compiled: CompiledQuery, stages: readonly Stage[], 
   return sql.join([...inSummaries, ...(words === null || about !== null ? [] : [inTexts])], sql` union all `);
 }
 
-/** Weights of D, C, B, A: titles count most, then names and references, then the characteristic words. */
+/** Weights for the labels D, C, B, A: titles count most, then names and references, then characteristic words. */
 const weights = sql.raw(`'{0.1,0.35,0.6,1}'`);
 
-/** Columns by which matches are ranked. */
+/** Returns the columns that `rank` needs to rank matches. */
 export function rankColumns({ reading: { references }, words, finished, titleWords, about }: CompiledQuery): SQL {
   const isFinished = finished === null ? sql`true` : sql`head @@ ${finished}::tsquery`;
   const match = sql`id, case when "isInTitle" then title end as title, rating, ${isFinished} as "isFinished",

@@ -12,7 +12,7 @@ import type { Matches } from './rank.ts';
 
 export type PageQuery = { kind: CorpusKind; query: SearchQuery; lexicon: Lexicon; signal: AbortSignal };
 
-/** Returns a page of results. Stops between two statements if the signal is aborted. */
+/** Returns a page of results. If the signal is aborted, it stops before the next statement. */
 export async function findPage(db: Db, { kind, query, lexicon, signal }: PageQuery): Promise<FoundItems> {
   const readings = planSearch(query.q, lexicon);
   if (readings.length === 0) return { results: [], totalCount: 0, isOver: false };
@@ -24,7 +24,7 @@ export async function findPage(db: Db, { kind, query, lexicon, signal }: PageQue
   });
 }
 
-/** Returns the matches of the first reading that has any, up to the search cap. */
+/** Returns the matches of the first reading that has any, limited to the search cap. */
 async function firstFound(tx: Tx, readings: readonly Reading[], scope: SearchScope): Promise<Matches> {
   for (const [at, reading] of readings.entries()) {
     const { ids, isOver } = await matchesIn(tx, reading, scope, at === 0);
@@ -33,7 +33,7 @@ async function firstFound(tx: Tx, readings: readonly Reading[], scope: SearchSco
   return { ids: [], isOver: false };
 }
 
-/** Reads items for a page of results, in the order of the ids. */
+/** Reads the items for a page of results, in the order of `ids`. */
 export async function readItems(tx: Db | Tx, kind: CorpusKind, ids: readonly string[]): Promise<FoundItem[]> {
   if (ids.length === 0) return [];
   const table = corpusTable(kind);

@@ -5,22 +5,23 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../../database/open.ts';
 import { corpusState, corpusWord } from '../../../database/schema.ts';
 
-/** Statistics of all items of one kind. They are always replaced as a whole. */
+/** Statistics for all items of one kind. A `Corpus` object is never updated, only replaced. */
 export type Corpus = {
   lexicon: Lexicon;
   documents: number;
-  /** Date of the last known change; null if there is no corpus. */
+  /** Date of the latest known change, or null if there is no corpus. */
   dateChanged: Date | null;
 };
 
-/** Shortest time between two checks for a changed corpus, in ms. */
+/** Minimum time between two checks for a changed corpus, in ms. */
 export const checkEveryMs = 10_000;
-/** Words per statement. */
+/** Number of words that one statement reads. */
 const pageSize = 10_000;
 
 /**
- * Keeps the corpus of one kind in memory. `current` waits for the first load. If the corpus has changed, it returns the
- * old one until the new one is loaded. `changed` is called for every newly loaded corpus.
+ * Keeps the statistics for one kind of item in memory. `current` waits for the first load. If the corpus has changed,
+ * `current` returns the old statistics until the new ones are loaded. `changed` is called after each load of new
+ * statistics.
  */
 export function createCorpus(
   { db, clock }: { db: Db; clock: () => Date },
@@ -48,8 +49,8 @@ export function createCorpus(
       if (!loading && (!corpus || time - lastCheck >= checkEveryMs)) {
         lastCheck = time;
         loading = load().finally(() => (loading = undefined));
-        // Callers that wait for it get the error. All others get the old corpus, so the rejection must not stay
-        // unhandled.
+        // Prevents an unhandled rejection. Callers that wait for the first load get the error, and all others get the
+        // old statistics.
         loading.catch(() => {});
       }
       return corpus ?? loading!;
@@ -73,7 +74,7 @@ async function loadLexicon(db: Db, kind: CorpusKind): Promise<Lexicon> {
   }
 }
 
-/** Runs the steps of a generator and lets the event loop handle other work between any two. */
+/** Runs a generator to its end. Between two steps, the event loop can handle other work. */
 async function runInSteps<T>(work: Generator<undefined, T>): Promise<T> {
   for (;;) {
     const step = work.next();

@@ -15,12 +15,12 @@ import { matchesInTexts } from './texts.ts';
 import { byTier } from './tables.ts';
 
 const nothing: Matches = { ids: [], isOver: false };
-/** One more than the cap, to detect that there are more matches. */
+/** Maximum number of rows to read. One more than the cap reveals that there are more matches. */
 const maxRows = searchCap + 1;
 
 /**
- * Returns the matches of one reading of a query. For an unlikely reading, it first checks whether any text contains all
- * words: texts contain everything that summary vectors do.
+ * Returns the matches of one reading of a query. If the reading is unlikely, it first checks whether any text contains
+ * all words. The check is sufficient because a text contains every word of its summary vector.
  */
 export async function matchesIn(tx: Tx, reading: Reading, scope: SearchScope, isLikely: boolean): Promise<Matches> {
   const compiled = await compileQuery(tx, reading, scope);
@@ -45,7 +45,7 @@ export async function matchesIn(tx: Tx, reading: Reading, scope: SearchScope, is
 
 const idsOf = (matches: readonly { id: string }[]) => matches.map(({ id }) => id);
 
-/** True if any text contains all words. */
+/** True if there is a text that contains all words. */
 async function isInAnyText({ tx, table, words, inLanguage }: CompiledQuery): Promise<boolean> {
   const rows = byTier(
     (isOfTier) => sql`
@@ -56,7 +56,10 @@ async function isInAnyText({ tx, table, words, inLanguage }: CompiledQuery): Pro
   return found.length > 0;
 }
 
-/** Sorts a small number of matches in texts by how many of the words are next to each other. */
+/**
+ * Sorts matches that were found by their full text, if there are only a few. Matches in which more of the query's words
+ * are next to each other come first.
+ */
 async function nearestFirst(
   { tx, table, reading: { typed, isOpen } }: CompiledQuery,
   ids: string[],

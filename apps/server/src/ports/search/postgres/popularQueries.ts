@@ -2,21 +2,21 @@ import type { FoundItems, CorpusKind } from '@sermon/contract/corpus';
 import type { SearchQuery } from '../port.ts';
 
 /**
- * Longest query whose results are cached, in characters. Short queries find the most items, and every user types them.
+ * Maximum length of a cached query, in characters. Short queries match the most items, and every user types them first.
  */
 const maxQueryLength = 2;
-/** The page that panels request first. */
+/** The page of results that panels request first. */
 const firstPage = { skip: 0, take: 10 };
-/** Most cached pages of each kind. */
+/** Maximum number of cached pages per kind. */
 const maxPages = 1_500;
-/** Smallest corpus for which queries are cached in advance. Searching a smaller one is always fast. */
+/** Minimum corpus size at which queries are cached in advance. Searching a smaller corpus is always fast. */
 const largeCorpus = 5_000;
 
-/** Cache of the first page of one- and two-letter queries. It is cleared when the corpus changes. */
+/** A cache for the first page of results of one- and two-letter queries. It is cleared when the corpus changes. */
 export type PopularQueries = {
   cached(kind: CorpusKind, query: SearchQuery, find: () => Promise<FoundItems>): Promise<FoundItems>;
   clear(kind: CorpusKind): void;
-  /** Returns the queries to cache in advance, if the corpus is large. */
+  /** Returns the queries to cache in advance. Empty for a small corpus. */
   queriesToWarm(kind: CorpusKind, documents: number): SearchQuery[];
 };
 
@@ -26,7 +26,7 @@ export function createPopularQueries(): PopularQueries {
     async cached(kind, query, find) {
       const { q, skip, take, language = '' } = query;
       if (q.length > maxQueryLength || skip !== firstPage.skip || take !== firstPage.take) return find();
-      // If the corpus changes during the search, the result goes to the old map, which is no longer read.
+      // If the corpus changes during the search, the result is stored in the old map, which is no longer read.
       const pages = pagesByKind[kind];
       const key = `${language} ${q.toLowerCase()}`;
       const page = pages.get(key) ?? (await find());

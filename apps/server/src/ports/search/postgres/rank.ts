@@ -2,44 +2,44 @@ import type { Reading } from '@sermon/domain/search/plan';
 import { slotRanges } from '@sermon/domain/search/passages';
 import { foldedWords } from '@sermon/domain/search/words';
 
-/** A matching item with the facts by which it is ranked. */
+/** A matching item with the data that determines its rank. */
 export type Match = {
   id: string;
-  /** The title if it contains all words; otherwise null. */
+  /** The item's title if the words were found in it, otherwise null. */
   title: string | null;
   rating: number;
-  /** How well its summary vector matches the words, about 0 to 1. */
+  /** How well the item's summary vector matches the words, from about 0 to 1. */
   rank: number;
-  /** True if it contains the last typed word completely, not only as a prefix. */
+  /** True if the item contains the last typed word as a complete word, not only as a prefix. */
   isFinished: boolean;
-  /** Number of verses that the item shares with the query's references, if it has any. */
+  /** Number of verses that the item shares with the query's references. Only set if the query has references. */
   shared?: number;
-  /** Number of verses of the item itself. */
+  /** Number of verses that the item itself refers to. Only set if the query has references. */
   own?: number;
 };
 
-/** The matches of one reading of a query. */
+/** Matches for one reading of a query. */
 export type Matches = {
-  /** The best first, at most one more than the cap. */
+  /** Ids of the matches, best first. There is at most one more than the cap. */
   ids: string[];
-  /** True if there may be more matches than were read. */
+  /** True if more items may match than were read. */
   isOver: boolean;
 };
 
-/** Scores that are added to the rank of the words, which is at most 1. */
+/** Bonus scores. They are added to the text rank, which is at most 1. */
 const bonus = {
   wholeTitle: 2,
-  /** The words are next to each other in the title. */
+  /** Added if the words are next to each other in the title. */
   togetherInTitle: 0.6,
-  /** Multiplied by the share of the title that the words make up. */
+  /** Multiplied by the fraction of the title that the words cover. */
   shareOfTitle: 0.4,
   inTitle: 0.4,
   finished: 0.3,
-  /** For exactly the same passage. */
+  /** The bonus for exactly the same passage. Partial overlap gets a fraction of it. */
   passage: 2,
 } as const;
 
-/** Sorts matches, the best first. The order is always the same for the same matches. */
+/** Sorts matches, best first. The same matches are always sorted in the same order. */
 export function rank(reading: Reading, matches: readonly Match[]): Match[] {
   const verseCount = slotRanges(reading.references).reduce((sum, { first, end }) => sum + end - first, 0);
   const scores = new Map(matches.map((match) => [match.id, scoreOf(match, reading, verseCount)]));
@@ -57,7 +57,7 @@ function scoreOf(match: Match, reading: Reading, verseCount: number): number {
   );
 }
 
-/** Returns a factor from 0.8 (unrated) to 1 (best rating). */
+/** Returns a multiplier from 0.8 (unrated) to 1 (best rating). */
 export const ratingFactor = (rating: number): number => 0.8 + 0.04 * rating;
 
 function titleBonus(title: readonly string[], { typed, isOpen, title: whole }: Reading): number {

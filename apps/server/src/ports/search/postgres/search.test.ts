@@ -15,11 +15,13 @@ async function publish(title: string) {
   const text = { contributor: '', authorFirstName: '', authorLastName: '', description: '', scriptureReferences: '' };
   const item = { ...text, sourceId: title, title, rating: 0, body: '<p>Amen.</p>', language: 'english' };
   await db.transaction((tx) => addItems(tx, 'sermon', [item], now));
-  // A large corpus, so that popular queries are cached in advance.
+  // Popular queries are only cached in advance for a large corpus.
   await db.update(corpusState).set({ documents: 5_000 });
 }
 
-/** Wraps the database: transactions wait for `release`, and `read` counts the selects outside of transactions. */
+/**
+ * Wraps the database. Its transactions wait until `release` is called, and `read` counts selects outside transactions.
+ */
 function heldDatabase() {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

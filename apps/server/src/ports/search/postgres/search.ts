@@ -10,12 +10,12 @@ import { createSearchQueue } from './searchQueue.ts';
 import { type Corpus, createCorpus } from './lexicon.ts';
 import { suggestItems } from './suggest.ts';
 
-/** Concurrent searches. The embedded database runs only one statement at a time anyway. */
+/** Maximum number of concurrent searches. The embedded database can only run one statement at a time anyway. */
 const concurrency = { embedded: 1, postgres: 4 } as const;
 
 type Needs = Pick<Database, 'db' | 'kind'> & { clock: () => Date };
 
-/** Creates a search index in the product's own database, embedded or PostgreSQL. */
+/** Creates a search index that uses the product's own database, embedded or PostgreSQL. */
 export function createPostgresSearch({ db, kind: databaseKind, clock }: Needs): SearchIndex {
   const closing = new AbortController();
   const warmUpRequester: Requester = { ownerId: 'warming', signal: closing.signal };
@@ -27,15 +27,15 @@ export function createPostgresSearch({ db, kind: databaseKind, clock }: Needs): 
   };
   let warming: Promise<void> = Promise.resolve();
 
-  /** Clears the cache, which has results of the old corpus, and starts to fill it again. */
+  /** Clears the cached results, which belong to the old corpus, and starts to fill the cache again. */
   function changed(kind: CorpusKind, corpus: Corpus) {
     popularQueries.clear(kind);
     warming = warming.then(() => warm(kind, corpus)).catch(() => {});
   }
 
   /**
-   * Caches the popular queries in advance. Errors are ignored: the user who searches will get them. Stops if the corpus
-   * changes, because the results would be outdated.
+   * Caches the popular queries in advance. Errors are ignored here, because a user's own search will report them. Stops
+   * if the corpus changes, because the results would be outdated.
    */
   async function warm(kind: CorpusKind, corpus: Corpus) {
     for (const query of popularQueries.queriesToWarm(kind, corpus.documents)) {

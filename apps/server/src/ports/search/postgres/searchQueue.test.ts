@@ -3,7 +3,7 @@ import { somebody } from '../../../../../../tests/requester.ts';
 import type { Requester } from '../../../requester.ts';
 import { createSearchQueue } from './searchQueue.ts';
 
-/** Creates a search that runs until `end` is called. */
+/** Returns a search that completes when `end` is called. `begin` runs it and adds its name to `begun`. */
 function searchNamed(name: string, begun: string[]) {
   let end = () => {};
   const ended = new Promise<string>((resolve) => (end = () => resolve(name)));

@@ -6,16 +6,16 @@ import { refused } from '../../../refused.ts';
 /** A queue that limits the number of concurrent searches. */
 export type SearchQueue = {
   /**
-   * Runs the search when its turn comes. Rejects with the signal's reason if it is aborted while waiting; the search
-   * then never runs. Rejects with a 503 refusal if too many searches are waiting. If too many of one requester are
-   * waiting, the oldest of them is refused instead, because a newer query has replaced it.
+   * Runs the search when its turn comes. If the signal is aborted while the search is waiting, rejects with the
+   * signal's reason and never runs the search. Rejects with a 503 refusal if too many searches are waiting. If one
+   * requester has too many waiting searches, only their oldest one is refused, because a newer query has replaced it.
    */
   run<T>(requester: Requester, search: () => Promise<T>): Promise<T>;
 };
 
 type WaitingSearch = { ownerId: string; start(): void; reject(reason: Error): void };
 
-/** Creates a queue that runs at most `concurrency` searches at a time, within the limits of waiting searches. */
+/** Creates a queue that runs at most `concurrency` searches at a time and limits how many may wait. */
 export function createSearchQueue(
   concurrency: number,
   limits = { waiting: maxWaitingSearches, perRequester: maxWaitingPerRequester },
@@ -52,7 +52,7 @@ export function createSearchQueue(
       signal.addEventListener('abort', onAbort);
     });
   }
-  /** Starts the search that has waited longest. */
+  /** Starts the search that has been waiting longest. */
   function startNext() {
     const [next] = waiting;
     if (next) next.start();

@@ -19,24 +19,24 @@ import { beginSearch, byTier } from './tables.ts';
 
 type SuggestionQuery = { kind: CorpusKind; about: About; lexicon: Lexicon; documents: number; signal: AbortSignal };
 
-/** Most items per stage that are compared. */
+/** Maximum number of items to compare per stage. */
 const maxCandidates = 120;
-/** Most passages of the sermon that are compared. Parsing one takes a fraction of a millisecond. */
+/** Maximum number of references to compare. Parsing one takes a fraction of a millisecond. */
 const maxReferences = 30;
-/** Number of the most characteristic terms that are searched in pairs. */
+/** Number of most characteristic terms that are combined into pairs. */
 const pairedTerms = 6;
-/** Most keywords and words of the title that are compared. */
+/** Maximum number of terms to compare. */
 const maxTerms = 24;
-/** Weights of the score: passages count more than keywords, and keywords more than the title. */
+/** Weights for the score: passages count more than keywords, and keywords more than words in the title. */
 const weights = { sameVerses: 1.2, allOfThem: 0.5, sameChapter: 0.8, keywords: 1.5, title: 0.6 } as const;
 
-/** A keyword, or a word of the sermon's title. */
+/** A keyword of the sermon, or a word in its title. */
 type Term = {
   written: string;
   isKeyword: boolean;
-  /** The stems as a tsquery in text form. */
+  /** The term's stems as a tsquery in text form. */
   stems: string;
-  /** 0 to 1. A term in fewer items has a higher weight. */
+  /** Weight from 0 to 1. The fewer items contain the term, the higher the weight. */
   weight: number;
 };
 type Candidate = {
@@ -51,7 +51,10 @@ type Candidate = {
   heldInTitle: boolean[];
 };
 
-/** Suggests items for a sermon, with reasons: items on its passages and items with the same terms. */
+/**
+ * Suggests items for a sermon and gives reasons for each. The items are about the sermon's passages or contain its
+ * terms.
+ */
 export async function suggestItems(
   db: Db,
   { kind, about, lexicon, documents, signal }: SuggestionQuery,
@@ -91,13 +94,13 @@ export async function suggestItems(
   });
 }
 
-/** Parses a list of references, or finds the references in other text. */
+/** Parses `text` as a list of references. If it is not one, finds the references within the text. */
 function passagesOf(text: string): Reference[] {
   const parsed = parseReferences(text);
   return parsed.length > 0 ? parsed : findReferences(text).map(({ reference }) => reference);
 }
 
-/** Returns the keywords, then the other words of the title. Terms without stems are left out. */
+/** Returns the keywords, followed by the other words in the title. Terms without stems are omitted. */
 async function termsOf(
   tx: Tx,
   { title, keywords }: About,
@@ -126,7 +129,7 @@ async function termsOf(
   });
 }
 
-/** Returns a tsquery for items with at least two of the terms. */
+/** Returns a tsquery for items that contain at least two of the terms. */
 function pairsOf(terms: readonly Term[]): string {
   return terms
     .flatMap((term, at) => terms.slice(at + 1).map((other) => `((${term.stems})&(${other.stems}))`))
@@ -142,7 +145,7 @@ type Stage = {
   filter: SQL;
 };
 
-/** Reads the candidates of one stage, better tiers first, with the facts that they share with the sermon. */
+/** Reads the candidates for one stage, with the data to compare them with the sermon. Better tiers come first. */
 async function candidatesOf(tx: Tx, { kind, about, terms, references, query, filter }: Stage): Promise<Candidate[]> {
   const table = corpusTable(kind);
   const holds = (queries: string[]) =>
@@ -191,12 +194,12 @@ function scoreOf({ rating, shared, own, isInChapter, held, heldInTitle }: Candid
   return (passages + words) * ratingFactor(rating);
 }
 
-/** Most passages in a reason. */
+/** Maximum number of passages listed in a reason. */
 const maxNamed = 2;
 
 /**
- * Returns reasons like 'Mentions Luke 15' and 'forgiveness, father': shared passages, the same verses first, and shared
- * keywords.
+ * Returns reasons like 'Mentions Luke 15' and 'forgiveness, father'. The first lists passages, with shared verses
+ * before shared chapters. The second lists shared keywords.
  */
 function reasonsFor(
   { scriptureReferences, held }: Candidate,

@@ -4,8 +4,8 @@ import type { Tx } from '../../../database/open.ts';
 const tiers = [1, 2, 3];
 
 /**
- * Combines the rows of all tiers, the best first. Each tier has its own indexes. With a limit, later tiers are searched
- * only if necessary.
+ * Combines the rows from all tiers, best tier first. Each tier has its own indexes. With a limit, later tiers are only
+ * searched if necessary.
  */
 export const byTier = (rowsOf: (isOfTier: SQL) => SQL): SQL =>
   sql.join(
@@ -14,9 +14,9 @@ export const byTier = (rowsOf: (isOfTier: SQL) => SQL): SQL =>
   );
 
 /**
- * Settings of the transaction, as columns of a select. With a limit, the planner would scan the whole table in the hope
- * of finding enough rows early, so only bitmap scans of the search indexes are allowed. With less work_mem, a bitmap
- * would become lossy, and the words of many rows would have to be checked again.
+ * Settings for a search transaction, as columns of a select. With a limit, the planner would scan the whole table in
+ * the hope of finding enough rows early, so only bitmap scans of the search indexes are allowed. With less work_mem,
+ * bitmaps would become lossy, and the words of many rows would have to be checked again.
  */
 const settings: SQL = sql.raw(
   Object.entries({
@@ -32,8 +32,8 @@ const settings: SQL = sql.raw(
 );
 
 /**
- * Returns each query with its words stemmed, as a tsquery in text form; '' if only stop words. Also applies the
- * settings to the transaction.
+ * Applies the search settings to the transaction and stems the words of each query. Returns one tsquery in text form
+ * per query, or '' for a query that contains only stop words.
  */
 export async function beginSearch(tx: Tx, queries: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ stems: string[] }>(sql`

@@ -4,8 +4,8 @@ import { type CompiledQuery, candidatesOf, rankColumns, stagesOf } from './compi
 import { type Match, type Matches, rank } from './rank.ts';
 
 /**
- * Finds items that contain quoted phrases, and items that are on a passage and contain all words. Both require reading
- * the texts of candidates. Their number is limited, and the most likely ones are read first.
+ * Finds items that contain quoted phrases, or that are about a passage and contain all words. Both require reading the
+ * texts of candidates. The number of candidates is limited, and the most likely ones are read first.
  */
 export async function matchesInTexts(compiled: CompiledQuery): Promise<Matches> {
   const { tx, reading, groups, about } = compiled;
@@ -25,14 +25,14 @@ export async function matchesInTexts(compiled: CompiledQuery): Promise<Matches> 
     ) placed
     where place > ${textCandidates} or (${sql.join(conditions, sql` and `)})
     limit ${searchCap + 2}`);
-  // The extra row only shows that there are more candidates.
+  // The extra row only reveals that there are more candidates.
   const found = rows.filter(({ place }) => place <= textCandidates);
   return { ids: rank(reading, found).map(({ id }) => id), isOver: found.length < rows.length };
 }
 
 /**
- * Returns the stages for candidates. For a passage, the last stage finds items that may have the words only in their
- * texts.
+ * Returns the stages for reading candidates. If the query has a passage, the last stage adds all items about it,
+ * because their words may be only in their texts.
  */
 function candidateStages(compiled: CompiledQuery) {
   const stages = stagesOf(compiled);
@@ -43,14 +43,14 @@ function candidateStages(compiled: CompiledQuery) {
 }
 
 /**
- * Up to this length, a stem must match a whole word. A word that starts with a longer stem is nearly always a form of
- * it.
+ * Maximum length of a stem that must match a whole word. A word that starts with a longer stem is nearly always a form
+ * of it.
  */
 const maxWholeWordLength = 3;
 
 /**
- * Checks whether a text contains a word with one of the stems. Stemming the text again would take a hundred times as
- * long.
+ * Returns a condition: the text contains a word with one of the stems. Stemming the text again would take a hundred
+ * times as long.
  */
 function hasOneOf(stems: string): SQL {
   const prefixes = [...stems.matchAll(/'([^']+)'/g)].flatMap(([, stem = '']) =>

@@ -3,32 +3,33 @@ import type { Reference } from '@sermon/domain/scripture/reference';
 import { bookLexeme, chapterLexeme } from '@sermon/domain/search/passages';
 import { titleLexeme, titleMark } from '@sermon/domain/search/titles';
 
-/** Combines alternatives for `to_tsquery`. Words contain only letters and digits. */
+/** Combines alternative words with OR, as input for `to_tsquery`. Words contain only letters and digits. */
 export const anyOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('|');
 /**
- * Combines words that must all match, for `to_tsquery` or, for the stop words of titles, as a tsquery without stemming.
+ * Combines words with AND, as input for `to_tsquery`. For the stop words of titles, the result is itself the tsquery,
+ * because they are not stemmed.
  */
 export const allOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join('&');
 
-/** Combines tsqueries that must all match, or null. */
+/** Combines tsqueries with AND. Returns null if there are none. */
 export function all(...conditions: readonly (string | null)[]): string | null {
   const present = conditions.filter((condition) => condition !== null && condition !== '');
   return present.length === 0 ? null : present.map((condition) => `(${condition})`).join('&');
 }
 
-/** Converts a tsquery of stems to one that matches only words of titles. */
+/** Converts a tsquery of stems to a tsquery that matches only words in titles. */
 export const inTitle = (query: string): string => query.replaceAll(/'([^']+)'/g, `'${titleMark}$1'`);
 
-/** Returns a tsquery for titles that consist of exactly these words; null without words. */
+/** Returns a tsquery for titles that consist of exactly these words, or null if there are no words. */
 export const exactTitle = (words: readonly string[]): string | null =>
   words.length === 0 ? null : `'${titleLexeme(words)}'`;
 
-/** References with more chapters than this match the whole book. */
+/** A reference that spans more chapters than this matches the whole book. */
 const maxChapters = 12;
-/** Most references of a query that are searched. */
+/** Maximum number of references in a query that are searched. */
 const maxReferences = 30;
 
-/** Returns a tsquery for items on any of the chapters. It does not check the verses. */
+/** Returns a tsquery for items about any of the chapters. It does not check the verses. */
 export function onPassages(references: readonly Reference[]): string | null {
   const lexemes = new Set(references.slice(0, maxReferences).flatMap(lexemesOf));
   return lexemes.size === 0 ? null : [...lexemes].map((lexeme) => `'${lexeme}'`).join('|');
