@@ -23,7 +23,7 @@ export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
         <strong title={name}>{name}</strong>
         {isCancelable ? (
           <Progress>
-            {/* Hidden from screen readers so that they do not announce every percent. They can read the progress bar instead. */}
+            {/* Keeps screen readers from announcing every percent. They can read the progress bar instead. */}
             <span aria-hidden>{stateText(transfer)}</span>
             <LinearProgress
               aria-label={`${verbs[kind]} ${name}`}
