@@ -7,7 +7,7 @@ import { canBePreached } from '../library/itemCalls.ts';
 
 type MenuProps = {
   item: LibraryItem | null;
-  /** The element for which the menu opens; null while it is closed. */
+  /** The element that the menu was opened for; null while the menu is closed. */
   anchor: HTMLElement | null;
   /** The pointer position; null if a button or a key opened the menu. */
   point: Point | null;
@@ -15,7 +15,7 @@ type MenuProps = {
   onSetDate: (item: LibraryItem) => void;
 };
 
-/** The menu of an item in the calendar: all item actions, and setting the preach date. */
+/** The menu for an item in the calendar. It contains all item actions and an entry for setting the preach date. */
 export function CalendarMenu({ item, anchor, point, onClose, onSetDate }: MenuProps) {
   const { shownFor, run } = useItemActions();
   const choose = (perform: () => void) => () => {
@@ -30,7 +30,7 @@ export function CalendarMenu({ item, anchor, point, onClose, onSetDate }: MenuPr
         </MenuItem>
       ))
     : [];
-  // Goes after Open, which is always first.
+  // This entry follows Open, which is always first.
   if (item && canBePreached(item))
     entries.splice(
       1,

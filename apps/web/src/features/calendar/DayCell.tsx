@@ -9,13 +9,13 @@ import { Cell, DayNumber, Dots, More } from './calendarStyles.ts';
 import { DayItem, type ItemHandlers } from './DayItem.tsx';
 import { canBePreached } from '../library/itemCalls.ts';
 
-/** A day cell shows at most this many items (spec part 3 §2.11). */
+/** The maximum number of items shown in a day cell (spec part 3 §2.11). */
 const maxShown = 3;
 
 type CellProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
-  /** True for the cell that Tab reaches. */
+  /** True for the only cell that the Tab key reaches. */
   isStop: boolean;
   isToday: boolean;
   isOutside: boolean;
@@ -25,7 +25,7 @@ type CellProps = ItemHandlers & {
   onDrop: (item: LibraryItem, day: string) => void;
 };
 
-/** One day of the grid, with its first items on the desktop and a dot for each of them on the phone. */
+/** One day in the grid. It shows the first items of the day, or on phones a dot for each of them. */
 export const DayCell = memo(function DayCell(props: CellProps) {
   const { day, items, isStop, isToday, isOutside, isPhone, onMark, onDay, onDrop, ...handlers } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export const DayCell = memo(function DayCell(props: CellProps) {
     [day, onDrop],
   );
   const isSunday = weekdayOf(day) === 0;
-  // On the phone, days outside the month cannot be opened (spec part 3 §2.11).
+  // On phones, days outside the month cannot be opened (spec part 3 §2.11).
   const canOpen = !isPhone || !isOutside;
   return (
     <Cell

@@ -19,7 +19,7 @@ type DialogProps = ItemHandlers & {
   onClose: () => void;
 };
 
-/** On the phone: a full-screen dialog of all items of a day. */
+/** A full-screen dialog with all items of a day, used on phones. */
 export function DayDialog({ day, items, isOpen, onClose, ...handlers }: DialogProps) {
   const titleId = useId();
   return (

@@ -11,11 +11,11 @@ import { canBePreached } from '../library/itemCalls.ts';
 
 export type ItemHandlers = {
   onOpen: (item: LibraryItem) => void;
-  /** Called when the user opens the menu of an item. `point` is set if the pointer opened it. */
+  /** Called when the user opens an item's menu. `point` is set if the menu was opened with the pointer. */
   onMenu: (item: LibraryItem, anchor: HTMLElement, point: Point | null) => void;
 };
 
-/** One item in a day cell. A click opens it, dragging moves it to another day, and a right-click opens its menu. */
+/** An item in a day cell. A click opens it, dragging moves it to another day, and a right-click opens its menu. */
 export function DayItem({ item, isOutside, onOpen, onMenu }: ItemHandlers & { item: LibraryItem; isOutside: boolean }) {
   const element = useRef<HTMLButtonElement>(null);
   const [isDragged, setIsDragged] = useState(false);
@@ -34,7 +34,7 @@ export function DayItem({ item, isOutside, onOpen, onMenu }: ItemHandlers & { it
     <Line
       ref={element}
       type="button"
-      // The grid is a single tab stop. Enter on a day leads to its items.
+      // Items are not tab stops because the grid has only one. Pressing Enter on a day leads to its items.
       tabIndex={-1}
       aria-label={item.name}
       title={[item.name, item.scripture, item.locationPreached].filter(Boolean).join(' · ')}

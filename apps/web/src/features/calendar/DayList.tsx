@@ -9,7 +9,7 @@ import { typeLabel } from '@sermon/domain/library/items';
 import type { ItemHandlers } from './DayItem.tsx';
 import { menuPoint } from './menuPoint.ts';
 
-/** All items of a day, each with its menu button. */
+/** A list of all items of a day, each with a menu button. */
 export const DayList = ({ items, onOpen, onMenu }: ItemHandlers & { items: readonly LibraryItem[] }) => (
   <List>
     {items.map((item, n) => (
@@ -18,7 +18,7 @@ export const DayList = ({ items, onOpen, onMenu }: ItemHandlers & { items: reado
           type="button"
           aria-label={item.name}
           aria-describedby={`about-${item.id}`}
-          // Users open a day to reach its items, so the first one takes the focus.
+          // The first item receives focus because users open a day to reach its items.
           ref={n === 0 ? focusAtOnce : null}
           onClick={() => onOpen(item)}
           onContextMenu={(event) => {

@@ -10,12 +10,12 @@ import { DayList } from './DayList.tsx';
 type PopoverProps = ItemHandlers & {
   day: string;
   items: readonly LibraryItem[];
-  /** The element next to which it opens; null while it is closed. */
+  /** The element next to which the popover opens; null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
 };
 
-/** On the desktop: a popover of all items of a day. */
+/** A popover with all items of a day, used on the desktop. */
 export function DayPopover({ day, items, anchor, onClose, ...handlers }: PopoverProps) {
   const titleId = useId();
   return (

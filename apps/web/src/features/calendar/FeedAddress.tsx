@@ -12,13 +12,13 @@ import { api } from './api.ts';
 
 const feed = ask(api.calendar.feed, {});
 
-/** Confirmations that explain how a change of the address affects the calendar programs that read it. */
+/** The confirmation questions. Each explains how changing the feed URL affects the calendar programs that use it. */
 const questions = {
   renew: { text: texts.feedRenewal, answer: 'Replace Link' },
   end: { text: texts.feedEnd, answer: 'Delete Link' },
 } as const;
 
-/** The feed address with buttons to copy, renew and end it, or a button to create one. */
+/** The feed URL with buttons to copy, replace and delete it, or a button to create one. */
 export function FeedAddress({ address }: { address: string | null }) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -18,7 +18,7 @@ type BarProps = {
 };
 
 /**
- * The name of the month, with buttons for the previous and next month, for today, and for subscribing from other
+ * The name of the month, with buttons for the previous month, the next month, today, and subscribing from other
  * calendars.
  */
 export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe }: BarProps) => (
@@ -52,7 +52,7 @@ export const MonthBar = ({ month, titleId, isPhone, onTurn, onToday, onSubscribe
 
 const tap = { width: { xs: size.tap, md: 40 }, height: { xs: size.tap, md: 40 } };
 
-/** An arrow button, labeled with the month it leads to (spec part 3 §2.11). */
+/** An arrow button labeled with the month that it leads to (spec part 3 §2.11). */
 function Turn({ month, Icon, onClick }: { month: string | null; Icon: typeof ChevronLeft; onClick: () => void }) {
   const arrow = <Icon size={20} strokeWidth={1.6} />;
   if (!month)

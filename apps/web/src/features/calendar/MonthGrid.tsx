@@ -14,7 +14,7 @@ type GridProps = ItemHandlers & {
   today: string;
   itemsOf: (day: string) => readonly LibraryItem[];
   isPhone: boolean;
-  /** Called when a day is opened; `anchor` is the element that was pressed. */
+  /** Called when the user opens a day. `anchor` is the element that was pressed. */
   onDay: (day: string, anchor: HTMLElement) => void;
   onDrop: (item: LibraryItem, day: string) => void;
 };
@@ -22,8 +22,8 @@ type GridProps = ItemHandlers & {
 const weeks = [0, 7, 14, 21, 28, 35];
 
 /**
- * A grid of six weeks that start on Sunday. It is a single tab stop: the arrow keys move between days, and Enter opens
- * the day.
+ * A grid of six weeks that start on Sunday. The grid is a single tab stop: the arrow keys move between days, and Enter
+ * opens the focused day.
  */
 export function MonthGrid({ labelledBy, controls, today, itemsOf, isPhone, onDay, ...handlers }: GridProps) {
   const { month, day, days, mark, goTo } = controls;
@@ -31,7 +31,7 @@ export function MonthGrid({ labelledBy, controls, today, itemsOf, isPhone, onDay
   const isMoving = useRef(false);
   const stop = days.includes(day) ? day : `${month}-01`;
 
-  // After a change of month, the focused day is in a cell that has only just been rendered.
+  // When the month has just changed, the day to focus is in a newly rendered cell.
   useLayoutEffect(() => {
     if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus();
     isMoving.current = false;

@@ -21,7 +21,7 @@ import { useMonth } from './useMonth.ts';
 
 const none: readonly LibraryItem[] = [];
 
-/** The calendar of a month, with its popovers and dialogs. */
+/** The calendar for one month, with its popovers and dialogs. */
 export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; isPhone: boolean }) {
   const titleId = useId();
   const today = useToday();
@@ -105,7 +105,7 @@ export function MonthView({ items, isPhone }: { items: readonly LibraryItem[]; i
   );
 }
 
-/** The state of a popover or dialog: its anchor and its subject, which stays set while it fades out. */
+/** Manages the state of a popover or dialog: the anchor, and the subject, which stays set during the fade-out. */
 function useOpened<About>() {
   const [subject, setSubject] = useState<About | null>(null);
   const [at, setAt] = useState<HTMLElement | null>(null);

@@ -17,7 +17,7 @@ type DialogProps = {
   onChoose: (item: LibraryItem, day: string | null) => void;
 };
 
-/** Asks for a preach date. It is the alternative to dragging the item to another day. */
+/** Asks for a preach date, as an alternative to dragging the item to another day. */
 export function PreachDateDialog({ item, isOpen, onClose, onChoose }: DialogProps) {
   const titleId = useId();
   return (

@@ -23,7 +23,7 @@ async function openCalendar(items: WireItem[], answers: Record<string, unknown> 
 
 const sunday = { datePreached: '2026-11-22' };
 const father = item('The Father Who Runs', { ...sunday, locationPreached: 'Grace Chapel' });
-/** The cell of a day, once nothing covers the calendar. */
+/** Finds a day's cell, waiting until no dialog covers the calendar. */
 const findDay = (name: string) => screen.findByRole('gridcell', { name });
 const day = (name: string) => screen.getByRole('gridcell', { name: new RegExp(`^${name}`) });
 const stored = (saved: WireItem, datePreached: string | null) => ({

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '@sermon/domain/calendar/days';
 import { addMonths, dayIn, monthOf } from '@sermon/domain/calendar/month';
 
-/** Returns the day that a key leads to, or null if the key does not navigate. */
+/** Returns the day that a key moves to, or null if the key does not navigate. */
 export function dayByKey(key: string, day: string, today: string): string | null {
   const inMonth = (count: number) => {
     const month = addMonths(monthOf(day), count);

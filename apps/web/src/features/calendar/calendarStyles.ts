@@ -3,7 +3,7 @@ import { size } from '../../ui/theme/tokens.ts';
 
 /** Sundays are wider because most sermons are preached on them. */
 const columns = 'minmax(0, 1.4fr) repeat(6, minmax(0, 1fr))';
-/** In px: the line of the day number and three items. */
+/** The minimum row height in px: room for the day number and three items. */
 const weekHeight = 102;
 
 export const Grid = styled('div')(({ theme }) => ({
@@ -88,7 +88,7 @@ export const DayNumber = styled('span')(({ theme }) => ({
   },
 }));
 
-/** It shares the line of the day number, so that it takes no space from the items. */
+/** This button is on the same line as the day number so that it takes no space from the items. */
 export const More = styled('button')(({ theme }) => ({
   ...theme.typography.caption,
   position: 'absolute',
@@ -113,11 +113,11 @@ export const Dots = styled('span')(({ theme }) => ({
   '[data-outside] > & i': { backgroundColor: theme.vars.palette.outline },
 }));
 
-/** The calendar fills the view and scrolls if the window is too low for six weeks. */
+/** The calendar fills the view, and scrolls if the window is not tall enough for six weeks. */
 export const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
-  // Subtracts the header, the title line and 24 px below. The bottom padding of the view is not needed here.
+  // The full height minus the header, the title line and 24 px below. The view's bottom padding is not needed here.
   minHeight: `calc(100dvh - ${size.header + 64 + 24}px)`,
   marginBottom: 24 - size.listEnd,
   [theme.breakpoints.down('md')]: { minHeight: 0, marginInline: -8, marginBottom: 0 },

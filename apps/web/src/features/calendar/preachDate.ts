@@ -11,7 +11,7 @@ import { allItems, patchItems } from '../library/items.ts';
 type Day = string | null;
 
 /**
- * Sets the preach date of an item; null clears it. The change shows before the server replies. Returns a notice with
+ * Sets an item's preach date; null clears it. The new date is shown before the server replies. Returns a notice with
  * Undo.
  */
 export async function setPreachDate(client: QueryClient, item: LibraryItem, day: Day): Promise<Notice> {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { useRemembered } from '../../ui/browser/remembered.ts';
 
-/** The month is remembered until the tab is closed (spec part 1 §3). */
+/** The browser remembers the month until the tab is closed (spec part 1 §3). */
 const storageKey = 'sermon-calendar-month';
 const month = z.string().refine(isMonth);
 
-/** The shown month, and the day in it that has the keyboard focus. */
+/** The displayed month, the day that has keyboard focus, and the functions that change them. */
 export type MonthControls = ReturnType<typeof useMonth>;
 
 export function useMonth(today: string) {
@@ -17,15 +17,15 @@ export function useMonth(today: string) {
     month: shown,
     day,
     days: monthGrid(shown),
-    /** Makes a day current without changing the month. */
+    /** Sets the current day without changing the month. */
     mark: setDay,
-    /** Goes to a day and shows its month. Days outside the range of the calendar are ignored. */
+    /** Sets the current day and shows its month. Ignores days outside the range that the calendar supports. */
     goTo(next: string) {
       if (!isMonth(monthOf(next))) return;
       setDay(next);
       if (monthOf(next) !== shown) setShown(monthOf(next));
     },
-    /** Moves by `count` months, backward if it is negative. */
+    /** Moves forward by `count` months, or backward if `count` is negative. */
     turn(count: number) {
       const next = addMonths(shown, count);
       if (!next) return;

@@ -10,12 +10,12 @@ type PickerProps = {
   /** The accepted file types, in the format of the HTML `accept` attribute. */
   accept?: string;
   files: readonly File[];
-  /** The problem with the chosen files. */
+  /** The problem with the chosen files; null if there is none. */
   error: string | null;
   onChoose: (files: File[]) => void;
 };
 
-/** Accepts one or several files, by the browser's file dialog or by drag and drop. */
+/** Accepts one or more files through the browser's file dialog or by drag and drop. */
 export function FilePicker({ label, accept, files, error, onChoose }: PickerProps) {
   const errorId = useId();
   const [isOver, setIsOver] = useState(false);
@@ -47,7 +47,7 @@ export function FilePicker({ label, accept, files, error, onChoose }: PickerProp
             aria-describedby={error ? errorId : undefined}
             onChange={({ currentTarget }) => {
               const chosenFiles = [...(currentTarget.files ?? [])];
-              // Lets the user choose the same file again.
+              // Clearing the input lets the user choose the same file again.
               currentTarget.value = '';
               if (chosenFiles.length) onChoose(chosenFiles);
             }}

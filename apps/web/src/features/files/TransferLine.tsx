@@ -13,7 +13,7 @@ const verbs: Record<TransferKind, string> = {
 
 type LineProps = { transfer: Transfer; onCancel: () => void; onRetry: () => void };
 
-/** One file transfer with its progress or its result. */
+/** A file transfer with its progress or its result. */
 export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
   const { name, kind, state, percent, remarks } = transfer;
   const isCancelable = isActive(transfer);
@@ -23,7 +23,7 @@ export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
         <strong title={name}>{name}</strong>
         {isCancelable ? (
           <Progress>
-            {/* Screen readers read the progress bar on request, so they need not hear every percent. */}
+            {/* Keeps screen readers from announcing every percent. They can read the progress bar instead. */}
             <span aria-hidden>{stateText(transfer)}</span>
             <LinearProgress
               aria-label={`${verbs[kind]} ${name}`}
@@ -58,7 +58,7 @@ export function TransferLine({ transfer, onCancel, onRetry }: LineProps) {
   );
 }
 
-/** Returns the state as text: 'Uploading 45%', 'Waiting'. */
+/** Returns the transfer state as text: 'Uploading 45%', 'Waiting'. */
 function stateText({ kind, state, percent }: Transfer): string {
   if (state === 'waiting') return texts.waiting;
   return percent === null ? verbs[kind] : `${verbs[kind]} ${percent}%`;

@@ -6,7 +6,7 @@ import { isActive } from './transfers.ts';
 import { useTransfers } from './useTransfers.ts';
 import { floating } from '../../ui/theme/floating.ts';
 
-/** The panel of running transfers, in the corner opposite the notices. */
+/** The panel that lists file transfers, in the corner opposite the notices. */
 export function TransferPanel() {
   const transfers = useTransfers();
   const listed = useSyncExternalStore(transfers.subscribe, transfers.list);
@@ -53,7 +53,7 @@ const Corner = styled('section')(({ theme }) => ({
   borderRadius: 12,
   '& ul': { listStyle: 'none', margin: 0, padding: '4px 8px 4px 16px' },
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  // On the phone it is above the add button and the notices.
+  // On phones, the panel is above the add button and the notices.
   [theme.breakpoints.down('md')]: {
     insetInline: 16,
     width: 'auto',

@@ -3,7 +3,10 @@ import { TransferPanel } from './TransferPanel.tsx';
 import { Transfers } from './transfers.ts';
 import { TransfersContext } from './useTransfers.ts';
 
-/** Keeps file transfers running while the user changes screens, and warns before the page is closed. */
+/**
+ * Keeps file transfers running while the user moves between screens, and warns the user if the page is about to be
+ * closed during a transfer.
+ */
 export function TransfersProvider({ children }: { children: ReactNode }) {
   const [transfers] = useState(() => new Transfers());
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Field, SelectField } from '../../ui/plain/Field.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { categoryOf, problemOf, type NewFile } from './upload.ts';
 
-/** The categories of a file, besides none. */
+/** The categories available for files, including 'None'. */
 const fileCategories = [
   'None',
   'Handout',
@@ -22,7 +22,7 @@ const fileCategories = [
 
 type FormProps = { onUpload: (files: Omit<NewFile, 'parentId'>[]) => void; onClose: () => void };
 
-/** Asks for files to upload. A single file can be renamed; several keep their names. */
+/** Asks for files to upload. A single file can be renamed; if there are several, they keep their names. */
 export function UploadForm({ onUpload, onClose }: FormProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [only] = files.length === 1 ? files : [];

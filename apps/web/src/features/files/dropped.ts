@@ -1,6 +1,6 @@
-/** A file that was dropped, on its own or inside a folder. */
+/** A dropped file, either a single file or one inside a dropped folder. */
 export type DroppedFile = {
-  /** The name with its folders: 'Sermons/2019/Easter.docx'. */
+  /** The file name, preceded by its folders: 'Sermons/2019/Easter.docx'. */
   path: string;
   file: File;
 };
@@ -8,20 +8,23 @@ export type DroppedFile = {
 /** Dropped files and folders. */
 export type Dropped = {
   files: File[];
-  /** Read these with `readFolders`. */
+  /** The dropped folders. Read their files with `readFolders`. */
   folders: FileSystemEntry[];
 };
 
-/** Takes the files of a drop. Call it synchronously in the event handler: the browser clears the data afterwards. */
+/**
+ * Returns the files and folders of a drop event. Call it synchronously in the event handler because the browser clears
+ * the data afterwards.
+ */
 export function takeDropped({ items, files }: DataTransfer): Dropped {
   const entries = [...items].map((item) => item.webkitGetAsEntry?.() ?? null);
   const folders = entries.flatMap((entry) => (entry?.isDirectory ? [entry] : []));
   const folderNames = new Set(folders.map(({ name }) => name));
-  // Browsers also list a folder among the files, as a file without a type that cannot be read.
+  // Browsers also list each folder as an unreadable file without a type.
   return { folders, files: [...files].filter(({ name, type }) => type !== '' || !folderNames.has(name)) };
 }
 
-/** Reads all files in these folders, at any depth. Hidden files, such as those that macOS adds, are skipped. */
+/** Reads all files in these folders at any nesting depth. Skips hidden files, such as those that macOS adds. */
 export async function readFolders(folders: readonly FileSystemEntry[]): Promise<DroppedFile[]> {
   const found: DroppedFile[] = [];
   const open = [...folders];
@@ -39,7 +42,10 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** `readEntries` returns at most 100 entries per call, and none at the end. */
+/**
+ * Returns all entries in a folder. `readEntries` returns at most 100 entries per call, and none once all have been
+ * read.
+ */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

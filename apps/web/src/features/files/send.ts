@@ -5,14 +5,14 @@ type Upload = {
   url: string;
   file: Blob;
   contentType: string;
-  /** Reports upload progress in percent. */
+  /** Called with the upload progress in percent. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Uploads a file to a signed address. Uses XMLHttpRequest because fetch does not report upload progress. Throws
- * `CallFailed`, or the reason of the aborted signal.
+ * Uploads a file to a signed URL. Uses XMLHttpRequest because fetch does not report upload progress. Throws
+ * `CallFailed`, or the signal's abort reason.
  */
 export function send({ url, file, contentType, onProgress, signal }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -32,6 +32,6 @@ export function send({ url, file, contentType, onProgress, signal }: Upload): Pr
   });
 }
 
-/** Stays below 100 until the reply has arrived. */
+/** Returns the progress in percent. Stays below 100 until the reply has arrived. */
 export const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.min(99, Math.floor((part / whole) * 100)) : 0;

@@ -2,7 +2,7 @@ import { CallFailed } from '@sermon/contract/client';
 import { describe, expect, test, vi } from 'vitest';
 import { Transfers, type Job, type TransferKind } from './transfers.ts';
 
-/** A job that the test ends. */
+/** A job that stays pending until the test completes it or makes it fail. */
 function stoppableJob(name: string, kind: TransferKind = 'upload') {
   let finish = (_outcome: { made: string; remarks?: string[] }): void => {};
   let fail = (_cause: unknown): void => {};

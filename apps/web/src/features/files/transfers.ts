@@ -3,7 +3,10 @@ import { CallFailed } from '@sermon/contract/client';
 /** The kinds of transfers. Each has its own queue. */
 export type TransferKind = 'upload' | 'word' | 'download';
 
-/** Concurrent transfers per kind. Word files run one at a time because the server converts them. */
+/**
+ * The maximum number of concurrent transfers of each kind. Word files run one at a time because the server converts
+ * them.
+ */
 const concurrency: Record<TransferKind, number> = { upload: 3, word: 1, download: 3 };
 
 /** The result of a job, with remarks to show the user. */
@@ -13,13 +16,13 @@ export type JobResult<Result> = { made: Result; remarks?: readonly string[] };
 export type Job<Result> = {
   kind: TransferKind;
   name: string;
-  /** Reports its progress in percent. Stops when the signal is aborted. */
+  /** Performs the transfer, reports its progress in percent, and stops when the signal is aborted. */
   work: (onProgress: (percent: number) => void, signal: AbortSignal) => Promise<JobResult<Result>>;
-  /** The message for failures that have no message of their own. */
+  /** The message shown for failures that have no message of their own. */
   failed: string;
 };
 
-/** The state of a job. Jobs that succeed without remarks leave the list. */
+/** A job in the list of transfers. Jobs that succeed without remarks are removed from the list. */
 export type Transfer = {
   key: number;
   kind: TransferKind;
@@ -31,12 +34,12 @@ export type Transfer = {
   remarks: readonly string[];
 };
 
-/** True if closing the line would cancel the transfer. */
+/** True if closing the transfer's line in the panel would cancel the transfer. */
 export const isActive = ({ state }: Transfer): boolean => state === 'waiting' || state === 'running';
 
 type Entry = { transfer: Transfer; controller: AbortController; perform: () => Promise<void>; again: () => void };
 
-/** All file transfers of this visit. */
+/** Manages all file transfers until the user leaves. */
 export class Transfers {
   #entries: Entry[] = [];
   #listed: readonly Transfer[] = [];
@@ -48,17 +51,17 @@ export class Transfers {
     return () => this.#listeners.delete(listener);
   };
 
-  /** All jobs that are waiting, running, failed or have remarks, in the order in which they were added. */
+  /** Returns all jobs that are waiting, running, failed or have remarks, in the order in which they were added. */
   readonly list = (): readonly Transfer[] => this.#listed;
 
-  /** True while leaving the page would lose a transfer. */
+  /** True while a transfer would be lost if the user left the page. */
   get isBusy(): boolean {
     return this.#listed.some(isActive);
   }
 
   /**
-   * Starts jobs that belong together. Once each of them has ended, calls `onAllEnded` with the results in the order of
-   * the jobs. A job that is retried calls `onAllEnded` on its own.
+   * Starts a group of jobs. Once all of them have ended, calls `onAllEnded` with the results of the successful jobs, in
+   * job order, unless none succeeded. A retried job calls `onAllEnded` separately.
    */
   run<Result>(jobs: readonly Job<Result>[], onAllEnded: (made: Result[]) => void): void {
     const made = new Map<Job<Result>, Result>();
@@ -114,7 +117,7 @@ export class Transfers {
       perform: () => perform(entry),
       again,
     };
-    // A job that is canceled while waiting has ended, too.
+    // A job that is canceled while waiting also counts as ended.
     controller.signal.addEventListener('abort', () => {
       if (entry.transfer.state === 'waiting') end();
     });
@@ -130,7 +133,7 @@ export class Transfers {
       this.#change(entry, { state: 'running' });
       void entry
         .perform()
-        // Unexpected errors go to the browser's global error handler.
+        // Unexpected errors are passed to the browser's global error handler.
         .catch((cause: unknown) => reportError(cause))
         .finally(() => this.#start());
     }

@@ -7,7 +7,7 @@ import { api } from './api.ts';
 import { send } from './send.ts';
 import type { Job } from './transfers.ts';
 
-/** Checks a file before it is sent. Returns the problem, or null. */
+/** Checks a file before it is uploaded. Returns the problem, or null if there is none. */
 export const problemOf = (file: File): string | null => (file.size >= fileSizeLimit ? texts.tooLarge : null);
 
 export type NewFile = { file: File; name: string; category: Category; parentId: string | null };
@@ -37,7 +37,7 @@ export const uploadJob = ({ file, name, category, parentId }: NewFile): Job<Libr
 
 const presentations = /\.(pptx?|ppsx?|odp|key)$/i;
 
-/** Guesses the category of a file. */
+/** Guesses a file's category. */
 export function categoryOf({ type, name }: File): Category {
   if (type.startsWith('audio/')) return 'Audio';
   if (type.startsWith('video/')) return 'Video';

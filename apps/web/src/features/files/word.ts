@@ -8,16 +8,16 @@ import type { Job } from './transfers.ts';
 
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Returns whether a file is a Word document, by type or name (spec part 1 §5). */
+/** Returns whether a file is a Word document, judging by its type or name (spec part 1 §5). */
 export const isDocx = ({ type, name }: File): boolean => type === docxType || /\.docx$/i.test(name);
 
-/** Checks a Word file before it is sent. Returns the problem, or null. */
+/** Checks a Word file before it is uploaded. Returns the problem, or null if there is none. */
 export function wordProblemOf(file: File): string | null {
   if (!isDocx(file)) return texts.notDocx;
   return file.size >= fileSizeLimit ? texts.tooLarge : null;
 }
 
-/** Creates the job that converts a Word file to a document. The job's remarks name what was lost. */
+/** Creates the job that converts a Word file to a document. The job's remarks list what was lost in the conversion. */
 export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> => ({
   kind: 'word',
   name: file.name,
@@ -32,7 +32,7 @@ export const wordJob = (file: File, parentId: string | null): Job<LibraryItem> =
   },
 });
 
-/** Returns the text of the first heading, or ''. */
+/** Returns the text of the first heading, or '' if there is none. */
 function headingIn(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return body.querySelector('h1, h2, h3')?.textContent ?? '';

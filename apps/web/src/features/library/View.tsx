@@ -20,7 +20,7 @@ type ViewProps = {
    * The ancestor folders, from the library down; undefined for the library itself and for views that are not folders.
    */
   within?: readonly LibraryItem[];
-  /** The list in which the view's item was found. */
+  /** The list that contains the view's item, for the link back to it. */
   from?: List;
   /** Shown right after the title. */
   mark?: ReactNode;
@@ -36,7 +36,7 @@ type ViewProps = {
   children: ReactNode;
 };
 
-/** One view of the library: its title, which the phone shows in the top bar, and the scrolling content below. */
+/** The frame of a library view: the title, which moves to the top bar on phones, and the scrolling content below it. */
 export function View({
   title,
   within,
@@ -130,7 +130,7 @@ const TitleLine = styled('div')(({ theme }) => ({
     top: 0,
     zIndex: 3,
     backgroundColor: theme.vars.palette.surface.canvas,
-    // The breadcrumbs stay because they are drop targets. The title makes room for the bar.
+    // The breadcrumbs stay visible because they are drop targets. The title shrinks to make room for the bulk bar.
     '& nav': { flexShrink: 1 },
     '& nav + h1': { flexShrink: 1_000 },
     // The column headers are not sticky while the bar is shown.

@@ -2,16 +2,16 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { isContainer, type ItemType } from '@sermon/domain/library/items';
 import { api } from './api.ts';
 
-/** Changes to the details of an item. Fields that are left out stay the same. */
+/** Changes to an item's details. Omitted fields stay unchanged. */
 export type ItemDetails = {
   name?: string;
-  /** For links only: a web address, or the saved address of a media link. */
+  /** For links only: a web URL, or the saved URL of a media link. */
   url?: string;
   /** A calendar day ('2026-11-22') without a time zone; null clears it. */
   datePreached?: string | null;
   locationPreached?: string;
   scripture?: string;
-  /** Templates only. */
+  /** For templates only. */
   templateDescription?: string;
 };
 
@@ -24,7 +24,10 @@ type ItemCalls = {
   saveDetails: (item: LibraryItem, details: ItemDetails) => Promise<LibraryItem>;
 };
 
-/** The only place that chooses calls by item type. Premium content has no calls because users cannot change it. */
+/**
+ * The server calls for each item type, which are chosen only here. Premium content has none because users cannot change
+ * it.
+ */
 const callsByType: Partial<Record<ItemType, ItemCalls>> = {
   Folder: {
     ...api.folders,
@@ -40,7 +43,7 @@ const callsByType: Partial<Record<ItemType, ItemCalls>> = {
   },
   LinkAsset: {
     ...api.links,
-    // The server checks a url against its link type, so the two are sent together.
+    // The server validates the URL against the link type, so both are sent together.
     saveDetails: ({ id, linkType }, details) =>
       api.links.save({ id, ...details, ...(details.url !== undefined && linkType && { linkType }) }),
   },
@@ -50,7 +53,7 @@ const callsByType: Partial<Record<ItemType, ItemCalls>> = {
   },
 };
 
-/** True for the user's own items, which they may change; false for premium content. */
+/** True for the user's own items, which the user may change; false for premium content. */
 export const isOwn = ({ type }: LibraryItem): boolean => type in callsByType;
 
 /** True for items that can have a preach date: documents, links and files. */

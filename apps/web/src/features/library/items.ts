@@ -8,10 +8,10 @@ import { ask } from '../../ask.ts';
 /** All items of the user's library. Folders, recent items and starred items are derived from this list. */
 export const allItems = {
   ...ask(api.library.list, {}),
-  // The list is still cached when the user returns after an hour of writing.
+  // Never evicted, so that the list is still cached when the user returns after an hour of writing.
   gcTime: Infinity,
-  // Items contain Date objects, which structural sharing never considers equal. Comparing them would cost a frame for
-  // nothing.
+  // Structural sharing has no effect because it never treats Date objects as equal. Skipping the comparison saves a
+  // frame.
   structuralSharing: false,
 };
 
@@ -19,11 +19,11 @@ export { byParent, isContainer };
 
 export const useItems = () => useQuery(allItems);
 
-/** Returns the direct children of a folder; null is the library itself. */
+/** Returns the direct children of a folder. Null is the library itself. */
 export const childrenOf = (items: readonly LibraryItem[], parentId: string | null): LibraryItem[] =>
   items.filter((item) => item.parentId === parentId);
 
-/** Returns the path from the library down to a folder, including the folder. Empty if the folder does not exist. */
+/** Returns the chain of folders from the top level down to the given folder, inclusive. Empty if it does not exist. */
 export function pathTo(items: readonly LibraryItem[], folderId: string): LibraryItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const path: LibraryItem[] = [];
@@ -32,7 +32,7 @@ export function pathTo(items: readonly LibraryItem[], folderId: string): Library
   return path.at(-1) && isContainer(path.at(-1)!) ? path : [];
 }
 
-/** Returns all descendants of the given items, without the items themselves. */
+/** Returns all descendants of the given items, excluding the items themselves. */
 export function withinItems(items: readonly LibraryItem[], outer: readonly LibraryItem[]): LibraryItem[] {
   const outerIds = outer.map(({ id }) => id);
   const ids = idsWithin(items, outerIds);
@@ -40,7 +40,7 @@ export function withinItems(items: readonly LibraryItem[], outer: readonly Libra
   return items.filter(({ id }) => ids.has(id));
 }
 
-/** Shows a change before the server replies. Returns a function that reverts it. */
+/** Applies `change` to items in the cached list before the server replies. Returns a function that reverts it. */
 export async function patchItems(
   client: QueryClient,
   ids: readonly string[],
@@ -76,7 +76,10 @@ export async function removeItems(client: QueryClient, removed: readonly Library
   return () => insertItems(client, removed);
 }
 
-/** Adds new or restored items to the list, then refetches it. If an id occurs twice, the last item wins. */
+/**
+ * Adds new or restored items to the list, then refetches it. An added item replaces a listed item with the same id. If
+ * `added` repeats an id, the last item wins.
+ */
 export function insertItems(client: QueryClient, added: readonly LibraryItem[]): void {
   const byId = new Map(added.map((item) => [item.id, item]));
   client.setQueryData(

@@ -186,6 +186,6 @@ describe('the side panel of a list', () => {
   });
 });
 
-/** Answers of the calls that record that items were opened. */
+/** Network replies to the calls that record that these items were opened. */
 const accessed = (...ids: string[]) =>
   Object.fromEntries(ids.map((id) => [`PUT /api/LibraryItems/WasAccessed/${id}`, null]));

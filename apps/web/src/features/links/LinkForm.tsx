@@ -11,7 +11,7 @@ import { api } from './api.ts';
 
 type FormProps = { parentId: string | null; onAdded: (item: LibraryItem) => void; onClose: () => void };
 
-/** Adds a link to a web page. */
+/** A form that adds a link to a web page. */
 export function LinkForm({ parentId, onAdded, onClose }: FormProps) {
   const { formProps, field, message, isBusy } = useForm({
     names: ['Name', 'Url'],

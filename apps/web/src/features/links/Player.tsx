@@ -3,8 +3,8 @@ import { embedAddress } from '@sermon/domain/links/media';
 import { styled } from '@mui/material/styles';
 
 /**
- * The embedded player of the media site (spec part 1 §2: 550 × 315 px, 300 px wide on the phone). Its address is built
- * from the id alone.
+ * The embedded player of the media site (spec part 1 §2: 550 × 315 px, 300 px wide on phones). Its URL is built only
+ * from the media id.
  */
 export const Player = ({ type, id, title }: { type: MediaType; id: string; title: string }) => (
   <Frame
@@ -15,7 +15,7 @@ export const Player = ({ type, id, title }: { type: MediaType; id: string; title
     loading="lazy"
     // YouTube refuses to play without a referrer.
     referrerPolicy="strict-origin-when-cross-origin"
-    // The players store their settings on their own site and can open it in a new window.
+    // The players need to store settings under their own origin and to open their site in a new window.
     sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
     allow="encrypted-media; fullscreen; picture-in-picture"
   />

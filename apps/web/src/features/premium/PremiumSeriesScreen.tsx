@@ -3,7 +3,7 @@ import { Layers } from 'lucide-react';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { View } from '../library/View.tsx';
 
-/** Sermon series prepared by others. */
+/** The screen for sermon series prepared by others. */
 export const PremiumSeriesScreen = () => (
   <View title="Premium Series">
     <EmptyState Icon={Layers} text={texts.noPremiumSeries} />

@@ -3,7 +3,7 @@ import { Gem } from 'lucide-react';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { View } from '../library/View.tsx';
 
-/** Sermons prepared by others. */
+/** The screen for sermons prepared by others. */
 export const PremiumSermonsScreen = () => (
   <View title="Premium Sermons">
     <EmptyState Icon={Gem} text={texts.noPremiumSermons} />

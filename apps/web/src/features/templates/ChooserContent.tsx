@@ -28,12 +28,12 @@ export type ChooserProps = {
 };
 
 type ContentProps = ChooserProps & {
-  /** The template that is open; null while all are listed. */
+  /** The open template; null while the list of templates is shown. */
   opened: Template | null;
   onOpenTemplate: (template: Template | null) => void;
 };
 
-/** Lists all templates, or shows the open one. The search text is lost when the chooser closes. */
+/** Shows the list of templates, or the open template. Closing the chooser discards the search text. */
 export function ChooserContent({ opened, onOpenTemplate, ...props }: ContentProps) {
   const [search, setSearch] = useState('');
   const last = useLast(opened);
@@ -57,7 +57,7 @@ export function ChooserContent({ opened, onOpenTemplate, ...props }: ContentProp
 type AllProps = {
   search: string;
   onSearch: (text: string) => void;
-  /** The template that was open before; its card takes the focus. */
+  /** The template that the user just came back from. Its card receives focus. */
   cameFrom: Template | null;
   onOpenTemplate: (template: Template) => void;
 };
@@ -75,7 +75,7 @@ function AllTemplates({ search, onSearch, cameFrom, onOpenTemplate }: AllProps) 
   return (
     <>
       <Box sx={{ flex: 'none', px: 3, pb: 2 }}>
-        {/* Focusing the field would open the phone's keyboard over the templates. */}
+        {/* On phones, focusing the field would open the keyboard over the templates. */}
         <SearchField text={search} onType={onSearch} isFocused={!cameFrom && !isPhone} />
       </Box>
       <DialogContent dividers sx={{ px: 3, py: 2.5 }}>
@@ -115,7 +115,7 @@ function SearchField({
       inputRef={isFocused ? focusAtOnce : undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !text) return;
-        // Escape clears the text without closing the dialog.
+        // Escape clears the search text without closing the dialog.
         event.stopPropagation();
         onType('');
       }}

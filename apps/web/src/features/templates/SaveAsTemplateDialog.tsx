@@ -14,16 +14,16 @@ import { api, invalidateTemplateLists } from './api.ts';
 
 /** The document to save as a template. */
 export type TemplateSource = {
-  /** The document's name, which is suggested as the name of the template. */
+  /** The document's name, which is suggested as the template's name. */
   name: string;
   category: Category;
-  /** Returns the current text as HTML of the document schema. */
+  /** Returns the document's current text as HTML that conforms to the document schema. */
   read: () => string;
 };
 
 /**
- * Saves a document's text as one of the user's own templates. Only for subscribers: `useSaveAsTemplate` leads free
- * users to the upgrade page.
+ * Saves a document's text as a user template. For subscribers only: `useSaveAsTemplate` sends free users to the upgrade
+ * page.
  */
 export const SaveAsTemplateDialog = (props: TemplateSource & { isOpen: boolean; onClose: () => void }) => (
   <AskDialog title="Save as template" isOpen={props.isOpen} onClose={props.onClose}>

@@ -11,16 +11,16 @@ type CardProps = {
   template: Template;
   /** Called when the card is pressed. Without it, the card links to the template's screen. */
   onOpen?: () => void;
-  /** The id of the link or button. */
+  /** The id of the card's link or button. */
   linkId?: string;
-  /** Focuses the card when it is rendered. */
+  /** True to focus the card when it is rendered. */
   isFocused?: boolean;
-  /** Further buttons on the card. */
+  /** Additional buttons on the card. */
   buttons?: ReactNode;
   onContextMenu?: MouseEventHandler<HTMLElement>;
 };
 
-/** A card with a thumbnail of the first page, the name and the description of a template. */
+/** A card with a template's name, its description, and a thumbnail of its first page. */
 export function TemplateCard({ template, onOpen, linkId, isFocused, buttons, onContextMenu }: CardProps) {
   const { opening, description, kind, categories } = template;
   const id = useId();
@@ -72,7 +72,7 @@ const Page = styled('div')(({ theme }) => ({
     border: `${1 / scale}px solid ${theme.vars.palette.divider}`,
     borderBottom: 0,
     backgroundColor: theme.vars.palette.surface.sheet,
-    // The card is itself in a list, so browsers give this list the bullets of a nested one.
+    // The card itself is inside a list, so browsers would give this list the bullets of a nested list.
     '& > ul': { listStyleType: 'disc' },
   },
 }));

@@ -10,10 +10,10 @@ import type { ChooserProps } from './ChooserContent.tsx';
 import type { Template } from './template.ts';
 import { LoadingCards } from './TemplateGrid.tsx';
 
-// Lazy-loaded, so that the library loads without the code that parses and renders texts.
+// Lazy-loaded so that the library loads without the code that parses and renders document text.
 const ChooserContent = lazy(async () => ({ default: (await import('./ChooserContent.tsx')).ChooserContent }));
 
-/** A dialog to browse all templates and create a document from one of them. */
+/** A dialog for browsing all templates and creating a document from one of them. */
 export function TemplateChooser(props: ChooserProps) {
   const { isOpen, onClose } = props;
   const isPhone = useIsPhone();
@@ -26,7 +26,7 @@ export function TemplateChooser(props: ChooserProps) {
       maxWidth="lg"
       fullScreen={isPhone}
       aria-labelledby={titleId}
-      // Esc first goes back from a template to the list.
+      // While a template is open, Esc first returns to the list.
       onClose={(_, reason) => (reason === 'escapeKeyDown' && opened ? setOpened(null) : onClose())}
       slotProps={{
         transition: { onExited: () => setOpened(null) },

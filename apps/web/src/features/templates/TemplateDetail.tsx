@@ -10,13 +10,13 @@ import { Unlock } from './Unlock.tsx';
 
 type DetailProps = {
   template: Template;
-  /** The name of the template, if the surroundings do not show it. */
+  /** The template's name. Omit it if the enclosing view already shows it. */
   heading?: ReactNode;
-  /** The buttons of the template. */
+  /** The buttons for the template. */
   children: ReactNode;
 };
 
-/** One template with its description, buttons and preview. */
+/** A template's description, buttons and preview. */
 export const TemplateDetail = ({ template, heading, children }: DetailProps) => (
   <Layout>
     <div data-about>
@@ -60,7 +60,7 @@ const Layout = styled('div')(({ theme }) => ({
     gridTemplateColumns: `minmax(0, ${size.paper}px) 264px`,
     justifyContent: 'center',
     columnGap: 32,
-    // On the desktop the preview comes first, and the buttons stay visible while scrolling.
+    // On the desktop, the preview comes first, and the buttons stay visible while the user scrolls.
     '& [data-about]': { gridColumn: 2, gridRow: 1, position: 'sticky', top: 0 },
     '& > section': { gridColumn: 1, gridRow: 1 },
   },

@@ -2,14 +2,14 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
-/** A group of templates as cards below a heading. */
+/** A group of template cards below a heading. */
 export function TemplateGrid({
   title,
   note,
   children,
 }: {
   title: string;
-  /** A note about the whole list. */
+  /** A remark about the whole group, shown below the cards. */
   note?: string | false;
   children: ReactNode[];
 }) {
@@ -23,7 +23,9 @@ export function TemplateGrid({
   );
 }
 
-/** Placeholder cards. They appear after a short delay, so that a fast reply does not flicker. */
+/**
+ * Placeholder cards while the templates load. They appear after a short delay so that a fast reply causes no flicker.
+ */
 export const LoadingCards = () => (
   <Section role="status" aria-label="Loading" data-loading>
     <ul aria-hidden>

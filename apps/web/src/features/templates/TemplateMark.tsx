@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Gem, Lock } from 'lucide-react';
 import type { Template } from './template.ts';
 
-/** Shows whether a built-in template is free or for subscribers. */
+/** Shows whether a built-in template is free or for subscribers only. */
 export function TemplateMark({ template: { kind, isLocked } }: { template: Template }) {
   const Icon = isLocked ? Lock : Gem;
   return (

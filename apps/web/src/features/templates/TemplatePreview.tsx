@@ -11,7 +11,10 @@ import { ownText } from './api.ts';
 import type { Template } from './template.ts';
 import { Unlock } from './Unlock.tsx';
 
-/** The text of a template on a sheet. A locked template shows its beginning, fading out, and a way to unlock it. */
+/**
+ * The text of a template, styled as a sheet of paper. For a locked template, shows the beginning, which fades out, and
+ * a way to unlock it.
+ */
 export const TemplatePreview = ({ template }: { template: Template }) => (
   <Sheet aria-label={`Preview of ${template.name}`}>
     <TextOf template={template} />
@@ -23,7 +26,7 @@ function TextOf({ template: { id, blocks, opening, isLocked } }: { template: Tem
   return isLocked ? <LockedText blocks={blocks} /> : <PageText blocks={blocks} />;
 }
 
-/** The text of the user's own template. Shows its opening until the full text has loaded. */
+/** The text of a user template. Shows the opening until the full text has loaded. */
 function FetchedText({ id, opening }: Pick<Template, 'id' | 'opening'>) {
   const { data: blocks, isError, refetch } = useQuery(ownText(id));
   if (blocks) return <PageText blocks={blocks} />;

@@ -2,7 +2,7 @@ import { LockOpen } from 'lucide-react';
 import { Button } from '../../ui/plain/Button.tsx';
 import { useUpgrade } from '../../useUpgrade.ts';
 
-/** Leads from a locked template to the upgrade page. */
+/** Leads the user from a locked template to the upgrade page. */
 export function Unlock() {
   const upgrade = useUpgrade();
   return (

@@ -8,14 +8,14 @@ import { ask } from '../../ask.ts';
 
 export const api = clientOf({ templates, documents, library });
 
-/** The user's own templates with the beginning of their texts, newest first. */
+/** The user's own templates, newest first, each with the beginning of its text. */
 export const ownTemplates = ask(api.templates.own, {});
 
 const blocksOf = ({ text }: { text: string }) => parseDocument(text);
 
 /**
- * The text of one of the user's own templates. It is refetched on each view, because it may have been edited since, and
- * it is not cached, because it may be long.
+ * The full text of a user template. It is refetched for each view because it may have been edited, and it is not cached
+ * because it may be long.
  */
 export const ownText = (id: string) => ({
   ...ask(api.documents.get, { id }),
@@ -27,8 +27,8 @@ export const ownText = (id: string) => ({
 export const builtInTemplates = { ...ask(api.templates.builtIn, {}), staleTime: 600_000 };
 
 /**
- * Call this after a template or a document was created. Lists and searches of both are refetched the next time they are
- * shown.
+ * Call this after creating a template or a document. The lists of templates and library items, as well as template
+ * searches, are refetched the next time they are shown.
  */
 export function invalidateTemplateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [api.templates.own.endpoint] });

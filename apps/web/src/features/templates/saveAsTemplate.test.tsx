@@ -27,7 +27,7 @@ function Writing({ save }: { save: () => Promise<boolean> }) {
 
 type WritingNeeds = { user?: User; answer?: unknown; saveText?: () => Promise<boolean> };
 
-/** Opens a document with the dialog that saves it as a template. */
+/** Renders a document with the Save as Template button and clicks it. */
 async function write({ user = subscriber, answer, saveText = async () => true }: WritingNeeds = {}) {
   const template = asDocument(item('The Father Who Runs', { isTemplate: true }));
   const network = fakeNetwork({ ...whoIsHere(user), [save]: answer ?? template });

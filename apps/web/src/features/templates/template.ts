@@ -7,29 +7,29 @@ import type { Block } from '@sermon/domain/document/schema';
 import type { Category } from '@sermon/domain/library/items';
 import type { SearchedTemplate } from '@sermon/domain/templates/search';
 
-/** A built-in template or one of the user's own. */
+/** A built-in template or a user template. */
 export type Template = SearchedTemplate & {
   id: string;
   /**
-   * The content; only its beginning if the template is locked. Null for the user's own templates, whose text is fetched
-   * on demand.
+   * The content, or only its beginning if the template is locked. Null for user templates, whose text is fetched on
+   * demand.
    */
   blocks: Block[] | null;
-  /** The beginning of the content, as much as fits into the thumbnail of the first page. */
+  /** The beginning of the content: as much of it as fits into the thumbnail of the first page. */
   opening: Block[];
   categories: readonly Category[];
-  /** The user's own, or one of the built-in templates. */
+  /** 'own' is a user template. 'free' and 'premium' are built-in templates. */
   kind: 'own' | 'free' | 'premium';
   /** True if the user may preview the template but not use it. */
   isLocked: boolean;
 };
 
-/** More characters than this do not fit into a thumbnail. */
+/** The maximum number of characters that fit into a thumbnail. */
 const openingLength = 900;
 
 const openingOf = (blocks: Block[]): Block[] => cutAfter(blocks, openingLength)[0];
 
-/** Converts a library item to a template; `opening` is the beginning of its text as HTML. */
+/** Converts a library item to a template. `opening` is the beginning of the item's text as HTML. */
 export const fromItem = (
   { id, name, templateDescription, category }: Pick<LibraryItem, 'id' | 'name' | 'templateDescription' | 'category'>,
   opening = '',

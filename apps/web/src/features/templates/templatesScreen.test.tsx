@@ -5,7 +5,7 @@ import { folder, holdPhone, openLibrary, subscriber, waitUntilGone, asDocument }
 import { item, ruth } from '../../testing/app.setup.tsx';
 import { noAnswer, refused, refusedFields } from '../../testing/network.setup.ts';
 import { answerOwn, builtIn, builtInCall, ownCall, ownTemplate, textCall } from '../../testing/templates.setup.ts';
-// Imported before the tests start, so that a notice does not expire while a busy machine loads the builder.
+// Imported up front so that notices do not expire while a busy machine loads the builder.
 import '../builder/BuilderScreen.tsx';
 import './TemplatesScreen.tsx';
 
@@ -31,7 +31,7 @@ const funeral = builtIn('Funeral', {
 
 type Options = { address?: string; user?: User; answers?: Record<string, unknown> };
 
-/** Opens the screen with the user's own and the built-in templates. */
+/** Opens the templates screen with the test's user templates and built-in templates. */
 const openTemplates = ({ address = '/sermon-templates', user = subscriber, answers = {} }: Options = {}) =>
   openLibrary([parable.item, vigil.item, item('A sermon')], {
     address,
@@ -48,7 +48,7 @@ const openTemplates = ({ address = '/sermon-templates', user = subscriber, answe
 const names = () => [...document.querySelectorAll('article [data-name]')].map(({ textContent }) => textContent);
 const card = (name: string) => screen.findByRole('link', { name });
 
-/** Blocks navigation away from the page and records where it would have gone. */
+/** Replaces `location.assign` with a mock that records where the app would have navigated. */
 function watchLeaving() {
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });
@@ -149,7 +149,8 @@ describe('Sermon Templates', () => {
     answers[0]!();
     await waitFor(() => expect(names()).toEqual(['Parable']));
 
-    // A longer search may match the same texts; a different one may not.
+    // An extended search may still match the same texts, so the matches stay. A different search may not, so they are
+    // removed.
     const search = screen.getByRole('searchbox');
     await person.type(search, '.');
     await waitFor(() => expect(answers).toHaveLength(2));
@@ -189,7 +190,7 @@ describe('Sermon Templates', () => {
 
   test("says that older templates are in the library when the server's list is full", async () => {
     const many = Array.from({ length: 500 }, (_, n) => ownTemplate(`Outline ${n}`, ''));
-    // All but one were deleted since the server listed them, so that the test renders a single card.
+    // All but one of the listed templates have since been deleted, so the test renders only one card.
     await openLibrary([many[0]!.item], {
       address: '/sermon-templates',
       answers: { [ownCall]: many.map(({ listed }) => listed) },
@@ -402,7 +403,7 @@ describe('one template', () => {
     expect(bands.map((band) => band.getAttribute('aria-hidden'))).toEqual([null, 'true', 'true']);
     expect(bands.map((band) => band.getAttribute('data-blur'))).toEqual([null, 'light', 'heavy']);
     expect(screen.queryByRole('button', { name: 'Use Template' })).not.toBeInTheDocument();
-    // One is next to the text and visible at once, and one is below it.
+    // One Unlock button is next to the text and visible immediately. The other is below the text.
     expect(screen.getAllByRole('button', { name: 'Unlock' })).toHaveLength(2);
     await person.click(screen.getAllByRole('button', { name: 'Unlock' })[0]!);
     expect(assign).toHaveBeenCalledWith('/activate?upgradePath=Premium+Template&upgradeAction=24');

@@ -4,8 +4,8 @@ import { useUser } from '../../user.ts';
 import { SaveAsTemplateDialog, type TemplateSource } from './SaveAsTemplateDialog.tsx';
 
 /**
- * Saves the open document as a template. `open` asks for a name. For free users it first saves the text with `save`,
- * then leads to the upgrade page. Render `dialog` for as long as the document is open.
+ * Saves the open document as a template. `open` opens a dialog that asks for a name. For free users, `open` saves the
+ * text with `save` and then leads to the upgrade page. Render `dialog` for as long as the document is open.
  */
 export function useSaveAsTemplate(
   source: TemplateSource,

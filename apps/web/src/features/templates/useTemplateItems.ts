@@ -4,11 +4,11 @@ import { fromItem, type Template } from './template.ts';
 import { useTemplates } from './useTemplates.ts';
 import { useItems } from '../library/items.ts';
 
-/** One of the user's own templates with its library item. */
+/** A user template with its library item. */
 export type OwnTemplate = Template & { item: LibraryItem };
 
 /**
- * Returns all templates. Names and descriptions of the user's own come from the library, so that changes show
+ * Returns all templates. The names and descriptions of user templates come from the library, so changes to them show
  * immediately.
  */
 export function useTemplateItems() {
@@ -26,9 +26,7 @@ export function useTemplateItems() {
   return {
     own,
     isFull: templates.isFull,
-    /**
-     * Finds one of the user's own templates, even if the server does not list it because there are too many newer ones.
-     */
+    /** Finds a user template, even one that the server does not list because there are too many newer ones. */
     findOwn(id: string): OwnTemplate | undefined {
       const item = items.data?.find((each) => each.id === id && each.isTemplate);
       return own.find((template) => template.id === id) ?? (item && { ...fromItem(item), item });

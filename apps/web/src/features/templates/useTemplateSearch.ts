@@ -9,15 +9,15 @@ import type { Template } from './template.ts';
 
 export type TemplateSearch = {
   isFound: (template: Template) => boolean;
-  /** True while the server is searching texts and may find more. */
+  /** True while the server is searching template texts and may find more matches. */
   isSearching: boolean;
   hasFailed: boolean;
   tryAgain: () => void;
 };
 
 /**
- * Searches templates. Matches in names, in descriptions and in built-in templates are found immediately. The server
- * searches the texts of the user's own templates when typing pauses. `hasOwn` says whether there are any.
+ * Searches templates. Matches in names, descriptions and the text of built-in templates are found immediately. The
+ * server searches the text of user templates once typing pauses. `hasOwn` is true if the user has any templates.
  */
 export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSearch {
   const wanted = search.trim().slice(0, maxSearchLength);
@@ -26,7 +26,7 @@ export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSear
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(api.templates.own, { query }),
     enabled: hasOwn && query !== '',
-    // Until the reply arrives, keeps the earlier matches if they may still apply, to avoid flicker at every key.
+    // To avoid flicker on every keystroke, keeps the previous matches until the reply arrives if they may still apply.
     placeholderData: (before, earlier) => (isRefinement(earlier?.queryKey[1].query, query) ? before : undefined),
   });
   const isFound = useMemo(() => {
@@ -43,6 +43,6 @@ export function useTemplateSearch(search: string, hasOwn: boolean): TemplateSear
   };
 }
 
-/** True if one search text contains the other, as after typing or deleting characters at either end. */
+/** True if one search text contains the other, as it does after the user types or deletes characters at either end. */
 const isRefinement = (text = '', other = ''): boolean =>
   text !== '' && other !== '' && (text.includes(other) || other.includes(text));

@@ -5,12 +5,12 @@ import { builtInTemplates, ownTemplates } from './api.ts';
 import { fromBuiltIn, fromOwn, type Template } from './template.ts';
 
 type Templates = {
-  /** The user's own, newest first. */
+  /** The user's own templates, newest first. */
   own: readonly Template[];
-  /** True if the list of the user's own templates is at its limit, so that older ones may be missing. */
+  /** True if the list of the user's own templates has reached its limit, so older ones may be missing. */
   isFull: boolean;
   builtIn: readonly Template[];
-  /** 'failed' if either list could not be loaded. */
+  /** 'failed' if either the user's own or the built-in templates could not be loaded. */
   state: 'loaded' | 'loading' | 'failed';
   tryAgain: () => void;
 };

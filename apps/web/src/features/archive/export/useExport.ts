@@ -8,10 +8,10 @@ import { localDay } from '../../../ui/time/useToday.ts';
 import { api } from '../api.ts';
 import { createEntryCounter } from '../zip/entryCounter.ts';
 
-/** Export progress: entries received, and the total if it is known. */
+/** Export progress: the number of zip entries received, and the total number if known. */
 export type Packing = { done: number; all: number | null };
 
-/** Exports the whole library as one zip file, named after the date. Leaving the screen cancels it. */
+/** Exports the whole library as a zip file with the date in its name. Leaving the screen cancels the export. */
 export function useExport() {
   const notify = useNotify();
   const [packing, setPacking] = useState<Packing | null>(null);

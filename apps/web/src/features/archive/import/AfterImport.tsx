@@ -6,7 +6,7 @@ import { Choices, Panel, Remark } from '../archiveStyles.ts';
 import { ReasonList } from './ReasonList.tsx';
 import type { Stage } from './stage.ts';
 
-/** Shows which items could not be added, and why. */
+/** Shows which items could not be added and why. */
 export const AfterImport = (props: { stage: Extract<Stage, { at: 'done' }>; onAgain: () => void }) => {
   const { failed, problem } = props.stage;
   return (

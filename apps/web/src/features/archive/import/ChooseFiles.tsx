@@ -8,12 +8,12 @@ import { Choices, DropZone, Panel, Remark } from '../archiveStyles.ts';
 import { acceptedEndings } from '../zip/paths.ts';
 
 type ChooseProps = {
-  /** Why the previous files could not be read. */
+  /** The reason why the previously chosen files could not be read; null if there is none. */
   problem: string | null;
   onFiles: (files: readonly DroppedFile[]) => void;
 };
 
-/** Accepts a folder, files or a zip, by drag and drop or by the file dialog. */
+/** Accepts a folder, files or a zip, by drag and drop or through the file dialog. */
 export function ChooseFiles({ problem, onFiles }: ChooseProps) {
   const folder = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function ChooseFiles({ problem, onFiles }: ChooseProps) {
 
   const takeChosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])];
-    // Lets the user choose the same files again.
+    // Clearing the input lets the user choose the same files again.
     currentTarget.value = '';
     if (chosen.length) onFiles(chosen.map((file) => ({ path: file.webkitRelativePath || file.name, file })));
   };

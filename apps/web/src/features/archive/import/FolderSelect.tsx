@@ -11,7 +11,7 @@ type SelectProps = {
   onChange: (id: string | null) => void;
 };
 
-/** A select of all folders and series of the library, labeled with their paths. */
+/** A select field with all folders and series in the library, labeled with their paths. */
 export function FolderSelect({ label, items, value, onChange }: SelectProps) {
   const folders = useMemo(() => pathsOf(items), [items]);
   return (
@@ -26,7 +26,7 @@ export function FolderSelect({ label, items, value, onChange }: SelectProps) {
   );
 }
 
-/** Builds each folder's path only once, so that it stays fast in large libraries. */
+/** Returns the path of each folder. Each path is built only once, which keeps this fast in large libraries. */
 function pathsOf(items: readonly LibraryItem[]): { id: string; path: string }[] {
   const inside = byParent(items.filter(isContainer));
   const paths: { id: string; path: string }[] = [];

@@ -14,7 +14,7 @@ import { RestoreReview } from '../restore/RestoreReview.tsx';
 import { Review } from './Review.tsx';
 import { useImport, type ImportRun } from './useImport.ts';
 
-/** Imports many files into the library, and exports the whole library. */
+/** The screen for importing many files into the library and exporting the whole library. */
 export function ImportScreen() {
   const { data: items = [] } = useItems();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function ImportScreen() {
   );
 }
 
-/** Reads files that were dropped elsewhere in the library. They may arrive while this screen is already open. */
+/** Reads files that were dropped elsewhere in the library. They may also arrive while this screen is already open. */
 function useFilesForImport({ read, setTargetId }: ImportRun): void {
   const visit = useLocation({ select: ({ state }) => state.__TSR_key });
   const take = useRef(() => {});
@@ -75,7 +75,7 @@ function useFilesForImport({ read, setTargetId }: ImportRun): void {
   });
   useEffect(() => {
     if (!visit) return;
-    // Waits until the screen is mounted for good, because the files can be taken only once.
+    // The delay ensures that the component stays mounted, because the dropped files can be taken only once.
     const timer = setTimeout(() => take.current(), 0);
     return () => clearTimeout(timer);
   }, [visit]);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { TriangleAlert } from 'lucide-react';
 
-/** A list of items that failed, each with the reason. Long lists are collapsed. */
+/** A list of items that failed, each with the reason. A long list is collapsed. */
 export const ReasonList = (props: { title: string; reasons: readonly { name: string; reason: string }[] }) => (
   <Folded open={props.reasons.length <= 5}>
     <summary>
@@ -10,7 +10,7 @@ export const ReasonList = (props: { title: string; reasons: readonly { name: str
     </summary>
     <ul>
       {props.reasons.map(({ name, reason }, n) => (
-        // The list never changes, and names may repeat.
+        // Index keys are safe because the list never changes. Names may repeat.
         <li key={n}>
           <b>{name}</b> {reason}
         </li>

@@ -17,7 +17,7 @@ import type { ImportRun } from './useImport.ts';
 
 type ReviewProps = { review: ReviewStage; items: readonly LibraryItem[]; run: ImportRun };
 
-/** Lets the user review the drafts. Nothing is saved before. */
+/** Lets the user review the drafts before anything is saved. */
 export function Review({ review, items, run }: ReviewProps) {
   const { drafts, unreadable, otherKinds, words, isCut } = review;
   const upgrade = useUpgrade();

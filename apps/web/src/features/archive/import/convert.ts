@@ -26,8 +26,8 @@ const converters: Record<Exclude<Kind, 'word'>, (text: string) => { title: strin
 };
 
 /**
- * Converts a file to a draft: its text, and guesses about its title, date and Scripture. Returns the reason if the file
- * cannot be read.
+ * Converts a file to a draft, and guesses the title, date and Scripture from its text and file name. If the file cannot
+ * be read, returns the reason.
  */
 export async function draftOf(source: PlacedSource, key: number, signal: AbortSignal): Promise<Draft | UnreadableFile> {
   const { folders, name } = source;
@@ -56,7 +56,7 @@ async function textOf(source: PlacedSource, signal: AbortSignal): Promise<Text> 
   return { ...converters[kind ?? 'text'](decodeText(bytes)), lost: [] };
 }
 
-/** Guesses use only the beginning of a text; in characters of HTML. */
+/** The number of HTML characters, counted from the beginning, that guesses are based on. */
 const guessLength = 20_000;
 
 const linesOf = (html: string): string[] =>
@@ -68,7 +68,7 @@ const linesOf = (html: string): string[] =>
 function reasonOf(cause: unknown): string {
   if (cause instanceof ReadError || cause instanceof NotImported) return cause.message;
   if (cause instanceof CallFailed) return cause.sentence;
-  // The file was changed or removed after it was chosen.
+  // The file was changed or removed after the user chose it.
   if (cause instanceof DOMException) return texts.unreadable;
   throw cause;
 }

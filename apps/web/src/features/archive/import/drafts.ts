@@ -3,32 +3,32 @@ import { isDay } from '@sermon/domain/calendar/days';
 import { isContainer } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 
-/** A document that is not saved yet: the converted file with the user's changes. */
+/** An unsaved document: the converted file with the user's changes. */
 export type Draft = {
   key: number;
-  /** From the target folder down. */
+  /** The folder names from the target folder down. */
   folders: readonly string[];
   fileName: string;
   title: string;
   datePreached: string | null;
   scripture: string;
   html: string;
-  /** Sentences about content that documents do not support. */
+  /** Sentences that describe content lost because documents do not support it. */
   lost: readonly string[];
   isIncluded: boolean;
 };
 
-/** A file that cannot become a document, and the reason. */
+/** A file that cannot be converted to a document, and the reason. */
 export type UnreadableFile = { folders: readonly string[]; fileName: string; reason: string };
 
 /** Returns whether a draft can be saved. */
 export const isValid = ({ title, datePreached }: Pick<Draft, 'title' | 'datePreached'>): boolean =>
   cleanLine(title) !== '' && (datePreached === null || isDay(datePreached));
 
-/** Names are compared without case. */
+/** Normalizes a name for comparison, which ignores case. */
 const sameName = (name: string): string => cleanLine(name).toLowerCase();
 
-/** Items by the id of their folder; '' is the library itself. */
+/** Items keyed by the id of their folder. The key '' is the library itself. */
 type Contents = Map<string, readonly LibraryItem[]>;
 
 export function contentsOf(items: readonly LibraryItem[]): Contents {
@@ -42,13 +42,15 @@ export function contentsOf(items: readonly LibraryItem[]): Contents {
   return contents;
 }
 
-/** Returns the folder of that name inside a folder of the library (null: the library itself), or null. */
+/**
+ * Returns the folder with this name directly inside `parentId` (null: the library itself), or null if there is none.
+ */
 export function folderNamed(contents: Contents, parentId: string | null, name: string): LibraryItem | null {
   const inside = contents.get(parentId ?? '') ?? [];
   return inside.find((item) => isContainer(item) && sameName(item.name) === sameName(name)) ?? null;
 }
 
-/** Returns the keys of the drafts whose name already exists in their folder of the library. */
+/** Returns the keys of the drafts whose name already exists in their library folder. */
 export function keysWithExistingName(
   drafts: readonly Draft[],
   items: readonly LibraryItem[],

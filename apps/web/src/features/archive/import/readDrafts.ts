@@ -6,14 +6,14 @@ import type { Source } from '../source.ts';
 import { placed } from './sourcesOf.ts';
 import type { Review } from './stage.ts';
 
-/** At most this many files are read in one batch. */
+/** The maximum number of files that one import reads. */
 export const maxFiles = 2_000;
-/** Files converted concurrently. The limit protects the server, which converts Word files. */
+/** The number of files converted concurrently. It is low to protect the server, which converts the Word files. */
 const concurrency = 2;
 
 const order = new Intl.Collator('en', { numeric: true });
 
-/** Reads files as drafts and reports how many are done. Word files are skipped unless `mayReadWord` is set. */
+/** Reads files as drafts and reports how many have been read. Skips Word files unless `mayReadWord` is set. */
 export async function readDrafts(
   sources: readonly Source[],
   mayReadWord: boolean,

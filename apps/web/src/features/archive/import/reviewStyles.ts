@@ -20,7 +20,7 @@ export const Head = styled('div')(({ theme }) => ({
   minHeight: 40,
   paddingInline: '14px 16px',
   '& > span': { display: 'grid' },
-  // On the phone the position of a field shows what it is. The header keeps only the checkbox for all rows.
+  // On phones, the fields are recognizable by their position, so the header keeps only the checkbox for all rows.
   [theme.breakpoints.down('md')]: { gridTemplateColumns: '40px 1fr', '& > :nth-of-type(n + 3)': { display: 'none' } },
 }));
 

@@ -3,25 +3,25 @@ import { isZip, placeOf, type Place } from '../zip/paths.ts';
 import type { Source } from '../source.ts';
 import { openZip } from '../zip/zip.ts';
 
-/** A file with its folders and its name. */
+/** A file with the names of its folders and its own name. */
 export type PlacedSource = Source & Place;
 
 /**
- * Returns the files that were chosen or dropped, including those inside zips. Throws `ReadError` for an invalid or too
- * large zip.
+ * Returns the files that the user chose or dropped, including those inside zips. Throws `ReadError` if a zip is invalid
+ * or too large.
  */
 export async function sourcesOf(dropped: readonly DroppedFile[], signal: AbortSignal): Promise<Source[]> {
   const sources: Source[] = [];
   for (const { path, file } of dropped) {
     signal.throwIfAborted();
-    // Zips are opened one after the other to save memory.
+    // Zips are opened one at a time to save memory.
     if (isZip(file)) sources.push(...(await openZip(file)));
     else sources.push({ path, size: file.size, read: async () => file });
   }
   return sources;
 }
 
-/** Keeps the user's own files, without hidden and system files, and cleans their names for the library. */
+/** Removes hidden and system files, and cleans the names of the other files for the library. */
 export const placed = (sources: readonly Source[]): PlacedSource[] =>
   sources.flatMap((source) => {
     const place = placeOf(source.path);

@@ -2,23 +2,23 @@ import type { UnreadableFile, Draft } from './drafts.ts';
 import type { NotAdded } from '../plan/addPlan.ts';
 import type { Archive } from '../restore/restorePlan.ts';
 
-/** The files that were read, before anything is saved. */
+/** The files that were read. Nothing has been saved yet. */
 export type Review = {
   at: 'review';
   drafts: readonly Draft[];
   unreadable: readonly UnreadableFile[];
-  /** Number of files of unsupported types. */
+  /** The number of files of unsupported types. */
   otherKinds: number;
-  /** Number of Word files that a free user cannot import. */
+  /** The number of Word files that were skipped because free users cannot import them. */
   words: number;
-  /** True if files beyond the limit were skipped. */
+  /** True if some files were skipped because there were too many. */
   isCut: boolean;
 };
 
 /** The current step of an import. */
 export type Stage =
   | { at: 'start'; problem: string | null }
-  /** `all` is null until the zips are opened. */
+  /** `all` is null until any zips have been opened. */
   | { at: 'reading'; done: number; all: number | null }
   | Review
   | { at: 'archive'; archive: Archive }

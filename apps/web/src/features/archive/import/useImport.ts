@@ -23,8 +23,8 @@ const start: Stage = { at: 'start', problem: null };
 export type ImportRun = ReturnType<typeof useImport>;
 
 /**
- * One import from choosing files to the end. Leaving the screen cancels it; a notice then names what was added, with
- * Undo.
+ * Manages an import, from choosing files to the result. Leaving the screen cancels it. A notice then shows how many
+ * items were added, with Undo.
  */
 export function useImport(onAllAdded: (targetId: string | null) => void) {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
   useEffect(() => () => work.current.abort(), []);
   useLeaveWarning(stage.at === 'reading' || stage.at === 'adding');
 
-  /** Changes drafts in the review. It keeps its identity, so that an edit re-renders only its row. */
+  /** Changes drafts during the review. This function is stable so that an edit re-renders only its row. */
   const edit = useCallback(
     (change: (draft: Draft) => Draft) =>
       setStage((now) => (now.at === 'review' ? { ...now, drafts: now.drafts.map(change) } : now)),
@@ -96,7 +96,7 @@ export function useImport(onAllAdded: (targetId: string | null) => void) {
   };
 }
 
-/** One notice for the whole batch. Its Undo removes everything. */
+/** Returns one notice for everything that was added. Its Undo removes all of it. */
 function noticeOf({ made, stoppedBy }: Added, isRestoring: boolean, client: QueryClient): Notice {
   const name = itemCount(made.length);
   const ended = isRestoring ? texts.restored(made.length) : libraryTexts.added(name);
@@ -117,7 +117,7 @@ async function removeAll(client: QueryClient, made: readonly LibraryItem[]): Pro
   void client.invalidateQueries({ queryKey: allItems.queryKey });
 }
 
-/** The browser asks for confirmation before the page is closed during work. */
+/** Makes the browser ask for confirmation before the page is closed during an import. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;

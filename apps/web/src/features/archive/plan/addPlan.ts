@@ -7,29 +7,31 @@ import { forEachConcurrently } from './forEachConcurrently.ts';
 import { ReadError } from '../source.ts';
 import type { Plan, Planned } from './plan.ts';
 
-/** Limits of one call: number of items, and total bytes of text if there are several items. */
+/**
+ * The limits of one call: the number of items, and the total bytes of text. A single item may exceed the byte limit.
+ */
 export const maxBatch = { items: 100, bytes: 3_000_000 };
-/** Number of texts read and files uploaded concurrently. */
+/** The number of texts read or files uploaded concurrently. */
 const concurrency = 2;
-/** Progress is reported, and canceling takes effect, at least every 25 items. */
+/** The maximum number of documents, links and files added before progress is reported and canceling takes effect. */
 const stride = 25;
 
 export type NotAdded = { name: string; reason: string };
 
-/** The result of a plan. */
+/** The result of running a plan. */
 export type Added = {
   made: LibraryItem[];
   failed: NotAdded[];
-  /** Why the plan ended early; null if it did not, '' if the user canceled it. */
+  /** The reason why the plan ended early; null if it ran to completion, '' if the user canceled it. */
   stoppedBy: string | null;
 };
 
 type Ready = { planned: Planned & { key?: string }; item: AddedItem };
 
 /**
- * Adds the items of a plan under a folder (null: the library itself) and reports how many are done. Items that are
- * unreadable or refused are skipped. A network or server failure, or the aborted signal, ends the run. Items added
- * before that are kept and returned.
+ * Adds a plan's items under a folder (null: the library itself) and reports how many are done. Items that are
+ * unreadable or rejected by the server are skipped. A network or server failure, or aborting the signal, ends the run.
+ * Items added before that are kept and returned.
  */
 export async function addPlan(
   { known, levels, leaves }: Plan,
@@ -61,8 +63,8 @@ export async function addPlan(
   const send = async (batch: readonly Ready[]): Promise<void> => {
     if (!batch.length) return;
     try {
-      // The signal does not cancel this call. If the server adds items, they must be known, so that Undo can remove
-      // them.
+      // Aborting the signal does not cancel this call. If the server adds the items, their ids must be received so that
+      // Undo can remove them.
       const added = await api.archive.add({ items: batch.map(({ item }) => item) });
       for (const [n, { planned }] of batch.entries()) if (planned.key && added[n]) ids.set(planned.key, added[n].id);
       made.push(...added);
@@ -70,7 +72,7 @@ export async function addPlan(
     } catch (cause) {
       if (!isRefusal(cause)) throw cause;
       if (batch.length === 1) return refuse(batch[0]!.planned, cause.sentence);
-      // One item of the batch is invalid. Sending the halves separately finds it.
+      // One item in the batch is invalid. Sending each half separately finds it.
       const half = Math.ceil(batch.length / 2);
       await send(batch.slice(0, half));
       await send(batch.slice(half));
@@ -82,14 +84,14 @@ export async function addPlan(
     await forEachConcurrently([...group.entries()], concurrency, ([at, planned]) => make(planned, ready, at), signal);
     for (const batch of inBatches(ready.filter((each) => each !== null))) {
       signal.throwIfAborted();
-      // Batches are sent one after the other, in the order of the plan.
+      // Batches are sent one at a time, in plan order.
       await send(batch);
     }
   };
 
   try {
     for (const group of [...levels.flatMap((level) => grouped(level, maxBatch.items)), ...grouped(leaves, stride)])
-      // Folders must exist before their contents are added.
+      // Folders must exist before their contents are added, so groups are added one at a time.
       await addGroup(group);
     return { made, failed, stoppedBy: null };
   } catch (cause) {
@@ -99,13 +101,13 @@ export async function addPlan(
   }
 }
 
-/** Returns the added items whose parent was not added. Removing these removes everything. */
+/** Returns the added items whose parent was not added. Removing these items also removes all others. */
 export function topOf(made: readonly LibraryItem[]): LibraryItem[] {
   const ids = new Set(made.map(({ id }) => id));
   return made.filter(({ parentId }) => parentId === null || !ids.has(parentId));
 }
 
-/** True if the server rejected this item. Other items may still be accepted. */
+/** True if the server rejected the item itself, in which case other items may still be accepted. */
 const isRefusal = (cause: unknown): cause is CallFailed =>
   cause instanceof CallFailed && [400, 413].includes(cause.statusCode);
 

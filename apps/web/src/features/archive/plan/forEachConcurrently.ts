@@ -1,6 +1,6 @@
 /**
- * Runs `work` for each item in order, with at most `concurrency` calls at a time. The first error or an aborted
- * signal stops it and is thrown.
+ * Calls `work` for each item in order, with at most `concurrency` calls at a time. Stops at the first error or when the
+ * signal is aborted, and throws the cause.
  */
 export async function forEachConcurrently<Value>(
   all: readonly Value[],
@@ -12,7 +12,7 @@ export async function forEachConcurrently<Value>(
   const worker = async () => {
     for (const each of rest) {
       signal.throwIfAborted();
-      // Each worker takes its next item when it has finished the one before.
+      // Each worker takes its next item only after it has finished the previous one.
       await work(each);
     }
   };

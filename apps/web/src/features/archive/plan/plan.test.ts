@@ -27,7 +27,7 @@ const draft = (title: string, folders: string[] = [], overrides: Partial<Draft> 
 const asItem = (wire: WireItem): LibraryItem => libraryItem.parse(wire);
 const now = new Date('2026-11-20T09:12:00Z');
 
-/** A library that accepts each batch. `refuse` returns a reply that replaces the normal one. */
+/** Creates a fake library that accepts each batch. If `refuse` returns a reply, it replaces the normal one. */
 function takingLibrary(refuse: (sent: Sent) => unknown = () => null) {
   const batches: Sent['items'][] = [];
   const network = fakeNetwork({});

@@ -10,7 +10,7 @@ import type { ImportRun } from '../import/useImport.ts';
 
 type ReviewProps = { archive: Archive; items: readonly LibraryItem[]; run: ImportRun };
 
-/** Shows the contents of an archive before they are restored. */
+/** Shows an archive's contents before they are restored. */
 export function RestoreReview({ archive: { manifest }, items, run }: ReviewProps) {
   return (
     <Panel aria-labelledby="restore">

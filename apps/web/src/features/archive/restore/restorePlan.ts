@@ -10,14 +10,17 @@ import { ReadError, type Source } from '../source.ts';
 import type { NewItem, Plan, Planned } from '../plan/plan.ts';
 
 type Entry = Manifest['items'][number];
-/** An archive exported by this product: its manifest, and its entries by path. */
+/** An archive exported by this product: its manifest, and its zip entries indexed by path. */
 export type Archive = { manifest: Manifest; entries: ReadonlyMap<string, Source> };
 
-/** The path of the manifest. Users may have zipped the archive again inside a folder. */
+/** The file name of the manifest. The path may start with a folder because users may have zipped the archive again. */
 const listName = 'library.json';
 const listPath = /^(?:[^/]+\/)?library\.json$/;
 
-/** Returns the archive in these files, or null. Throws `ReadError` if its manifest is invalid. */
+/**
+ * Returns the archive that these files contain, or null if there is none. Throws `ReadError` if its manifest is
+ * invalid.
+ */
 export async function archiveIn(sources: readonly Source[], signal: AbortSignal): Promise<Archive | null> {
   const list = sources.find(({ path }) => listPath.test(path));
   if (!list) return null;
@@ -46,12 +49,12 @@ export function countsOf({ items }: Manifest): Counts {
   };
 }
 
-/** Returns the plan that restores everything in an archive, outer folders first. */
+/** Returns the plan for restoring everything in an archive, outermost folders first. */
 export function restorePlan({ manifest, entries }: Archive): Plan {
   const containers = new Map(manifest.items.filter(isContainer).map((entry) => [entry.id, entry]));
   const levels: (Planned & { key: string })[][] = [];
   const planned = new Set<string>();
-  // A folder whose parent is missing from the archive, or that contains itself, goes to the top level.
+  // A folder goes to the top level if its parent is missing from the archive or if it contains itself.
   const place = (entry: Entry, within: readonly string[]): number => {
     const outer = containers.get(entry.parentId ?? '');
     const hasOuter = outer !== undefined && !within.includes(outer.id) && within.length <= maxDepth;
@@ -78,7 +81,7 @@ function detailsOf({ id: _, parentId: __, path: ___, ...details }: Entry): NewIt
   return details;
 }
 
-/** Returns an item with its text, or uploads its file. */
+/** Returns the item to add, after reading its text or uploading its file. */
 async function contentOf(entry: Entry, entries: Archive['entries'], signal: AbortSignal): Promise<NewItem> {
   const item = detailsOf(entry);
   if (item.type === 'LinkAsset') return item;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEntryCounter } from './entryCounter.ts';
 
-/** The header of an entry with this name, followed by some content. */
+/** Returns the header of an entry with this name, followed by some content. */
 function entry(name: string, content: Uint8Array = new Uint8Array(5)): Uint8Array {
   const written = new TextEncoder().encode(name);
   const head = new Uint8Array(30);

@@ -1,10 +1,13 @@
-/** 'PK', 3, 4: the signature at the start of each zip entry (APPNOTE 4.3.7). */
+/** The signature at the start of each zip entry: 'PK', 3, 4 (APPNOTE 4.3.7). */
 const signature = [0x50, 0x4b, 3, 4] as const;
 const headLength = 30;
-/** Word files are zips, too. If they are stored uncompressed, their inner entries must not be counted. */
+/** Word files are zips too. If the outer zip stores them uncompressed, their inner entries must not be counted. */
 const insideWord = /^(\[Content_Types\]\.xml$|_rels\/|word\/|docProps\/|customXml\/)/;
 
-/** Counts the entries of a zip while it downloads. Call the function with each chunk; it returns the count so far. */
+/**
+ * Counts the entries in a zip while it downloads. Call the returned function with each chunk. It returns the count so
+ * far.
+ */
 export function createEntryCounter(): (part: Uint8Array) => number {
   let rest = new Uint8Array();
   let count = 0;
@@ -29,7 +32,8 @@ export function createEntryCounter(): (part: Uint8Array) => number {
 }
 
 /**
- * Returns the name in the entry header at `start`; 'none' if there is no header, 'incomplete' if more bytes are needed.
+ * Returns the entry name from the header at `start`. Returns 'none' if there is no header, or 'incomplete' if more
+ * bytes are needed.
  */
 function nameAt(bytes: Uint8Array, start: number): { text: string } | 'none' | 'incomplete' {
   const isSignature = signature.every((byte, n) => bytes[start + n] === undefined || bytes[start + n] === byte);

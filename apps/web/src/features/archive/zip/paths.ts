@@ -1,19 +1,19 @@
 import { maxDepth, maxNameLength } from '@sermon/domain/library/items';
 import { cleanLine } from '@sermon/domain/text';
 
-/** The location of a file: its folders from the outermost in, and its name. */
+/** A file's location: the names of its folders from the outermost in, and its own name. */
 export type Place = { folders: string[]; name: string };
 
-/** True for files that operating systems and word processors create. */
+/** True for files that operating systems and word processors create automatically. */
 const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || name.startsWith('~$') || /^(__MACOSX|thumbs\.db|desktop\.ini|icon\r?)$/i.test(name);
 
 const cleanName = (name: string): string => cleanLine(name.normalize('NFC')).slice(0, maxNameLength);
 
 /**
- * Parses a path into names that the library accepts. Returns null for files that the user did not create: hidden files
- * and folders, system files of macOS and Windows, and lock files of Word. Roots and '..' are dropped, so that no path
- * leads out of its folder.
+ * Splits a path into names that the library accepts. Returns null for files that the user did not create: hidden files
+ * and folders, macOS and Windows system files, and Word lock files. Drops roots and '..' so that no path leads outside
+ * its folder.
  */
 export function placeOf(path: string): Place | null {
   const parts = path.split(/[/\\]/).filter((part) => !['', '.', '..'].includes(part.trim()) && !/^[a-z]:$/i.test(part));
@@ -23,7 +23,7 @@ export function placeOf(path: string): Place | null {
   return name ? { folders: names.slice(0, maxDepth - 1), name } : null;
 }
 
-/** The kinds of files that become documents. */
+/** The file types that can be converted to documents. */
 export type Kind = 'word' | 'text' | 'markdown' | 'page';
 
 const kinds: Record<string, Kind> = {
@@ -36,12 +36,12 @@ const kinds: Record<string, Kind> = {
   htm: 'page',
 };
 
-/** Returns the kind of a file by its extension; null if it is not supported. */
+/** Returns the file type according to the extension; null if it is not supported. */
 export const kindOf = (name: string): Kind | null => kinds[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;
 
 export const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip';
 
-/** The extensions for the `accept` attribute of file inputs. */
+/** The accepted extensions, for the `accept` attribute of file inputs. */
 export const acceptedEndings = `${Object.keys(kinds)
   .map((ending) => `.${ending}`)
   .join(',')},.zip`;

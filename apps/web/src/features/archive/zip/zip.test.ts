@@ -20,7 +20,10 @@ async function zip(
   return writer.close();
 }
 
-/** Changes the declared size of every entry, in the headers and in the directory (APPNOTE 4.3.7, 4.3.12). */
+/**
+ * Changes the declared size of every entry, both in the local headers and in the central directory (APPNOTE 4.3.7,
+ * 4.3.12).
+ */
 function claim(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer);
   for (let at = 0; at + 4 <= bytes.length; at += 1) {

@@ -4,17 +4,17 @@ import { files as fileTexts } from '@sermon/domain/texts/files';
 import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { ReadError, type Source } from '../source.ts';
 
-/** Limits of a zip: number of entries, and total unpacked bytes. */
+/** Zip limits: the number of entries, and the total unpacked bytes. */
 export const maxEntries = 5_000;
 const maxUnpacked = 2 * 1024 ** 3;
 
-// The content security policy forbids workers from blob URLs. The browser's own decompression does not block the page
-// anyway.
+// The content security policy forbids workers from blob URLs. They are not needed because the browser's built-in
+// decompression does not block the page.
 const settings = { useWebWorkers: false, useCompressionStream: true };
 
 /**
- * Returns the files of a zip. Each is unpacked only when it is read. Throws `ReadError` if the file is not a zip or too
- * large.
+ * Returns the files in a zip. Each file is unpacked only when it is read. Throws `ReadError` if the file is not a zip
+ * or is too large.
  */
 export async function openZip(file: File): Promise<Source[]> {
   const sources: Source[] = [];
@@ -36,7 +36,7 @@ export async function openZip(file: File): Promise<Source[]> {
   return sources;
 }
 
-/** Unpacks one entry. Fails if it holds more bytes than it declares. */
+/** Unpacks one entry. Fails if it contains more bytes than it declares. */
 async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Blob> {
   if (entry.encrypted) throw new ReadError(texts.encrypted);
   if (entry.uncompressedSize >= fileSizeLimit) throw new ReadError(fileTexts.tooLarge);

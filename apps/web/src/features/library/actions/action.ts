@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { Notify } from '../../../ui/notices/notices.tsx';
 
-/** The state that decides which actions are shown. */
+/** The conditions that decide which actions are shown. */
 export type Situation = {
   user: User;
   /** The open folder; null on other screens. */
@@ -33,7 +33,7 @@ export type Tools = {
   /** Returns the path of the current page. */
   currentPath: () => string;
   openTab: (address: string) => void;
-  /** Opens the upgrade page for a free user. */
+  /** Sends a free user to the upgrade page. */
   upgrade: (path: 'Duplicate') => void;
   download: (item: LibraryItem) => void;
   /** Opens a dialog. */
@@ -41,22 +41,22 @@ export type Tools = {
 };
 
 /**
- * Something a user can do to items. All menus, the bulk bar and the keyboard shortcuts of the list read the same
- * objects.
+ * An action that a user can perform on items. The menus, the bulk bar and the list's keyboard shortcuts all use the
+ * same objects.
  */
 export type ItemAction = {
   /** Position in menus, lowest first. No two actions have the same position. */
   order: number;
   label: (items: readonly LibraryItem[]) => string;
   Icon: LucideIcon;
-  /** True when running the action would undo a state of the items, such as a star. The icon is filled then. */
+  /** True when the action would undo a state that the items have, such as a star. The icon is then filled. */
   isOn?: (items: readonly LibraryItem[]) => boolean;
   /** The key that runs the action in a list (a `KeyboardEvent.key`), and its label in menus. */
   shortcut?: { key: string; label: string };
-  /** Present on actions that also work for several items at once; gives the position in the bulk bar. */
+  /** Present on actions that support several items at once. Sets the position in the bulk bar. */
   worksForMany?: { barOrder: number };
-  /** Called with several items only if the action works for many. */
+  /** Returns whether the action is offered. Receives several items only if `worksForMany` is set. */
   isShown: (items: readonly LibraryItem[], situation: Situation) => boolean;
-  /** Performs the action or opens a dialog for it. Shows its own notices. */
+  /** Performs the action or opens a dialog for it, and shows the action's notices. */
   run: (items: readonly LibraryItem[], tools: Tools) => void | Promise<void>;
 };

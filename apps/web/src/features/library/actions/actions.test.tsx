@@ -17,7 +17,7 @@ import { itemActions } from './itemActions.ts';
 const father = item('The Father Who Runs');
 const undo = () => screen.findByRole('button', { name: 'Undo' });
 
-/** A reply that the test sends when it is ready. */
+/** A pending reply that the test sends by calling `give`. */
 function held<Answer>() {
   let give = (_answer: Answer): void => {};
   const answer = () => new Promise<Answer>((resolve) => (give = resolve));

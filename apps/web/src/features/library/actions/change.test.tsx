@@ -16,7 +16,7 @@ test('a change made in another window is shown, even if a change here canceled t
     },
   });
   await findItem('The Brother on the Porch');
-  // The list is fetched again after an item is created; this time the fetch never ends.
+  // The list is refetched after an item is created. In this test, the refetch never completes.
   network.answer(list, () => new Promise(() => {}));
   const dialog = await chooseNew('New folder or series');
   await person.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Advent 2026');

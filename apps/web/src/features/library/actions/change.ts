@@ -6,16 +6,15 @@ import { allItems, settleItems } from '../items.ts';
 import type { Tools } from './action.ts';
 
 type Change = {
-  /** Shows the change before the server replies. Returns a function that reverts it. */
+  /** Applies the change to the cached list before the server replies. Returns a function that reverts it. */
   show: () => Promise<() => void>;
-  /** Sends the change. Returns the changed items. */
+  /** Sends the change to the server. Returns the changed items. */
   send: () => Promise<readonly LibraryItem[]>;
 };
 
 /** Makes an optimistic change. If the server refuses it, reverts the list and throws the `CallFailed`. */
 export async function change(client: QueryClient, { show, send }: Change): Promise<void> {
-  // Showing the change cancels a running fetch of the list, whose reply would not have the change. It is fetched again
-  // at the end.
+  // `show` cancels any list fetch in flight because its reply would lack the change. The list is refetched at the end.
   let mustRefetch = client.isFetching({ queryKey: allItems.queryKey }) > 0;
   const revert = await show();
   try {
@@ -29,7 +28,7 @@ export async function change(client: QueryClient, { show, send }: Change): Promi
   }
 }
 
-/** Waits for a change and shows the notice `failed` if the server refuses it. Returns whether the change succeeded. */
+/** Waits for a change and shows the notice `failed` if the server rejects it. Returns whether the change succeeded. */
 export async function succeeds(work: Promise<unknown>, { notify }: Tools, failed: string): Promise<boolean> {
   try {
     await work;
@@ -41,6 +40,6 @@ export async function succeeds(work: Promise<unknown>, { notify }: Tools, failed
   }
 }
 
-/** Returns how notices refer to items: by name if there is one, by count if there are several. */
+/** Returns how notices refer to items: the name of a single item, or the number of items if there are several. */
 export const nameOf = (items: readonly LibraryItem[]): string =>
   items.length === 1 ? items[0]!.name : itemCount(items.length);

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ItemAction } from './action.ts';
 
-/** Opens the details dialog where there is no side panel that shows the details. */
+/** Opens the details dialog. Hidden on screens whose side panel already shows the details. */
 export const details: ItemAction = {
   order: 70,
   label: () => 'Details',

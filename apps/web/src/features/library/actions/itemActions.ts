@@ -8,7 +8,7 @@ import { rename } from './rename.ts';
 import { star } from './star.ts';
 import { use } from './use.ts';
 
-/** All actions in the order of the menus. Add a new action here. */
+/** All item actions in menu order. Add new actions here. */
 export const itemActions: readonly ItemAction[] = [details, duplicate, move, open, remove, rename, star, use].toSorted(
   (a, b) => a.order - b.order,
 );

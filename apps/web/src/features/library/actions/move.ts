@@ -48,7 +48,7 @@ function moveTo(client: QueryClient, items: readonly LibraryItem[], parentId: st
   });
 }
 
-/** Items that were moved together may come from different folders. */
+/** Moves each item back to its previous folder. Items moved together may have come from different folders. */
 async function moveBack(client: QueryClient, items: readonly LibraryItem[]): Promise<void> {
   for (const [parentId, group] of byParent(items)) await moveTo(client, group, parentId);
 }

@@ -5,7 +5,10 @@ import type { Tools } from './action.ts';
 import { nameOf } from './change.ts';
 import { deleteAtOnce } from './remove.ts';
 
-/** Returns the notice for new items. Undo deletes them, and leaves the builder first if it shows one of them. */
+/**
+ * Returns the notice shown after items were created. Undo deletes them, first leaving the builder if it shows one of
+ * them.
+ */
 export const newItemNotice = (
   items: readonly LibraryItem[],
   text: string,

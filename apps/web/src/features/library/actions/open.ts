@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 import { isContainer, patchItems } from '../items.ts';
 import type { ItemAction } from './action.ts';
 
-/** Returns the screen of an item; null for files and links, which open differently. */
+/** Returns the path of an item's screen; null for files and links, which are opened in other ways. */
 export function placeOf(item: LibraryItem): string | null {
   if (isContainer(item)) return `/library-home/${item.id}`;
   if (item.type === 'PremiumSermon') return `/premium-sermons/${item.id}`;
@@ -16,12 +16,12 @@ export function placeOf(item: LibraryItem): string | null {
 }
 
 /**
- * Records that an item was opened, for Recent and 'Last Opened'. Documents record it in the builder. Callers need not
- * wait.
+ * Records that an item was opened, for Recent and 'Last Opened'. The builder does this itself for documents. Callers
+ * need not await it.
  */
 export async function recordAccess(client: QueryClient, { id }: LibraryItem): Promise<void> {
   await patchItems(client, [id], { dateAccessed: new Date() });
-  // If the call fails, the only loss is an entry in Recent.
+  // If the call fails, the item is only missing from Recent.
   await api.library.wasAccessed({ id }).catch(() => {});
 }
 

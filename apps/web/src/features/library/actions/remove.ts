@@ -38,7 +38,10 @@ export async function deleteItems(items: readonly LibraryItem[], tools: Tools): 
   });
 }
 
-/** Deletes items without asking. `removed` is every item that disappears from the list, including contents. */
+/**
+ * Deletes items without confirmation. `removed` lists every item that disappears from the list, including the contents
+ * of folders.
+ */
 export const deleteAtOnce = (client: QueryClient, items: readonly LibraryItem[], removed: readonly LibraryItem[]) =>
   change(client, {
     show: () => removeItems(client, removed),

@@ -19,7 +19,10 @@ export const rename: ItemAction = {
   },
 };
 
-/** Renames an item. Undo restores the old name. Throws the error if the server objects to the name itself. */
+/**
+ * Renames an item. Undo restores the old name. If the server rejects the name as invalid, throws the error instead of
+ * showing a notice.
+ */
 export async function renameItem(item: LibraryItem, name: string, { client, notify }: Tools): Promise<void> {
   if (name === item.name) return;
   try {

@@ -4,9 +4,9 @@ import type { Point } from '../../../ui/dialogs/PopMenu.tsx';
 import type { ItemAction } from './action.ts';
 
 export type ItemActionsControls = {
-  /** Returns the actions that can run on these items now, in the order of the menus. */
+  /** Returns the actions currently available for these items, in menu order. */
   shownFor: (items: readonly LibraryItem[]) => readonly ItemAction[];
-  /** Runs an action if it is shown for these items. A popover that the action opens is placed at `at`. */
+  /** Runs an action if it is available for these items. `at` is the position of any popover that the action opens. */
   run: (action: ItemAction, items: readonly LibraryItem[], at?: HTMLElement | Point | null) => void;
   /** Moves items into a folder or series; null is the library itself. */
   moveTo: (items: readonly LibraryItem[], target: LibraryItem | null) => void;
@@ -18,5 +18,5 @@ export const ItemActionsContext = createContext<ItemActionsControls>({
   moveTo: () => {},
 });
 
-/** Returns what the user can do to items. `ItemActions` provides it and renders the dialogs. */
+/** Returns the functions for running item actions. `ItemActions` provides them and renders the dialogs. */
 export const useItemActions = (): ItemActionsControls => useContext(ItemActionsContext);

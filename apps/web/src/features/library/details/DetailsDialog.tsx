@@ -12,7 +12,7 @@ import { DetailsPanel } from './DetailsPanel.tsx';
 
 type DialogProps = { isOpen: boolean; itemId: string; onClose: () => void; onClosed: () => void };
 
-/** The details of an item where there is no side panel. The phone shows them on the full screen. */
+/** Shows an item's details on screens without a side panel. Full screen on phones. */
 export function DetailsDialog({ isOpen, itemId, onClose, onClosed }: DialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();

@@ -23,7 +23,7 @@ const names = [
   'TemplateDescription',
 ] as const;
 
-/** Edits the details of an item. */
+/** A form for editing an item's details. */
 export function DetailsForm({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
   const client = useQueryClient();
   const hasUrl = item.linkType === 'General';
@@ -77,7 +77,7 @@ export function DetailsForm({ item, onClose }: { item: LibraryItem; onClose: () 
   );
 }
 
-/** Turns the form's values into details. A media link keeps its address, which the form does not show. */
+/** Converts the form's values to item details. A media link keeps its URL, which the form does not show. */
 const detailsOf = (
   { linkType, linkUrl, isTemplate }: LibraryItem,
   values: Record<(typeof names)[number], string>,

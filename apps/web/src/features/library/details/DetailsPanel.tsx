@@ -40,7 +40,7 @@ export function DetailsPanel({ item }: { item: LibraryItem }) {
           Open
         </Button>
         {isOwn(item) && (
-          // Focus returns to this button when the form closes.
+          // This button receives focus when the form closes.
           <Button variant="outlined" ref={form === 'closed' ? focusAtOnce : undefined} onClick={() => setForm('open')}>
             <PenLine size={18} strokeWidth={1.6} aria-hidden />
             Edit Details

@@ -5,7 +5,7 @@ import { typeLabel } from '@sermon/domain/library/items';
 
 export type Fact = { label: string; value: string; isScripture?: boolean };
 
-/** Returns the facts in the details panel (spec part 1 §2, Item actions), without the empty ones. */
+/** Returns the non-empty facts for the details panel (spec part 1 §2, Item actions). */
 export function factsOf(item: LibraryItem, now: Date): Fact[] {
   const { name, datePreached, locationPreached, scripture, linkType, linkUrl, fileSize } = item;
   const preached = isContainer(item)

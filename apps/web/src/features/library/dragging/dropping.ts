@@ -2,7 +2,7 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter
 import type { LibraryItem } from '@sermon/contract/library';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 
-/** A folder opens when items are held over it for this long. */
+/** A folder opens when dragged items are held over it for this long. */
 export const springOpensAfterMs = 700;
 
 type Dragged = { draggedItems: readonly LibraryItem[] };
@@ -25,7 +25,7 @@ export function dropFolder(data: DragPayload): LibraryItem | null | undefined {
 }
 
 export type DraggingState = {
-  /** The items being dragged; empty most of the time. */
+  /** The items being dragged; empty when there is no drag. */
   dragged: readonly LibraryItem[];
   /** True if the dragged items may be dropped into this folder. */
   mayDrop: (target: LibraryItem | null) => boolean;
@@ -36,8 +36,8 @@ export const DraggingContext = createContext<DraggingState>({ dragged: [], mayDr
 export const useDragging = (): DraggingState => useContext(DraggingContext);
 
 /**
- * Makes an element a drop target for items. `folder` is null for the library itself and undefined for no drop target.
- * Returns how the element looks during a drag: 'over' or 'refused'.
+ * Makes an element a drop target for items. `folder` is null for the library itself; undefined disables dropping.
+ * During a drag, returns 'over' or 'refused' for styling.
  */
 export function useDropTarget(
   element: HTMLElement | null,

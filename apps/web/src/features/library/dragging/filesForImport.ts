@@ -1,6 +1,6 @@
 import type { DroppedFile } from '../../files/dropped.ts';
 
-/** Files dropped on the library that the import screen handles: folders and zip archives. */
+/** Dropped folders and zip archives, which the import screen handles. */
 export type FilesForImport = {
   files: readonly DroppedFile[];
   /** The folder that was open; null is the library itself. */
@@ -9,12 +9,12 @@ export type FilesForImport = {
 
 let waiting: FilesForImport | null = null;
 
-/** Keeps dropped files for the import screen, which opens next, because files cannot be part of an address. */
+/** Holds dropped files for the import screen, which opens next. Files cannot be passed in a URL. */
 export function keepForImport(dropped: FilesForImport): void {
   waiting = dropped;
 }
 
-/** Returns the dropped files and forgets them. */
+/** Returns the held files and clears them. */
 export function takeForImport(): FilesForImport | null {
   const files = waiting;
   waiting = null;

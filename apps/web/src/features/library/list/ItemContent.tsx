@@ -50,7 +50,7 @@ const CardContent = ({ item, snippet, now, dateKey, isSelected, onCheck, ...cont
   </>
 );
 
-/** Returns when and where the item was preached, or else its type and date. */
+/** Returns when and where the item was preached, or its type and date if it has no preach date. */
 function secondLine(item: LibraryItem, now: Date, dateKey: DateKey): string {
   const { datePreached, locationPreached } = item;
   const preached = isContainer(item)
@@ -80,7 +80,7 @@ function ItemName({ item, snippet }: Pick<ContentProps, 'item' | 'snippet'>) {
     <div style={{ minWidth: 0 }}>
       <Name title={item.name}>
         {place ? (
-          // A real link supports the middle button, screen readers and find-in-page. The row itself takes the focus.
+          // A real link supports middle clicks, screen readers and find-in-page. The row, not the link, receives focus.
           <Link to={place} tabIndex={-1} draggable={false} data-control>
             {item.name}
           </Link>

@@ -18,7 +18,7 @@ import { useListPresses } from './useListPresses.ts';
 import { useRowFocus } from './useRowFocus.ts';
 import type { Sorting } from './useSort.ts';
 
-/** Shorter lists are rendered completely, so that the browser's find-in-page covers all of their items. */
+/** Lists up to this length are rendered completely so that the browser's find-in-page covers every item. */
 const virtualizedAbove = 200;
 
 type ListProps = {
@@ -54,7 +54,7 @@ export function ItemList({ sections, sorting, scroller, returnedTo }: ListProps)
     scrollMargin,
     overscan: 8,
   });
-  // The virtualizer's measured heights are invalid once the lines change.
+  // The virtualizer's measured heights become invalid whenever the lines change.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, lines]);
   const drawn = isLong ? virtualizer.getVirtualItems().map(({ index }) => index) : lines.map((_, index) => index);
 
@@ -79,7 +79,7 @@ export function ItemList({ sections, sorting, scroller, returnedTo }: ListProps)
   });
   const presses = useListPresses({ items, isPhone, openMenuAt: menu.open });
 
-  // These callbacks keep their identity, so that rows re-render only when their content changes.
+  // These callbacks are stable so that rows re-render only when their content changes.
   const latest = useRef({ run, togetherWith, open: menu.open });
   useEffect(() => {
     latest.current = { run, togetherWith, open: menu.open };

@@ -12,17 +12,17 @@ import { ItemLine } from './listStyles.ts';
 type RowProps = ContentProps & {
   top: number;
   height: number;
-  /** The row number within the grid; the header is row 1. */
+  /** The row number in the grid. The header is row 1. */
   rowIndex: number;
   isCard: boolean;
   isStale: boolean;
-  /** True for the row that Tab reaches. */
+  /** True for the only row that the Tab key reaches. */
   isStop: boolean;
-  /** Called when items are held over this folder, to open it. */
+  /** Called to open this folder when dragged items are held over it. */
   onSpring: (item: LibraryItem) => void;
 };
 
-/** One row of the list. It can be selected, opened and dragged, and folders are drop targets. */
+/** A row in the list. It can be selected, opened and dragged. Folder rows are also drop targets. */
 export const ItemRow = memo(function ItemRow(props: RowProps) {
   const { top, height, rowIndex, isCard, isStale, isStop, onSpring, ...content } = props;
   const { item, isSelected } = content;
@@ -32,7 +32,7 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
   const drop = useDropTarget(element, isContainer(item) ? item : undefined, { onSpring: () => onSpring(item) });
 
   useEffect(() => {
-    // On the phone a long press selects instead of dragging.
+    // On phones, a long press selects the item instead of dragging it.
     if (!element || isCard) return;
     return draggable({
       element,

@@ -5,7 +5,10 @@ import { columnsFor, type DateKey } from './columns.ts';
 import { Head } from './listStyles.ts';
 import type { Sorting } from './useSort.ts';
 
-/** The column headers, which sort the list. They share the single tab stop of the list: the up arrow reaches them. */
+/**
+ * The column headers, which sort the list when clicked. They have no tab stop of their own: the up arrow key reaches
+ * them from the first row.
+ */
 export function ListHead(props: {
   ref: Ref<HTMLDivElement>;
   sorting: Sorting | null;

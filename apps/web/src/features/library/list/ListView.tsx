@@ -74,7 +74,7 @@ export function ListView({
         {items.length ? (
           <ItemList sections={sections} sorting={sorting} scroller={scroller} returnedTo={returnedTo} />
         ) : (
-          // On the phone the view has no title line above the content.
+          // On phones there is no title line above the content, so padding is added.
           !pending && empty && <Box sx={{ pt: { xs: 2, md: 0 } }}>{empty}</Box>
         )}
         {!pending && after}

@@ -12,7 +12,7 @@ const directions = [
   { direction: 'descending', label: 'Descending' },
 ] as const;
 
-/** The menu of all sort keys, on the desktop including those without a column. */
+/** The menu for the sort key and direction. It also offers the sort keys that have no column on the desktop. */
 export function SortMenu({ sorting: { order, sortBy, setDirection } }: { sorting: Sorting }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
@@ -61,7 +61,7 @@ export function SortMenu({ sorting: { order, sortBy, setDirection } }: { sorting
   );
 }
 
-/** One entry of the menu. It passes on the properties that MUI's menu adds to its entries. */
+/** A menu option. Forwards the props that MUI's menu adds to its items. */
 const Choice = ({
   label,
   isChosen,

@@ -9,13 +9,13 @@ const dates: Record<DateKey, { label: string; of: (item: LibraryItem) => Date }>
   opened: { label: 'Opened', of: ({ dateAccessed }) => dateAccessed },
 };
 
-/** The last column shows the date by which the list is sorted, or else the modification date. */
+/** Returns the date shown in the last column: the date that the list is sorted by, or else the modification date. */
 export const dateKeyOf = ({ key }: Pick<SortOrder, 'key'>): DateKey => (key in dates ? (key as DateKey) : 'modified');
 
 export const dateColumn = (key: DateKey) => dates[key];
 export type { DateKey };
 
-/** The columns of the list on the desktop. */
+/** Returns the list's columns on the desktop. */
 export const columnsFor = (dateKey: DateKey): { key: SortKey; label: string }[] => [
   { key: 'name', label: 'Name' },
   { key: 'preached', label: 'Preach Date' },

@@ -2,7 +2,7 @@ import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/el
 import type { LibraryItem } from '@sermon/contract/library';
 import { itemCount } from '@sermon/domain/texts/library';
 
-/** Shows the name of the dragged item next to the pointer, or the number of items when there are several. */
+/** Shows a label next to the pointer during a drag: the item's name, or the number of items if there are several. */
 export function showDragPreview(
   nativeSetDragImage: Parameters<typeof setCustomNativeDragPreview>[0]['nativeSetDragImage'],
   items: readonly LibraryItem[],

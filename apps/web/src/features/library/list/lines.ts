@@ -4,10 +4,10 @@ export type Snippet = FoundText['snippet'];
 
 /** A section of a list: an optional heading and its items. */
 export type Section = {
-  /** Without a title the items continue the section above. */
+  /** If omitted, the items continue the section above. */
   title?: string;
   items: readonly LibraryItem[];
-  /** Search snippets by item id. */
+  /** Search snippets keyed by item id. */
   snippets?: ReadonlyMap<string, Snippet>;
   /** True while newer results are loading. */
   isStale?: boolean;
@@ -17,13 +17,13 @@ type Position = { top: number; height: number };
 export type Line = Position &
   ({ kind: 'heading'; title: string } | { kind: 'item'; item: LibraryItem; snippet: Snippet | null; isStale: boolean });
 
-/** Line heights in px, including the gap: rows on the desktop, cards on the phone. */
+/** Line heights in px, including the gap below: for rows (desktop) and cards (phone). */
 const heights = {
   row: { heading: 44, item: 48, found: 76 },
   card: { heading: 44, item: 76, found: 104 },
 } as const;
 
-/** Returns the lines of a list from top to bottom with their positions. */
+/** Returns the lines of a list from top to bottom, with their positions. */
 export function linesOf(sections: readonly Section[], kind: keyof typeof heights): Line[] {
   const lines: Line[] = [];
   let top = 0;

@@ -11,7 +11,7 @@ const selected = () =>
     .filter((line) => line.getAttribute('aria-selected') === 'true')
     .map((line) => within(line).getByRole('checkbox').getAttribute('aria-label')!.slice(7));
 
-/** Items in this display order: each was modified before the one above it. */
+/** Returns items that the list shows in the order of the arguments: each was modified before the one above it. */
 const inOrder = (...items: (string | WireItem)[]): WireItem[] =>
   items.map((each, at) => ({
     ...(typeof each === 'string' ? item(each) : each),
@@ -19,7 +19,7 @@ const inOrder = (...items: (string | WireItem)[]): WireItem[] =>
   }));
 const letters = () => inOrder('Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo');
 
-/** Clicks while a key is held down. */
+/** Clicks an element while a key is held down. */
 const clickWith = async (
   person: { keyboard(keys: string): Promise<void>; click(on: Element): Promise<void> },
   key: string,
@@ -161,7 +161,7 @@ describe('the mouse', () => {
 test('a screen reader opens an item by its link', async () => {
   const advent = folder('Advent 2026');
   const { address } = await openLibrary([advent]);
-  // Screen readers send clicks without a pointer.
+  // Screen readers trigger click events without a pointer.
   fireEvent.click(await screen.findByRole('link', { name: 'Advent 2026' }), { detail: 0 });
   await waitFor(() => expect(address()).toBe(`/library-home/${advent.id}`));
 });

@@ -29,7 +29,7 @@ export const Head = styled('div')(({ theme }) => ({
     cursor: 'pointer',
   },
   '& button:hover, & [aria-sort] button': { color: theme.vars.palette.text.primary },
-  // Only for screen readers: the header of the controls column, and on the phone all column headers.
+  // Visible only to screen readers: the header of the controls column, and on phones all column headers.
   '&[data-hidden], & [data-hidden]': {
     position: 'absolute',
     width: 1,
@@ -39,7 +39,7 @@ export const Head = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Contains the rows, each positioned absolutely. */
+/** The container for the rows, which are positioned absolutely. */
 export const Lines = styled('div')({ position: 'relative', containerType: 'inline-size' });
 
 export const HeadingLine = styled('div')(({ theme }) => ({
@@ -59,7 +59,7 @@ export const ItemLine = styled('div')(({ theme }) => ({
   boxSizing: 'border-box',
   cursor: 'default',
   outline: 'none',
-  // The column header and the selection bar cover the top of a row that is scrolled into view.
+  // Leaves room for the column header and the selection bar, which would otherwise cover a row scrolled into view.
   scrollMarginBlock: 64,
   userSelect: 'none',
   '&:not([data-card])': {
@@ -117,7 +117,7 @@ export const Cell = styled('div')(({ theme }) => ({
   '&[data-controls]': { flex: 'none', justifyContent: 'flex-end', gap: 0 },
   '[data-found]:not([data-card]) > &': { alignItems: 'flex-start' },
   '[data-found]:not([data-card]) > &[data-controls]': { marginTop: -8 },
-  // Plain buttons instead of MUI's: thousands of them mount and unmount while a list is filtered.
+  // Plain buttons are used instead of MUI's because thousands of them mount and unmount while a list is filtered.
   '& button': {
     display: 'grid',
     placeItems: 'center',
@@ -132,7 +132,7 @@ export const Cell = styled('div')(({ theme }) => ({
   },
   '& button:hover': { backgroundColor: theme.vars.palette.surface.hover, color: theme.vars.palette.text.primary },
   '[data-card] & button': { width: 44, height: 44 },
-  // An unset star is only visible where the user can set it.
+  // A star that is not set is visible only where the user can set it.
   '& button[data-star="true"]': { color: theme.vars.palette.star },
   '& button[data-star="false"]': { opacity: 0 },
   '[role="row"]:is(:hover, :focus-within) & button[data-star="false"]': { opacity: 1 },
@@ -196,7 +196,7 @@ export const Found = styled('div')(({ theme }) => ({
   WebkitLineClamp: 2,
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  // The width between the icon and the controls.
+  // The row width between the icon and the controls.
   '[role="row"]:not([data-card]) &': { width: 'calc(100cqi - 116px)' },
   '& mark': {
     padding: '0 1px',

@@ -1,11 +1,12 @@
 import { useCallback, useRef, type KeyboardEvent } from 'react';
 
-/** Keys that follow each other within this time form one search text. */
+/** Keystrokes separated by less than this time form one search text. */
 const typingPauseMs = 700;
 
 /**
  * Returns the index of the next name that starts with the typed text, searching from `at` and wrapping around; null if
- * there is none. A single letter starts after the current name, so that typing the letter again moves on.
+ * there is none. If the text is a single letter, even repeated, the search starts after the current name, so that
+ * typing the letter again moves to the next match.
  */
 export function nextByTyping(names: readonly string[], at: number, typed: string): number | null {
   const isOneLetter = [...typed].every((letter) => letter === typed[0]);
@@ -19,15 +20,15 @@ export function nextByTyping(names: readonly string[], at: number, typed: string
 }
 
 /**
- * Collects the letters typed in a list. The returned function gives the text typed so far, or '' if the key is not a
- * letter.
+ * Collects the characters typed in a list. The returned function returns the text typed so far, or '' if the key does
+ * not type a character.
  */
 export function useTyping(): (event: KeyboardEvent) => string {
   const typed = useRef({ text: '', at: -Infinity });
   return useCallback(({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey || [...key].length !== 1) return '';
     const goesOn = timeStamp - typed.current.at < typingPauseMs;
-    // Space and slash have other meanings unless they continue a name that is being typed.
+    // Space and slash have other functions unless they continue a name that is being typed.
     if (!goesOn && (key === ' ' || key === '/')) return '';
     typed.current = { text: goesOn ? typed.current.text + key : key, at: timeStamp };
     return typed.current.text;

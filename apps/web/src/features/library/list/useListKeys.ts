@@ -6,7 +6,7 @@ import { extendTo, goTo, selectAll, selectNone, toggle, useSelection } from '../
 import { nextByTyping, useTyping } from './typeAhead.ts';
 
 type List = {
-  /** In display order. */
+  /** The items in display order. */
   items: readonly LibraryItem[];
   /** The number of visible rows. */
   pageSize: () => number;
@@ -17,7 +17,7 @@ type List = {
   openMenuFor: (item: LibraryItem, row: HTMLElement) => void;
 };
 
-/** Keyboard support of a list (WAI-ARIA grid): navigation, selection and the shortcuts of the item actions. */
+/** Adds keyboard support to a list (WAI-ARIA grid): navigation, selection and the shortcuts of the item actions. */
 export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFor }: List) {
   const { selected, change, togetherWith } = useSelection();
   const { run } = useItemActions();
@@ -64,7 +64,7 @@ export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFo
     const index = row ? items.findIndex(({ id }) => id === row.dataset.id) : -1;
     const item = items[index];
     if (!row || !item) return;
-    // A button or checkbox inside the row keeps the keys that press it.
+    // Enter and Space activate a focused button or checkbox inside the row and do not affect the row itself.
     if (event.target !== row && isPressed(event)) return;
     const isDone = stepInto(event, row) || move(event, index) || act(event, item, row);
     if (isDone) return event.preventDefault();
@@ -85,7 +85,9 @@ export function useListKeys({ items, pageSize, focusAt, leaveUpwards, openMenuFo
 const isPressed = ({ key, target }: KeyboardEvent) =>
   (key === 'Enter' || key === ' ') && target instanceof Element && target.matches('button, input');
 
-/** Returns the row index that a key leads to, -1 for above the first row, and null for keys that do not navigate. */
+/**
+ * Returns the row index that a key moves to, or -1 for above the first row. Returns null for keys that do not navigate.
+ */
 function destination(key: string, from: number, count: number, page: number): number | null {
   const last = count - 1;
   switch (key) {

@@ -5,9 +5,9 @@ import { open } from '../actions/open.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { extendTo, select, toggle, useSelection } from '../selection/selection.ts';
 
-/** Touches longer than this are long presses. */
+/** A touch that lasts longer than this is a long press. */
 export const longPressMs = 500;
-/** A touch that moves farther than this, in px, is a scroll. */
+/** A touch that moves farther than this is a scroll. In px. */
 const tapSlop = 10;
 
 type List = {
@@ -17,8 +17,8 @@ type List = {
 };
 
 /**
- * Handles mouse and touch in a list. A click selects and a double click opens. A tap opens and a long press selects;
- * after a long press, taps select too.
+ * Handles mouse and touch input in a list. Mouse: a click selects and a double click opens. Touch: a tap opens and a
+ * long press selects; while items are selected, taps select too.
  */
 export function useListPresses({ items, isPhone, openMenuAt }: List) {
   const { selected, change, togetherWith } = useSelection();
@@ -56,7 +56,7 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
     if (Math.hypot(clientX - x, clientY - y) > tapSlop) cancelPress();
   };
 
-  // The links serve screen readers and the middle button. The main button is handled by the row.
+  // The links exist for screen readers and middle clicks. The row handles clicks with the main button.
   const onClickCapture = (event: MouseEvent) => {
     const isLink = event.target instanceof Element && event.target.closest('a');
     if (isLink && event.detail > 0) event.preventDefault();
@@ -96,7 +96,7 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
       if (press.current) pressLong(item);
       return;
     }
-    // Menu keys are handled in `useListKeys`.
+    // Context menu events from the keyboard are handled in `useListKeys`.
     if (event.button !== 2 && !event.ctrlKey) return;
     const among = togetherWith(item);
     if (among.length === 1) change(select(item.id));
@@ -115,6 +115,6 @@ export function useListPresses({ items, isPhone, openMenuAt }: List) {
   };
 }
 
-/** True if the event happened on a button or checkbox of the row, which handle clicks themselves. */
+/** True if the event target is a button or checkbox in the row. These handle clicks themselves. */
 const isControl = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest('button, input') !== null;

@@ -12,8 +12,8 @@ type Rows = {
 };
 
 /**
- * Manages focus in a virtualized list. When the focused row disappears, the next one takes the focus. `stop` is the row
- * that Tab reaches.
+ * Manages focus in a virtualized list. When the focused row disappears, the next row receives focus. `stop` is the id
+ * of the row that the Tab key reaches.
  */
 export function useRowFocus({ box, items, returnedTo, bringIntoSight }: Rows) {
   const {
@@ -39,7 +39,7 @@ export function useRowFocus({ box, items, returnedTo, bringIntoSight }: Rows) {
     if (wanted.current && !tryFocus()) bringIntoSight(wanted.current);
   };
 
-  // A row that was scrolled to renders one update later.
+  // A row that was just scrolled into view is rendered one update later.
   useLayoutEffect(() => {
     tryFocus();
   });
@@ -48,7 +48,7 @@ export function useRowFocus({ box, items, returnedTo, bringIntoSight }: Rows) {
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       if (box.current?.contains(target)) isInside.current = true;
-      // Menus and dialogs return the focus when they close.
+      // Focus in a menu or dialog does not count as leaving the list, because it returns to the list when they close.
       else if (!target.closest('.MuiModal-root')) isInside.current = false;
     };
     document.addEventListener('focusin', note);

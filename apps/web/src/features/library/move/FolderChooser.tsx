@@ -19,7 +19,7 @@ type ChooserProps = {
   onChoose: (target: LibraryItem | null) => void;
 };
 
-/** Lets the user browse the folders and series of the library and choose one for `items`. */
+/** Lets the user browse the library's folders and series and choose a destination for `items`. */
 export function FolderChooser({ title, titleId, items, onClose, onChoose }: ChooserProps) {
   const { data: all = [] } = useItems();
   const [folderId, setFolderId] = useState(() => commonParent(items));
@@ -77,7 +77,7 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
           display: 'flex',
           gap: 1,
           p: 2,
-          // On the phone a notice that is still showing would cover the buttons.
+          // On phones, a visible notice would otherwise cover the buttons.
           pb: { xs: 'calc(16px + var(--notices-room, 0px))', md: 2 },
           whiteSpace: 'nowrap',
         }}
@@ -98,7 +98,7 @@ export function FolderChooser({ title, titleId, items, onClose, onChoose }: Choo
   );
 }
 
-/** Returns the folder that contains all items; null (the library) if they come from different folders. */
+/** Returns the folder that contains all items; null (the library itself) if they come from different folders. */
 function commonParent(items: readonly LibraryItem[]): string | null {
   const [first, ...others] = items;
   return first && others.every(({ parentId }) => parentId === first.parentId) ? first.parentId : null;

@@ -11,7 +11,7 @@ type RowsProps = {
   /** Ids of the folders being moved, which cannot be chosen or opened. */
   disabled: ReadonlySet<string>;
   chosenId: string | null;
-  /** A folder that was created in the picker; it takes the focus when it appears. */
+  /** A folder that was just created in the picker. It receives focus when it appears. */
   newFolderId: string | null;
   onChoose: (id: string) => void;
   onEnter: (id: string) => void;
@@ -20,8 +20,8 @@ type RowsProps = {
 };
 
 /**
- * The folders and series of the picker. A click chooses one; a double click, the right arrow key or the arrow button
- * opens it.
+ * The folders and series listed in the picker. A click chooses one; a double click, the right arrow key or the arrow
+ * button opens it.
  */
 export function FolderRows({ folders, disabled, chosenId, newFolderId, onChoose, onEnter, onLeave }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);

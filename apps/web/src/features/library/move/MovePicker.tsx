@@ -14,11 +14,11 @@ type PickerProps = {
   items: readonly LibraryItem[];
   onClose: () => void;
   onClosed: () => void;
-  /** Null is the library itself. */
+  /** Called with the chosen folder or series; null is the library itself. */
   onChoose: (target: LibraryItem | null) => void;
 };
 
-/** Asks where to move items, in a popover, or on the full screen of a phone. */
+/** Asks where to move items. Opens as a popover, or full screen on phones. */
 export function MovePicker({ isOpen, at, items, onClose, onClosed, onChoose }: PickerProps) {
   const isPhone = useIsPhone();
   const titleId = useId();

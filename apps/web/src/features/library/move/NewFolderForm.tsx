@@ -14,8 +14,8 @@ import { insertItem } from '../items.ts';
 type FormProps = { parentId: string | null; onCreated: (folder: LibraryItem) => void; onClose: () => void };
 
 /**
- * Creates a folder in the folder that the picker shows. There is no notice, because it would cover the picker and the
- * new folder is visibly selected.
+ * Creates a subfolder of the folder open in the picker. No notice is shown: it would cover the picker, and the new
+ * folder is visibly selected anyway.
  */
 export function NewFolderForm({ parentId, onCreated, onClose }: FormProps) {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import type { LibraryItem } from '@sermon/contract/library';
 import { libraryHome } from '@sermon/domain/texts/library';
 import { ChevronRight } from 'lucide-react';
 
-/** Breadcrumbs of the picker, from the library down. */
+/** The picker's breadcrumbs, from the library down to the open folder. */
 export const PickerCrumbs = (props: { path: readonly LibraryItem[]; onEnter: (id: string | null) => void }) => (
   <Steps aria-label="Current location">
     <ol>

@@ -20,8 +20,8 @@ type DropProps = {
 const isZip = ({ name, type }: File) => type === 'application/zip' || /\.zip$/i.test(name);
 
 /**
- * Accepts files dropped from the desktop. Word files become documents, folders and zip archives go to the import
- * screen, and all other files are uploaded.
+ * Accepts files dropped from the desktop. Word files are converted to documents, folders and zip archives go to the
+ * import screen, and all other files are uploaded.
  */
 export function FileDrop({ parentId, children }: DropProps) {
   const { data: name } = useQuery({
@@ -82,7 +82,7 @@ export function FileDrop({ parentId, children }: DropProps) {
 
 const bringsFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
-/** Stops the browser from replacing the page with a file that is dropped outside the target. */
+/** Prevents the browser from navigating to a file that is dropped outside the target. */
 function usePreventFileNavigation() {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {

@@ -12,7 +12,7 @@ import { NewMenuItem } from './NewMenuItem.tsx';
 type MenuProps = {
   /** The button that opened the menu; null while the menu is closed. */
   anchor: HTMLElement | null;
-  /** The folder that new items go into; null is the library itself. */
+  /** The folder in which new items are created; null is the library itself. */
   parentId: string | null;
   onClose: () => void;
 };

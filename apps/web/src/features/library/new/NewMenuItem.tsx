@@ -11,7 +11,7 @@ type EntryProps = {
   onChoose: (entry: NewEntry) => void;
 };
 
-/** One entry of the New menu. It passes on the properties that MUI's menu adds for keyboard navigation. */
+/** An entry in the New menu. Forwards the props that MUI's menu adds for keyboard navigation. */
 export const NewMenuItem = ({
   entry,
   isUpgrade,

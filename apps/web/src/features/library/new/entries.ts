@@ -29,13 +29,13 @@ export type NewEntry = {
   Icon: LucideIcon;
   /** The dialog that the entry opens. */
   kind?: NewKind;
-  /** Set on entries for subscribers: free users go to the upgrade page with this path. */
+  /** Set on entries for subscribers only. Free users are sent to the upgrade page with this path. */
   upgrade?: UpgradePath;
-  /** The screen that the entry opens. */
+  /** The path of the screen that the entry opens. */
   place?: '/library-import';
 };
 
-/** The entries of the New menu, in groups divided by lines (spec part 1 §2, New-item menu). */
+/** The entries in the New menu, in groups separated by dividers (spec part 1 §2, New-item menu). */
 export const newEntries: readonly (readonly NewEntry[])[] = [
   [
     { label: 'New blank document', Icon: ScrollText, kind: 'document' },

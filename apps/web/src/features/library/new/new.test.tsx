@@ -10,7 +10,7 @@ import {
   waitUntilGone,
 } from '../../../testing/library.setup.tsx';
 import { noAnswer, refused, refusedFields } from '../../../testing/network.setup.ts';
-// Imported before the tests start, so that a notice does not expire while a busy machine loads the builder.
+// Imported up front so that notices do not expire while a busy machine loads the builder.
 import '../../builder/BuilderScreen.tsx';
 
 const saveLink = 'POST /api/LinkAssets/SaveLinkAsset';
@@ -23,7 +23,7 @@ async function openNew(user = subscriber) {
   return { ...app, menu };
 }
 
-/** Blocks navigation away from the page and records where it would have gone. */
+/** Replaces `location.assign` with a mock that records where the app would have navigated. */
 function watchLeaving() {
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { origin: location.origin, pathname: '/', assign });

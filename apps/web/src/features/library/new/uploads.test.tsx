@@ -21,7 +21,7 @@ const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const bulletin = new File(['%PDF-'], 'Bulletin.pdf', { type: 'application/pdf' });
 const hymn = new File(['ID3'], 'Hymn.mp3', { type: 'audio/mpeg' });
 
-/** A file that claims this size; its content is never read. */
+/** A file that reports this size. Its content is never read. */
 const fileOf = (size: number) => Object.defineProperty(new File(['x'], 'Film.mp4'), 'size', { value: size });
 
 const asset = (name: string, overrides = {}) => ({
@@ -41,7 +41,7 @@ async function openUploads(answers: Record<string, unknown> = {}, address?: stri
   return { ...app, uploads };
 }
 
-/** Drops something from the desktop on the view. */
+/** Simulates dropping files and folders from the desktop on the view. */
 async function drop(files: File[], entries: unknown[] = [], place = 'My Library') {
   const view = (await screen.findByRole('main')).parentElement!;
   const dataTransfer = {

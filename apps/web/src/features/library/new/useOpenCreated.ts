@@ -8,7 +8,7 @@ import { api } from '../api.ts';
 import { allItems } from '../items.ts';
 import { useShowNewItems } from './useShowNewItems.ts';
 
-/** Opens a document that was created from a template and shows a notice. Undo deletes the document. */
+/** Returns a function that opens a document created from a template and shows a notice. Undo deletes the document. */
 export function useOpenCreated(): (made: CreatedDocument) => void {
   const added = useShowNewItems();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useOpenCreated(): (made: CreatedDocument) => void {
       api.library.get({ id }).then(
         (item) => added([item], text),
         () => {
-          // The document exists even if reading it back fails. Only Undo is missing, because it needs the item.
+          // The document exists even if fetching it fails. The notice then has no Undo because Undo needs the item.
           notify({ text });
           void client.invalidateQueries({ queryKey: allItems.queryKey });
         },

@@ -6,7 +6,7 @@ import { useNotify } from '../../../ui/notices/notices.tsx';
 import { newItemNotice } from '../actions/newItemNotice.ts';
 import { insertItems } from '../items.ts';
 
-/** Shows new items in the library with a notice. Undo deletes them. */
+/** Returns a function that shows new items in the library with a notice. Undo deletes them. */
 export function useShowNewItems(): (items: readonly LibraryItem[], text: string) => void {
   const client = useQueryClient();
   const router = useRouter();

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LinkButton } from '../../../ui/plain/Button.tsx';
 import { View } from '../View.tsx';
 
-/** The item does not exist or belongs to another user. The page does not reveal which. */
+/** Shown when an item does not exist or belongs to another user. The page does not reveal which. */
 export const NotFound = () => (
   <View title="Not Found" within={[]}>
     <EmptyState Icon={SearchX} text="We're sorry, but we couldn't find the page you've requested.">

@@ -14,9 +14,9 @@ import { useSearch } from '../shell/searchText.ts';
 import { useTextMatches } from './useTextMatches.ts';
 import { useLoadedItems } from '../list/useLoadedItems.tsx';
 
-/** Search results: matching names first, then matching documents from the server. */
+/** The search results: items with matching names, then documents with matching text, which the server finds. */
 export const SearchScreen = () => {
-  // Typing has priority; the results follow as soon as possible.
+  // Typing has priority over rendering the results.
   const search = useDeferredValue(useSearch().search);
   return <ResultsFor search={search} />;
 };
@@ -51,7 +51,7 @@ const ResultsFor = memo(function ResultsFor({ search }: { search: string }) {
   );
 });
 
-/** Returns the documents whose text matches and whose names do not, or null. */
+/** Returns a section with the documents whose text matches but whose name does not; null if there are none. */
 function textSection(
   items: readonly LibraryItem[],
   named: readonly LibraryItem[],

@@ -26,16 +26,16 @@ export function TitleStar({ folder }: { folder: LibraryItem }) {
 const StarButton = styled(IconButton)(({ theme }) => ({
   flex: 'none',
   marginInlineStart: -8,
-  // The color alone shows that the star is set; the pressed background stays off.
+  // Color alone shows that the star is set, without the background of a pressed button.
   '&&[data-star="true"]': { color: theme.vars.palette.star },
   '&&[data-star="true"]:not(:hover)': { backgroundColor: 'transparent' },
-  // An unset star appears only on hover and focus.
+  // A star that is not set appears only on hover and focus.
   '&[data-star="false"]': { opacity: 0 },
   '*:hover > &&, &&:focus': { opacity: 1 },
   [theme.breakpoints.down('md')]: {
     width: size.tap,
     height: size.tap,
-    // The phone needs the room for the title.
+    // On phones, a star that is not set is hidden to leave room for the title.
     '&[data-star="false"]:not(:focus)': { display: 'none' },
   },
 }));

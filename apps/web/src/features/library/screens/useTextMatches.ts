@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 
 const none: FoundText[] = [];
 
-/** Searches the user's documents on the server. A newer search cancels one that is running. */
+/** Searches the user's documents on the server. A newer search cancels the running one. */
 export function useTextMatches(search: string) {
   const trimmed = search.trim().slice(0, maxSearchLength);
   const query = useSettled(trimmed, trimmed ? textSearchAfterMs : 0);

@@ -7,7 +7,10 @@ import { useIsPhone } from '../../../ui/browser/useIsPhone.ts';
 import { useItemActions } from '../actions/useItemActions.ts';
 import { selectNone, useSelection } from './selection.ts';
 
-/** The toolbar of actions for the selected items. It appears at two selected items, on the phone at one. */
+/**
+ * The toolbar with the actions for the selected items. It appears when at least two items are selected, or one on
+ * phones.
+ */
 export function BulkBar() {
   const isPhone = useIsPhone();
   const { selected, change } = useSelection();
@@ -74,7 +77,7 @@ const Bar = styled('div')(({ theme }) => ({
     marginInlineEnd: 8,
     fontVariantNumeric: 'tabular-nums',
   },
-  // On the phone it covers the top bar.
+  // On phones, this toolbar covers the top bar.
   '&[data-phone]': {
     position: 'fixed',
     inset: '0 0 auto',

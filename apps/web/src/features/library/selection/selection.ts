@@ -1,16 +1,16 @@
 import type { LibraryItem } from '@sermon/contract/library';
 import { createContext, useContext } from 'react';
 
-/** The selection of a list. Items are named by id. */
+/** The selection in a list, by item id. */
 export type Selection = {
   ids: ReadonlySet<string>;
-  /** The start of a range; null until something is selected. */
+  /** The item at which a range selection starts; null until an item is selected. */
   anchor: string | null;
-  /** The row that Tab reaches and from which the arrow keys move; null for the first row. */
+  /** The row that the Tab key reaches and from which the arrow keys move; null means the first row. */
   current: string | null;
 };
 
-/** Turns a selection into the next one after a click or a key. */
+/** Computes the new selection from the current one after a click or key press. */
 export type Step = (now: Selection) => Selection;
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null, current: null };
@@ -29,7 +29,7 @@ export const toggle =
     return { ids: next, anchor: id, current: id };
   };
 
-/** Selects everything from the start of the range to this item. `order` lists all ids in display order. */
+/** Selects all items between the anchor and this item. `order` lists all ids in display order. */
 export const extendTo =
   (id: string, order: readonly string[]): Step =>
   ({ anchor, current }) => {
@@ -46,7 +46,7 @@ export const selectAll =
 
 export const selectNone: Step = (now) => ({ ...now, ids: new Set(), anchor: null });
 
-/** Moves the current row without changing the selection. */
+/** Makes this row the current one without changing the selection. */
 export const goTo =
   (id: string): Step =>
   (now) =>
@@ -71,5 +71,5 @@ export const SelectionContext = createContext<SelectionControls>({
   togetherWith: (item) => [item],
 });
 
-/** Returns the selection of the surrounding view. */
+/** Returns the selection of the enclosing view. */
 export const useSelection = (): SelectionControls => useContext(SelectionContext);

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const isLost = () => document.activeElement === document.body || document.activeElement === null;
 
 /**
- * When the focused element is removed, such as a deleted row, moves the focus to the view instead of the top of the
- * page. Use it in the component that renders the view.
+ * Moves focus to the view when the focused element, such as a deleted row, is removed. Otherwise focus would jump to
+ * the top of the page. Use it in the component that renders the view.
  */
 export function useFocusFallback(): void {
   const last = useRef<Element | null>(null);

@@ -4,7 +4,10 @@ import * as z from 'zod';
 import { useEntryMemory } from '../../../ui/browser/entryMemory.ts';
 import { nothingSelected, type Selection, type SelectionControls, type Step } from './selection.ts';
 
-/** Back restores at most this many selected items. More would fill the storage of the browser. */
+/**
+ * The maximum number of selected items that are restored when the user navigates back. More would fill the browser's
+ * storage.
+ */
 const maxRemembered = 500;
 
 const memory = z.object({
@@ -14,8 +17,8 @@ const memory = z.object({
 });
 
 /**
- * The selection of a list. Back restores it together with the scroll position. `scroller` is the scrolling element, and
- * `isDrawn` is true when the list is rendered in it.
+ * Manages the selection in a list. Navigating back restores it together with the scroll position. `scroller` is the
+ * scrolling element. `isDrawn` is true once the list is rendered in it.
  */
 export function useListSelection(
   items: readonly LibraryItem[],
@@ -61,7 +64,7 @@ export function useListSelection(
   useEffect(() => {
     latestSelected.current = selected;
   }, [selected]);
-  // Keeps its identity, so that a change of the selection re-renders only the affected rows.
+  // This callback is stable so that a selection change re-renders only the affected rows.
   const togetherWith = useCallback(
     (item: LibraryItem) => (latestSelected.current.some(({ id }) => id === item.id) ? latestSelected.current : [item]),
     [],

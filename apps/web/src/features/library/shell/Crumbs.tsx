@@ -8,10 +8,10 @@ import { Fragment, useState } from 'react';
 import { PopMenu } from '../../../ui/dialogs/PopMenu.tsx';
 import { useDropTarget } from '../dragging/dropping.ts';
 
-/** Breadcrumbs name at most this many folders. The folders above them are in a menu. */
+/** The maximum number of folders shown as breadcrumbs. The folders above them are in a menu. */
 const maxNamedFolders = 2;
 
-/** The breadcrumbs from My Library to the current view. Each of them is a drop target. */
+/** The breadcrumbs from My Library to the current view. Each one is a drop target. */
 export function Crumbs({ within }: { within: readonly LibraryItem[] }) {
   const hidden = within.slice(0, Math.max(0, within.length - maxNamedFolders));
   const named = within.slice(hidden.length);
@@ -35,10 +35,10 @@ export function Crumbs({ within }: { within: readonly LibraryItem[] }) {
   );
 }
 
-/** A list that is not a folder. */
+/** A list other than a folder, such as the templates screen. */
 export type List = { label: string; to: '/sermon-templates'; search: { templateId: string } };
 
-/** A breadcrumb that leads back to the list in which the current item was found. */
+/** A breadcrumb that links back to the list that contains the current item. */
 export const ListCrumb = ({ list: { label, to, search } }: { list: List }) => (
   <CrumbList aria-label="Breadcrumb">
     <Link to={to} search={search} style={{ maxWidth: 'none' }}>
@@ -92,7 +92,7 @@ const CrumbList = styled('nav')(({ theme }) => ({
   gap: 10,
   minWidth: 0,
   flexShrink: 4,
-  // Clips what does not fit, but leaves room for the focus ring.
+  // Clips overflowing content but leaves room for the focus ring.
   overflow: 'hidden',
   padding: 4,
   margin: -4,

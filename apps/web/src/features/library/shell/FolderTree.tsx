@@ -11,7 +11,7 @@ import { nextByTyping, useTyping } from '../list/typeAhead.ts';
 
 type Branch = { item: LibraryItem; level: number; place: number; siblings: number; hasChildren: boolean };
 
-/** The folders and series of the library as a tree with a single tab stop. `openId` is the open folder. */
+/** The library's folders and series as a tree with a single tab stop. `openId` is the id of the open folder. */
 export function FolderTree({ openId, onLeave }: { openId: string | null; onLeave: (() => void) | undefined }) {
   const { data: items } = useItems();
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
@@ -218,7 +218,7 @@ const Tree = styled('div')(({ theme }) => ({
     width: 24,
     height: 24,
     marginInline: '-2px -4px',
-    // The button fills the height of the row and the space between its edge and the icon.
+    // On phones, the button is as tall as the row and fills the space between the row's edge and the icon.
     [theme.breakpoints.down('md')]: { width: size.tap, height: size.tap, marginInline: '-12px -8px' },
   },
   '& [data-name]': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

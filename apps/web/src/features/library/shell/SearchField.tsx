@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearch } from './searchText.ts';
 
-/** The search field of the header. `/` focuses it from anywhere, and Esc clears it. */
+/** The search field in the header. The `/` key focuses it from anywhere, and Esc clears it. */
 export function SearchField(props: {
   placeholder: string;
   /** Called when Esc is pressed in the empty field. */

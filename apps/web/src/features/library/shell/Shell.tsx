@@ -24,7 +24,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { useSearchText } from './useSearchText.ts';
 import { useFolderId } from '../screens/useFolderId.ts';
 
-/** The layout of all library views: a sidebar and a header, or on the phone a drawer, a top bar and an add button. */
+/** The layout of all library views: a sidebar and a header, or on phones a drawer, a top bar and an add button. */
 export function Shell() {
   const isPhone = useIsPhone();
   const folderId = useFolderId();

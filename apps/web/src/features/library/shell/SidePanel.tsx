@@ -10,8 +10,8 @@ import { selectNone, useSelection } from '../selection/selection.ts';
 import { useHasSidePanel } from './useHasSidePanel.ts';
 
 /**
- * The panel next to a list on wide screens. It shows the details of the selected item, or help about the view when
- * nothing is selected.
+ * The panel next to a list on wide screens. It shows the selected item's details, or help for the view when nothing is
+ * selected.
  */
 export function SidePanel({ help }: { help: HelpTopic }) {
   const isShown = useHasSidePanel();

@@ -32,8 +32,8 @@ import { useFolderId } from '../screens/useFolderId.ts';
 type Entry = { to: string; label: string; Icon: LucideIcon };
 
 /**
- * The views besides My Library in the order of the specification (part 1 §2). Views that the specification does not
- * name come last.
+ * The views other than My Library, in the order of the specification (part 1 §2). Views that are not in the
+ * specification come last.
  */
 const groups: readonly (readonly Entry[])[] = [
   [
@@ -58,7 +58,7 @@ const treeChoice = z.enum(['open', 'closed']);
 type SidebarProps = {
   /** Opens the New menu. The New button is hidden without it. */
   onNew?: (event: MouseEvent<HTMLElement>) => void;
-  /** Called when the user has chosen an entry. */
+  /** Called after the user chooses an entry. */
   onLeave?: () => void;
 };
 

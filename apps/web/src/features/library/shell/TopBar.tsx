@@ -8,7 +8,7 @@ import { SearchField } from './SearchField.tsx';
 
 const button = { flex: 'none', width: size.tap, height: size.tap } as const;
 
-/** Hides the title while the search field takes up the bar, but keeps it for screen readers. */
+/** Visually hides the title while the search field fills the bar, but keeps it available to screen readers. */
 const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -19,8 +19,8 @@ const visuallyHidden = {
 } as const;
 
 /**
- * The top bar on the phone: the title of the view, or the search field. It stays mounted when the view changes, so that
- * the on-screen keyboard stays open.
+ * The top bar on phones. It shows the view's title or the search field. It stays mounted across views so that the
+ * on-screen keyboard does not close.
  */
 export function TopBar(props: {
   /** The element into which the view renders its title and its back button. */

@@ -5,7 +5,7 @@ export type ShellControls = {
   openMenu: () => void;
   /** Opens the New menu at a button. */
   openNew: (anchor: HTMLElement) => void;
-  /** On the phone, the element in the top bar for the title of the view; null on the desktop. */
+  /** The top bar element for the view's title on phones; null on the desktop. */
   titleSlot: HTMLElement | null;
 };
 

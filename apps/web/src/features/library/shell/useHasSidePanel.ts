@@ -3,8 +3,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useLocation } from '@tanstack/react-router';
 
 /**
- * True when a view has a side panel. That takes a wide screen, and the calendar never has one because it uses the full
- * width.
+ * True when the view has a side panel, which requires a wide screen. The calendar never has one because it uses the
+ * full width.
  */
 export function useHasSidePanel(): boolean {
   const isCalendar = useLocation({ select: ({ pathname }) => pathname === '/library-calendar' });
@@ -12,8 +12,8 @@ export function useHasSidePanel(): boolean {
 }
 
 /**
- * True when the side panel shows the details of the selection, as it does in all lists. On other screens, such as the
- * templates, details open in a dialog.
+ * True when the side panel shows the selected item's details, as it does in all lists. On other screens, such as the
+ * templates screen, details open in a dialog.
  */
 export function useHasDetailsPanel(): boolean {
   const isTemplates = useLocation({ select: ({ pathname }) => pathname.startsWith('/sermon-templates') });

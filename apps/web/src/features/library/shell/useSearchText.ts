@@ -2,11 +2,11 @@ import { searchStep } from '@sermon/domain/library/search';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** The list follows every key; the address follows after this pause in typing. */
+/** The delay between the last keystroke and the update of the URL. The list updates on every keystroke. */
 const addressFollowsAfterMs = 200;
 
 /**
- * Keeps the search text in the address as `query`. `searchStep` decides whether typing adds or replaces a history
+ * Stores the search text in the URL parameter `query`. `searchStep` decides whether typing adds or replaces a history
  * entry.
  */
 export function useSearchText(): { search: string; type: (text: string) => void } {
@@ -15,11 +15,11 @@ export function useSearchText(): { search: string; type: (text: string) => void 
   const query = useLocation({ select: ({ search }) => ('query' in search ? String(search.query) : '') });
   const inAddress = searchStep(pathname).replaces ? query : '';
   const [typed, setTyped] = useState<string | null>(null);
-  /** The address of the last navigation that started here. */
+  /** The path and search text of the last navigation by this hook. */
   const sent = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // A navigation from elsewhere (Back or a link) wins over text that was typed before it.
+  // A navigation from elsewhere (Back or a link) discards text that was typed before it.
   useEffect(() => {
     if (sent.current === `${pathname} ${inAddress}`) return;
     sent.current = null;
@@ -31,7 +31,7 @@ export function useSearchText(): { search: string; type: (text: string) => void 
   const type = useCallback(
     (text: string) => {
       clearTimeout(timer.current);
-      // The router may already be on its way to the search screen while the screen's code loads.
+      // The router may already be navigating to the search screen while that screen's code loads.
       const { to, replaces } = searchStep(router.latestLocation.pathname);
       if (!replaces && !text) return;
       setTyped(text);

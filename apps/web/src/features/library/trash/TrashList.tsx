@@ -16,13 +16,13 @@ import { nameOf } from '../actions/change.ts';
 import { deleteForever, restoreItems } from './trashedItems.ts';
 import { TrashRow } from './TrashRow.tsx';
 
-/** Number of rows shown at first; a button shows more. */
+/** The number of rows shown at first. A button shows more. */
 const initialRows = 200;
 
-/** The items about to be deleted permanently: some of the trash, or all of it. */
+/** The items to be deleted permanently once the user confirms: some of the trash, or all of it. */
 type PendingDeletion = { items: readonly TrashedItem[]; isAll: boolean };
 
-/** The list of deleted items. They can be restored or deleted permanently: one, several or all. */
+/** The list of deleted items. The user can restore or permanently delete one, several or all of them. */
 export function TrashList({ items }: { items: readonly TrashedItem[] }) {
   const now = useNow();
   const tools = { client: useQueryClient(), notify: useNotify() };

@@ -19,7 +19,7 @@ type RowProps = {
   onDelete: () => void;
 };
 
-/** One deleted item: its name, when it was deleted, how many items it contains, and how long it is kept. */
+/** A deleted item, with its name, when it was deleted, how many items it contains, and how long it will be kept. */
 export function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }: RowProps) {
   const { name, itemsWithin, dateDeleted } = item;
   const facts = [
@@ -50,7 +50,7 @@ export function TrashRow({ item, now, isChosen, onToggle, onRestore, onDelete }:
   );
 }
 
-/** Lowercases a phrase like 'Just now' for the middle of a sentence. */
+/** Lowercases the first letter of a phrase like 'Just now' for use inside a sentence. */
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const Row = styled('li')(({ theme }) => ({

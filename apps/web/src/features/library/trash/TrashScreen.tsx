@@ -8,9 +8,9 @@ import { trashedItems } from './trashedItems.ts';
 import { TrashList } from './TrashList.tsx';
 import { View } from '../View.tsx';
 
-/** Items deleted in the last 30 days. */
+/** The trash, which lists items deleted in the last 30 days. */
 export function TrashScreen() {
-  // Refetches on every visit, because items may just have been deleted on another screen.
+  // The trash is refetched on every visit because items may have just been deleted on another screen.
   const { data: items, error, refetch } = useQuery({ ...trashedItems, refetchOnMount: 'always' });
   return (
     <View title="Trash">

@@ -40,7 +40,7 @@ export async function deleteForever(items: readonly TrashedItem[], isAll: boolea
     tools.notify({ text: texts.deletedForever(name) });
 }
 
-/** Hides items while the server handles the call, and shows them again if it refuses. */
+/** Hides items during a server call. If the call fails, shows them again with the notice `failed`. */
 async function hideWhile(
   items: readonly TrashedItem[],
   send: () => Promise<unknown>,

@@ -31,7 +31,7 @@ export function ActionDialogs({
   const frame = {
     isOpen: opened !== null,
     onClose,
-    // The element that opened the dialog may have been an entry of a menu that is gone.
+    // Restores focus if it was lost, because the dialog may have been opened from a menu entry that no longer exists.
     onClosed: () => {
       if (document.activeElement === document.body && at instanceof HTMLElement) at.focus();
     },

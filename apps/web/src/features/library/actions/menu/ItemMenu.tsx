@@ -6,7 +6,7 @@ import { PopMenu, type Point } from '../../../../ui/dialogs/PopMenu.tsx';
 import { useIsPhone } from '../../../../ui/browser/useIsPhone.ts';
 import { useItemActions } from '../useItemActions.ts';
 
-/** The menu of actions for the items. While it fades out, it keeps showing them. */
+/** The actions menu for the given items. It keeps its content while it fades out. */
 export function ItemMenu(props: {
   items: readonly LibraryItem[];
   anchor: HTMLElement | null;

@@ -5,7 +5,7 @@ import { ItemMenu } from './ItemMenu.tsx';
 
 type Opened = { items: readonly LibraryItem[]; anchor: HTMLElement | null; point: Point | null };
 
-/** One menu shared by all items of a screen. `open(items, at)` opens it at a button or at the pointer. */
+/** Creates one menu that all items on a screen share. `open(items, at)` opens it at a button or at the pointer. */
 export function useItemMenu() {
   const [opened, setOpened] = useState<Opened>({ items: [], anchor: null, point: null });
   const open = useCallback((items: LibraryItem | readonly LibraryItem[], at: HTMLElement | Point) => {
