@@ -16,7 +16,7 @@ const waitsForMs = 3_000;
 
 const after = (ms: number) => new Promise<false>((done) => setTimeout(() => done(false), ms));
 
-/** Saves the text before the user leaves the screen. If that fails or takes too long, a dialog asks whether to leave. */
+/** Saves before the user leaves the screen. If that fails or takes too long, a dialog asks whether to leave. */
 export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }) {
   const titleId = useId();
   const leaving = useBlocker({
