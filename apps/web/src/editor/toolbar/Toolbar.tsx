@@ -17,8 +17,8 @@ const moreWidth = 32;
 const padding = 32;
 
 /**
- * Returns how many groups, counted from the first, fit into a bar of this width. The other groups move to the menu for
- * rarely used tools.
+ * Returns how many groups, counted from the first, fit into a bar of this width. The other groups move into
+ * "Formatting Options", next to the rarely used tools.
  */
 export function groupsThatFit(groups: readonly Pick<ToolGroup, 'width'>[], width: number): number {
   const room = width - padding - moreWidth;
@@ -63,7 +63,7 @@ const Groups = ({ groups, tools }: { groups: readonly ToolGroup[]; tools: ToolPr
     </Fragment>
   ));
 
-/** A menu with the tools that do not fit into a narrow bar. */
+/** The "Formatting Options" button and its popup, which contains the tools that are not in the bar. */
 export function MoreTools({
   groups,
   tools,

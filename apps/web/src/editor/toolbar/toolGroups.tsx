@@ -210,7 +210,7 @@ export const Tools = ({ ids, ...props }: ToolProps & { ids: readonly ToolId[] })
 /** A group of related tools. `width` is the space that they need in a bar, in px. */
 export type ToolGroup = { id: string; width: number; tools: readonly ToolId[] };
 
-/** The groups in the toolbar. If the toolbar is narrow, the last groups move into "Formatting options". */
+/** The groups in the toolbar. If the toolbar is narrow, the last groups move into "Formatting Options". */
 export const toolGroups: readonly ToolGroup[] = [
   { id: 'history', width: 64, tools: ['undo', 'redo'] },
   { id: 'type', width: 242, tools: ['block', 'font', 'size'] },
@@ -221,5 +221,5 @@ export const toolGroups: readonly ToolGroup[] = [
   ...(isSafari(navigator.userAgent) ? [] : [{ id: 'clipboard', width: 64, tools: ['copyPaste'] } as const]),
 ];
 
-/** Rarely used tools, which are always under "Formatting options". */
+/** Rarely used tools, which are always under "Formatting Options". */
 export const rareGroup: ToolGroup = { id: 'rare', width: 64, tools: ['strike', 'clear'] };

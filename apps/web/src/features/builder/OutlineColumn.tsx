@@ -6,9 +6,9 @@ import { OutlinePane } from '../../editor/outline/OutlinePane.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 
 /**
- * The outline. It opens to the left of the paper, which becomes narrower, and focuses the entry of the current section.
- * On a phone it is instead a sheet over the lower part of the text, so that the user can see the section that an entry
- * leads to. If the outline has the focus when it closes, the focus returns to the text.
+ * The outline. It opens to the left of the paper, which becomes narrower. The entry of the current section takes the
+ * focus. On a phone, the outline is instead a sheet over the lower part of the text, so that the user can see the
+ * section that an entry leads to. If the outline has the focus when it closes, the focus returns to the text.
  */
 export function OutlineColumn({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);

@@ -8,8 +8,8 @@ export const journalAfterMs = 300;
 /** The maximum wait between two retries while the server is unavailable. */
 export const longestRetryMs = 30_000;
 /**
- * The maximum size of a text sent in a `keepalive` request. Browsers allow bodies of up to 64 KB, so this leaves room
- * for the rest of the body.
+ * The maximum size in bytes of a text sent in a `keepalive` request. Browsers allow bodies of up to 64 KB, so this
+ * leaves room for the rest of the body.
  */
 export const keepaliveUpToBytes = 60_000;
 
