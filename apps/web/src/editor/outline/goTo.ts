@@ -27,8 +27,8 @@ export function goToSection(editor: Editor, at: number): void {
 }
 
 /**
- * Moves a section before another one, as one undo step. If the cursor is in the section, it moves with it. Returns false
- * if the section did not move.
+ * Moves a section before another one, as one undo step. If the cursor is in the section, it moves with it. Returns
+ * false if the section did not move.
  */
 export function reorderSection(editor: Editor, at: number, before: number): boolean {
   const { state, view } = editor;
