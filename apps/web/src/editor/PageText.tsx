@@ -4,12 +4,15 @@ import { toHtml } from '@sermon/domain/document/html/serialize';
 import type { ComponentProps } from 'react';
 import { sermonText } from './paperStyles.ts';
 
-/** Shows document blocks in the typography of the sermon's paper. Links open in a new tab. */
+/** Renders document blocks in the typography of the sermon's paper. Links open in a new tab. */
 export const PageText = ({ blocks, ...frame }: { blocks: Block[] } & ComponentProps<'div'>) => (
   <Text {...frame} dangerouslySetInnerHTML={{ __html: withLinksInNewTab(toHtml(blocks)) }} />
 );
 
-/** A plain text replacement is safe: `toHtml` writes every link the same way and escapes each `<` in the text. */
+/**
+ * Plain string replacement is safe here, because `toHtml` writes every link the same way and escapes every `<` in the
+ * document's text.
+ */
 const withLinksInNewTab = (html: string) =>
   html.replaceAll('<a href=', '<a target="_blank" rel="noopener noreferrer" href=');
 

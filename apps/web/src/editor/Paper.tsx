@@ -10,7 +10,7 @@ import { editableText, sermonText } from './paperStyles.ts';
 import { tabKeyHintId } from './keys/tabKey.ts';
 import { useLongText } from './useLongText.ts';
 
-/** The sheet of paper that the sermon is written on. */
+/** The sheet of paper on which the user writes the sermon. */
 export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
   const notify = useNotify();
   useEffect(() => {
@@ -39,8 +39,8 @@ export const Paper = memo(function Paper({ editor }: { editor: Editor }) {
 });
 
 /**
- * Moves the cursor to the end of the text after a click on the empty part of the sheet. Adds an empty paragraph if the
- * text does not end with a text block.
+ * Moves the cursor to the end of the text after a click on the empty part of the sheet below it. If the text does not
+ * end with a paragraph or heading, adds an empty paragraph first.
  */
 function writeBelow(editor: Editor, event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Node && editor.view.dom.contains(event.target)) return;

@@ -95,7 +95,10 @@ const quoted =
   '<blockquote class="scripture" data-reference="Luke 15:20" data-translation="WEB"><p><sup>20</sup>He arose</p></blockquote>';
 
 describe('inserting Scripture', () => {
-  /** Inserts a quotation. One `|` in the HTML marks the cursor, two mark a selection. */
+  /**
+   * Inserts a quotation and returns the resulting HTML. In `marked`, one `|` is the cursor and two enclose the
+   * selection.
+   */
   function insertInto(marked: string): string {
     open(marked);
     const places: number[] = [];
@@ -147,7 +150,7 @@ test('Undo goes back at least a hundred steps', () => {
   vi.useFakeTimers();
   open('<p></p>');
   for (let step = 0; step < 130; step += 1) {
-    // ProseMirror groups fast typing into one undo step.
+    // Advances past the delay within which ProseMirror groups typing into one undo step.
     vi.advanceTimersByTime(1_000);
     editor.commands.insertContent('x');
   }
@@ -159,7 +162,7 @@ test('Undo goes back at least a hundred steps', () => {
 });
 
 describe('the Tab key', () => {
-  /** Returns false if the editor handled the key. */
+  /** Dispatches a key press. Returns false if the editor handled the key. */
   const press = (key: string, shiftKey = false) =>
     editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }));
 

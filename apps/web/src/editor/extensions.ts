@@ -20,10 +20,13 @@ import { Typography } from './keys/typography.ts';
 
 export { parseOptions } from './html.ts';
 
-/** The number of steps that Undo can go back. Saving keeps them. */
+/** The maximum number of undo steps. Saving the document does not clear them. */
 export const undoSteps = 500;
 
-/** Left is the default alignment. Ctrl+Shift+E is not used for centering because it starts focus mode. */
+/**
+ * Left is the default alignment. Centering does not use its usual shortcut, Ctrl+Shift+E, because that starts focus
+ * mode.
+ */
 const Alignment = TextAlign.extend({
   addKeyboardShortcuts() {
     return {
@@ -34,7 +37,7 @@ const Alignment = TextAlign.extend({
   },
 });
 
-/** Shortcuts of tools that no other extension provides. */
+/** Shortcuts for tools that no other extension gives a shortcut. */
 const ToolKeys = Extension.create({
   name: 'toolKeys',
   addKeyboardShortcuts() {
@@ -42,7 +45,9 @@ const ToolKeys = Extension.create({
   },
 });
 
-/** The document schema of the editor. It allows exactly the closed schema of domain/document. */
+/**
+ * The editor's extensions, which define its schema. It allows exactly what the closed schema in domain/document allows.
+ */
 export const sermonExtensions = [
   StarterKit.configure({
     heading: { levels: [1, 2] },

@@ -1,5 +1,5 @@
-// Font families that a document may choose, and scripts that the sermon font lacks. The browser downloads a font file
-// only when a character needs it.
+// Loads the font families that a document may use, and the scripts that the sermon font lacks. The browser downloads a
+// font file only when a character needs it.
 import '@fontsource-variable/arimo/wght.css';
 import '@fontsource-variable/arimo/wght-italic.css';
 import '@fontsource-variable/noto-serif-hebrew/wght.css';
@@ -17,7 +17,10 @@ import type { Font } from '@sermon/domain/document/schema';
 export const sermonFamily =
   '"Source Serif 4 Variable", "Gentium Book Plus", "Noto Serif Hebrew Variable", "Iowan Old Style", Georgia, serif';
 
-/** The CSS font stack for each family that a document can name: the installed font first, then an open equivalent. */
+/**
+ * The CSS font stack for each family that a document can name. A font installed on the device comes first, followed by
+ * an open equivalent.
+ */
 export const families: Record<Font, string> = {
   ubuntu: 'Ubuntu, Arial, "Arimo Variable", sans-serif',
   helvetica: '"Helvetica Neue", Helvetica, Arial, "Arimo Variable", sans-serif',

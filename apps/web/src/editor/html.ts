@@ -1,11 +1,11 @@
 import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
 
-/** Parser options of the editor. Whitespace is significant, as in the stored HTML. */
+/** The editor's parser options. Whitespace is significant, as in the stored HTML. */
 export const parseOptions = { preserveWhitespace: 'full' } as const;
 
 const htmlCache = new WeakMap<DocumentNode, string>();
 
-/** Serializes one block to HTML of the closed schema. The result is cached for blocks that do not change. */
+/** Serializes one block to HTML that conforms to the closed schema. The result is cached until the block changes. */
 export function blockHtml(block: DocumentNode): string {
   const known = htmlCache.get(block);
   if (known !== undefined) return known;
@@ -16,8 +16,8 @@ export function blockHtml(block: DocumentNode): string {
 }
 
 /**
- * Serializes the document to HTML of the closed schema. Cached blocks keep this cheap while the user types in a long
- * text.
+ * Serializes the document to HTML that conforms to the closed schema. Because blocks are cached, this stays fast while
+ * the user types in a long text.
  */
 export function toHtml(content: DocumentNode): string {
   let html = '';

@@ -5,12 +5,12 @@ import { readSource, sourceLine } from '@sermon/domain/document/sources/source';
 type Name = (typeof markOrder)[number];
 
 /**
- * Gives the editor's marks the order of the document schema. ProseMirror renders marks with a higher priority further
- * out.
+ * Returns the priority that gives a mark its position in the document schema's mark order. ProseMirror nests marks with
+ * a lower priority inside those with a higher one.
  */
 const priority = (name: Name) => 500 - markOrder.indexOf(name);
 
-/** Creates a mark that is on or off. `others` are elements that browsers write for the same mark. */
+/** Creates a mark that is either on or off. `others` lists other elements that browsers write for the same mark. */
 const plainMark = (name: Name, tag: string, others: string[], shortcut: string) =>
   Mark.create({
     name,
@@ -22,7 +22,7 @@ const plainMark = (name: Name, tag: string, others: string[], shortcut: string) 
     },
   });
 
-/** Creates a mark whose `value` is one name of a closed list. Other names are not parsed. */
+/** Creates a mark whose `value` is one name from a closed list. Other names are not parsed. */
 const namedMark = (name: Name, tag: string, attribute: `data-${string}`, values: readonly (string | number)[]) =>
   Mark.create({
     name,
@@ -54,7 +54,10 @@ const Slide = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', { class: 'sm-slide', ...HTMLAttributes }, 0],
 });
 
-/** Marks words that come from a published sermon or illustration. Text typed after them is the preacher's own. */
+/**
+ * Marks words from a published sermon or illustration. Text typed after them is not marked, because it is the
+ * preacher's own.
+ */
 const Source = Mark.create({
   name: 'source' satisfies Name,
   priority: priority('source'),
@@ -72,7 +75,7 @@ const Source = Mark.create({
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
-  // The tooltip with the source is added by the mark view, so it is not part of the stored text.
+  // The mark view adds the tooltip with the source, so that the tooltip is not part of the stored text.
   addMarkView: () => drawSource,
 });
 
@@ -85,7 +88,7 @@ function drawSource({ mark }: { mark: { attrs: Record<string, unknown> } }) {
   return { dom, contentDOM: dom };
 }
 
-/** Marks a link to an allowed address. A click on the link places the cursor. */
+/** Marks a link to an allowed address. Clicking the link places the cursor in it and does not follow it. */
 const Link = Mark.create({
   name: 'link' satisfies Name,
   priority: priority('link'),
@@ -104,7 +107,7 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 });
 
-/** Every mark of the document (domain/document/schema). */
+/** All marks that a document can have (domain/document/schema). */
 export const marks = [
   Slide,
   Source,

@@ -4,7 +4,7 @@ import { families, sermonFamily } from './fonts.ts';
 
 type FullTheme = Pick<Theme, 'typography' | 'breakpoints'> & { vars: Theme['vars'] };
 
-/** Styles of a sermon's text wherever it is shown, including highlights, pens and Scripture. */
+/** Styles for a sermon's text wherever it is shown, including highlights, pen colors and Scripture. */
 export function sermonText(theme: FullTheme): CSSObject {
   const { palette } = theme.vars;
   const { sermon, sermonTitle, sermonHeading, caption } = theme.typography;
@@ -14,7 +14,7 @@ export function sermonText(theme: FullTheme): CSSObject {
     fontFamily: sermonFamily,
     color: palette.text.primary,
     [phone]: { fontSize: '1.0625rem', lineHeight: '28px' },
-    // The first letter of a block determines its text direction.
+    // The first letter of each block determines its text direction.
     '& p, & h1, & h2, & li': { unicodeBidi: 'plaintext', textAlign: 'start' },
     '& p': { margin: '0 0 16px' },
     '& h1': {
@@ -49,17 +49,17 @@ export function sermonText(theme: FullTheme): CSSObject {
     '& mark': { borderRadius: 2, boxDecorationBreak: 'clone', WebkitBoxDecorationBreak: 'clone' },
     ...Object.fromEntries(highlights.map((name) => [`& mark[data-color="${name}"]`, marker(theme, name)])),
     ...Object.fromEntries(pens.map((name) => [`& [data-pen="${name}"]`, { color: palette.pen[name] }])),
-    // The black highlight has its own text color, because no pen color is readable on it.
+    // The black highlight sets its own text color, because no pen color is readable on it.
     '& mark[data-color="black"] [data-pen]': { color: 'inherit' },
     ...Object.fromEntries(fonts.map((name) => [`& [data-font="${name}"]`, { fontFamily: families[name] }])),
-    // Sizes are relative so that all text grows together in the presenter and in print.
+    // Sizes are relative so that all text scales together in the presenter and in print.
     ...Object.fromEntries(
       sizes.map((size) => [`& [data-size="${size}"]`, { fontSize: `calc(${size} / ${defaultSize} * 1em)` }]),
     ),
   };
 }
 
-/** Background and text color of a highlight. */
+/** Returns the background and text color for a highlight. */
 export function marker({ vars: { palette } }: FullTheme, name: (typeof highlights)[number]) {
   const { mark } = palette;
   const inks = {
@@ -74,20 +74,21 @@ export function marker({ vars: { palette } }: FullTheme, name: (typeof highlight
   return { backgroundColor: mark[name], color: inks[name] };
 }
 
-/** Styles that editable text needs in addition. They replace the style element that TipTap would inject. */
+/** Additional styles for editable text. They replace the style element that TipTap would inject. */
 export const editableText: CSSObject = {
   position: 'relative',
   outline: 'none',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'break-word',
-  // Keeps the height of blocks that are not drawn (see `useLongText`) and lets them paint slightly beyond their edges.
+  // `containIntrinsicBlockSize` keeps the height of blocks that are not drawn (see `useLongText`). `overflowClipMargin`
+  // lets blocks paint slightly beyond their edges.
   '& > *': { containIntrinsicBlockSize: 'auto 150px', overflowClipMargin: 48 },
-  // Typing in a line does not rewrap the lines above it.
+  // Keeps the lines above from rewrapping while the user types.
   '& p, & h1, & h2': { textWrapStyle: 'stable' },
-  // Matches of the find bar.
+  // Matches found with the find bar.
   '& .found': { borderRadius: 2, backgroundColor: 'rgb(214 165 42 / 0.34)', scrollMarginBlock: 40 },
   '& .found-current': { backgroundColor: 'rgb(224 128 32 / 0.5)', outline: '2px solid rgb(196 100 16 / 0.95)' },
-  // Places that a panel shows in the text.
+  // Ranges that a side panel highlights in the text.
   '& .place': {
     textDecoration: 'underline 2px rgb(196 100 16 / 0.75)',
     textUnderlineOffset: 4,

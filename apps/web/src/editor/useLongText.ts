@@ -1,13 +1,15 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 
-/** Documents of at least this size are not drawn outside the viewport. In document positions: about 4,000 words. */
+/**
+ * The document size, in document positions, from which blocks outside the viewport are not drawn. About 4,000 words.
+ */
 export const longFrom = 25_000;
 
 /**
- * Whether a text is so long that only blocks near the viewport are drawn, which keeps typing as fast as in a short
- * text. It becomes true after the whole text was drawn once. The browser then knows the height of every block, and the
- * page does not jump.
+ * Returns true if the text is so long that only blocks near the viewport should be drawn, which keeps typing as fast as
+ * in a short text. It becomes true only after the whole text has been drawn once. By then the browser knows the height
+ * of every block, so the page does not jump.
  */
 export function useLongText(editor: Editor): boolean {
   const [isLong, setIsLong] = useState(false);
@@ -28,7 +30,10 @@ export function useLongText(editor: Editor): boolean {
   return isLong;
 }
 
-/** Resolves after the text was drawn once with its fonts loaded. The second frame starts after the first was drawn. */
+/**
+ * Resolves after the text has been drawn once with its fonts loaded. Waits for two frames, because the second one
+ * starts after the first has been drawn.
+ */
 async function allDrawn(): Promise<void> {
   await document.fonts.ready;
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -9,8 +9,8 @@ import { focusText } from '../keys/focusText.ts';
 import { hasImages } from '../keys/refuseFiles.ts';
 
 /**
- * Copies the selection, or the whole text if nothing is selected, as HTML and as plain text. Returns the notice to
- * show.
+ * Copies the selection, or the whole text if nothing is selected, as HTML and as plain text. Returns the notification
+ * to show.
  */
 export async function copyText({ view }: Editor): Promise<Notice> {
   const { doc, selection } = view.state;
@@ -21,7 +21,7 @@ export async function copyText({ view }: Editor): Promise<Notice> {
   return { text: outcome === 'unsupported' ? copying.unsupported : copying.failed, isFailure: true };
 }
 
-/** The clipboard's content, reduced to what a sermon can hold. */
+/** The clipboard's content, reduced to what a sermon can contain. */
 type ClipboardContent = { html: string } | { text: string } | 'images' | 'nothing';
 
 async function readClipboard(): Promise<ClipboardContent> {
@@ -38,13 +38,13 @@ async function readClipboard(): Promise<ClipboardContent> {
   return isImage ? 'images' : 'nothing';
 }
 
-/** Whether the HTML still has words after everything that a sermon cannot hold is removed. */
+/** Returns true if the HTML still has words after everything that a sermon cannot contain is removed. */
 const hasWords = (html: string): boolean =>
   cleanHtml(html)
     .replaceAll(/<[^>]*>/g, '')
     .trim() !== '';
 
-/** Pastes the clipboard at the cursor. Returns the notice to show. */
+/** Pastes the clipboard's content at the cursor. Returns the notification to show. */
 export async function pasteText(editor: Editor): Promise<Notice> {
   const content = await readClipboard().catch(() => null);
   if (content === null) return { text: texts.mayNotRead(keysLabel('Mod+V')), isFailure: true };

@@ -23,7 +23,7 @@ function open(content: string, { dialogs = { onLink: () => {} }, hasTools = fals
     parseOptions,
     editorProps: { transformPastedHTML: pastedHtml },
   });
-  // With `writeToClipboard: false`, each test controls the content of the clipboard.
+  // With `writeToClipboard: false`, each test controls the clipboard's content itself.
   const person = userEvent.setup({ delay: null, writeToClipboard: false });
   const draw = vi.fn(() => useEditorCommands(editor, dialogs));
   const { result } = renderHook(draw, {
@@ -52,7 +52,10 @@ const item = (forms: Record<string, string>) => ({
   getType: async (type: string) => new Blob([forms[type] ?? '']),
 });
 
-/** Sets up a clipboard with these contents by MIME type. Without `forms`, reading the clipboard is refused. */
+/**
+ * Mocks the clipboard. `forms` maps each MIME type to its content. If `forms` is omitted, reading the clipboard is
+ * denied.
+ */
 function clipboardWith(forms?: Record<string, string>) {
   const written: Record<string, Blob>[] = [];
   vi.stubGlobal('ClipboardEvent', Event);

@@ -30,7 +30,7 @@ import {
 } from '../toolbar/tools.ts';
 
 const group = 'Format';
-/** ProseMirror handles the shortcuts of all these commands. */
+/** Marks all of these commands as editor commands, because ProseMirror handles their shortcuts. */
 const isOfEditor = true;
 
 const blocks: { kind: BlockKind; label: string; keys: string; Icon: LucideIcon }[] = [
@@ -48,13 +48,13 @@ const emphases: { name: Emphasis; label: string; keys: string; Icon: LucideIcon 
 
 const alignKeys: Record<string, string> = { left: 'Mod+Shift+L', right: 'Mod+Shift+R', justify: 'Mod+Shift+J' };
 
-/** The command palette lists these keys but cannot run them. */
+/** Commands that only tell the user about the Tab shortcuts. The command palette lists them but cannot run them. */
 const tabKeys: Command[] = [
   { id: 'indent', label: 'Indent', group, keys: 'Tab', isOfEditor },
   { id: 'unindent', label: 'Outdent', group, keys: 'Shift+Tab', isOfEditor },
 ];
 
-/** Commands for every tool of the toolbar, with one command for each choice of a menu. */
+/** Commands for every tool in the toolbar. A menu has one command per option. */
 export const formatCommands = (editor: Editor, onLink: () => void): Command[] => [
   ...blocks.map(({ kind, label, keys, Icon }): Command => ({
     id: `block-${kind}`,

@@ -6,7 +6,7 @@ import { editCommands } from './edit.ts';
 import { formatCommands } from './format.ts';
 import { viewCommands } from './view.ts';
 
-/** The dialogs and panes that the commands open. Commands without a handler are left out. */
+/** Handlers that open the dialogs and panes. A command whose handler is missing is left out. */
 export type EditorDialogs = {
   onLink: () => void;
   onFind?: () => void;
@@ -15,7 +15,10 @@ export type EditorDialogs = {
   onFocusMode?: () => void;
 };
 
-/** All editor commands, for the palette, the menus and the shortcut sheet. The list does not change during typing. */
+/**
+ * Returns all editor commands, for the palette, the menus and the shortcut sheet. The list does not change while the
+ * user types.
+ */
 export function useEditorCommands(editor: Editor, dialogs: EditorDialogs): Command[] {
   const notify = useNotify();
   const { onLink, onFind, onReplace, onOutline, onFocusMode } = dialogs;

@@ -7,7 +7,7 @@ type Dialogs = { onOutline: (() => void) | undefined; onFocusMode: (() => void) 
 
 const group = 'View';
 
-/** Commands for what surrounds the text. */
+/** Commands for the interface around the text: the outline, focus mode and the toolbar. */
 export const viewCommands = ({ onOutline, onFocusMode }: Dialogs): Command[] => [
   ...(onOutline
     ? [

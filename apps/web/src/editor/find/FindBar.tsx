@@ -15,12 +15,12 @@ import { scrollerOf } from '../scroller.ts';
 
 type FindBarProps = {
   editor: Editor;
-  /** Whether the bar opens with its replace line. */
+  /** Whether the bar opens with its replace row. */
   isReplacing?: boolean;
   onClose: () => void;
 };
 
-/** Finds and replaces words in the text. Escape returns the focus to the text and selects the current match. */
+/** A bar to find and replace words in the text. Escape returns the focus to the text and selects the current match. */
 export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) {
   const { query, change, at, go, replace, replaceEvery, end } = useFinding(editor);
   const [hasReplace, setHasReplace] = useState(isReplacing);
@@ -72,7 +72,8 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
-    // Listens in the capture phase. While the bar is open, its shortcuts must not reach the commands that open it.
+    // Listens in the capture phase, so that while the bar is open, its shortcuts do not reach the commands that open
+    // it.
     const listen = (event: globalThis.KeyboardEvent) => pressAnywhere(event);
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);
@@ -144,8 +145,8 @@ export function FindBar({ editor, isReplacing = false, onClose }: FindBarProps) 
 }
 
 /**
- * Adds padding above the text so that its first lines can scroll out from under the bar. Visible text keeps its
- * position. Returns a function that removes the padding.
+ * Adds padding above the text so that its first lines can be scrolled out from under the bar. Adjusts the scroll
+ * position so that visible text does not move. Returns a function that removes the padding.
  */
 function makeRoom(editor: Editor, bar: HTMLElement): () => void {
   const scroller = scrollerOf(editor);
@@ -196,7 +197,7 @@ const Bar = styled('div')(({ theme }) => ({
   gap: 6,
   padding: 6,
   borderRadius: 8,
-  // These buttons keep the focus when nothing is left to replace, so they only look disabled.
+  // When nothing is left to replace, these buttons only look disabled, so that they keep the focus.
   '& [aria-disabled="true"]': { color: theme.vars.palette.text.disabled },
   [theme.breakpoints.down('md')]: {
     insetInline: 8,

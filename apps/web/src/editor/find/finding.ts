@@ -4,12 +4,12 @@ import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } 
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Match, matchesIn, matchFrom, patternFor, type FindQuery } from './matches.ts';
 
-/** The state of a search. `current` is the index of the current match, or -1. */
+/** The state of a search. `current` is the index of the current match, or -1 if there is none. */
 export type Finding = { pattern: RegExp | null; matches: readonly Match[]; current: number; marked: DecorationSet };
 
 const inactive: Finding = { pattern: null, matches: [], current: -1, marked: DecorationSet.empty };
 
-/** At most this many matches around the current one are highlighted, because more would slow down a long text. */
+/** The maximum number of matches highlighted around the current one. More would slow down a long text. */
 export const maxMarked = 600;
 
 const key = new PluginKey<Finding>('finding');
@@ -45,7 +45,9 @@ function next(tr: Transaction, before: Finding): Finding {
   return search(tr.doc, before.pattern, tr.mapping.map(place, -1));
 }
 
-/** Finds text and highlights the matches. The selection stays in place while the user steps through the matches. */
+/**
+ * Finds words in the text and highlights the matches. The selection does not change while the user steps through them.
+ */
 export const Finding = Extension.create({
   name: 'finding',
   addProseMirrorPlugins: () => [
@@ -68,14 +70,14 @@ export function endFinding(tr: Transaction, { matches, current }: Finding): Tran
   return tr.setMeta(key, { pattern: null, from: 0 } satisfies Change);
 }
 
-/** Makes the next or the previous match the current one. Wraps around at both ends. */
+/** Makes the next or previous match the current one. Wraps around at both ends. */
 export function step(tr: Transaction, { matches, current }: Finding, by: 1 | -1): Transaction {
   if (matches.length === 0) return tr;
   return tr.setMeta(key, { current: (current + by + matches.length) % matches.length } satisfies Change);
 }
 
 /**
- * Replaces the current match, keeps its formatting, and makes the next match the current one. This is one undo step.
+ * Replaces the current match but keeps its formatting. The next match becomes the current one. This is one undo step.
  * @example
  * view.dispatch(replaceCurrent(state.tr, findingIn(state), 'mercy'));
  */
@@ -86,10 +88,10 @@ export function replaceCurrent(tr: Transaction, { matches, current, pattern }: F
   return tr.setMeta(key, { pattern, from: match.from + text.length } satisfies Change);
 }
 
-/** Replaces every match. This is one undo step. */
+/** Replaces every match, as one undo step. */
 export function replaceAll(tr: Transaction, { matches }: Finding, text: string): Transaction {
   closeHistory(tr);
-  // Starts at the end so that the positions of earlier matches stay valid.
+  // Goes backward so that the positions of earlier matches stay valid.
   for (const match of matches.toReversed()) replace(tr, match, text);
   return tr;
 }

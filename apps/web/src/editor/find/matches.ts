@@ -4,7 +4,7 @@ export type FindQuery = { text: string; isCaseSensitive: boolean; isWholeWord: b
 
 export type Match = { from: number; to: number };
 
-/** Typographic variants of one character. Searching for any of them finds all of them. */
+/** Groups of typographic variants of the same character. A search for any variant finds all of them. */
 const equalCharacters: [RegExp, string][] = [
   [/['‘’‚]/gu, "['‘’‚]"],
   [/["“”„]/gu, '["“”„]'],
@@ -12,8 +12,8 @@ const equalCharacters: [RegExp, string][] = [
 ];
 
 /**
- * Builds the search pattern for a query. Straight and curly quotation marks match each other. Returns null for an empty
- * query.
+ * Builds the search pattern for a query, in which straight and curly quotation marks match each other. Returns null for
+ * an empty query.
  */
 export function patternFor({ text, isCaseSensitive, isWholeWord }: FindQuery): RegExp | null {
   if (text === '') return null;
@@ -25,15 +25,16 @@ export function patternFor({ text, isCaseSensitive, isWholeWord }: FindQuery): R
 }
 
 /**
- * Caches the matches of each block as offsets from its start. An unchanged block is not searched again for the same
- * pattern.
+ * Caches the matches in each block as offsets from the start of the block, so that an unchanged block is not searched
+ * twice for the same pattern.
  */
 const matchCache = new WeakMap<DocumentNode, { pattern: RegExp; offsets: Match[] }>();
 
 function offsetsIn(block: DocumentNode, pattern: RegExp): Match[] {
   const before = matchCache.get(block);
   if (before?.pattern === pattern) return before.offsets;
-  // A line break takes one position in the document and one character in this text, so offsets stay aligned.
+  // A line break is one position in the document and one character in this text, so the offsets are also document
+  // positions relative to the block.
   const text = block.textBetween(0, block.content.size, '', '\n');
   const offsets = [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }));
   matchCache.set(block, { pattern, offsets });
@@ -53,7 +54,7 @@ export function matchesIn(doc: DocumentNode, pattern: RegExp): Match[] {
 }
 
 /**
- * Returns the index of the first match at or after a position. Wraps around to the first match after the last one.
+ * Returns the index of the first match at or after a position, wrapping around to the first match in the document.
  * Returns -1 if there are no matches.
  */
 export function matchFrom(matches: readonly Match[], position: number): number {

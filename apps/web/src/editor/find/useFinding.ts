@@ -3,17 +3,18 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { endFinding, find, findingIn, replaceAll, replaceCurrent, showCurrent, step } from './finding.ts';
 import type { FindQuery } from './matches.ts';
 
-/** Longer selections are not used as the initial search text. In characters. */
+/** The maximum length in characters of a selection that is used as the initial search text. */
 const maxQueryLength = 100;
 
-/** Returns the selected words if they are short enough and within one block, otherwise ''. */
+/** Returns the selected words, or '' if the selection is too long or spans several blocks. */
 export function selectedWords({ state }: Editor): string {
   const { from, to, $from, $to } = state.selection;
   return $from.sameParent($to) && to - from <= maxQueryLength ? state.doc.textBetween(from, to) : '';
 }
 
 /**
- * Holds the query of the find bar, the number of matches, and its actions. The search ends when the component unmounts.
+ * Holds the state of the find bar: its query, the number of matches, and its actions. The search ends when the
+ * component unmounts.
  */
 export function useFinding(editor: Editor) {
   const [query, setQuery] = useState<FindQuery>(() => ({
@@ -50,7 +51,7 @@ export function useFinding(editor: Editor) {
     editor.view.dispatch(replaceCurrent(editor.state.tr, findingIn(editor.state), text));
     scrollToCurrent(editor);
   };
-  /** Returns the number of replacements. */
+  /** Replaces every match. Returns the number of replacements. */
   const replaceEvery = (text: string): number => {
     const finding = findingIn(editor.state);
     editor.view.dispatch(replaceAll(editor.state.tr, finding, text));
@@ -61,8 +62,8 @@ export function useFinding(editor: Editor) {
 }
 
 /**
- * Scrolls the current match into view. It scrolls again in the next frame, because the browser may lay out text at a
- * different height once it draws it.
+ * Scrolls the current match into view, now and again in the next frame, because the height of the text may change when
+ * the browser first draws it.
  */
 function scrollToCurrent(editor: Editor): void {
   showCurrent(editor);

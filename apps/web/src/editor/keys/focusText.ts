@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 
 /**
- * Moves the focus to the text and scrolls to the cursor, unless `scrolls` is false. The text has the focus when this
- * function returns. TipTap's own `focus` command waits for the next frame, and keys typed before then would be lost.
+ * Moves the focus to the text immediately, and scrolls to the cursor unless `scrolls` is false. TipTap's own `focus`
+ * command waits for the next frame, so keys typed before then would be lost.
  */
 export function focusText(editor: Editor, { scrolls = true }: { scrolls?: boolean } = {}): void {
   if (editor.view.hasFocus()) return;

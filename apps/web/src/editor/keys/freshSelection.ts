@@ -1,14 +1,14 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
-/** The `keyCode` that browsers report for keys handled by an input method. */
+/** The `keyCode` that browsers report for keys handled by an input method editor (IME). */
 const composing = 229;
 
 /**
- * Makes ProseMirror read the browser's selection before it handles a key. Browsers fire `selectionchange` slightly
- * after a key or the mouse moves the selection, and ProseMirror handles keys with the last selection it read. A letter
- * typed right after Ctrl+A and Ctrl+End would replace the whole text. Dispatching the event early makes ProseMirror
- * read the selection now. If nothing changed, the event has no effect.
+ * Makes ProseMirror read the browser's selection before it handles a key. After a key or the mouse moves the selection,
+ * browsers fire `selectionchange` with a slight delay. Until then, ProseMirror handles keys with the previous
+ * selection: a letter typed right after Ctrl+A and Ctrl+End would replace the whole text. Dispatching the event early
+ * makes ProseMirror read the selection now. If the selection has not changed, this has no effect.
  */
 export const FreshSelection = Extension.create({
   name: 'freshSelection',

@@ -9,8 +9,8 @@ declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     moveBlock: {
       /**
-       * Swaps the selected blocks with their neighbor. This works for blocks of the text or of a block quote, and for
-       * items of a list.
+       * Swaps the selected blocks with the neighboring block. Moves top-level blocks, blocks in a block quote, and
+       * list items.
        * @example
        * editor.commands.moveBlock('up');
        */
@@ -19,12 +19,12 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Whether the children of a node can change places. A Scripture quotation moves only as a whole. */
+/** Returns true if the children of a node can be reordered. A Scripture quotation can only be moved as a whole. */
 const holdsMovable = ({ type }: DocumentNode) => ['doc', 'bulletList', 'orderedList', 'blockquote'].includes(type.name);
 
 /**
- * Returns the range to move, or null if it cannot move. A list item stays in its list. At the edge of a block quote,
- * the whole block quote moves.
+ * Returns the range to move, or null if nothing can move. A list item stays in its list. If the range is at the edge of
+ * a block quote, the whole block quote moves.
  */
 function movable({ $from, $to }: Selection, direction: Direction): NodeRange | null {
   const hasRoom = ({ startIndex, endIndex, parent }: NodeRange) =>
@@ -36,7 +36,10 @@ function movable({ $from, $to }: Selection, direction: Direction): NodeRange | n
   return quotation && hasRoom(quotation) ? quotation : null;
 }
 
-/** Moves the neighbor instead of the range itself, so that the selection stays in place. This is one undo step. */
+/**
+ * Moves the neighboring block past the range rather than the range itself, so that the selection does not change. This
+ * is one undo step.
+ */
 function move(tr: Transaction, direction: Direction): boolean {
   const range = movable(tr.selection, direction);
   if (!range) return false;
@@ -48,7 +51,7 @@ function move(tr: Transaction, direction: Direction): boolean {
   return true;
 }
 
-/** Moves the block or the list item at the cursor with Alt and the arrow keys. */
+/** Lets Alt with an arrow key move the block or list item at the cursor. */
 export const MoveBlock = Extension.create({
   name: 'moveBlock',
   addCommands: () => ({
@@ -58,7 +61,7 @@ export const MoveBlock = Extension.create({
         dispatch ? move(tr, direction) : movable(tr.selection, direction) !== null,
   }),
   addKeyboardShortcuts() {
-    // Handles the key even if nothing can move, because browsers use Alt with an arrow key themselves.
+    // Handles the key even if nothing can move, because browsers have their own shortcuts for Alt with an arrow key.
     const press = (direction: Direction) => () => this.editor.commands.moveBlock(direction) || true;
     return { 'Alt-ArrowUp': press('up'), 'Alt-ArrowDown': press('down') };
   },

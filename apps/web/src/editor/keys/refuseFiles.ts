@@ -4,9 +4,9 @@ import { Plugin } from '@tiptap/pm/state';
 
 declare module '@tiptap/core' {
   interface EditorEvents {
-    /** The user pasted or dropped images, which a sermon cannot hold. */
+    /** Emitted when the user pastes or drops images, which a sermon cannot contain. */
     imagesRefused: void;
-    /** The user dropped files of another type. */
+    /** Emitted when the user drops files of another type. */
     filesRefused: void;
   }
 }
@@ -16,14 +16,14 @@ export const hasImages = (html: string): boolean => /<img\b/i.test(html);
 const isEmpty = ({ content }: Slice) => content.textBetween(0, content.size, ' ').trim() === '';
 
 /**
- * Refuses pasted and dropped images and files, with one event per paste or drop. Text that comes with images is
- * inserted.
+ * Rejects pasted and dropped images and files, and emits one event per paste or drop. Text that is pasted or dropped
+ * together with images is still inserted.
  */
 export const RefuseFiles = Extension.create({
   name: 'refuseFiles',
   addProseMirrorPlugins() {
     const { editor } = this;
-    /** Returns true if there were only images. The selection must then stay unchanged. */
+    /** Returns true if the data had images but no text. The caller must then leave the selection unchanged. */
     const refuse = (data: DataTransfer | null, slice: Slice): boolean => {
       if (!data) return false;
       const isImage = [...data.files].some(({ type }) => type.startsWith('image/'));

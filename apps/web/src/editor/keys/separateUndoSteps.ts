@@ -2,7 +2,10 @@ import { Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { ReplaceAroundStep } from '@tiptap/pm/transform';
 
-/** Makes each change of the block type an undo step of its own. Typing before and after it is undone separately. */
+/**
+ * Makes each change of block type a separate undo step, so that it is not undone together with the typing before or
+ * after it.
+ */
 export const SeparateUndoSteps = Extension.create({
   name: 'separateUndoSteps',
   dispatchTransaction({ transaction, next }) {

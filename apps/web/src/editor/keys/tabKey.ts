@@ -4,18 +4,18 @@ import { Plugin, type Selection } from '@tiptap/pm/state';
 import { hasRoom } from '../paste/nesting.ts';
 import { quotationAtCursor } from '../scripture/quotations/quotations.ts';
 
-/** The character that Tab inserts in a paragraph: an em space, which the stored HTML, Word and PDF all keep. */
+/** The character that Tab inserts in a paragraph: an em space, which is preserved in the stored HTML, Word and PDF. */
 const indent = '\u2003';
 
-/** Id of the hint about the Tab key. The hint describes the editor to screen readers. */
+/** The id of the hint about the Tab key, with which screen readers describe the editor. */
 export const tabKeyHintId = 'tab-key-hint';
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
 /**
  * Makes Tab work inside the text, as preachers expect. Tab indents a list item and inserts an indent character
- * elsewhere. Shift+Tab undoes either. To avoid a keyboard trap (WCAG 2.1.2), Tab or Shift+Tab right after Escape moves
- * the focus out.
+ * elsewhere. Shift+Tab undoes either. To avoid a keyboard trap (WCAG 2.1.2), pressing Tab or Shift+Tab right after
+ * Escape moves the focus out of the text.
  */
 export const TabKey = Extension.create({
   name: 'tabKey',
@@ -63,7 +63,7 @@ function moveOut(editor: Editor): boolean {
   return true;
 }
 
-/** Inserts an indent. Selected words and Bible quotations stay unchanged. */
+/** Inserts an indent character. Does nothing if words are selected or the cursor is in a Bible quotation. */
 function writeIndent(editor: Editor): boolean {
   const { empty, $from } = editor.state.selection;
   if (empty && $from.parent.isTextblock && !quotationAtCursor(editor.state))
@@ -78,7 +78,7 @@ function removeIndent(editor: Editor): boolean {
   return true;
 }
 
-/** Whether the selected list items, with everything in them, may move one list level deeper. */
+/** Returns true if the selected list items, with everything in them, can move one nesting level deeper. */
 function canSink({ $from, $to }: Selection): boolean {
   const items = $from.blockRange($to, ({ firstChild }) => firstChild?.type.name === 'listItem');
   if (!items) return false;

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Types like a keyboard: each character goes through the input handlers. */
+/** Types one character at a time, like a keyboard, so that each passes through the input handlers. */
 function type(text: string) {
   for (const letter of text) {
     const { view } = editor;
@@ -104,7 +104,7 @@ describe('typographic characters', () => {
 });
 
 describe('Alt with the arrow keys', () => {
-  /** Presses the keys with the cursor at `|` and returns the text with the new cursor position. */
+  /** Presses Alt with an arrow key. `|` marks the cursor, both in `html` and in the returned text. */
   function move(html: string, key: 'ArrowUp' | 'ArrowDown') {
     open(html);
     let cursor = 0;

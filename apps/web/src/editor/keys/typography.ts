@@ -2,8 +2,8 @@ import { Extension, InputRule } from '@tiptap/core';
 import { typeset } from '@sermon/domain/document/typography';
 
 /**
- * Turns typed quotation marks, dashes and dots into typographic characters. The straight character is an undo step of
- * its own: Undo or Backspace right after the change restores it.
+ * Turns typed quotation marks, dashes and dots into typographic characters. The replacement is a separate undo step:
+ * right after it, Undo or Backspace restores the characters as typed.
  */
 export const Typography = Extension.create({
   name: 'typography',

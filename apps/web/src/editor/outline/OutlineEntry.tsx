@@ -14,11 +14,11 @@ type EntryProps = {
   describedBy: string;
   onGo: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Moves the dropped section at index `from` before the entry at index `before`. */
+  /** Called with the index of the dropped section and the index of the entry before which it goes. */
   onDrop: (from: number, before: number) => void;
 };
 
-/** Identifies dragged sections, because other elements are dragged over the builder too. */
+/** Identifies a drag as that of a section, because other elements can be dragged over the builder too. */
 const dragKey = Symbol('section');
 const draggedSection = (data: Record<string | symbol, unknown>): number | null =>
   typeof data[dragKey] === 'number' ? data[dragKey] : null;
@@ -96,7 +96,7 @@ const Line = styled('li')(({ theme }) => ({
     '&.Mui-focusVisible': { outlineOffset: -2 },
     [theme.breakpoints.down('md')]: { minHeight: 44 },
   },
-  // Shows the drop position of a dragged section.
+  // A line that shows where a dragged section will be dropped.
   '&[data-edge]::after': {
     content: '""',
     position: 'absolute',

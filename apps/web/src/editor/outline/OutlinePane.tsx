@@ -12,8 +12,8 @@ import { sectionsOf, sectionStep } from './sections.ts';
 import { useOutline } from './useOutline.ts';
 
 /**
- * Lists the headings of the text. The user can go to a section, or reorder sections by dragging or with Alt and the
- * arrow keys.
+ * A pane that lists the headings of the text. The user can go to a section, or reorder sections by dragging or by
+ * pressing Alt with an arrow key.
  */
 export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { sections, current, refresh } = useOutline(editor);
@@ -24,14 +24,17 @@ export function OutlinePane({ editor, onClose }: { editor: Editor; onClose: () =
 
   const titleOf = (at: number) => sections[at]?.title || texts.untitledSection;
 
-  // Focuses the moved section after React has rendered it in its new place.
+  // Focuses the moved section after React has rendered it in its new position.
   useEffect(() => {
     if (focusNext.current === null) return;
     list.current?.querySelectorAll('button')[focusNext.current]?.focus();
     focusNext.current = null;
   });
 
-  /** Moves a section. Returns its new index, or null if it did not move. */
+  /**
+   * Moves the section at index `at` before the section at index `before`. Returns its new index, or null if it did not
+   * move.
+   */
   const move = (at: number, before: number): number | null => {
     const heading = sections[at]?.heading;
     if (!reorderSection(editor, at, before)) return null;

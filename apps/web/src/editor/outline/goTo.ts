@@ -5,7 +5,7 @@ import { focusText } from '../keys/focusText.ts';
 import { scrollerOf } from '../scroller.ts';
 import { moveSection, sectionsOf } from './sections.ts';
 
-/** The space between a heading and the top of the canvas after going to it, in px. */
+/** The space in px between a heading and the top of the canvas after the user goes to it. */
 const marginAbove = 24;
 
 /** Moves the cursor to the end of a section's heading and scrolls the heading to the top of the canvas. */
@@ -19,15 +19,16 @@ export function goToSection(editor: Editor, at: number): void {
   const scroller = scrollerOf(editor);
   const below = () => heading.getBoundingClientRect().top - scroller.getBoundingClientRect().top - marginAbove;
   scroller.scrollTop += below();
-  // The browser measures content outside the viewport only when it comes into view, so correct the position once more.
+  // The browser measures content outside the viewport only when it scrolls into view, so the scroll position is
+  // corrected in the next frame.
   requestAnimationFrame(() => {
     if (heading.isConnected) scroller.scrollTop += below();
   });
 }
 
 /**
- * Moves a section, and the cursor if it is inside, before another section. This is one undo step. Returns false if the
- * section did not move.
+ * Moves a section before another one, as one undo step. If the cursor is in the section, it moves with it. Returns
+ * false if the section did not move.
  */
 export function reorderSection(editor: Editor, at: number, before: number): boolean {
   const { state, view } = editor;

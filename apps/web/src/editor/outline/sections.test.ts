@@ -10,7 +10,9 @@ import { moveSection, sectionAt, sectionsOf, sectionStep } from './sections.ts';
 const editor = new Editor({ extensions: sermonExtensions });
 afterAll(() => editor.destroy());
 
-/** Builds a document from short names: '1a' and '2b' are headings, anything else is a paragraph. */
+/**
+ * Builds a document from short block names: '1a' and '2b' are headings of levels 1 and 2, anything else is a paragraph.
+ */
 function text(...blocks: string[]): DocumentNode {
   const html = blocks.map((block) => {
     const [, level, title] = /^([12])(.*)/.exec(block) ?? [];

@@ -2,8 +2,8 @@ import type { Node as DocumentNode } from '@tiptap/pm/model';
 import type { Transform } from '@tiptap/pm/transform';
 
 /**
- * A heading with everything up to the next heading of the same or a higher level. `from` is the start of the heading,
- * `to` the end of the section, both as document positions.
+ * A heading and everything up to the next heading of the same or a higher level. `from` is the document position of the
+ * heading's start, and `to` that of the section's end.
  */
 export type Section = { title: string; level: number; from: number; to: number; heading: DocumentNode };
 
@@ -26,16 +26,16 @@ export function sectionsOf(doc: DocumentNode): Section[] {
 }
 
 /**
- * Returns the index of the section at a position, which is the last one that starts at or before it. Returns -1 before
- * the first heading.
+ * Returns the index of the section that contains a position: the last one that starts at or before it. Returns -1
+ * before the first heading.
  */
 export const sectionAt = (sections: readonly Pick<Section, 'from'>[], position: number): number =>
   sections.findLastIndex(({ from }) => from <= position);
 
 /**
- * Moves a section with its subsections before the section at index `before`, or to the end without one. Returns
- * the new start of the section. Returns null and changes nothing if the section would stay in place or move into
- * itself.
+ * Moves the section at index `at`, with its subsections, before the section at index `before`, or to the end of the
+ * document if there is no such section. Returns the new start position of the section. Returns null and changes nothing
+ * if the section would not move or would move into itself.
  * @example
  * moveSection(state.tr, 2, 0); // the third section becomes the first
  */
@@ -56,8 +56,8 @@ export function moveSection(tr: Transform, at: number, before: number): number |
 }
 
 /**
- * Returns the index to pass to `moveSection` to move a section one step up or down. The section moves past the section
- * before or after it. The first or last subsection moves into the neighboring higher-level section. Returns null if it
+ * Returns the index to pass to `moveSection` to move a section one step up or down, past the neighboring section. If it
+ * is the first or last subsection, it moves into the neighboring section of a higher level. Returns null if the section
  * cannot move further.
  */
 export function sectionStep(sections: readonly Section[], at: number, direction: 'up' | 'down'): number | null {
@@ -70,7 +70,8 @@ export function sectionStep(sections: readonly Section[], at: number, direction:
   const next = sections.findIndex(({ from }) => from >= section.to);
   const after = sections[next];
   if (!after) return null;
-  // Drops after a sibling section with all its content, or as the first child of a higher section.
+  // The section goes after a sibling section with all its content, or becomes the first subsection of a higher-level
+  // section.
   const end = after.level === section.level ? after.to : (sections[next + 1]?.from ?? after.to);
   const before = sections.findIndex(({ from }) => from >= end);
   return before < 0 ? sections.length : before;

@@ -4,14 +4,18 @@ import { scrollerOf } from '../scroller.ts';
 import { type Section, sectionAt, sectionsOf } from './sections.ts';
 
 /**
- * The content of the outline pane. `current` is the index of the section being written or read, or -1 before the first.
+ * The content of the outline pane. `current` is the index of the section that the user is writing or reading, or -1
+ * before the first one.
  */
 export type Outline = { sections: Section[]; current: number };
 
-/** The outline is refreshed this long after the last change, so never while the user types. */
+/**
+ * The delay between the last change and a refresh of the outline. Long enough that no refresh happens while the user
+ * types.
+ */
 const redrawAfterMs = 200;
 
-/** A heading counts as being read once it is within this distance from the top of the canvas, in px. */
+/** A heading counts as being read once it is at most this far below the top of the canvas, in px. */
 const readingLine = 120;
 
 const blockAt = ({ view }: Editor, position: number): Element | null => {
@@ -19,7 +23,10 @@ const blockAt = ({ view }: Editor, position: number): Element | null => {
   return node instanceof Element ? node : node.parentElement;
 };
 
-/** Returns the section of the cursor if the cursor is visible, otherwise the section at the top of the canvas. */
+/**
+ * Returns the index of the section at the cursor if the cursor is visible, otherwise of the section at the top of the
+ * canvas.
+ */
 function currentSection(editor: Editor, sections: Section[]): number {
   const canvas = scrollerOf(editor).getBoundingClientRect();
   const { head } = editor.state.selection;
@@ -42,8 +49,8 @@ function read(editor: Editor): Outline {
 }
 
 /**
- * Returns the outline of a text. It updates shortly after the text, the cursor and the scroll position stop changing.
- * `refresh` updates it immediately.
+ * Returns the outline of the text. It updates shortly after the last change to the text, the cursor or the scroll
+ * position. `refresh` updates it immediately.
  */
 export function useOutline(editor: Editor): Outline & { refresh: () => void } {
   const [outline, setOutline] = useState(() => read(editor));

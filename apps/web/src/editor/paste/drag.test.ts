@@ -25,7 +25,7 @@ const settled = () => vi.waitFor(() => expect(html()).toContain('A bridge.'), 15
 /** The data types of the current drag, as the browser reports them. */
 let types: string[] = [];
 
-/** Starts dragging a result with this content. */
+/** Starts a drag of a result with this content. */
 function dragResult(getInsertion: GetInsertion) {
   const result = document.createElement('li');
   types = [];
@@ -36,7 +36,7 @@ function dragResult(getInsertion: GetInsertion) {
   return props;
 }
 
-/** Simulates a drop over the text. jsdom has no layout, so the test gives the position. */
+/** Simulates a drop at a document position. jsdom has no layout, so the test provides the position. */
 function dropAt(pos: number) {
   editor.view.posAtCoords = () => ({ pos, inside: -1 });
   const dataTransfer = { getData: () => '', files: [], types };
@@ -81,7 +81,7 @@ test('content that fails to load, or is dropped elsewhere, changes nothing', asy
 
 test('a result that is removed during its drag does not replace the next dragged content', async () => {
   open('<p>He ran.</p>');
-  // The first result was removed from its list during the drag, so it receives no `dragend` event.
+  // The first result was removed from its list during its drag, so it receives no `dragend` event.
   dragResult(() => excerpt);
   types = ['text/html', 'text/plain'];
   dropAt(3);

@@ -6,12 +6,12 @@ import type { DragEvent as ReactDragEvent } from 'react';
 import { focusText } from '../keys/focusText.ts';
 import { anyBlock, insertAt } from './insert.ts';
 
-/** Returns the content to insert. Null means that it could not be loaded and the user has been notified. */
+/** Returns the content to insert, or null if it could not be loaded and the user has already been notified. */
 export type GetInsertion = () => Insertion | null | Promise<Insertion | null>;
 
 /**
- * The data type that identifies our own drags. Some browsers start a drag only if it carries data, but the content may
- * not be loaded yet.
+ * The data type that identifies the application's own drags. Some browsers start a drag only if it carries data, and
+ * the content may not be loaded by then.
  */
 const dragType = 'application/x-sermon-insertion';
 
@@ -19,14 +19,14 @@ const dragType = 'application/x-sermon-insertion';
 let dragged: GetInsertion | null = null;
 
 /**
- * Checks both the variable and the event. A result that is removed during its drag receives no `dragend` event, so the
- * variable alone may be out of date.
+ * Checks both `dragged` and the event, because `dragged` alone can be stale: a result that is removed during its drag
+ * receives no `dragend` event.
  */
 const isOwnDrag = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
   dragged !== null && dataTransfer?.types.includes(dragType) === true;
 
 /**
- * Returns the props of an element that can be dragged into the text. `getInsertion` is called when the drag starts, so
+ * Returns the props that make an element draggable into the text. `getInsertion` is called when the drag starts, so
  * that the content can load during the drag.
  * @example
  * <li {...dragProps(() => toQuotation(verse, 'WEB', 'all'))}>…</li>
@@ -45,7 +45,7 @@ export const dragProps = (getInsertion: GetInsertion) => ({
   },
 });
 
-/** Accepts drags from the panels. The drop cursor shows between which blocks the content will go. */
+/** Accepts drags from the panels. The drop cursor shows between which two blocks the content will be inserted. */
 export const Dropping = Extension.create({
   name: 'dropping',
   addProseMirrorPlugins() {
@@ -53,7 +53,7 @@ export const Dropping = Extension.create({
     let shown: EditorView['dragging'] = null;
     const show = (view: EditorView, event: DragEvent) => {
       if (isOwnDrag(event)) view.dragging ??= shown = { slice: anyBlock(view.state.schema), move: false };
-      // Clears the state of a drag that was canceled over the text, so that the next drag does not drop it.
+      // Clears the state of a drag that was canceled over the text, so that the next drag does not drop its content.
       else if (view.dragging === shown) view.dragging = null;
       return false;
     };
@@ -79,7 +79,10 @@ export const Dropping = Extension.create({
   },
 });
 
-/** Returns the props of the sheet around the text. A drop outside the text inserts at the nearest position in it. */
+/**
+ * Returns the props for the sheet around the text. A drop outside the text inserts the content at the nearest position
+ * in the text.
+ */
 export const dropAround = (editor: Editor) => ({
   onDragOver(event: ReactDragEvent) {
     if (isOwnDrag(event) && editor.isEditable) event.preventDefault();
@@ -98,8 +101,8 @@ export const dropAround = (editor: Editor) => ({
 });
 
 /**
- * Inserts the dragged content at a position, even if the content loads later. Returns false if nothing was being
- * dragged.
+ * Inserts the dragged content at a position, waiting for the content if it is not loaded yet. Returns false if nothing
+ * was being dragged.
  */
 function drop(editor: Editor, pos: number): boolean {
   const pending = dragged?.();
@@ -109,7 +112,7 @@ function drop(editor: Editor, pos: number): boolean {
   return true;
 }
 
-/** Waits for the content while it maps the position through changes in the text. */
+/** Waits for the content and then inserts it. Meanwhile, maps the position through changes to the text. */
 async function insertWhenReady(editor: Editor, pos: number, pending: Promise<Insertion | null>) {
   let at = pos;
   const follow = (event: { transaction: Transaction; appendedTransactions: Transaction[] }) => {

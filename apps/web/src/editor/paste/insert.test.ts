@@ -20,7 +20,7 @@ const source = { kind: 'illustration' as const, id: 'a1', title: 'The Bridge', a
 const excerpt = (html: string): Insertion => ({ source, blocks: parseDocument(html) });
 const sourced = (words: string) => `<span data-source="illustration/a1/The Bridge/Ruth Abara">${words}</span>`;
 
-/** Opens a text in which each `|` marks a position. Returns these positions. */
+/** Opens a text in which each `|` marks a position. Returns the marked positions. */
 function open(marked: string): number[] {
   editor = new Editor({ extensions: sermonExtensions, content: marked, parseOptions });
   const places: number[] = [];
@@ -30,7 +30,7 @@ function open(marked: string): number[] {
   for (const place of places) editor.commands.deleteRange({ from: place, to: place + 1 });
   return places;
 }
-/** Returns the text with `^` at the cursor. */
+/** Returns the text with `^` inserted at the cursor. */
 const written = () => {
   editor.commands.insertContent('^');
   return toHtml(editor.state.doc);

@@ -12,8 +12,9 @@ import { cursorAfter } from '../scripture/scripture.ts';
 import { asOneUndoStep } from '../scripture/undoStep.ts';
 
 /**
- * Inserts Scripture or an excerpt at the cursor, replaces the selection, and puts the cursor after it. A word or a
- * reference is never split: if the cursor is inside one, the insertion goes below the paragraph. This is one undo step.
+ * Inserts Scripture or an excerpt at the cursor or in place of the selection, and moves the cursor after it. A word or
+ * reference is never split: if the cursor is inside one, the content is inserted below the paragraph. This is one undo
+ * step.
  * @example
  * insertAtCursor(editor, { source, blocks: parseDocument('<p>A bridge fell.</p>') });
  */
@@ -27,8 +28,8 @@ export function insertAtCursor(editor: Editor, insertion: Insertion) {
 }
 
 /**
- * Inserts Scripture or an excerpt before or after the block at a position, whichever edge is nearer, and puts the
- * cursor after it. An empty paragraph is replaced. This is one undo step.
+ * Inserts Scripture or an excerpt before or after the block at a position, whichever edge is nearer, and moves the
+ * cursor after the inserted content. If the block is an empty paragraph, it is replaced. This is one undo step.
  */
 export function insertAt(editor: Editor, pos: number, insertion: Insertion) {
   const { tr } = editor.state;
@@ -42,13 +43,13 @@ export function insertAt(editor: Editor, pos: number, insertion: Insertion) {
 }
 
 /**
- * A placeholder for content that is being dragged over the text. It fits between blocks but not into a Scripture
- * quotation.
+ * Returns a placeholder for content that is being dragged over the text. It fits between blocks but not into a
+ * Scripture quotation.
  */
 export const anyBlock = (schema: Schema): Slice =>
   new Slice(Fragment.from(schema.nodes.scripture!.createAndFill()), 0, 0);
 
-/** Whether the cursor is between two characters of a word, or inside a reference. */
+/** Returns true if the cursor is between two characters of a word, or inside a reference. */
 function isWithinWord(state: EditorState): boolean {
   const { $from, head } = state.selection;
   const { parent, parentOffset } = $from;
@@ -83,7 +84,10 @@ function insertContentAtCursor(tr: Transaction, content: Fragment) {
   return insertContent(tr.split($from.pos), $from.pos + 1, content);
 }
 
-/** Inserts at a position between blocks, or after the innermost enclosing block that has room. */
+/**
+ * Inserts content at a position between blocks if it fits there, otherwise after the innermost enclosing block after
+ * which it fits.
+ */
 function insertBetweenBlocks(tr: Transaction, pos: number, content: Fragment) {
   const $pos = tr.doc.resolve(pos);
   const isBetween = !$pos.parent.isTextblock && $pos.parent.canReplace($pos.index(), $pos.index(), content);

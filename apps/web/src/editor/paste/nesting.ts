@@ -4,8 +4,8 @@ import type { Fragment, ResolvedPos } from '@tiptap/pm/model';
 const nesting = new Set(['bulletList', 'orderedList', 'blockquote', 'scripture']);
 
 /**
- * Whether a node around a position may hold these blocks. `depth` selects the node. Lists and quotations must not nest
- * deeper than a document allows, and a Scripture quotation holds only its own paragraphs.
+ * Returns true if the ancestor of a position at `depth` may contain these blocks. Lists and quotations must not exceed
+ * a document's maximum nesting depth, and a Scripture quotation contains only its own paragraphs.
  */
 export function hasRoom($pos: ResolvedPos, depth: number, content: Fragment): boolean {
   const around = namesAround($pos, depth);
@@ -13,7 +13,10 @@ export function hasRoom($pos: ResolvedPos, depth: number, content: Fragment): bo
   return around.filter((name) => nesting.has(name)).length + depthOf(content) <= maxNesting;
 }
 
-/** Whether blocks fit after the child at a position, in the ancestor at that depth. */
+/**
+ * Returns true if the blocks can be inserted into the ancestor of a position at `depth`, after the child that contains
+ * the position.
+ */
 export function fits($pos: ResolvedPos, depth: number, content: Fragment): boolean {
   const index = $pos.indexAfter(depth);
   return $pos.node(depth).canReplace(index, index, content) && hasRoom($pos, depth, content);
@@ -21,7 +24,7 @@ export function fits($pos: ResolvedPos, depth: number, content: Fragment): boole
 
 export const isInScripture = ($pos: ResolvedPos): boolean => namesAround($pos, $pos.depth).includes('scripture');
 
-/** Names of the nodes around a position, outermost first, down to a depth. */
+/** Returns the names of the nodes that contain a position, from the outermost node down to `depth`. */
 const namesAround = ($pos: ResolvedPos, depth: number): string[] =>
   Array.from({ length: depth }, (_, above) => $pos.node(above + 1).type.name);
 

@@ -26,7 +26,7 @@ function open(content: string) {
 
 type Brought = { html?: string; text?: string; files?: File[] };
 
-/** Simulates Ctrl+V, or Ctrl+Shift+V with `isPlain`. */
+/** Simulates Ctrl+V, or Ctrl+Shift+V if `isPlain` is true. */
 function bring({ html = '', text = '', files = [] }: Brought, isPlain = false) {
   const { dom } = editor.view;
   const keys = { key: 'v', ctrlKey: true, shiftKey: isPlain, bubbles: true };
@@ -53,7 +53,7 @@ const fixtures = join(process.cwd(), 'packages/domain/src/document/html/fixtures
 describe('content pasted from elsewhere looks like the stored document', () => {
   test.each(['word', 'google-docs', 'libre-office', 'web-page'])('%s', (name) => {
     const html = readFileSync(join(fixtures, `${name}.txt`), 'utf8');
-    // A web page collapses consecutive spaces into one.
+    // Pasting collapses consecutive spaces into one, as a web page does.
     expect(paste(html)).toBe(cleanHtml(html).replaceAll(/(?<=<br>| ) +/g, ''));
   });
 });

@@ -4,17 +4,17 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 type Range = { from: number; to: number };
 
-/** Ranges of the text that are highlighted. `current` is the index of the selected one, or -1 if none is selected. */
+/** Highlighted ranges of the text. `current` is the index of the selected range, or -1 if none is selected. */
 export type Places = { ranges: readonly Range[]; current: number; marked: DecorationSet };
 
 const none: Places = { ranges: [], current: -1, marked: DecorationSet.empty };
 
-/** At most this many ranges around the current one are highlighted, because more would slow down a long text. */
+/** The maximum number of ranges highlighted around the selected one. More would slow down a long text. */
 export const maxMarked = 600;
 
 const key = new PluginKey<Places>('places');
 
-/** Returns the places shown in a text. They move with edits and disappear when their text is deleted. */
+/** Returns the highlighted ranges of a text. They move with edits and disappear when their text is deleted. */
 export const placesIn = (state: EditorState): Places => key.getState(state) ?? none;
 
 type Change = Pick<Places, 'ranges' | 'current'>;
@@ -44,8 +44,8 @@ function next(tr: Transaction, before: Places): Places {
 }
 
 /**
- * Highlights ranges of the text until the user presses Escape in it. The highlights are not part of the document, the
- * saved text or the undo history.
+ * Highlights ranges of the text until the user presses Escape in the text. The highlights are not part of the document,
+ * the saved text or the undo history.
  */
 export const ShownPlaces = Extension.create({
   name: 'shownPlaces',
@@ -66,12 +66,13 @@ export const ShownPlaces = Extension.create({
 });
 
 /**
- * Highlights these ranges, which must be in document order, and selects one of them. An empty list ends the display.
+ * Highlights these ranges, which must be in document order, and selects the one at index `current`. An empty list
+ * removes all highlights.
  */
 export const showPlaces = (tr: Transaction, ranges: readonly Range[], current = -1): Transaction =>
   tr.setMeta(key, { ranges, current } satisfies Change).setMeta('addToHistory', false);
 
-/** Selects the next or the previous place. Wraps around at both ends. */
+/** Selects the next or previous highlighted range. Wraps around at both ends. */
 export function stepPlaces(tr: Transaction, { ranges, current }: Places, by: 1 | -1): Transaction {
   const from = current < 0 && by < 0 ? 0 : current;
   return showPlaces(tr, ranges, ranges.length === 0 ? -1 : (from + by + ranges.length) % ranges.length);
@@ -81,8 +82,8 @@ const scrollToCurrent = ({ view }: Editor): void =>
   view.dom.querySelector('.place-current')?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Scrolls the current place into view. It scrolls again in the next frame, because the browser may lay out text at a
- * different height once it draws it.
+ * Scrolls the selected range into view, now and again in the next frame, because the height of the text may change when
+ * the browser first draws it.
  */
 export function scrollToPlace(editor: Editor): void {
   scrollToCurrent(editor);

@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** A position in the window, in px. Null means that the element is hidden. */
+/** The position of a floating element in the window, in px. A null position hides the element. */
 export type Spot = { left: number; top: number; maxHeight?: number };
 export type FindSpot = (size: { width: number; height: number }, canvas: HTMLElement) => Spot | null;
 
-/** An element that floats over the canvas. It follows its anchor when the text scrolls or the window changes. */
+/** An element that floats over the canvas. It stays at its anchor when the text scrolls or the window is resized. */
 export function Floating(props: {
   canvas: RefObject<HTMLElement | null>;
   find: FindSpot;
-  /** Receives the floating element, for callers that check what is inside it. */
+  /** Receives the floating element, for callers that need to check whether something is inside it. */
   box?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }) {
@@ -31,7 +31,7 @@ export function Floating(props: {
     const around = canvas.current;
     const follow = () => place();
     const seen = window.visualViewport;
-    // Text typed above moves the anchor, and the floating element itself may grow.
+    // Text typed above the anchor moves it, and the floating element itself may grow.
     const growth = new ResizeObserver(follow);
     const text = around?.querySelector('.ProseMirror');
     for (const growing of [text, box.current]) if (growing) growth.observe(growing);

@@ -1,14 +1,14 @@
 import type { Sides } from '../toolbar/bubblePlace.ts';
 
-/** Space between the line and the floating element, and between the floating element and the edge, in px. */
+/** The space in px between the line and the floating element, and between that element and the edge of the bounds. */
 const gap = 6;
 
 type Size = { width: number; height: number };
 
 /**
- * Returns the position of an element that floats at a line of text. It goes below the line and aligned with its start,
- * or above the line if there is more room. It never covers the line or crosses the edge. `maxHeight` is the available
- * height. Returns null while the line is scrolled out of view.
+ * Returns the position of an element that floats next to a line of text. It goes below the line, aligned with the start
+ * of the line, or above the line if there is more room. It never covers the line or extends beyond the bounds.
+ * `maxHeight` is the available height. Returns null while the line is scrolled out of view.
  */
 export function floatPlace(
   line: Sides,
@@ -29,7 +29,9 @@ export function floatPlace(
   };
 }
 
-/** Returns the position of a quotation's menu: on its reference line if there is room, otherwise below. */
+/**
+ * Returns the position of a quotation's menu: on the quotation's reference line if there is room, otherwise below it.
+ */
 export function menuPlace(
   footer: Sides,
   source: Sides,
@@ -44,7 +46,7 @@ export function menuPlace(
   return { left: Math.min(Math.max(footer.left, bounds.left + gap), farthest), top: footer.bottom + gap };
 }
 
-/** Returns the visible part of the canvas. On a phone, the on-screen keyboard covers some of it. */
+/** Returns the visible part of the canvas. On a phone, the on-screen keyboard may cover some of the canvas. */
 export function boundsOf(canvas: HTMLElement): Sides {
   const { left, right, top, bottom } = canvas.getBoundingClientRect();
   const seen = window.visualViewport;

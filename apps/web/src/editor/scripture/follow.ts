@@ -4,15 +4,15 @@ import type { Transaction } from '@tiptap/pm/state';
 /** A range of document positions. */
 export type Range = { from: number; to: number };
 
-/** Ranges that are mapped through edits. */
+/** Ranges that stay up to date as the document is edited. */
 export type Followed = {
-  /** Returns the current position of a range, or null if the range or the editor no longer exists. */
+  /** Returns the current position of the range at this index, or null if the range or the editor no longer exists. */
   now: (index: number) => Range | null;
   stop: () => void;
 };
 
 /**
- * Maps ranges through every change of the document until `stop` is called.
+ * Keeps ranges up to date through every change to the document, until `stop` is called.
  * @example
  * const place = follow(editor, [{ from, to }]);
  * const text = await load();

@@ -6,7 +6,7 @@ import { safeTranslation } from './quotations/quotationNode.ts';
 import { quotationAtCursor } from './quotations/quotations.ts';
 import { scriptureView } from './scriptureView.ts';
 
-/** A Scripture quotation: paragraphs with a reference and a translation, which are shown below them. */
+/** A Scripture quotation: paragraphs with a reference and a translation, which are both shown below them. */
 export const Scripture = Node.create({
   name: 'scripture',
   group: 'block',
@@ -34,12 +34,12 @@ export const Scripture = Node.create({
   ],
   renderHTML: ({ HTMLAttributes }) => ['blockquote', { class: 'scripture', ...HTMLAttributes }, 0],
   addCommands: () => ({
-    // Heading and list commands call `clearNodes`, which would split a quotation.
+    // Overrides `clearNodes`, which heading and list commands call and which would split a quotation.
     clearNodes: () => (props) => quotationAtCursor(props.state) === null && commands.clearNodes()(props),
   }),
   addKeyboardShortcuts() {
     const { editor } = this;
-    // Backspace right after an input rule restores the typed characters first.
+    // Right after an input rule, Backspace restores the characters as typed.
     const back = () => editor.commands.undoInputRule() || chooseQuotation(editor, 'before');
     const forward = () => chooseQuotation(editor, 'after');
     return {
@@ -53,7 +53,10 @@ export const Scripture = Node.create({
   addNodeView: () => scriptureView,
 });
 
-/** Puts the cursor in the paragraph after a position between blocks, and creates that paragraph if it is missing. */
+/**
+ * Moves the cursor into the paragraph that follows a position between blocks. Creates the paragraph if it does not
+ * exist.
+ */
 export function cursorAfter(tr: Transaction, pos: number) {
   if (tr.doc.resolve(pos).nodeAfter?.type.name !== 'paragraph') {
     tr.insert(pos, tr.doc.type.schema.nodes.paragraph!.create());

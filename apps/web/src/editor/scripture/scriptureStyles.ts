@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Styles of references and of checked quotations. Differences are never shown by color alone. */
+/** Styles for references and checked quotations. Differences are never indicated by color alone. */
 export const scriptureStyles = ({ vars: { palette }, typography, breakpoints }: Theme): Record<string, CSSObject> => ({
   '.ProseMirror .scripture-reference': {
     textDecorationLine: 'underline',

@@ -13,7 +13,7 @@ type ViewProps = {
 };
 
 /**
- * Draws a quotation in the editor: its text, the reference line and the result of a check. A click on the reference
+ * Renders a quotation in the editor: its text, its reference line and the result of a check. Clicking the reference
  * line selects the whole quotation.
  */
 export function scriptureView({ node, view, getPos, decorations }: ViewProps): NodeView {

@@ -1,7 +1,7 @@
 import type { BiblePassages, BibleTranslation } from '@sermon/contract/bible';
 import type { VerseSetting } from '@sermon/domain/scripture/setting';
 
-/** The services that the Scripture tools need from the application around the editor. */
+/** What the Scripture tools need from the application around the editor. */
 export type ScriptureSource = {
   /** Fetches up to 200 passages in one translation. Throws `CallFailed`. */
   passages: (references: readonly string[], translationId: string, signal?: AbortSignal) => Promise<BiblePassages>;
@@ -11,14 +11,15 @@ export type ScriptureSource = {
   translationId: string;
   /** How much of a verse is inserted into the text. */
   copySetting: VerseSetting;
-  /** How much of a verse is shown. */
+  /** How much of a verse is displayed. */
   viewSetting: VerseSetting;
-  /** Opens the chapter of a reference. */
+  /** Opens the chapter that contains a reference. */
   onRead: (reference: string, translationId: string) => void;
-  /** Called when another translation was used than the requested one. */
+  /** Called when a different translation was used than the one requested. */
   onSubstitute: (asked: string, shown: string) => void;
   /**
-   * Starts progress for a task that may take a while. `sentence` describes the progress for a number of finished items.
+   * Shows a progress indicator for a task that may take a while. `sentence` returns the message for a given number of
+   * finished items.
    */
   startProgress: (sentence: (done: number) => string) => Progress;
 };

@@ -49,7 +49,7 @@ export function openText(content: string, overrides: Partial<ScriptureSource> = 
     notices,
     notify: (notice: Notice) => void notices.push(notice),
     html: () => toHtml(editor.state.doc),
-    /** Holds replies to later requests until the returned function is called. */
+    /** Delays the replies to later requests until the returned function is called. */
     hold: () => {
       let release = () => {};
       answered = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ export function openText(content: string, overrides: Partial<ScriptureSource> = 
     goAway: () => {
       isAway = true;
     },
-    /** Returns the document range of the given words. */
+    /** Returns the range of the given words in the document. */
     find: (words: string) => {
       let from = -1;
       editor.state.doc.descendants((node, pos) => {

@@ -3,7 +3,7 @@ import type { Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /**
- * Dispatches a change as an undo step of its own, separate from typing right before and after it.
+ * Dispatches a change as a separate undo step, which is not merged with typing right before or after it.
  * @example
  * asOneUndoStep(view, view.state.tr.insertText('Amen'));
  */

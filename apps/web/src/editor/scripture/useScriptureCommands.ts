@@ -14,7 +14,9 @@ import { switchTranslation } from './quotations/switchTranslation.ts';
 
 const group = 'Scripture';
 
-/** Commands for Scripture quotations and references, for the palette, the menus and the shortcut sheet. */
+/**
+ * Returns the commands for Scripture quotations and references, used by the palette, the menus and the shortcut sheet.
+ */
 export function useScriptureCommands(editor: Editor, source: ScriptureSource): Command[] {
   const notify = useNotify();
   return useMemo(() => {

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { isComposing } from '../../ui/commands/isComposing.ts';
 
 /**
- * Handles keys before the editor does. `handle` returns whether it used the key. Keys of an input method are ignored.
+ * Handles keys pressed in the text before the editor does. `handle` returns true if it handled the key. Keys pressed
+ * while composing text with an input method editor are ignored.
  */
 export function useTextKeys(editor: Editor, handle: (event: KeyboardEvent) => boolean) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

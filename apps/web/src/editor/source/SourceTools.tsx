@@ -25,8 +25,8 @@ type SourceToolsProps = {
 const styles = <GlobalStyles styles={sourceStyles} />;
 
 /**
- * Shows the source of the words at the cursor below their paragraph, except while the user types. Escape closes it
- * until the cursor returns.
+ * Shows the source of the words at the cursor. It appears below their paragraph, but not while the user types. After
+ * Escape, it stays closed until the cursor leaves these words and returns.
  */
 export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }: SourceToolsProps) {
   const current = useEditorState({
@@ -46,7 +46,7 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
     setClosed(current.name);
     return true;
   });
-  // Browsers evaluate these `:has()` rules for every paragraph, so they are added only if the text has sources.
+  // Browsers evaluate these `:has()` rules for every paragraph, so the rules are added only if the text has sources.
   if (!isShown) return hasAny && styles;
 
   const { source, block } = current;
@@ -57,7 +57,7 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
     if (!(drawn instanceof HTMLElement)) return null;
     const cursor = editor.view.coordsAtPos(editor.state.selection.head);
     const { left, right, top, bottom } = drawn.getBoundingClientRect();
-    // For a paragraph that ends below the window, the chip goes next to the cursor's line.
+    // If the paragraph extends below the visible area, the chip goes next to the line with the cursor.
     const isSeen = bottom + size.height < bounds.bottom;
     return floatPlace(
       {
@@ -102,7 +102,7 @@ export const SourceTools = memo(function SourceTools({ editor, canvas, onRead }:
   );
 });
 
-/** Whether the last change in the editor was typing rather than moving the cursor. */
+/** Returns true if the last change in the editor was to the text rather than to the cursor position. */
 function useIsWriting(editor: Editor): boolean {
   const [isWriting, setIsWriting] = useState(false);
   useEffect(() => {

@@ -8,8 +8,8 @@ import { asOneUndoStep } from '../scripture/undoStep.ts';
 import { sourceRange } from './sourceAt.ts';
 
 /**
- * Removes the source mark from the selected words, or from the sourced range at the cursor. This is one undo step.
- * Returns false if there is no source mark.
+ * Removes the source mark from the selected words. If nothing is selected, removes it from all words around the cursor
+ * that have the same source. This is one undo step. Returns false if there is no source mark.
  */
 export function removeSource(editor: Editor): boolean {
   const { state, view } = editor;
@@ -22,7 +22,8 @@ export function removeSource(editor: Editor): boolean {
 }
 
 /**
- * Adds or updates the sources page as one undo step. Returns which of the two it did, or null if there are no sources.
+ * Adds or updates the page that lists the sources, as one undo step. Returns which of the two it did, or null if the
+ * text has no sources.
  */
 export function addSourcesPage(editor: Editor): 'added' | 'updated' | null {
   const { state, schema, view } = editor;
@@ -34,7 +35,7 @@ export function addSourcesPage(editor: Editor): 'added' | 'updated' | null {
   return change.blocks[0]?.type === 'heading' ? 'added' : 'updated';
 }
 
-/** Returns the start position of the block with this index. */
+/** Returns the document position at which the block with this index starts. */
 function startOf(doc: DocumentNode, index: number): number {
   let start = 0;
   for (let at = 0; at < index; at += 1) start += doc.child(at).nodeSize;

@@ -9,7 +9,8 @@ const valueOf = (node: DocumentNode | null | undefined): string | null => {
 };
 
 /**
- * Returns the source of the words at the cursor if nothing is selected. This is cheap enough to run on every keystroke.
+ * Returns the source of the words at the cursor, or null if text is selected. This is fast enough to run on every
+ * keystroke.
  */
 export function sourceAtCursor({ selection: { $from, empty } }: EditorState): Source | null {
   if (!empty || !$from.parent.isTextblock) return null;
@@ -17,13 +18,15 @@ export function sourceAtCursor({ selection: { $from, empty } }: EditorState): So
   return value === null ? null : readSource(value);
 }
 
-/** Returns the range of words around the cursor that share its source. It may span several paragraphs. */
+/**
+ * Returns the range of the words around the cursor that have the same source. The range may span several paragraphs.
+ */
 export function sourceRange({ doc, selection: { $from } }: EditorState): Range | null {
   const value = valueOf($from.nodeBefore) ?? valueOf($from.nodeAfter);
   if (value === null) return null;
   let range: Range | null = null;
   let isEnded = false;
-  // Scripture quotations inside the range have their own reference, so they do not end it.
+  // Scripture quotations have their own reference, so one inside the range does not end it.
   doc.descendants((node, pos) => {
     if (isEnded || node.type.name === 'scripture') return false;
     if (!node.isInline) return true;
@@ -38,7 +41,7 @@ export function sourceRange({ doc, selection: { $from } }: EditorState): Range |
 
 const sourcedCache = new WeakMap<DocumentNode, boolean>();
 
-/** Whether a text contains words with a source. The result is cached for blocks that do not change. */
+/** Returns true if a text contains words with a source. The result is cached for each block until it changes. */
 export function hasSources(doc: DocumentNode): boolean {
   for (let at = 0; at < doc.childCount; at += 1) if (isSourced(doc.child(at))) return true;
   return false;

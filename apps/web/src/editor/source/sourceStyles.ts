@@ -1,8 +1,8 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 /**
- * Styles of sourced words: a dotted line in the outer margin of the paragraph, which slides and Scripture do not use,
- * and a dotted underline on hover. On screen only.
+ * Styles for words with a source: a dotted line in the outer margin of the paragraph, where slides and Scripture draw
+ * nothing, and a dotted underline on hover. They apply only on screen, not in print.
  */
 export const sourceStyles = ({ vars: { palette }, breakpoints }: Theme): Record<string, CSSObject> => ({
   '@media screen': {

@@ -10,7 +10,7 @@ import { focusText } from '../keys/focusText.ts';
 import { addSourcesPage, removeSource } from './changeSources.ts';
 import { hasSources, sourceAtCursor } from './sourceAt.ts';
 
-/** Commands for the sources of a text. `page` goes into the File menu, `others` into the palette. */
+/** Returns the commands for the sources of a text. `page` is for the File menu, and `others` are for the palette. */
 export function useSourceCommands(
   editor: Editor,
   onRead: (source: Source) => void,

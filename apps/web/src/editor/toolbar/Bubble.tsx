@@ -6,10 +6,10 @@ import { bubblePlace, type Sides } from './bubblePlace.ts';
 import { SelectionTools } from './SelectionTools.tsx';
 import { useFormat } from './useFormat.ts';
 
-/** The bubble appears this long after the selection last changed. */
+/** The delay between the last change of the selection and the appearance of the bubble. */
 const appearsAfterMs = 150;
 
-/** Tools that float above selected words, within the canvas. */
+/** A bubble with tools that floats above the selected words, within the canvas. */
 export const Bubble = memo(function Bubble(props: {
   editor: Editor;
   canvas: RefObject<HTMLElement | null>;
@@ -36,7 +36,7 @@ export const Bubble = memo(function Bubble(props: {
     if (!isWanted || !around) return;
     const follow = () => place();
     around.addEventListener('scroll', follow, { passive: true });
-    // Opening a panel or starting focus mode moves the words too.
+    // Opening a side panel or starting focus mode also moves the selected words.
     const room = new ResizeObserver(follow);
     room.observe(around);
     return () => {
@@ -63,7 +63,7 @@ function selectedLines(editor: Editor): [Sides, Sides] {
   return [{ ...start, right: isOneLine ? end.right : Math.max(column.right, start.left) }, end];
 }
 
-/** Whether text is selected and the user has finished selecting, by pointer or by keyboard. */
+/** Returns true if text is selected and the user has finished selecting it with the pointer or the keyboard. */
 function useSettledSelection(editor: Editor): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {

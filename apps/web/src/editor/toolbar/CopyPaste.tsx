@@ -4,7 +4,7 @@ import { useNotify } from '../../ui/notices/notices.tsx';
 import { copyText, pasteText } from '../commands/clipboard.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-/** Copies the selection, or the whole text, and pastes at the cursor. */
+/** Buttons to copy the selection, or the whole text if nothing is selected, and to paste at the cursor. */
 export function CopyPaste({ editor }: { editor: Editor }) {
   const notify = useNotify();
   return (

@@ -13,16 +13,16 @@ import { focusText } from '../keys/focusText.ts';
 import { formatOf } from './format.ts';
 import { linkAddress, removeLink, setLink } from './tools.ts';
 
-/** Asks for the address of a link. Mounted only while it is open. */
+/** A dialog that asks for the address of a link. It is mounted only while open. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [current] = useState(() => formatOf(editor.state).link);
   const [address, setAddress] = useState(current ?? '');
   const [error, setError] = useState<string>();
   const [isOpen, setIsOpen] = useState(true);
   const close = (then = () => focusText(editor)) => {
-    // A second click while the dialog fades out must not link twice.
+    // Ignores a second click while the dialog fades out, which would add the link twice.
     if (!isOpen) return;
-    // An open dialog traps the focus, so close it before the text takes it.
+    // An open dialog traps the focus, so close it before moving the focus to the text.
     flushSync(() => setIsOpen(false));
     then();
   };

@@ -10,8 +10,8 @@ import { useFormat } from './useFormat.ts';
 const moreGroups = [...toolGroups.filter(({ id }) => id !== 'history'), rareGroup];
 
 /**
- * The toolbar at the bottom of a phone. While text is selected it shows the selection tools, because a bubble would
- * overlap the phone's selection handles.
+ * The toolbar at the bottom of the screen on a phone. While text is selected, it shows the selection tools, because a
+ * bubble would overlap the phone's selection handles.
  */
 export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const format = useFormat(editor);
@@ -33,7 +33,7 @@ export const PhoneBar = memo(function PhoneBar({ editor, onLink }: { editor: Edi
   );
 });
 
-/** Moves the bar up by the height of the on-screen keyboard, on phones where the keyboard overlays the page. */
+/** Moves the bar up by the height of the on-screen keyboard on phones where the keyboard overlays the page. */
 function aboveKeyboard(bar: { current: HTMLElement | null }) {
   const view = window.visualViewport;
   if (!view) return;

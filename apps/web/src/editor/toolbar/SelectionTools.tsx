@@ -10,7 +10,7 @@ import type { Choice } from './ToolMenu.tsx';
 import { focusText } from '../keys/focusText.ts';
 import { setNamed } from './tools.ts';
 
-/** Tools for selected words. Colors open inside the bar, so the text never loses the focus or the selection. */
+/** Tools for selected words. The colors open inside the bar, so that the text keeps the focus and the selection. */
 export function SelectionTools(props: { editor: Editor; format: Format; onLink: () => void; className?: string }) {
   const { editor, format, className } = props;
   const [palette, setPalette] = useState<'highlight' | 'pen' | null>(null);

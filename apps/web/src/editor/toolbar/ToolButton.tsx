@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { keysLabel } from '../../ui/commands/keysLabel.ts';
 import { useRovingTool } from './roving.tsx';
 
-/** Prevents a click on a tool from taking the selection away from the text. */
+/** Keeps a click on a tool from clearing the selection in the text. */
 export const keepSelection = (event: MouseEvent) => event.preventDefault();
 
 /** A tool button with an icon. A disabled tool stays focusable and announces that it is disabled. */
@@ -13,13 +13,13 @@ export function ToolButton(props: {
   id: string;
   label: string;
   icon?: LucideIcon;
-  /** Shown instead of an icon. */
+  /** Shown in place of the icon. */
   sample?: ReactNode;
   shortcut?: string;
-  /** Left out for tools that are not toggles. */
+  /** Whether the toggle is on. Undefined for tools that are not toggles. */
   isPressed?: boolean;
   isDisabled?: boolean;
-  /** The popup that the tool opens, for assistive technology. */
+  /** The popup that the tool opens, announced to assistive technology. */
   opens?: { kind: 'menu' | 'dialog'; isOpen: boolean };
   onUse: (tool: HTMLElement) => void;
 }) {

@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom';
 import { useRovingTool } from './roving.tsx';
 import { keepSelection, ToolButton } from './ToolButton.tsx';
 
-/** A choice of a menu. `note` appears after the label, in the list only. */
+/** A menu option. `note` appears after the label, but only in the open list. */
 export type Choice<Value> = { value: Value; label: string; note?: string; sample?: ReactNode };
 
 type ToolMenuProps<Value> = {
@@ -18,15 +18,15 @@ type ToolMenuProps<Value> = {
   choices: readonly Choice<Value>[];
   value: Value;
   onChoose: (value: Value) => void;
-  /** Shown in the bar instead of the name of the chosen value. */
+  /** Shown in the bar instead of the selected option's label. */
   icon?: LucideIcon;
   isPressed?: boolean;
   width?: number;
 };
 
 /**
- * A tool with a list of choices. A choice applies immediately and returns the focus to the text. Escape returns the
- * focus to the tool.
+ * A tool that opens a list of options. Choosing an option applies it immediately and returns the focus to the text.
+ * Escape returns the focus to the tool.
  */
 export function ToolMenu<Value extends string | number | null>(props: ToolMenuProps<Value>) {
   const { id, label, choices, value, onChoose, icon, isPressed, width } = props;
@@ -36,7 +36,7 @@ export function ToolMenu<Value extends string | number | null>(props: ToolMenuPr
   const roving = useRovingTool(id);
 
   const choose = (choice: Value) => {
-    // An open menu traps the focus and returns it to its button, so close it first.
+    // An open menu traps the focus and returns it to its button when it closes, so close the menu first.
     flushSync(() => setAnchor(null));
     onChoose(choice);
   };
@@ -74,7 +74,7 @@ export function ToolMenu<Value extends string | number | null>(props: ToolMenuPr
         onClose={() => setAnchor(null)}
         slotProps={{
           list: { 'aria-label': label, dense: true },
-          // The menu is rendered outside the page's landmarks, so it needs a landmark role of its own.
+          // The menu is rendered outside the page's landmarks, so it needs its own landmark role.
           paper: { role: 'region', 'aria-label': label },
         }}
       >

@@ -16,7 +16,10 @@ const separator = 17;
 const moreWidth = 32;
 const padding = 32;
 
-/** Returns how many groups, counted from the first, fit into a bar of this width. The others move to the rare tools. */
+/**
+ * Returns how many groups, counted from the first, fit into a bar of this width. The other groups move into
+ * "Formatting Options", next to the rarely used tools.
+ */
 export function groupsThatFit(groups: readonly Pick<ToolGroup, 'width'>[], width: number): number {
   const room = width - padding - moreWidth;
   const upTo = (count: number) => groups.slice(0, count).reduce((sum, group) => sum + group.width + separator, 0);
@@ -60,7 +63,7 @@ const Groups = ({ groups, tools }: { groups: readonly ToolGroup[]; tools: ToolPr
     </Fragment>
   ));
 
-/** The tools that do not fit into a narrow bar. */
+/** The "Formatting Options" button and its popup, which contains the tools that are not in the bar. */
 export function MoreTools({
   groups,
   tools,

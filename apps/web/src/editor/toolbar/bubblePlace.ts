@@ -1,12 +1,12 @@
 /** The sides of a box on the screen, in px. */
 export type Sides = { left: number; right: number; top: number; bottom: number };
 
-/** Space between the selection and the bubble, and between the bubble and the edge of the canvas, in px. */
+/** The space in px between the selection and the bubble, and between the bubble and the edge of the canvas. */
 const gap = 4;
 
 /**
- * Returns the position of the bubble: centered above the first line of the selection, or below the last line if there
- * is no room above, and never outside the canvas. Returns null while the selection is scrolled out of view.
+ * Returns the position of the bubble. It is centered above the first line of the selection, or below the last line if
+ * there is no room above. It never extends beyond the canvas. Returns null while the selection is scrolled out of view.
  */
 export function bubblePlace(
   first: Sides,

@@ -17,7 +17,7 @@ import {
 export type BlockKind = 'paragraph' | 'heading1' | 'heading2';
 export type Emphasis = 'bold' | 'italic' | 'underline' | 'strike';
 
-/** The format of the selection, or of the text at the cursor, as the tools show it. */
+/** The formatting of the selection, or at the cursor if nothing is selected, as displayed by the tools. */
 export type Format = {
   block: BlockKind | null;
   font: Font | null;
@@ -31,7 +31,7 @@ export type Format = {
   link: string | null;
   canUndo: boolean;
   canRedo: boolean;
-  /** Whether words are selected. False for a quotation selected as a whole, which has its own menu. */
+  /** Whether words are selected. False if a quotation is selected as a whole, because it has its own menu. */
   hasSelection: boolean;
 };
 
@@ -39,7 +39,10 @@ const emphasisNames: Emphasis[] = ['bold', 'italic', 'underline', 'strike'];
 const known = <Name>(names: readonly Name[], value: unknown): Name | null =>
   names.find((name) => name === value) ?? null;
 
-/** Reads the format in one pass over the selection; with nothing selected that is what the next letter will have. */
+/**
+ * Reads the formatting in one pass over the selection. If nothing is selected, returns the formatting that the next
+ * typed letter will have.
+ */
 export function formatOf(state: EditorState): Format {
   const { from, to, empty, $from } = state.selection;
   const held = marksOf(state);
@@ -79,7 +82,10 @@ const blockKind = (block: DocumentNode): BlockKind => {
   return block.attrs.level === 1 ? 'heading1' : 'heading2';
 };
 
-/** The marks that all of the selected text has, with what tells one from another of its kind. */
+/**
+ * Returns the marks that all of the selected text has in common, as a map from mark name to value, link address or
+ * true.
+ */
 function marksOf(state: EditorState): Map<string, unknown> {
   const { from, to, empty, $from } = state.selection;
   const valueOf = ({ value, href }: Record<string, unknown>) => value ?? href ?? true;

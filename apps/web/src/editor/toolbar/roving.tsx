@@ -6,7 +6,7 @@ const RovingContext = createContext<Roving>({ current: null, setCurrent: () => {
 
 const tools = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('[data-tool]')];
 
-/** Returns the index of the tool that a key moves to from index `at`, or null for other keys. */
+/** Returns the index of the tool to which a key moves the focus from index `at`, or null for other keys. */
 function target(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;
@@ -14,10 +14,13 @@ function target(key: string, at: number, count: number): number | null {
   return key === 'End' ? count - 1 : null;
 }
 
-/** A toolbar that takes one Tab stop. The arrow keys, Home and End move within it (WAI-ARIA toolbar pattern). */
+/**
+ * A toolbar that is a single Tab stop. The arrow keys, Home and End move the focus within it (WAI-ARIA toolbar
+ * pattern).
+ */
 export function RovingBar(props: {
   label: string;
-  /** The id of the tool that Tab reaches first. */
+  /** The id of the tool that initially receives the focus when the user presses Tab. */
   first: string;
   className?: string;
   onEscape?: () => void;
@@ -44,12 +47,12 @@ export function RovingBar(props: {
   );
 }
 
-/** Returns the props that make a button a tool of a `RovingBar`. */
+/** Returns the props that make a button one of the tools in a `RovingBar`. */
 export function useRovingTool(id: string) {
   const { current, setCurrent } = useContext(RovingContext);
   return { 'data-tool': id, tabIndex: current === id ? 0 : -1, onFocus: () => setCurrent(id) };
 }
 
-/** Moves the focus to the last focused tool of the toolbar with this label. */
+/** Moves the focus into the toolbar with this label, to the tool that had the focus last. */
 export const focusToolbar = (label: string) =>
   document.querySelector<HTMLElement>(`[role="toolbar"][aria-label="${label}"] [data-tool][tabindex="0"]`)?.focus();

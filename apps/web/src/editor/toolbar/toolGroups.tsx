@@ -42,7 +42,7 @@ type Button = {
   label: string;
   icon: LucideIcon;
   shortcut: string;
-  /** Set for toggles only. */
+  /** Set only for toggles. */
   isPressed?: (format: Format) => boolean;
   isDisabled?: (format: Format) => boolean;
   onUse: (props: ToolProps) => void;
@@ -76,7 +76,7 @@ type Menu<Value> = {
   onChoose: (editor: Editor, value: Value) => void;
 } & (
   | { width: number }
-  /** `isPressed` is set for menus that have a choice which turns the format off. */
+  /** `isPressed` is set for menus with an option that turns the formatting off. */
   | { icon: (format: Format) => LucideIcon; isPressed?: (format: Format) => boolean }
 );
 
@@ -97,7 +97,7 @@ const menu =
 
 const alignIcons = new Map(alignChoices.map(({ value, icon }) => [value, icon]));
 
-/** Every tool by its id. */
+/** All tools, keyed by id. */
 const tools = {
   undo: button({
     label: 'Undo',
@@ -203,23 +203,23 @@ const tools = {
 
 type ToolId = keyof typeof tools;
 
-/** Shows the tools with these ids, in this order. */
+/** Renders the tools with these ids, in this order. */
 export const Tools = ({ ids, ...props }: ToolProps & { ids: readonly ToolId[] }) =>
   ids.map((id) => <Fragment key={id}>{tools[id](id, props)}</Fragment>);
 
-/** Tools that belong together. `width` is the room they need in a bar, in px. */
+/** A group of related tools. `width` is the space that they need in a bar, in px. */
 export type ToolGroup = { id: string; width: number; tools: readonly ToolId[] };
 
-/** The groups of the toolbar. In a narrow toolbar the last groups move into "Formatting options". */
+/** The groups in the toolbar. If the toolbar is narrow, the last groups move into "Formatting Options". */
 export const toolGroups: readonly ToolGroup[] = [
   { id: 'history', width: 64, tools: ['undo', 'redo'] },
   { id: 'type', width: 242, tools: ['block', 'font', 'size'] },
   { id: 'emphasis', width: 96, tools: ['bold', 'italic', 'underline'] },
   { id: 'marker', width: 96, tools: ['highlight', 'pen', 'link'] },
   { id: 'paragraph', width: 128, tools: ['align', 'bullets', 'numbers', 'quote'] },
-  // Safari shows its own copy and paste menu over the text.
+  // Left out in Safari, which shows its own copy and paste menu over the text.
   ...(isSafari(navigator.userAgent) ? [] : [{ id: 'clipboard', width: 64, tools: ['copyPaste'] } as const]),
 ];
 
-/** Tools that are seldom needed. They are always under "Formatting options". */
+/** Rarely used tools, which are always under "Formatting Options". */
 export const rareGroup: ToolGroup = { id: 'rare', width: 64, tools: ['strike', 'clear'] };

@@ -21,7 +21,7 @@ import {
 let editor: Editor;
 afterEach(() => editor?.destroy());
 
-/** Opens a text with everything selected. */
+/** Opens a text and selects all of it. */
 function select(content: string): Editor {
   editor = new Editor({ extensions: sermonExtensions, content, parseOptions });
   editor.commands.selectAll();

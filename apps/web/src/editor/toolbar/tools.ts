@@ -11,7 +11,7 @@ import {
 import { focusText } from '../keys/focusText.ts';
 import type { BlockKind, Emphasis } from './format.ts';
 
-/** Starts a chain of commands on the selection, after returning the focus to the text. */
+/** Returns the focus to the text and starts a chain of commands on the selection. */
 function chain(editor: Editor) {
   focusText(editor);
   return editor.chain();
@@ -32,7 +32,7 @@ export const toggleEmphasis = (editor: Editor, name: Emphasis) => chain(editor).
 type Named = { font: Font; size: Size; highlight: Highlight; pen: Pen };
 
 /**
- * Applies a named format to the selection. Null removes it.
+ * Applies a format with a named value to the selection. A null value removes the format.
  * @example
  * setNamed(editor, 'highlight', 'yellow');
  * setNamed(editor, 'highlight', null);
@@ -53,8 +53,8 @@ export const toggleQuote = (editor: Editor) => chain(editor).toggleBlockquote().
 const styles = ['highlight', 'pen', 'font', 'size', 'bold', 'italic', 'strike', 'underline'] as const;
 
 /**
- * Turns the selection into plain paragraphs of plain text. Links, verse numbers, slides, lists and quotations are not
- * formatting, so they stay.
+ * Turns the selection into plain paragraphs of unformatted text. Links, verse numbers, slides, lists and quotations are
+ * kept, because they are not formatting.
  */
 export function clearFormatting(editor: Editor) {
   const cleared = styles.reduce((steps, style) => steps.unsetMark(style), chain(editor));
@@ -66,8 +66,8 @@ export function clearFormatting(editor: Editor) {
 }
 
 /**
- * Returns the typed address in a form that a document allows, or null if it is not an address. An address without a
- * scheme becomes https or mailto.
+ * Returns the typed address in a form that is valid in a document, or null if it is not an address. If the scheme is
+ * missing, adds https or mailto.
  * @example
  * linkAddress('example.org/page'); // 'https://example.org/page'
  */
@@ -79,7 +79,8 @@ export function linkAddress(typed: string): string | null {
 }
 
 /**
- * Links the selection, or changes the whole link at the cursor. With neither, it inserts the address as linked text.
+ * Turns the selection into a link, or changes the address of the whole link at the cursor. If there is neither, inserts
+ * the address itself as a link.
  */
 export function setLink(editor: Editor, href: string) {
   const { empty } = editor.state.selection;
@@ -93,6 +94,9 @@ export function setLink(editor: Editor, href: string) {
 
 export const removeLink = (editor: Editor) => chain(editor).extendMarkRange('link').unsetMark('link').run();
 
-/** Whether Ctrl+K should edit a link: the text has the focus, and words are selected or the cursor is in a link. */
+/**
+ * Returns true if Ctrl+K should edit a link: the text has the focus, and either words are selected or the cursor is in
+ * a link.
+ */
 export const wantsLink = (editor: Editor): boolean =>
   editor.isFocused && (!editor.state.selection.empty || editor.isActive('link'));

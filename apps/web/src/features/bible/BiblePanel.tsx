@@ -20,7 +20,7 @@ import { useVerses } from './useVerses.ts';
 import { VerseResult } from './results/VerseResult.tsx';
 import { SearchExamples } from './SearchExamples.tsx';
 
-/** A search starts after this long without typing (spec part 2 §4). */
+/** The pause in typing after which a search starts (spec part 2 §4). */
 export const searchAfterMs = 1_000;
 
 const searchExamples = [
@@ -29,7 +29,7 @@ const searchExamples = [
   { typed: 'Psalm 23', finds: 'finds a chapter' },
 ];
 
-/** The panel to search the Bible. Results can be read, inserted or copied. */
+/** The side panel for searching the Bible. Results can be read, inserted or copied. */
 export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => void }) {
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
@@ -62,7 +62,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
   const searchAgain = (text: string) => {
     setTyped(text);
     search(text);
-    // The clicked button is about to be removed.
+    // Moves the focus to the results, because the clicked button is about to be removed.
     found.current?.focus();
   };
 
@@ -138,7 +138,7 @@ export function BiblePanel({ onInsert }: { onInsert: (quotation: Scripture) => v
   );
 }
 
-/** Shows how much was found, and in which translation. */
+/** Shows the number of verses found and the translation that was searched. */
 function Summary({ answer, asked }: { answer: BibleSearchResults; asked: string }) {
   const { translationId, translationName, totalCount } = answer;
   if (translationId === '') return <Line>{texts.nothingInstalled}</Line>;

@@ -105,7 +105,7 @@ const Section = styled('section')(({ theme }) => ({
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
 }));
 
-/** The room for the warning is always reserved, so that the choices do not move under the pointer. */
+/** Space for the warning is always reserved so that the options do not shift under the pointer. */
 const Warning = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',

@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Progress } from '../../editor/scripture/source.ts';
 
-/** Tasks shorter than this show no progress. */
+/** The delay before progress is shown. Shorter tasks show none. */
 const showsAfterMs = 1_000;
 
 /**
- * Returns the sentence of the running task, and a function to start one. The sentence is null if no task is running or
- * it has just started.
+ * Returns the message to show for the running task, and a function to call when a task starts. The message is null if
+ * no task is running or the task has only just started.
  */
 export function useProgress(): {
   startProgress: (sentence: (done: number) => string) => Progress;
@@ -43,7 +43,7 @@ export function useProgress(): {
   return { startProgress, sentence };
 }
 
-/** Shows the running task at the bottom of the canvas. */
+/** Shows the message for the running task at the bottom of the canvas. */
 export const ProgressPill = ({ sentence }: { sentence: string | null }) => (
   <Place role="status">
     {sentence !== null && (

@@ -24,15 +24,15 @@ const Read = lazyPanel(
 );
 
 type ReadingDrawerProps = {
-  /** The chapter to read. Null while the drawer is closed. */
+  /** The passage to read. Null while the drawer is closed. */
   reading: Reading | null;
   onInsert: (quotation: Scripture) => void;
   onClose: () => void;
 };
 
 /**
- * The Bible in a drawer, chapter by chapter. The focus returns to the control that opened it. Inserting verses closes
- * the drawer and moves the focus to the text.
+ * A drawer for reading the Bible chapter by chapter. When it closes, the focus returns to the control that opened it.
+ * Inserting verses closes it and moves the focus to the text.
  */
 export function ReadingDrawer({ reading, onInsert, onClose }: ReadingDrawerProps) {
   const shown = useLast(reading);

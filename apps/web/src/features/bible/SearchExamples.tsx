@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Examples of what can be typed into a search, and what each of them finds. */
+/** Examples of search queries and what each of them finds. */
 export const SearchExamples = ({ examples }: { examples: readonly { typed: string; finds: string }[] }) => (
   <Examples>
     {examples.map(({ typed, finds }) => (

@@ -12,7 +12,7 @@ import { ask } from '../../ask.ts';
 import { fieldStyle } from './panelStyles.ts';
 import { TranslationEntry } from './TranslationEntry.tsx';
 
-/** The search field with the choice of a translation. */
+/** The search field and the menu for choosing the translation. */
 export function SearchField(props: {
   text: string;
   onType: (text: string) => void;
@@ -36,8 +36,8 @@ export function SearchField(props: {
 }
 
 /**
- * Lists all translations that the product knows, and others that are installed. Those not installed on this server are
- * marked.
+ * Lists all translations that the product supports, and any others that are installed. Marks those that are not
+ * installed on this server.
  */
 function TranslationMenu({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -4,15 +4,15 @@ import { Check } from 'lucide-react';
 
 type TranslationEntryProps = MenuItemProps & {
   translation: { id: string; name: string };
-  /** Whether the entry is chosen. The menu opens with the focus on it. */
+  /** Whether the entry is chosen. When the menu opens, the chosen entry has the focus. */
   selected: boolean;
-  /** Whether other translations can be chosen at the same time. */
+  /** Whether several translations can be chosen at the same time. */
   isOneOfSeveral?: boolean;
-  /** Shown below the name. */
+  /** Text below the name of the translation. */
   note?: string | false;
 };
 
-/** A translation in a menu from which one or several are chosen. */
+/** A menu entry for a translation, in a menu that allows one choice or several. */
 export function TranslationEntry(props: TranslationEntryProps) {
   const { translation, selected, isOneOfSeveral = false, note, ...item } = props;
   const { id, name } = translation;

@@ -2,7 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import { size } from '../../ui/theme/tokens.ts';
 
-/** Shared styles of the search panels: a field, a line with the number of results, and the results. */
+/** Shared layout for the search panels: a search field, a line with the number of results, and the results. */
 export const Panel = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -11,7 +11,7 @@ export const Panel = styled('div')({
   '& > form': { display: 'flex', alignItems: 'center', gap: 4, padding: '0 20px' },
 });
 
-/** Styles of the search field. */
+/** Styles for the search field. */
 export const fieldStyle = { height: { xs: size.tap, md: 40 }, pr: 0.5 };
 
 export const Line = styled('p')(({ theme }) => ({
@@ -21,7 +21,7 @@ export const Line = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** The scrolling results. They take the focus when the focused control is removed. */
+/** The scrollable list of results. It takes the focus when the focused control inside it is removed. */
 export const Results = styled('div')(({ theme }) => ({
   flex: 1,
   marginTop: 10,

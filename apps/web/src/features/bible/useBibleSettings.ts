@@ -5,7 +5,7 @@ import { bible as texts } from '@sermon/domain/texts/bible';
 import { useNotify } from '../../ui/notices/notices.tsx';
 import { usePreferences } from '../preferences/usePreferences.ts';
 
-/** The user's settings for reading and copying the Bible. They apply on all devices. */
+/** Returns the user's settings for reading and copying the Bible, which apply on all of the user's devices. */
 export function useBibleSettings() {
   const { preferences, hasFailed, save } = usePreferences();
   const notify = useNotify();

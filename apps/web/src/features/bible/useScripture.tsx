@@ -17,7 +17,7 @@ import { useBibleSettings } from './useBibleSettings.ts';
 import { useProgress, ProgressPill } from './ProgressPill.tsx';
 
 /**
- * Connects the Scripture tools of the editor to the Bible. Returns their commands and the elements that float over the
+ * Connects the editor's Scripture tools to the Bible. Returns the tools' commands, and the elements that float over the
  * canvas.
  */
 export function useScripture(
@@ -41,7 +41,7 @@ export function useScripture(
         const known = client.getQueryData(queryKey);
         if (known) return known;
         const answer = await api.bible.passages(input, signal ? { signal } : {});
-        // A passage that was previewed is often previewed again or inserted.
+        // Caches a single passage, because a passage that was previewed is often previewed again or inserted.
         if (references.length === 1) client.setQueryData(queryKey, answer);
         return answer;
       },
@@ -52,7 +52,7 @@ export function useScripture(
       onRead: (reference, id) => setReading({ reference, translationId: id }),
       onSubstitute: (asked, shown) => {
         const text = texts.notInstalled(asked, shown);
-        // The quotation itself shows the substitution too, so one notice is enough.
+        // Shows each notification only once, because the quotation itself also indicates which translation was used.
         if (!shownNotices.current.has(text)) notify({ text });
         shownNotices.current.add(text);
       },
@@ -74,8 +74,8 @@ export function useScripture(
 const none: ScriptureSource['installed'] = [];
 
 /**
- * Returns the installed translations. They are fetched only once the text has a quotation whose translation could be
- * switched.
+ * Returns the installed translations. They are not fetched until the text contains a quotation, whose translation could
+ * be switched.
  */
 function useInstalled(editor: Editor): ScriptureSource['installed'] {
   const hasQuotations = useEditorState({

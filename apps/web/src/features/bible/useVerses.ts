@@ -4,7 +4,10 @@ import { api } from './api.ts';
 /** The number of verses per page (spec part 2 §4). */
 const pageSize = 10;
 
-/** Searches the Bible page by page. A new search cancels the previous one and drops its results (spec part 2 §4). */
+/**
+ * Searches the Bible one page at a time. A new search cancels the previous one and discards its results (spec part 2
+ * §4).
+ */
 export function useVerses(q: string, translationId: string) {
   return useInfiniteQuery({
     queryKey: [api.bible.findVerses.endpoint, { q, translationId }],
@@ -17,7 +20,7 @@ export function useVerses(q: string, translationId: string) {
     },
     enabled: q !== '',
     staleTime: Infinity,
-    // If the session ends, the screen must stay, because the user's text is on it.
+    // The screen must stay visible if the login session ends, because it contains the user's text.
     meta: { keepsScreen: true },
   });
 }

@@ -5,7 +5,7 @@ import { OpenBuilder } from './OpenBuilder.tsx';
 import { useSermon } from './useSermon.ts';
 import { useEditorSession } from './useEditorSession.ts';
 
-/** The editor and everything around it, for a loaded document. */
+/** The editor and the interface around it, for a document that has been loaded. */
 export function Builder({ loaded }: { loaded: SermonDocument }) {
   const { sermon, onServerVersion, applyLocalChange } = useSermon(loaded);
   const session = useEditorSession(loaded, onServerVersion);

@@ -18,8 +18,8 @@ type DialogsProps = {
   sermon: SermonDocument;
   shown: BuilderView;
   /**
-   * The commands of the palette. The palette itself is left out. The shortcut sheet lists the commands with shortcuts,
-   * and `help`.
+   * All commands of the builder. The palette lists all of them except the command that opens the palette. The shortcut
+   * sheet lists those with shortcuts, together with `help`.
    */
   commands: readonly Command[];
   help: readonly Command[];

@@ -32,12 +32,12 @@ export const TopBar = styled('header')(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     gap: 4,
     paddingInline: 4,
-    // While the title is being edited, only the back link stays next to it.
+    // While the title is being edited, only the back link remains visible next to it.
     '&:has(form) > :not(a, :has(form))': { display: 'none' },
   },
 }));
 
-/** A builder page without a document. The title takes the place of the document's title. */
+/** A builder page without a document. `title` appears where a document's title would be. */
 export const BuilderPage = ({ title, children }: { title?: string; children: ReactNode }) => (
   <Page>
     <TopBar>
@@ -54,7 +54,10 @@ export const BuilderPage = ({ title, children }: { title?: string; children: Rea
   </Page>
 );
 
-/** Shown while the document loads. The skeleton appears after a delay, so that a fast response does not show it. */
+/**
+ * Shown while the document loads. The skeleton appears after a delay, so that it does not flash if the response is
+ * fast.
+ */
 export const BuilderLoading = () => (
   <BuilderPage>
     <Ghost role="progressbar" aria-label="Loading">

@@ -21,7 +21,7 @@ import { RecoveredText } from './saving/RecoveredText.tsx';
 /** The screen at /build/{id}: the document in the editor, or the reason why it cannot be shown. */
 export function BuilderScreen() {
   const { id } = useParams({ from: '/signed-in/build/$id' });
-  // The document is fetched once on mount and never refetched. After that, the editor has the newest text.
+  // The document is fetched once on mount and never refetched, because from then on the editor has the newest text.
   const sermon = useQuery({
     ...ask(api.documents.get, { id }),
     staleTime: Infinity,

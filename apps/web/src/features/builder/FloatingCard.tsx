@@ -2,7 +2,10 @@ import { styled } from '@mui/material/styles';
 import { floating } from '../../ui/theme/floating.ts';
 import { size } from '../../ui/theme/tokens.ts';
 
-/** Positions a card over the top edge of the canvas, so that the text does not move while the user types. */
+/**
+ * Positions a card over the top edge of the canvas rather than above it, so that the text does not shift while the user
+ * types.
+ */
 export const OverCanvas = styled('div')(({ theme }) => ({
   position: 'absolute',
   zIndex: theme.zIndex.fab,
@@ -13,7 +16,7 @@ export const OverCanvas = styled('div')(({ theme }) => ({
   pointerEvents: 'none',
 }));
 
-/** A card with an icon, a sentence and actions. */
+/** A card with an icon, a sentence and action buttons. */
 export const FloatingCard = styled('div')(({ theme }) => ({
   ...floating(theme),
   ...theme.typography.body2,

@@ -40,7 +40,7 @@ type OpenBuilderProps = {
   onLocalChange: (change: Partial<SermonDocument>) => void;
 };
 
-/** The builder of an open document: the paper, the bars around it, and the side panels. */
+/** The editor screen for an open document: the paper, the bars around it, and the side panels. */
 export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps) {
   const { editor, autosave } = session;
   const isPhone = useIsPhone();
@@ -56,13 +56,14 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   const { finding, hasOutline, isFocused, dialogs } = shown;
   const { onLink } = dialogs;
 
-  // The log is saved together with the text (spec part 2 §4).
+  // The writing log is saved together with the text (spec part 2 §4).
   useEffect(() => autosave.subscribe(() => void (autosave.state.kind === 'saved' && log.save())), [autosave, log]);
 
   useEffect(() => (isOnline ? preload(lazyModules) : undefined), [isOnline]);
 
   useEffect(() => {
-    // Lets the user start typing on an empty page. Not on a phone, where the focus would open the on-screen keyboard.
+    // Lets the user start typing right away if the document is empty. Not on a phone, where the focus would open the
+    // on-screen keyboard.
     if (editor.isEmpty && !isPhone) focusText(editor);
     // Only on opening.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -73,8 +74,8 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
     session.insert(insertion);
   };
   useEffect(() => {
-    // Entering focus mode removes the focused control. Not on a phone, where the focus would open the on-screen
-    // keyboard.
+    // Entering focus mode removes the control that had the focus, so the text takes it. Not on a phone, where the focus
+    // would open the on-screen keyboard.
     if (isFocused && !isPhone) focusText(editor, { scrolls: false });
   }, [editor, isFocused, isPhone]);
   const leaveFocusMode = () => {
@@ -137,7 +138,7 @@ export function OpenBuilder({ session, sermon, onLocalChange }: OpenBuilderProps
   );
 }
 
-/** The button to leave focus mode, for devices without an Escape key. */
+/** A button that ends focus mode, for devices without an Escape key. */
 const LeaveFocusMode = ({ onLeave }: { onLeave: () => void }) => (
   <Tooltip title="Leave focus mode (Esc)" placement="left">
     <Corner aria-label="Leave focus mode" onClick={onLeave}>

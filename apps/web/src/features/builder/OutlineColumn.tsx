@@ -6,14 +6,14 @@ import { OutlinePane } from '../../editor/outline/OutlinePane.tsx';
 import { useIsPhone } from '../../ui/browser/useIsPhone.ts';
 
 /**
- * The outline to the left of the paper, which becomes narrower for it. On a phone it is a sheet over the lower part of
- * the text, so that the user sees where an entry leads. When it opens next to the paper, it focuses the entry of the
- * current section. When it closes, it returns the focus to the text if it had the focus.
+ * The outline. It opens to the left of the paper, which becomes narrower. The entry of the current section takes the
+ * focus. On a phone, the outline is instead a sheet over the lower part of the text, so that the user can see the
+ * section that an entry leads to. If the outline has the focus when it closes, the focus returns to the text.
  */
 export function OutlineColumn({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
-  // Set once when the outline opens, so that rotating a tablet does not move the focus.
+  // Set once when the outline opens, so that rotating a tablet later does not move the focus.
   const [takesFocus] = useState(!isPhone);
   useLayoutEffect(() => {
     const outline = place.current;

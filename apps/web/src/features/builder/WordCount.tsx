@@ -7,10 +7,13 @@ import { memo, useEffect, useState } from 'react';
 import { wordsIn } from '../../editor/wordsIn.ts';
 import { usePreferences } from '../preferences/usePreferences.ts';
 
-/** Words are counted this long after the last change, so never while the user types. */
+/**
+ * The delay between the last change and the next word count. Long enough that words are not counted while the user
+ * types.
+ */
 const countedAfterMs = 400;
 
-/** Number of words in the document, and in its selection. */
+/** The number of words in the document and in the selection. */
 type Counted = { all: number; selected: number };
 
 function count({ state }: Editor): Counted {
@@ -20,8 +23,8 @@ function count({ state }: Editor): Counted {
 }
 
 /**
- * Shows the number of words in the sermon or its selection, and the minutes to read them aloud at the user's own pace
- * or an average one.
+ * Shows the number of words in the sermon or the selection, and how many minutes it takes to read them aloud at the
+ * user's own pace or an average one.
  */
 export const WordCount = memo(function WordCount({ editor }: { editor: Editor }) {
   const { preferences } = usePreferences();

@@ -20,35 +20,32 @@ import { saveOnPageEvents } from './saving/saveOnPageEvents.ts';
 import type { SavedDetails } from './details/details.ts';
 import type { Opening } from './saving/recover.ts';
 
-/** An open document: its editor, and the queue that saves it. */
+/** An open document, with its editor and the queue that saves it. */
 export type EditorSession = {
   editor: Editor;
   autosave: Autosave<SermonDocument>;
-  /** The server's text if unsaved changes from this device were restored over it, otherwise null. */
+  /** The text on the server if it was replaced in the editor by unsaved changes from this device, otherwise null. */
   savedText: string | null;
   /**
-   * Inserts Scripture or an excerpt at the cursor, or at the end of the text if it never had the focus. Does nothing if
-   * the text is closed or read-only by then.
+   * Inserts Scripture or an excerpt at the cursor, or at the end of the text if the text has never had the focus. Does
+   * nothing if the document has since been closed or become read-only.
    */
   insert(insertion: Insertion): void;
   /** Renames the document. Later saves include the new name. */
   rename(name: string): Promise<SermonDocument>;
-  /** Saves the details of the document. The next save of the text is not treated as a conflict. */
+  /** Saves the details of the document in a way that does not make the next save of the text look like a conflict. */
   saveDetails(details: SavedDetails): Promise<SermonDocument>;
   /** Replaces the text in the editor with the server's version. */
   takeServerVersion(sermon: SermonDocument): void;
   /**
-   * Restores an earlier text. The current text is added to the history first. The replacement is one undo step and is
-   * saved immediately. Throws `CallFailed` and changes nothing if the current text cannot be kept.
+   * Restores an earlier text, as one undo step, and saves it immediately. First adds the current text to the history.
+   * Throws `CallFailed` and changes nothing if that fails.
    */
   restore(html: string): Promise<void>;
   close(): void;
 };
 
-/**
- * Requests time out after this long. Without a timeout, a request might never end after the laptop sleeps or the
- * network is lost.
- */
+/** The timeout for requests. Without it, a request might never end after the laptop sleeps or the network is lost. */
 const requestTimeoutMs = 60_000;
 const withTimeout = () => ({ signal: AbortSignal.timeout(requestTimeoutMs) });
 
@@ -62,11 +59,11 @@ const device = () => {
 
 type SessionOptions = {
   sermon: SermonDocument;
-  /** The id of the user who writes. The text is never saved into another user's account. */
+  /** The id of the signed-in user. The text is never saved to another user's account. */
   ownerId: string;
   opening: Opening;
   journal: Pick<Journal, 'write' | 'remove' | 'noteGone'>;
-  /** Called with the server's version of the document after each save. */
+  /** Called after each save with the server's version of the document. */
   onSaved: (sermon: SermonDocument) => void;
 };
 
@@ -82,7 +79,7 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     injectCSS: false,
     editorProps: {
       transformPastedHTML: pastedHtml,
-      // Keeps the cursor away from the edges, where notices appear.
+      // Keeps the cursor away from the edges of the visible area, where notifications appear.
       scrollThreshold: 80,
       scrollMargin: 80,
       attributes: {
@@ -136,8 +133,8 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
   editor.on('focus', () => {
     isPlaced = true;
   });
-  // The editor is read-only while two texts are being compared or one replaces the other, so that no third text
-  // appears.
+  // The editor is read-only while the user chooses between two texts or an earlier text is being restored, so that no
+  // third text can appear.
   let isRestoring = false;
   let hadFocus = false;
   const updateEditable = () => {
@@ -146,7 +143,8 @@ export function openEditorSession({ sermon, ownerId, opening, journal, onSaved }
     if (isWritable === editor.isEditable) return;
     if (!isWritable) hadFocus = editor.view.hasFocus();
     editor.setEditable(isWritable, false);
-    // A read-only editor loses the focus. It regains the focus unless something else has taken it.
+    // An editor loses the focus when it becomes read-only. It takes the focus back when it becomes editable, unless
+    // something else has it.
     if (isWritable && hadFocus && isNothingFocused()) focusText(editor, { scrolls: false });
   };
   autosave.subscribe(updateEditable);

@@ -4,7 +4,7 @@ import { lazyReading } from '../bible/reading/lazyReading.ts';
 import { panelModules } from './drawer/lazyPanels.ts';
 
 /**
- * Lazy modules that are preloaded once the text is on the screen. They contain only features that need the server
+ * Lazy modules that are preloaded once the text is on the screen. They contain only features that do not work offline
  * anyway.
  */
 export const lazyModules = [...panelModules, lazyReading, lazyHistory, lazyPreview];

@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react';
 
-/** The dialog that is open over the builder. Only one is open at a time. */
+/** The dialog that is open over the builder. Only one of them can be open at a time. */
 export type OpenDialog = 'link' | 'history' | 'writing-log' | 'palette' | 'shortcuts';
 
-/** The parts of the builder that are shown around the paper. This state is not stored. */
+/** Which parts of the builder are shown around the paper. This state is not stored. */
 export type BuilderView = {
   dialog: OpenDialog | null;
   finding: 'find' | 'replace' | null;
   hasOutline: boolean;
-  /** Whether focus mode is on, which shows only the paper. */
+  /** Whether focus mode is on. In focus mode, only the paper is shown. */
   isFocused: boolean;
   dialogs: Dialogs;
 };
 
-/** These functions never change. */
+/** Functions that open and close dialogs and panes and toggle focus mode. Their identities never change. */
 type Dialogs = {
   open: (dialog: OpenDialog) => void;
   close: () => void;

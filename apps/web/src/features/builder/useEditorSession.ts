@@ -7,8 +7,8 @@ import { type EditorSession, openEditorSession } from './editorSession.ts';
 import { openText } from './saving/recover.ts';
 
 /**
- * Opens an editing session for the signed-in user while the screen is mounted. Returns null until it is open. `sermon`
- * is read only once. `onSaved` receives the server's version after each save.
+ * Opens an editing session for the signed-in user as long as the screen is mounted. Returns null until the session is
+ * open. `sermon` is read only once. `onSaved` receives the server's version after each save.
  */
 export function useEditorSession(
   sermon: SermonDocument,
@@ -18,7 +18,7 @@ export function useEditorSession(
   const [session, setSession] = useState<EditorSession | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const [journal] = useState(() => new Journal(ownerId));
-  /** Sessions run one at a time: the next one starts after the previous one has released its text. */
+  /** Sessions run one at a time. The next one starts after the previous one has released its text. */
   const before = useRef(Promise.resolve());
   const saved = useEffectEvent(onSaved);
   const open = useEffectEvent(async (isWanted: () => boolean) => {

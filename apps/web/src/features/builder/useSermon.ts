@@ -6,8 +6,8 @@ import { api } from './api.ts';
 import { ask } from '../../ask.ts';
 
 /**
- * Holds the open document without its text. `applyLocalChange` applies a local change before the server confirms it, and
- * `onServerVersion` applies the server's version.
+ * Holds the data about the open document, but not its current text. `applyLocalChange` applies a change before the
+ * server has confirmed it. `onServerVersion` applies a version returned by the server.
  */
 export function useSermon(loaded: SermonDocument) {
   const [sermon, setSermon] = useState(loaded);
@@ -20,14 +20,14 @@ export function useSermon(loaded: SermonDocument) {
     );
     void client.invalidateQueries({ queryKey });
   });
-  // The library shows names, dates, stars and opening lines. They are updated in its cache when the builder closes, and
-  // then refetched.
+  // The library lists names, dates, stars and opening lines. When the builder closes, its cache is updated and then
+  // refetched.
   useEffect(() => () => updateLibrary(), []);
 
   return {
     sermon,
     applyLocalChange: (change: Partial<SermonDocument>) => setSermon((before) => ({ ...before, ...change })),
-    /** A save that was in flight when the star changed returns the old star, so the local value is kept. */
+    /** Keeps the local star, because a save that was in flight when the star changed returns the old one. */
     onServerVersion: (saved: SermonDocument) => setSermon(({ isStarred }) => ({ ...saved, isStarred })),
   };
 }

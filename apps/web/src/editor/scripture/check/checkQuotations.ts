@@ -12,7 +12,8 @@ import type { ScriptureSource } from '../source.ts';
 import { verdictText } from './verdictText.ts';
 
 /**
- * Compares quotations with the translations they name. Shows the result at each quotation and a summary as a notice.
+ * Compares quotations with the translations that they name. Shows the result below each quotation and a summary as a
+ * notification.
  */
 export async function checkQuotations(
   editor: Editor,
@@ -48,7 +49,7 @@ export async function checkQuotations(
   }
 }
 
-/** Fetches the passages, grouped by the translation that the quotations name. */
+/** Fetches the quoted passages. Returns them keyed by the translation that the quotations name. */
 async function passagesOf(quotations: readonly Quoted[], source: ScriptureSource, say: (done: number) => void) {
   const byTranslation = new Map<string, Passages>();
   const named = new Set(quotations.map(({ translation }) => translation).filter((id) => id !== ''));

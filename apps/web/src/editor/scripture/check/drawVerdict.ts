@@ -11,10 +11,13 @@ import { verdictText } from './verdictText.ts';
 
 type Place = { view: EditorView; getPos: () => number | undefined };
 
-/** Matching text is shortened to this many words at each end. */
+/** A long run of matching words is shortened to this many words at each end. */
 const contextWords = 5;
 
-/** Draws the result of a check for the footer of a quotation: a sentence, and two buttons if the words differ. */
+/**
+ * Creates the elements that show a check's result in the footer of a quotation: a sentence, and two buttons if the
+ * words differ.
+ */
 export function drawVerdict(verdict: Verdict, place: Place): HTMLElement[] {
   const sentence = document.createElement('span');
   sentence.className = 'scripture-verdict';
@@ -62,8 +65,8 @@ function shortened(words: readonly string[]): string {
 }
 
 /**
- * Replaces the words of a quotation with those of the translation. Keeps verse numbers and italics if the quotation had
- * them.
+ * Replaces the words of a quotation with those of the translation. Verse numbers and italics are included only if the
+ * quotation had them.
  */
 function replaceWords({ view, getPos }: Place, description: string) {
   const pos = getPos();

@@ -13,20 +13,20 @@ export type Verdict =
   | { kind: 'notFound' | 'noTranslation' };
 
 /**
- * A checked quotation. `verdict` is null after an edit until the quotation is compared again. `source` is the passage
- * to compare with.
+ * A checked quotation. `source` is the passage to compare it with. An edit sets `verdict` to null until the quotation
+ * is compared again.
  */
 type Check = { pos: number; node: DocumentNode; verdict: Verdict | null; source: ComparedPassage | null };
 type ComparedPassage = { translationName: string; passage: FoundVerse };
 type State = { checks: readonly Check[]; marks: DecorationSet };
 
-/** An edited quotation is compared again after this long. */
+/** The delay between the last edit of a quotation and its next comparison. */
 const comparesAfterMs = 600;
 
 const key = new PluginKey<State>('quotationChecks');
 const nothing: State = { checks: [], marks: DecorationSet.empty };
 
-/** Keeps the results of quotation checks outside the document, and compares quotations again after edits. */
+/** Stores the results of quotation checks outside the document, and compares a quotation again after it is edited. */
 export const QuotationChecks = Extension.create({
   name: 'quotationChecks',
   addProseMirrorPlugins: () => [
@@ -44,11 +44,11 @@ export function verdictFor(node: DocumentNode, { translationName, passage }: Com
   return { kind: comparison.agrees ? 'agrees' : 'differs', translationName, passage, comparison };
 }
 
-/** Shows these verdicts, keyed by the position of their quotation. */
+/** Makes a transaction show these verdicts, which are keyed by the position of their quotation. */
 export const withVerdicts = (tr: Transaction, verdicts: ReadonlyMap<number, Verdict>): Transaction =>
   tr.setMeta(key, verdicts).setMeta('addToHistory', false);
 
-/** Returns the verdict in the decorations of a quotation. */
+/** Returns the verdict stored in the decorations of a quotation. */
 export const verdictIn = (decorations: readonly Decoration[]): Verdict | null => {
   for (const { spec } of decorations) {
     const verdict: Verdict | undefined = spec.verdict;
@@ -72,8 +72,8 @@ const newChecks = (verdicts: ReadonlyMap<number, Verdict>, doc: DocumentNode): C
   });
 
 /**
- * Updates a check after a change. It is dropped if the quotation is gone or names another passage, and pending if its
- * words changed.
+ * Updates a check after a document change. The check is removed if its quotation is gone or names another passage. Its
+ * verdict is cleared if the quotation's words changed.
  */
 function mapCheck(check: Check, { mapping, doc }: Transaction): Check[] {
   const pos = mapping.map(check.pos, 1);

@@ -1,7 +1,7 @@
 import { scripture as texts } from '@sermon/domain/texts/scripture';
 import type { Verdict } from './quotationChecks.ts';
 
-/** The sentence below a checked quotation. */
+/** Returns the sentence shown below a checked quotation. */
 export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'agrees':

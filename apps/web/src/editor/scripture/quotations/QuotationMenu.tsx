@@ -21,7 +21,7 @@ import { switchTranslation } from './switchTranslation.ts';
 
 type QuotationMenuProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
-/** The menu of the quotation at the cursor. It is on the quotation's reference line, or below it. */
+/** The menu of the quotation at the cursor. It appears on the quotation's reference line, or below it. */
 export const QuotationMenu = memo(function QuotationMenu({ editor, canvas, source }: QuotationMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -135,7 +135,7 @@ function TranslationButton(props: { id: string; isOpen: boolean; onOpen: (button
   );
 }
 
-/** Whether the focus is in the text, in the quotation menu, or in the menu that it opened. */
+/** Whether the focus is in the text, in the quotation menu, or in the submenu that it opened. */
 function useIsNear(editor: Editor, box: RefObject<HTMLElement | null>, isOpen: boolean) {
   const [isNear, setIsNear] = useState(editor.isFocused);
   const isWithin = (target: EventTarget | null) =>

@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 
 /**
- * Selects the quotation before or after the cursor's block if the cursor is at that edge, and deletes the block if it
- * is empty. This keeps Backspace and Delete from merging the preacher's own words with a quotation. Returns false if
- * there is no quotation.
+ * If the cursor is at the start or end of its block, selects the quotation on that side. Deletes the block if it is
+ * empty. This keeps Backspace and Delete from merging the preacher's own words with a quotation. Returns false if there
+ * is no quotation on that side.
  */
 export function chooseQuotation(editor: Editor, side: 'before' | 'after'): boolean {
   const { doc, selection, tr } = editor.state;

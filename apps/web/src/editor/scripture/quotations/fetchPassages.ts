@@ -6,12 +6,12 @@ import type { ScriptureSource } from '../source.ts';
 const maxPerCall = 200;
 
 export type Passages = {
-  /** The translation that was used, or '' if none is installed. */
+  /** The id of the translation that was used, or '' if none is installed. */
   translationId: string;
   translationName: string;
   /**
-   * Keyed by the requested reference. The title is empty for an invalid reference. The description is empty if the
-   * passage has no text or is too long.
+   * The passages, keyed by requested reference. The title is empty if the reference is invalid. The description is
+   * empty if the passage has no text or is too long.
    */
   found: Map<string, FoundVerse>;
 };
@@ -34,7 +34,7 @@ export async function fetchPassages(
     usedTranslation = replyTranslation;
     for (const { reference, title, description } of passages) found.set(reference, { title, description });
     // One call returns a limited number of verses. Passages that were left out are requested again, as long as each
-    // call returns something.
+    // call returns at least one passage.
     const hasSome = batch.some((reference) => found.get(reference)?.description);
     const omitted = batch.filter((reference) => {
       const passage = found.get(reference);

@@ -7,7 +7,10 @@ afterEach(() => text.editor.destroy());
 
 const luke = quotationHtml('Luke 15:20', 'WEB', '<p><sup>20</sup>He arose, and came to his father.</p>');
 
-/** Inserts the passage that the given words of the text name. */
+/**
+ * Inserts the passage for the reference that appears in the text as `words`. If `words` starts with a slash, the text
+ * is a placeholder.
+ */
 function ask(words: string, reference = words.replace('/', '')) {
   const place = text.find(words);
   text.editor.commands.setTextSelection(place.to);

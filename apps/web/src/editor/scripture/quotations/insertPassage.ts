@@ -17,14 +17,16 @@ import { asOneUndoStep } from '../undoStep.ts';
 
 type Wanted = ReferenceAt & {
   /**
-   * Whether the text in this range was typed only to request the passage. It is then removed when the passage arrives.
+   * Whether the text in this range was typed only to request the passage. If so, it is removed when the passage is
+   * inserted.
    */
   isPlaceholder: boolean;
 };
 
 /**
- * Inserts the passage for a reference in the text below its paragraph, or in place of the paragraph if it contains
- * nothing else. This is one undo step. On failure, the user sees a notice and the text does not change.
+ * Inserts the passage for a reference in the text. The passage goes below the paragraph that contains the reference, or
+ * replaces the paragraph if it contains nothing else. This is one undo step. On failure, the user sees a notification
+ * and the text does not change.
  * @example
  * await insertPassage(editor, { reference: 'Luke 15:20', from, to, isPlaceholder: false }, source, notify);
  */
@@ -39,7 +41,7 @@ export async function insertPassage(
   const place = follow(editor, [{ from, to }]);
   const progress = source.startProgress(() => texts.fetchingOne(reference));
   const failed = (text: string) => {
-    // No notice is shown after the text is closed.
+    // After the document is closed, no notification is shown.
     if (!editor.isDestroyed) notify({ text, isFailure: true });
   };
   try {
@@ -65,7 +67,7 @@ export async function insertPassage(
   }
 }
 
-/** Puts the quotation below the reference, or in place of a paragraph that holds nothing else. */
+/** Inserts the quotation below its reference, or in place of the paragraph if that contains nothing else. */
 function placeQuotation(
   tr: Transaction,
   { from, to }: Range,
@@ -82,7 +84,7 @@ function placeQuotation(
   const isAlone = $at.parent.type.name === 'paragraph' && left === (isPlaceholder ? '' : reads.trim());
   const isInPlace = isAlone && canReplace($at, quotation);
   const end = isInPlace ? replaceBlock(tr, $at, quotation) : insertBelow(tr, $at, quotation);
-  // The cursor stays where the user continued typing.
+  // Otherwise the cursor stays where the user continued typing.
   if (hadCursor && (isInPlace || isPlaceholder)) cursorAfter(tr, end);
   return tr;
 }
@@ -98,7 +100,7 @@ function replaceBlock(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode
   return $at.before() + quotation.nodeSize;
 }
 
-/** Inserts after the block, as deep inside lists and quotations as a document allows. */
+/** Inserts the quotation after the innermost block after which the document schema allows it. */
 function insertBelow(tr: Transaction, $at: ResolvedPos, quotation: DocumentNode): number {
   for (let depth = $at.depth; depth > 0; depth -= 1) {
     if (!fits($at, depth - 1, Fragment.from(quotation))) continue;

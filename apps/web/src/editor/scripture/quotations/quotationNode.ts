@@ -7,7 +7,7 @@ import {
   translationPattern,
 } from '@sermon/domain/document/schema';
 
-/** Returns a valid translation id, or '' for anything else. */
+/** Returns the translation id if it is valid, otherwise ''. */
 export const safeTranslation = (id: string | null): string => (id && translationPattern.test(id) ? id : '');
 
 /** Creates the document node of a quotation. */
@@ -18,10 +18,12 @@ export function quotationNode(schema: Schema, { reference, translation, paragrap
   );
 }
 
-/** The marks that a quotation may contain: verse numbers, and italics for words that the translators added. */
+/**
+ * The marks that a quotation may contain: verse numbers (superscript), and italics for words added by the translators.
+ */
 const heldMarks = ['italic', 'superscript'] as const;
 
-/** Creates a paragraph of a quotation. */
+/** Creates a quotation paragraph. */
 export function paragraphNode(schema: Schema, runs: readonly Run[]): DocumentNode {
   const content = runs.flatMap(({ text, marks }) => {
     const held = heldMarks.filter((name) => marks[name]).map((name) => schema.marks[name]!.create());

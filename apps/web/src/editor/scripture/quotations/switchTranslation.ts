@@ -14,8 +14,8 @@ import { asOneUndoStep } from '../undoStep.ts';
 type Change = { pos: number; before: Quoted['node']; after: Quoted['node'] };
 
 /**
- * Replaces the words of quotations with another translation, as one undo step. Quotations whose passage the translation
- * lacks stay unchanged, and the notice names them.
+ * Replaces the words of quotations with those of another translation, as one undo step. A quotation stays unchanged if
+ * the translation lacks its passage, and the notification lists it.
  */
 export async function switchTranslation(
   editor: Editor,
@@ -63,7 +63,10 @@ function quotationIn({ schema }: Editor, { found, translationId }: Passages, quo
   return quotationNode(schema, quotation);
 }
 
-/** Replaces quotations from last to first so that earlier positions stay valid. The cursor stays in its quotation. */
+/**
+ * Replaces quotations from last to first so that the positions of earlier ones stay valid. If the cursor is in a
+ * quotation, it stays there.
+ */
 function replaceAll(editor: Editor, changes: readonly Change[]) {
   const { tr } = editor.state;
   const { selection } = tr;
@@ -102,7 +105,7 @@ function notifyOutcome(
   });
 }
 
-/** Restores only quotations that have not been edited since. */
+/** Restores the previous words of quotations that have not been edited since the switch. */
 function undoSwitch(editor: Editor, changes: readonly Change[]) {
   const left = [...changes];
   const back = editor.isDestroyed

@@ -12,10 +12,10 @@ import { useEffect, useState } from 'react';
 import { VerseText } from '../../../ui/VerseText.tsx';
 import type { ScriptureSource } from '../source.ts';
 
-/** Longer passages show only this many verses. */
+/** The maximum number of verses shown. Longer passages are truncated. */
 const maxVerses = 4;
 
-/** Shows the first verses of a passage with the name and the copyright of its translation. */
+/** Shows the first verses of a passage, with the name and copyright notice of the translation. */
 export function PassagePreview({ reference, source }: { reference: string; source: ScriptureSource }) {
   const { passages, translationId, viewSetting } = source;
   const [reply, setReply] = useState<BiblePassages | 'failed' | null>(null);

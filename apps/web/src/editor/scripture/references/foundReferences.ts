@@ -5,10 +5,13 @@ export type Find = (text: string) => FoundReference[];
 
 const known = new WeakMap<DocumentNode, FoundReference[]>();
 
-/** Returns the text of a block. A line break counts as one character, so text offsets equal positions in the block. */
+/**
+ * Returns the text of a block. A line break counts as one character, so that offsets in the text equal positions in the
+ * block.
+ */
 export const textOfBlock = (block: DocumentNode): string => block.textBetween(0, block.content.size, undefined, '\n');
 
-/** Returns the references in a block of text. The result is cached for blocks that do not change. */
+/** Returns the references in a block of text. The result is cached until the block changes. */
 export function foundReferences(block: DocumentNode, find: Find): FoundReference[] {
   const before = known.get(block);
   if (before) return before;

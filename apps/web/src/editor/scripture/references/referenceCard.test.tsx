@@ -26,7 +26,7 @@ function Canvas() {
   );
 }
 
-/** Opens a text whose references have been found, with a simulated pointer. */
+/** Opens a text, waits until its references have been found, and sets up a simulated pointer. */
 async function open(overrides: Partial<ScriptureSource> = {}) {
   text = openText('<p>He ran (Luke 15:20), and God loved (John 3:16).</p>', overrides);
   render(

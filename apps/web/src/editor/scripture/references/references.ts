@@ -8,25 +8,25 @@ import { isInScripture } from '../../paste/nesting.ts';
 import type { Range } from '../follow.ts';
 import { type Find, foundReferences } from './foundReferences.ts';
 
-/** A reference at a place in the text. */
+/** A reference and its range in the text. */
 export type ReferenceAt = Range & {
-  /** The reference as preachers write it: 'Luke 15:20'. */
+  /** The reference in the notation that preachers use: 'Luke 15:20'. */
   reference: string;
 };
 
-/** The text is searched for references after this long without typing. */
+/** The pause in typing after which the text is searched for references. */
 export const readsAfterMs = 400;
-/** The maximum time of one search slice, so that a keystroke does not have to wait. */
+/** The maximum duration of one search slice. Keeps a keystroke from having to wait for the search. */
 const readsForMs = 6;
 
 type State = {
   /** Null until the reference parser is loaded. */
   find: Find | null;
   found: DecorationSet;
-  /** Changed ranges that still have to be searched, in document order. */
+  /** Changed ranges that have not been searched yet, in document order. */
   unread: Range[];
 };
-/** The result of one search slice. It covers the unread ranges before `upTo`. */
+/** The result of one search slice. All unread ranges before `upTo` have been searched. */
 type Reading = { find: Find; upTo: number; blocks: { from: number; to: number; references: ReferenceAt[] }[] };
 
 const key = new PluginKey<State>('references');
@@ -63,20 +63,24 @@ function changedRanges({ steps, mapping }: Transaction): Range[] {
     const later = mapping.slice(index + 1);
     const ranges: Range[] = [];
     const add = (from: number, to: number) => ranges.push({ from: later.map(from, -1), to: later.map(to, 1) });
-    // Adding or removing a link matters because references inside links are ignored.
+    // The range of an added or removed mark must be searched again in case the mark is a link, because references
+    // inside links are ignored.
     if (step instanceof AddMarkStep || step instanceof RemoveMarkStep) add(step.from, step.to);
     step.getMap().forEach((_from, _to, from, to) => add(from, to));
     return ranges;
   });
 }
 
-/** Widens a range by one position, because blocks that were merged or split must be searched as a whole. */
+/**
+ * Widens a range by one position at each end. After blocks are merged or split, each resulting block must be searched
+ * as a whole.
+ */
 const widen = ({ from, to }: Range, { content }: DocumentNode): Range => ({
   from: Math.max(0, from - 1),
   to: Math.min(content.size, to + 1),
 });
 
-/** Sorts ranges and merges those that touch. */
+/** Sorts ranges and merges those that overlap or touch. */
 function mergeRanges(ranges: readonly Range[]): Range[] {
   const all: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -103,7 +107,7 @@ function withReading(state: State, tr: Transaction): State {
   return { find: reading.find, found, unread };
 }
 
-/** Searches changed text for references when the browser is idle. */
+/** Creates the plugin view that searches changed text for references while the browser is idle. */
 function createReader(view: EditorView) {
   let isEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -123,9 +127,9 @@ function createReader(view: EditorView) {
   };
   const read = async () => {
     const find = key.getState(view.state)?.find ?? (await loadFind());
-    // If the parser cannot be loaded, references are not marked. The next change tries to load it again.
+    // If the parser cannot be loaded, references are not marked. The next change to the text tries to load it again.
     if (isEnded || !find) return;
-    // Text that is being composed with an input method must not be touched.
+    // Text that is being composed with an input method editor must not be changed.
     if (view.composing) return plan();
     const reading = readSome(view.state, find);
     if (reading) view.dispatch(view.state.tr.setMeta(key, reading).setMeta('addToHistory', false));
@@ -159,7 +163,7 @@ function readSome(state: EditorState, find: Find): Reading | null {
     const end = pos + 1 + block.content.size;
     blocks.push({ from: pos + 1, to: end, references: referencesIn(block, pos + 1, find) });
     if (performance.now() > until) {
-      // Continues after this block, so that a slow block is never searched twice.
+      // Continues after this block next time, so that a slow block is never searched twice.
       upTo = Math.min(upTo, end + 1);
       break;
     }
@@ -168,8 +172,7 @@ function readSome(state: EditorState, find: Find): Reading | null {
 }
 
 /**
- * Returns the text blocks in these ranges. Blocks inside quotations are skipped, since a quotation has its own
- * reference.
+ * Returns the text blocks in these ranges. Skips blocks inside quotations, because a quotation has its own reference.
  */
 function textblocksIn(doc: DocumentNode, ranges: readonly Range[]): { block: DocumentNode; pos: number }[] {
   const blocks = new Map<number, DocumentNode>();
@@ -182,11 +185,11 @@ function textblocksIn(doc: DocumentNode, ranges: readonly Range[]): { block: Doc
   return [...blocks].map(([pos, block]) => ({ block, pos }));
 }
 
-/** Returns the references of a block whose content starts at `start`. */
+/** Returns the references in a block whose content starts at document position `start`. */
 function referencesIn(block: DocumentNode, start: number, find: Find): ReferenceAt[] {
   const all = foundReferences(block, find);
   return all.flatMap(({ from, to }, at) => {
-    // A passage that spans several books is found once per book, always at the same place.
+    // A passage that spans several books is found once per book, each time at the same position.
     if (all[at - 1]?.from === from || isLinked(block, { from, to })) return [];
     const named = all.filter((other) => other.from === from).map(({ reference }) => reference);
     return [{ from: start + from, to: start + to, reference: formatReferences(named) }];
@@ -204,7 +207,7 @@ export const referencesFound = (state: EditorState): ReferenceAt[] =>
 
 const toReference = ({ from, to, spec }: Decoration): ReferenceAt => ({ from, to, reference: String(spec.reference) });
 
-/** Returns the reference at a position, if it has been found already. */
+/** Returns the reference at a position, or null if there is none or it has not been found yet. */
 export function referenceFoundAt(state: EditorState, pos: number): ReferenceAt | null {
   const here = key
     .getState(state)
@@ -214,8 +217,8 @@ export function referenceFoundAt(state: EditorState, pos: number): ReferenceAt |
 }
 
 /**
- * Returns the reference that contains the cursor or ends right before it, if it has been found already. This is cheap
- * enough to run on every keystroke.
+ * Returns the reference that contains the cursor or ends just before it, or null if there is none or it has not been
+ * found yet. This is fast enough to run on every keystroke.
  */
 export function referenceFoundAtCursor(state: EditorState): ReferenceAt | null {
   const { $from, empty } = state.selection;
@@ -224,7 +227,7 @@ export function referenceFoundAtCursor(state: EditorState): ReferenceAt | null {
   return near.find((found) => isAt(state, $from.pos, found)) ?? null;
 }
 
-/** Returns the reference that contains the cursor or ends right before it. Parses the current text. */
+/** Parses the block at the cursor and returns the reference that contains the cursor or ends just before it. */
 export function referenceAtCursor(state: EditorState): ReferenceAt | null {
   const find = key.getState(state)?.find;
   if (!find) return referenceFoundAtCursor(state);
@@ -234,7 +237,8 @@ export function referenceAtCursor(state: EditorState): ReferenceAt | null {
 }
 
 /**
- * Whether the cursor is inside a reference, at one of its ends, or after one punctuation mark or space that follows it.
+ * Returns true if the cursor is inside a reference, at either end of it, or after a single punctuation mark or space
+ * that follows it.
  */
 function isAt({ doc }: EditorState, cursor: number, { from, to }: Range): boolean {
   if (cursor >= from && cursor <= to) return true;

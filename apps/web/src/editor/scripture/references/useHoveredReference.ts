@@ -4,13 +4,16 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type ReferenceAt, referenceFoundAt } from './references.ts';
 import { restsAfterMs } from './useIsResting.ts';
 
-/** Time to move the pointer between the reference and its card. */
+/**
+ * How long the card stays open after the pointer leaves the reference or the card. This lets the pointer move from one
+ * to the other.
+ */
 const staysMs = 250;
 
 /**
- * Returns the reference under a resting pointer. It stays until the pointer leaves both the reference and the element
- * with `handlers`, until Escape, or until the text changes. Escape also calls `onEscape`. No `pointermove` listener is
- * used.
+ * Returns the reference under a resting pointer. It is kept until the pointer leaves both the reference and the element
+ * with `handlers`, until Escape is pressed, or until the text changes. Escape also calls `onEscape`. No `pointermove`
+ * listener is used.
  */
 export function useHoveredReference(editor: Editor, onEscape: () => void) {
   const [reference, setReference] = useState<ReferenceAt | null>(null);
@@ -28,7 +31,7 @@ export function useHoveredReference(editor: Editor, onEscape: () => void) {
     const text = editor.view.dom;
     const enter = ({ target, pointerType, buttons }: PointerEvent) => {
       const written = target instanceof Element ? target.closest('.scripture-reference') : null;
-      // A resting finger or a pressed button selects text.
+      // A touch or a pressed mouse button may be selecting text.
       if (!written || pointerType === 'touch' || buttons !== 0) return;
       const show = () => {
         if (written.isConnected) setReference(referenceFoundAt(editor.state, editor.view.posAtDOM(written, 0)));
@@ -54,7 +57,7 @@ export function useHoveredReference(editor: Editor, onEscape: () => void) {
   }, [editor, plan, close]);
 
   const isShown = reference !== null;
-  // Escape closes the card first, wherever the focus is.
+  // Escape closes the card before anything else handles the key, wherever the focus is.
   const escape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
 
-/** The cursor or the pointer rests once it has been still for this long. */
+/** The cursor or the pointer counts as resting once it has not moved for this long. */
 export const restsAfterMs = 400;
 
-/** Whether the user placed the cursor and it has been still since. False while the user types. */
+/** Whether the cursor has not moved for a while since the user placed it. False while the user types. */
 export function useIsResting(editor: Editor): boolean {
   const [isResting, setIsResting] = useState(false);
   useEffect(() => {

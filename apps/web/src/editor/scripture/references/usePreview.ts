@@ -3,12 +3,12 @@ import { wordsOfVerse } from '@sermon/domain/scripture/verse';
 import { useEffect, useState } from 'react';
 import type { ScriptureSource } from '../source.ts';
 
-/** A preview is fetched once the reference has been unchanged for this long. */
+/** A preview is fetched once the reference has not changed for this long. */
 const previewsAfterMs = 300;
-/** In characters. */
+/** The maximum length of the preview, in characters. */
 const previewLength = 160;
 
-/** Returns the first words of a passage, with a note if another translation was used. Null until loaded. */
+/** Returns the first words of a passage, and a note if a different translation was used. Null until loaded. */
 export function usePreview(reference: string | null, source: ScriptureSource): { words: string; note: string } | null {
   const [preview, setPreview] = useState<{ reference: string; words: string; note: string } | null>(null);
   const { passages, translationId } = source;
@@ -22,7 +22,7 @@ export function usePreview(reference: string | null, source: ScriptureSource): {
         const note = shown && shown !== translationId ? bible.notInstalled(translationId, shown) : '';
         if (!cancel.signal.aborted) setPreview({ reference, words, note });
       } catch {
-        // The passage can still be inserted without a preview.
+        // Without a preview, the passage can still be inserted.
       }
     };
     const timer = setTimeout(() => void fetch(), previewsAfterMs);

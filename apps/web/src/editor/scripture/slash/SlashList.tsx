@@ -19,7 +19,10 @@ import { useTextKeys } from '../useTextKeys.ts';
 
 type SlashListProps = { editor: Editor; canvas: RefObject<HTMLElement | null>; source: ScriptureSource };
 
-/** The list that opens after a slash, with passages, books and block types. The focus stays in the text. */
+/**
+ * The list that opens when the user types a slash. It offers passages, books and block types. The focus stays in the
+ * text.
+ */
 export const SlashList = memo(function SlashList({ editor, canvas, source }: SlashListProps) {
   const notify = useNotify();
   const id = useId();
@@ -81,7 +84,7 @@ export const SlashList = memo(function SlashList({ editor, canvas, source }: Sla
   );
 });
 
-/** Returns the reference parser. It is loaded when it is first needed. */
+/** Returns the reference parser, which is loaded when it is first needed. Null until loaded. */
 function useParser(isNeeded: boolean): typeof parseReferences | null {
   const [parse, setParse] = useState<typeof parseReferences | null>(null);
   useEffect(() => {
@@ -94,7 +97,7 @@ function useParser(isNeeded: boolean): typeof parseReferences | null {
   return parse;
 }
 
-/** Tells assistive technology which option is active while the focus stays in the text. */
+/** Announces the active option to assistive technology while the focus stays in the text. */
 function useActiveOption(editor: Editor, active: { list: string; option: string } | null) {
   const { list, option } = active ?? {};
   useEffect(() => {

@@ -7,7 +7,7 @@ import { openText, quotationHtml } from '../testEditor.setup.ts';
 let text: ReturnType<typeof openText>;
 afterEach(() => text?.editor.destroy());
 
-/** Types letter by letter at the end of a text. */
+/** Types one letter at a time at the end of a text. */
 function type(words: string, before = '<p></p>') {
   text = openText(before);
   text.editor.commands.focus('end');

@@ -3,19 +3,25 @@ import { isHistoryTransaction } from '@tiptap/pm/history';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { Range } from '../follow.ts';
 
-/** Text typed after a slash. `from` is the position before the slash, `to` is the cursor. */
+/** A slash and the text typed after it. `from` is the position before the slash, and `to` is the cursor. */
 export type SlashAt = Range & { query: string };
 
-/** `closed` is the position of a slash whose list the user closed. It does not open again. */
+/** `closed` is the position of a slash whose list the user closed. The list does not open again for that slash. */
 type State = { open: SlashAt | null; closed: number | null };
 
 const key = new PluginKey<State>('slash');
 
-/** In characters. Longer than any reference, so longer text is an ordinary sentence. */
+/**
+ * The maximum length in characters of the text after a slash. No reference is longer, so longer text is an ordinary
+ * sentence.
+ */
 const longestQuery = 60;
 const slash = new RegExp(`(?:^|[\\s(])/((?![\\s/])[^/\\n]{0,${longestQuery}})?$`);
 
-/** Tracks whether the slash list is open. It opens when a slash is typed at the start of a line or after a space. */
+/**
+ * Tracks whether the slash list is open. It opens when the user types a slash at the start of a line, after whitespace,
+ * or after an opening parenthesis.
+ */
 export const Slash = Extension.create({
   name: 'slash',
   addProseMirrorPlugins: () => [
@@ -23,10 +29,10 @@ export const Slash = Extension.create({
   ],
 });
 
-/** Returns the slash whose list is open. */
+/** Returns the slash whose list is open, or null if no list is open. */
 export const slashOpen = (state: EditorState): SlashAt | null => key.getState(state)?.open ?? null;
 
-/** Closes the list and leaves the typed text. */
+/** Closes the list but keeps the typed text. */
 export const closeSlash = (tr: Transaction): Transaction => tr.setMeta(key, 'close');
 
 function apply(tr: Transaction, { open, closed }: State, before: EditorState, after: EditorState): State {
@@ -44,7 +50,7 @@ function stillClosed({ mapping, doc }: Transaction, closed: number): number | nu
   return place < doc.content.size && doc.textBetween(place, place + 1) === '/' ? place : null;
 }
 
-/** Whether exactly one character was typed. Pasting, undoing and loading do not open the list. */
+/** Returns true if exactly one character was typed. Pasting, undoing and loading must not open the list. */
 const isTyped = (tr: Transaction, { doc }: EditorState): boolean =>
   tr.docChanged &&
   !isHistoryTransaction(tr) &&

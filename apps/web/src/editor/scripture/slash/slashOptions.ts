@@ -49,8 +49,8 @@ const blocks: Block[] = [
 ];
 
 /**
- * Returns the options for the text after a slash: the passage it names, matching block types, and books whose names
- * start with it.
+ * Returns the options for the text typed after a slash: the passage that it names, matching block types, and books
+ * whose names start with it.
  */
 export function slashOptions(query: string, parse: ((text: string) => Reference[]) | null): SlashOption[] {
   const typed = query.trim().toLowerCase();

@@ -13,7 +13,7 @@ export type BibleReaderProps = {
   onClose: () => void;
 };
 
-/** Shows a chapter, or the cross references of a verse. */
+/** Shows a chapter, or the cross references for a verse. */
 export function BibleReader({ reading, ...rest }: BibleReaderProps) {
   const trail = useTrail(reading);
   const { view, depth } = trail;

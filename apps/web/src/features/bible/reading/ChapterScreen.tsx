@@ -46,7 +46,7 @@ type ChapterScreenProps = {
   onClose: () => void;
 };
 
-/** A chapter, alone or next to other translations. Its verses can be selected, inserted and copied. */
+/** Shows a chapter in one translation or in several side by side. Verses can be selected, inserted and copied. */
 export function ChapterScreen(props: ChapterScreenProps) {
   const { view, read, trail, headingId, onParallel, onInsert, onClose } = props;
   const { at, first, columns, installed } = read;
@@ -70,7 +70,7 @@ export function ChapterScreen(props: ChapterScreenProps) {
   const turnTo = (next: typeof at) => next && trail.goTo(next);
   useChapterKeys(page, turn);
 
-  /** Returns the chosen verses in one translation, or an empty list if it omits all of them. */
+  /** Returns the chosen verses in one translation, or an empty list if the translation omits all of them. */
   const passagesIn = (translationId: string): Scripture[] => {
     const shown = columns.find(({ id }) => id === translationId)?.chapter;
     return shown ? chosenPassages(name, versesWith(shown.verses, view.chosen), shown.translationId, copySetting) : [];
@@ -161,7 +161,7 @@ export function ChapterScreen(props: ChapterScreenProps) {
 const titleOf = (view: NonNullable<Trail['before']>): string =>
   view.kind === 'chapter' ? view.reference : `the cross references for ${view.reference}`;
 
-/** Returns the numbers of the verses that at least one translation has, in order. */
+/** Returns the verse numbers that occur in at least one of the translations, in order. */
 const numbersIn = (columns: readonly Column[]): number[] => {
   const all = columns.flatMap(({ chapter }) => chapter?.verses ?? []);
   const isRead = columns.length > 1 ? all : all.filter(({ verseContent }) => verseContent !== '');
@@ -184,7 +184,7 @@ const Turn = ({ way, chapter, onUse }: TurnProps) => (
   />
 );
 
-/** Shown until the chapter is loaded, or the reason why it cannot be loaded. */
+/** Shows that the chapter is loading, or why it could not be loaded. */
 function ChapterStatus({ read: { first, isMissing } }: Pick<ChapterScreenProps, 'read'>) {
   if (!first?.hasFailed)
     return <CircularProgress size={20} aria-label="Loading" sx={{ display: 'block', m: '24px auto' }} />;

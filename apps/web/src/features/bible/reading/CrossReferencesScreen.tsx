@@ -18,7 +18,7 @@ type CrossReferencesScreenProps = {
   onClose: () => void;
 };
 
-/** Shows the cross references of a verse in place of its chapter. The back button returns to the chapter. */
+/** Shows the cross references for a verse in place of the chapter. The back button returns to the chapter. */
 export function CrossReferencesScreen({ view, trail, headingId, onInsert, onClose }: CrossReferencesScreenProps) {
   const { reference, translationId } = view;
   const { copySetting, viewSetting } = useBibleSettings();

@@ -6,13 +6,13 @@ import { Tool } from './Tool.tsx';
 type DrawerHeadProps = {
   headingId: string;
   heading: ReactNode;
-  /** The back button. Null if there is no earlier view. */
+  /** The label and action of the back button. Null if there is no earlier view. */
   back: { label: string; onUse: () => void } | null;
   tools?: ReactNode;
   onClose: () => void;
 };
 
-/** The header of the drawer, with the back button, the heading and the tools. */
+/** The header of the drawer, with the back button, the heading and tool buttons. */
 export const DrawerHead = ({ headingId, heading, back, tools, onClose }: DrawerHeadProps) => (
   <Head data-back={back !== null}>
     {back && <Tool label={back.label} Icon={ArrowLeft} onUse={back.onUse} />}

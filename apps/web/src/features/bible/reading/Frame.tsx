@@ -5,7 +5,7 @@ import { size } from '../../../ui/theme/tokens.ts';
 const columnWidth = 340;
 const edge = 48;
 
-/** Fills the drawer with what is read, as wide as its columns need. */
+/** A frame around the content of the drawer. It is as wide as the columns in it need. */
 export const Frame = styled('div')(({ theme }) => ({
   height: '100%',
   minHeight: 0,

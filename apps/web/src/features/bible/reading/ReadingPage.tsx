@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The scrolling part of the drawer. */
+/** The scrollable part of the drawer. */
 export const ReadingPage = styled('div')(({ theme }) => ({
   position: 'relative',
   flex: 1,

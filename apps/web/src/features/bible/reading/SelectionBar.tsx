@@ -8,10 +8,10 @@ import { Tool } from './Tool.tsx';
 
 type Translation = { id: string; name: string };
 type SelectionBarProps = {
-  /** The reference of the chosen verses, as preachers write it. */
+  /** The reference for the chosen verses, in the notation that preachers use. */
   reference: string;
   count: number;
-  /** The translations shown. If there are several, the user chooses one. */
+  /** The translations shown side by side. If there are several, the user chooses one for each action. */
   translations: readonly Translation[];
   onInsert: (translationId: string) => void;
   onCopy: (translationId: string) => void;
@@ -19,7 +19,7 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** Actions for the chosen verses. */
+/** A bar with actions for the chosen verses. */
 export function SelectionBar(props: SelectionBarProps) {
   const { reference, count, translations, onInsert, onCopy, onCrossReferences, onClear } = props;
   const verses = count === 1 ? 'Verse' : `${count} Verses`;
@@ -52,7 +52,10 @@ type TranslationActionProps = {
   onUse: (translationId: string) => void;
 };
 
-/** A button for an action in one translation. If several are shown, it opens a menu to choose one. */
+/**
+ * A button for an action that applies to one translation. If several translations are shown, it opens a menu to choose
+ * one.
+ */
 export function TranslationAction({ label, Icon, isFirst = false, translations, onUse }: TranslationActionProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [only] = translations;
@@ -96,7 +99,7 @@ const Bar = styled('div')(({ theme }) => ({
   padding: '2px 8px 8px 20px',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.sheet,
-  // Notices must not cover the bar.
+  // Leaves space at the bottom so that notifications do not cover the bar.
   '&[data-wide="true"]': { paddingBottom: aboveNotices },
   [theme.breakpoints.down('md')]: { paddingBottom: aboveNotices },
 }));

@@ -4,14 +4,14 @@ import type { LucideIcon } from 'lucide-react';
 
 type ToolProps = {
   label: string;
-  /** A tooltip with more than the label: 'Luke 16'. */
+  /** A tooltip that says more than the label, such as 'Luke 16'. */
   hint?: string;
   Icon: LucideIcon;
   isDisabled?: boolean;
   onUse: () => void;
 };
 
-/** An icon button of the drawer. A disabled tool stays focusable and announces that it is disabled. */
+/** An icon button in the drawer. When disabled, it can still be focused and announces that it is disabled. */
 export const Tool = ({ label, hint, Icon, isDisabled = false, onUse }: ToolProps) => (
   <Tooltip title={hint ?? label} describeChild={hint !== undefined}>
     <IconButton

@@ -11,13 +11,13 @@ import { mostParallel } from './useParallel.ts';
 
 type TranslationChooserProps = {
   installed: readonly BibleTranslation[];
-  /** The first column is the main translation. The others are next to it. */
+  /** The first column is the main translation. The other columns are the parallel translations. */
   columns: readonly Column[];
   onRead: (id: string) => void;
   onParallel: (id: string) => void;
 };
 
-/** Chooses the translation to read and the parallel translations. Only installed translations are offered. */
+/** Lets the user choose the main translation and the parallel translations. Offers only installed translations. */
 export function TranslationChooser({ installed, columns, onRead, onParallel }: TranslationChooserProps) {
   const [menu, setMenu] = useState<{ kind: 'read' | 'parallel'; anchor: HTMLElement } | null>(null);
   const [first, ...beside] = columns;

@@ -1,4 +1,7 @@
 import { createLazyModule } from '../../../ui/lazy/lazyModule.ts';
 
-/** The lazy module of the Bible reader. It may load from the server, because the chapters come from there too. */
+/**
+ * The lazy module for the Bible reader. It does not need to be available offline, because its chapters come from the
+ * server anyway.
+ */
 export const lazyReading = createLazyModule(() => import('./BibleReader.tsx'));

@@ -31,7 +31,10 @@ const answeredIn = (id: string) => ({
   copyrightHtml: `${id} is free &amp; open.`,
 });
 
-/** Returns a chapter of three verses that name their chapter. Young's translation has only the second verse. */
+/**
+ * Returns a chapter with three verses, whose text includes the name of the chapter. Young's translation has only the
+ * second verse.
+ */
 function chapter(url: URL): BibleChapter {
   const reference = url.searchParams.get('scriptureReference')!;
   const asked = url.searchParams.get('translationId')!;
@@ -59,7 +62,7 @@ const found = (title: string, words: string) => ({
   scriptureReference: title,
 });
 
-/** Opens the drawer through a button. */
+/** Renders a button that opens the drawer, and clicks it. */
 async function read(reading: Reading, routes: object = {}, preferences: Partial<BuilderPreferences> = {}) {
   const asked: string[] = [];
   const network = fakeNetwork({

@@ -3,28 +3,28 @@ import { formatReference } from '@sermon/domain/scripture/reference';
 import type { ChapterAt } from '@sermon/domain/scripture/chapters/walk';
 import { useState } from 'react';
 
-/** A request to read the chapter of a reference. */
+/** A request to read the chapter that contains a reference. */
 export type Reading = { reference: string; translationId: string };
 
 export type ChapterView = {
   kind: 'chapter';
   /** For example 'Luke 15'. */
   reference: string;
-  /** The book and chapter number, as soon as they are known. */
+  /** The book and the chapter number. Null until they are known. */
   at: ChapterAt | null;
   translationId: string;
-  /** The numbers of the chosen verses. At first, those that the reference named. */
+  /** The numbers of the chosen verses. Initially, these are the verses in the requested reference. */
   chosen: readonly number[];
 };
 export type CrossReferencesView = { kind: 'crossReferences'; reference: string; translationId: string };
 export type View = ChapterView | CrossReferencesView;
 
-/** The scroll position of a view, and the verse from which the user left it. */
+/** The scroll position of a view, and the verse that had the focus when the user left the view. */
 export type Place = { scrollTop: number; verse: string | null };
 
 type Visited = { view: View; place: Place | null };
 
-/** Returns a reference without its verses, so that a chapter always has the same cache key. */
+/** Returns a reference without its verse numbers, so that a chapter always has the same cache key. */
 const chapterOf = (reference: string): string => reference.replace(/:.*$/s, '');
 
 const chapterView = ({ reference, translationId }: Reading): ChapterView => ({
@@ -35,7 +35,7 @@ const chapterView = ({ reference, translationId }: Reading): ChapterView => ({
   chosen: versesNamed(reference),
 });
 
-/** Holds the views of the drawer, from chapter to chapter and to cross references, with the way back. */
+/** Holds the history of views in the drawer: chapters and cross references. The user can go back through it. */
 export function useTrail(reading: Reading) {
   const [visited, setVisited] = useState<Visited[]>(() => [{ view: chapterView(reading), place: null }]);
   const [hasMoved, setHasMoved] = useState(false);
@@ -48,10 +48,10 @@ export function useTrail(reading: Reading) {
   return {
     view,
     place,
-    /** Grows with each step forward. */
+    /** The number of views in the history. Increases with each step forward. */
     depth: visited.length,
     before: visited.at(-2)?.view ?? null,
-    /** Whether the user has moved to another view since the drawer opened. */
+    /** Whether the user has gone to another view since the drawer opened. */
     hasMoved,
     goTo: (at: ChapterAt) => {
       setHasMoved(true);

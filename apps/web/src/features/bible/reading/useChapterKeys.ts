@@ -5,7 +5,10 @@ import { isComposing } from '../../../ui/commands/isComposing.ts';
 /** Shortcuts for the previous and the next chapter. */
 export const chapterKeys = { before: ['Alt+ArrowLeft', '['], after: ['Alt+ArrowRight', ']'] };
 
-/** Handles these shortcuts while the focus is in the drawer, but not in one of its fields. */
+/**
+ * Handles the shortcuts for the previous and next chapter while the focus is in the drawer, but not in one of its
+ * fields.
+ */
 export function useChapterKeys(page: RefObject<HTMLElement | null>, turn: { before: () => void; after: () => void }) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const drawer = page.current?.closest('[role="dialog"]');
@@ -16,7 +19,7 @@ export function useChapterKeys(page: RefObject<HTMLElement | null>, turn: { befo
       chapterKeys[side].some((keys) => arePressed(keys, event)),
     );
     if (!direction) return;
-    // Browsers use Alt with an arrow key to navigate.
+    // Browsers use Alt with an arrow key to navigate through the history.
     event.preventDefault();
     turn[direction]();
   });

@@ -7,7 +7,7 @@ import { ask } from '../../../ask.ts';
 import { api } from '../api.ts';
 import type { ChapterView } from './trail.ts';
 
-/** A translation of the shown chapter. */
+/** One translation of the displayed chapter. */
 export type Column = {
   id: string;
   name: string;
@@ -27,8 +27,8 @@ const installedOptions = { ...ask(api.bible.translations, {}), staleTime: Infini
 const none: BibleTranslation[] = [];
 
 /**
- * Loads the chapter in the main translation and in the installed parallel translations, without duplicates. The next
- * chapter is prefetched in all of them.
+ * Loads the chapter in the main translation and in the installed parallel translations, without duplicates. Prefetches
+ * the next chapter in each of them.
  */
 export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const { reference, translationId } = view;
@@ -36,7 +36,7 @@ export function useColumns(view: ChapterView, parallel: readonly string[]) {
   const installed = all.filter(({ isInstalled }) => isInstalled);
   const first = useQuery(chapterOptions(reference, translationId));
   const { data } = first;
-  // The server may return another translation than the requested one.
+  // The server may return a different translation than the one requested.
   const shownId = data?.translationId ?? translationId;
   const beside = installed.filter(({ id }) => parallel.includes(id) && id !== shownId);
   const others = useQueries({ queries: beside.map(({ id }) => chapterOptions(reference, id)) });

@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import type { Place, Trail } from './trail.ts';
 
 /**
- * Restores the scroll position and the focus of a view. A revisited view appears as the user left it. A new view starts
- * at the top, or at the verse that was named. `isLoaded` tells whether the page shows its content, and `columnCount`
- * the number of translations. Returns a function that reads the current place.
+ * Restores the scroll position and the focus of a view. A view that the user returns to appears as they left it. A new
+ * view starts at the first verse of the requested reference, or at the top. `isLoaded` is true once the page shows its
+ * content. `columnCount` is the number of translations. Returns a function that reads the current scroll position and
+ * focused verse.
  */
 export function usePlace(
   page: RefObject<HTMLElement | null>,
@@ -13,7 +14,7 @@ export function usePlace(
   columnCount = 1,
 ): () => Place {
   const { view, place, hasMoved } = trail;
-  /** Scrolls the first chosen verse to the middle. Returns false if there is none. */
+  /** Scrolls the first chosen verse to the middle of the page. Returns false if there is none. */
   const showChosen = useEffectEvent(() => {
     const chosen = view.kind === 'chapter' ? view.chosen[0] : undefined;
     const verse = page.current?.querySelector(`[data-verse="${chosen}"]`);
@@ -23,7 +24,7 @@ export function usePlace(
   const arrive = useEffectEvent((read: string | null) => {
     if (read === null) return;
     if (place || !showChosen()) page.current?.scrollTo({ top: place?.scrollTop ?? 0 });
-    // The focused verse was removed with its chapter.
+    // If the focused verse was removed together with its chapter, the page takes the focus.
     if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
   });
   const read = isLoaded ? view.reference : null;
@@ -31,7 +32,7 @@ export function usePlace(
 
   const columnsBefore = useRef(columnCount);
   useLayoutEffect(() => {
-    // Adding or removing a translation moves the verses.
+    // Adding or removing a translation changes the position of the verses.
     if (columnsBefore.current !== columnCount) showChosen();
     columnsBefore.current = columnCount;
   }, [columnCount]);
@@ -39,7 +40,7 @@ export function usePlace(
   const takeFocus = useEffectEvent(() => {
     const verses = [...(page.current?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
     const left = verses.find(({ dataset }) => dataset.result === place?.verse);
-    // When the drawer opens, it focuses itself.
+    // When the drawer opens, it takes the focus itself.
     if (hasMoved) (left ?? page.current)?.focus({ preventScroll: true });
   });
   useEffect(() => takeFocus(), []);

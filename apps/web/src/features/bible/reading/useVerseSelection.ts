@@ -2,15 +2,15 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Returns the number of the verse that contains an element. */
+/** Returns the number of the verse that contains an element, or null if there is none. */
 const verseAt = (target: EventTarget): number | null => {
   const verse = target instanceof Element ? target.closest<HTMLElement>('[data-verse]') : null;
   return verse ? Number(verse.dataset.verse) : null;
 };
 
 /**
- * Selects verses on a page. A click toggles a verse, and Shift extends the selection from the last one. The verses take
- * one Tab stop. The arrow keys, Home and End move between them.
+ * Lets the user select verses on a page. Clicking a verse toggles it, and Shift+click extends the selection from the
+ * last verse clicked. The verses are a single Tab stop. The arrow keys, Home and End move between them.
  */
 export function useVerseSelection(props: {
   /** The numbers of all verses on the page. */
@@ -37,7 +37,7 @@ export function useVerseSelection(props: {
     handlers: {
       onFocus: ({ target }: { target: EventTarget }) => setFocused(verseAt(target)),
       onMouseDown: (event: MouseEvent) => {
-        // Shift+click selects verses, so it must not select text.
+        // Prevents Shift+click from selecting text, because it selects verses.
         if (event.shiftKey && verseAt(event.target) !== null) event.preventDefault();
       },
       onClick: (event: MouseEvent) => {

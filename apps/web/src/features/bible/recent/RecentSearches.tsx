@@ -12,7 +12,7 @@ type RecentSearchesProps = {
   onClear: () => void;
 };
 
-/** Recent searches, which can be run again. */
+/** A list of recent searches that the user can run again or remove. */
 export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentSearchesProps) {
   const id = useId();
   if (queries.length === 0) return null;
@@ -48,8 +48,8 @@ export function RecentSearches({ queries, onSearch, onRemove, onClear }: RecentS
 }
 
 /**
- * Moves the focus to the next remove button, so that the user can remove several searches in a row. After the last one,
- * the focus goes to the panel.
+ * Moves the focus to the next remove button, so that the user can remove several searches in a row. If there is none
+ * left, moves it to the panel.
  */
 function focusNeighbor(button: HTMLElement) {
   const line = button.closest('li');

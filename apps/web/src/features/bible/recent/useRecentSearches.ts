@@ -7,8 +7,8 @@ const key = 'sermon-bible-searches';
 const stored = z.object({ ownerId: z.string(), queries: z.array(z.string()) });
 
 /**
- * Holds the user's recent Bible searches that had results, newest first. They are stored on this device per user.
- * Searches of another user are not shown, and are replaced when this user searches.
+ * Holds the user's recent Bible searches that had results, newest first. They are stored on this device for one user at
+ * a time. Another user's searches are not shown, and are replaced when this user searches.
  */
 export function useRecentSearches() {
   const ownerId = useUser().id;
@@ -20,7 +20,7 @@ export function useRecentSearches() {
     },
     [ownerId],
   );
-  // Another window may have searched in the meantime.
+  // Reads the stored searches again, because another window may have added one.
   const note = useCallback((query: string) => keep(withSearch(read(ownerId), query)), [ownerId, keep]);
   return { queries, note, keep };
 }
@@ -38,6 +38,6 @@ function write(searches: z.output<typeof stored>) {
   try {
     localStorage.setItem(key, JSON.stringify(searches));
   } catch {
-    // Without storage, the searches are forgotten when the page closes.
+    // Without storage, recent searches are lost when the page closes.
   }
 }

@@ -6,18 +6,18 @@ import type { Copied } from '../../../ui/browser/clipboard.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 import { copyFrom } from './copyFrom.ts';
 
-/** The confirmation is shown for this long (spec part 2 §9). */
+/** How long the confirmation is shown (spec part 2 §9). */
 const copiedForMs = 3_000;
 
 type CopyButtonProps = {
   kind: CopyKind;
-  /** The name of the content, for example 'Luke 15:20'. */
+  /** The name of the content, such as 'Luke 15:20'. */
   name: string;
   /** Returns the content to copy, or null if it is not available. */
   getContent: () => Copied | null | Promise<Copied | null>;
 };
 
-/** Copies a result, and shows the confirmation in the button. */
+/** A button that copies a result and then shows a confirmation in place of its label. */
 export function CopyButton({ kind, name, getContent }: CopyButtonProps) {
   const notify = useNotify();
   const [copied, setCopied] = useState('');

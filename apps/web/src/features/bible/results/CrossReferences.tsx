@@ -14,18 +14,18 @@ import { api } from '../api.ts';
 import { Copyright } from './Copyright.tsx';
 import { FoundVerse, type FoundVerseProps } from './FoundVerse.tsx';
 
-/** Below a verse, only this many cross references are shown at first. */
+/** The number of cross references that are initially shown below a verse. */
 const fewAtFirst = 5;
 
 type CrossReferencesProps = Omit<FoundVerseProps, 'result' | 'translation'> & {
   reference: string;
   translationId: string;
-  /** Whether the list is below a verse rather than on a page of its own. */
+  /** Whether the list appears below a verse rather than on a separate page. */
   isWithin?: boolean;
   level?: 'h3' | 'h4' | 'h5';
 };
 
-/** The cross references of a verse with their text, the closest first. */
+/** The cross references for a verse, with their text. The most closely related come first. */
 export function CrossReferences(props: CrossReferencesProps) {
   const { reference, translationId, isWithin = false, level = 'h3', ...verse } = props;
   const [isWhole, setIsWhole] = useState(!isWithin);
@@ -47,7 +47,7 @@ export function CrossReferences(props: CrossReferencesProps) {
   const listed = isWhole ? results : results.slice(0, fewAtFirst);
   const showAll = () => {
     flushSync(() => setIsWhole(true));
-    // The button is removed, so the focus moves to the first new result.
+    // Moves the focus to the first result that was hidden before, because the button is removed.
     list.current?.querySelectorAll<HTMLElement>('[data-result]')[fewAtFirst]?.focus();
   };
   return (

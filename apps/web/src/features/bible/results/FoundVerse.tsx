@@ -23,17 +23,19 @@ export type FoundVerseProps = {
 };
 
 type MoreProps = {
-  /** The reasons why the verse was found, in a few words each. */
+  /** Short reasons why the verse was found. */
   reasons?: readonly string[];
-  /** The heading level, one below that of the list. */
+  /** The heading level, which is one below that of the list. */
   level?: 'h3' | 'h4' | 'h5';
-  /** More actions, at the end of the line of buttons. */
+  /** Additional actions, at the end of the row of buttons. */
   tools?: ReactNode;
-  /** Shown below the verse. */
+  /** Content below the verse. */
   children?: ReactNode;
 };
 
-/** A verse in a list. Its title opens its chapter. The verse can be inserted, dragged into the text or copied. */
+/**
+ * A verse in a list. Clicking its title opens its chapter. The verse can be inserted, copied, or dragged into the text.
+ */
 export function FoundVerse(props: FoundVerseProps & MoreProps) {
   const { result, translation, viewSetting, copySetting, onInsert, onRead } = props;
   const { reasons = [], level = 'h3', tools, children } = props;
@@ -74,7 +76,10 @@ export function FoundVerse(props: FoundVerseProps & MoreProps) {
   );
 }
 
-/** Stops the event from reaching an outer verse, which must not be dragged too. */
+/**
+ * Returns drag props for a verse inside another verse. They stop the drag event from reaching the outer verse, which
+ * would otherwise be dragged too.
+ */
 function draggedAlone(getQuotation: () => Scripture) {
   const dragged = dragProps(getQuotation);
   return {

@@ -10,10 +10,16 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 
-/** In verses. Longer passages are not offered as one quotation. The server returns at most this many at once. */
+/**
+ * The maximum number of verses in a passage that can be inserted as one quotation. The server returns no more than this
+ * at once.
+ */
 export const longestPassage = 50;
 
-/** Inserts a whole passage as one quotation, if the search was for its reference. */
+/**
+ * A button that inserts a whole passage as one quotation. Shown only if the user searched for a reference to between 2
+ * and `longestPassage` verses.
+ */
 export function InsertAll(props: {
   query: string;
   answer: BibleSearchResults;

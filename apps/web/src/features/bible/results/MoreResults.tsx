@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The next results are fetched when the end of the list is this close to the visible area. */
+/** The distance from the end of the list to the visible area at which the next results are fetched. */
 const prefetchMargin = '240px';
 
-/** Fetches the next results when it scrolls into view. It is also a button, for users who do not scroll. */
+/** Fetches the next results when scrolled into view. It is also a button, for users who do not scroll. */
 export function MoreResults({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const loadMore = useEffectEvent(onMore);
-  // Observes again after each page, because the end of the list may still be visible.
+  // Observes the button again after each page of results, because the end of the list may still be visible.
   useEffect(() => {
     const end = button.current;
     if (!end || isBusy || typeof IntersectionObserver === 'undefined') return;

@@ -8,7 +8,7 @@ import { FoundVerse, type FoundVerseProps } from './FoundVerse.tsx';
 
 type VerseResultProps = FoundVerseProps & { reasons?: readonly string[]; level?: 'h3' | 'h4' };
 
-/** A found verse with its actions. Its cross references can be shown below it. */
+/** A verse found by a search, with its actions. The user can open its cross references below it. */
 export const VerseResult = memo(function VerseResult(props: VerseResultProps) {
   const { level = 'h3', result, translation, viewSetting, copySetting, onInsert, onRead } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);

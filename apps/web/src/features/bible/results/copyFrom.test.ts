@@ -3,7 +3,7 @@ import { copyFrom } from './copyFrom.ts';
 
 const content = { html: '<p>a</p>', text: 'a' };
 
-/** A fake browser whose clipboard accepts or refuses the content. */
+/** Creates a fake browser clipboard that accepts or rejects the content. */
 function clipboardThat(write: () => Promise<void>) {
   vi.stubGlobal('ClipboardItem', function item() {});
   Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });

@@ -6,9 +6,9 @@ const kinds: readonly string[] = ['bible', 'illustration', 'sermon'] satisfies C
 const isKind = (kind: string): kind is CopyKind => kinds.includes(kind);
 
 /**
- * Copies the content that `getContent` returns, and returns the notice to show. Null content means that it is not
- * available. The notice includes the name if there is one: 'John 3 copied to clipboard'. Must be called in response to
- * a user action, because browsers require one.
+ * Copies the content returned by `getContent`, and returns the notification to show. If the content is null, it is not
+ * available. If the content has a name, the notification includes it: 'John 3 copied to clipboard'. Must be called from
+ * a user action, because browsers require one for copying.
  */
 export async function copyFrom(
   kind: string,
@@ -40,7 +40,7 @@ function tryGetContent(
   }
 }
 
-/** Resolves to null if the content is not available. */
+/** Copies the content when it arrives. Resolves to null if it is not available. */
 async function copyPromised(promised: Promise<Copied | null>): Promise<CopyOutcome | null> {
   let isThere = true;
   const copied = promised

@@ -3,14 +3,14 @@ import type { KeyboardEvent } from 'react';
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Moves the focus with the arrow keys: ↓ from the search field to the first result and on to the next ones, ↑ back to
- * the field. Use it as `onKeyDown` of the element around both. Result buttons are marked with `data-result`, and their
- * container with `data-results`.
+ * Moves the focus with the arrow keys: ↓ from the search field to the first result and on to the following ones, ↑ back
+ * up to the search field. Pass it as `onKeyDown` to the element that contains both. Each result's button must have the
+ * attribute `data-result`, and the container of the results `data-results`.
  */
 export function moveAmongResults(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key, defaultPrevented } = event;
   const step = steps[key];
-  // Menus and dialogs that are open over the panel handle their own keys.
+  // Ignores keys pressed in menus and dialogs that are open over the panel, which handle keys themselves.
   if (step === undefined || defaultPrevented || !(target instanceof HTMLElement) || !currentTarget.contains(target))
     return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

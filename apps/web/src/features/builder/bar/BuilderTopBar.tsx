@@ -11,7 +11,7 @@ import { StarButton } from './StarButton.tsx';
 import { TemplateMarker } from './TemplateMarker.tsx';
 import { TitleField } from './TitleField.tsx';
 
-/** The top bar of an open document: its title, star, save state and menus. */
+/** The top bar of an open document, with its title, star, save state and menus. */
 export function BuilderTopBar(props: BarProps) {
   const { sermon, commands, download, print } = props;
   const { star, file } = commands;
@@ -68,14 +68,14 @@ const Names = styled('div')(({ theme }) => ({
     flexDirection: 'column',
     alignItems: 'stretch',
     gap: 0,
-    // While the title is being edited, it takes the full height of the bar.
+    // While the title is being edited, its field takes the full height of the bar.
     '&:has(form) > :last-of-type': { display: 'none' },
   },
 }));
 
 const Title = styled('div')({ display: 'flex', alignItems: 'center', minWidth: 0, flex: '0 1 auto' });
 
-/** The save state is always shown in full. A long title or description is shortened instead. */
+/** The save state is always shown in full, and a long title or description is truncated instead. */
 const Notes = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',

@@ -25,7 +25,9 @@ export type BarProps = {
 
 const tap = { width: size.tap, height: size.tap };
 
-/** The commands on a phone: a button for the Bible, and one menu for all the rest. Shortcuts are left out. */
+/**
+ * The commands on a phone: a button for the Bible, and one menu with all the others. Keyboard shortcuts are not shown.
+ */
 export function PhoneMenu({ session, sermon, commands, download, print }: BarProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

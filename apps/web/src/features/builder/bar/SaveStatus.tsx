@@ -7,12 +7,14 @@ import { nameDay } from '../../../ui/time/when.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import { useSaveState } from '../saving/useSaveState.ts';
 
-/** How often the time of the last edit is updated (spec part 2 §4). */
+/** The interval at which the time since the last edit is refreshed (spec part 2 §4). */
 const refreshAfterMs = 1_000;
 
 type StatusProps = { autosave: Autosave<SermonDocument>; isOnline: boolean };
 
-/** Shows 'Saving...', that something is not saved, or the time of the last edit. Adds a note when offline. */
+/**
+ * Shows 'Saving...', a warning that changes are not saved, or when the last edit was made. Adds a note when offline.
+ */
 export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: StatusProps) {
   const { kind } = useSaveState(autosave);
   const edited = useLastEdit(autosave);
@@ -23,10 +25,10 @@ export const SaveStatus = memo(function SaveStatus({ autosave, isOnline }: Statu
   return <Status>{edited + where}</Status>;
 });
 
-/** 'Saving...' is shown for at least this long, because most saves end before the user could read it. */
+/** The minimum time for which 'Saving...' is shown. Most saves end before the user could read it. */
 const minSavingMs = 600;
 
-/** Returns `is`, but stays true for a short time after `is` becomes false. */
+/** Returns `is`, but stays true for `minSavingMs` after `is` becomes false. */
 function useHeldTrue(is: boolean): boolean {
   const [isHeld, setIsHeld] = useState(is);
   if (is && !isHeld) setIsHeld(true);
@@ -38,7 +40,7 @@ function useHeldTrue(is: boolean): boolean {
   return isHeld;
 }
 
-/** Returns the time of the last edit as text. Causes a re-render only when the text changes. */
+/** Returns a sentence about the time of the last edit. Re-renders only when the sentence changes. */
 function useLastEdit(autosave: Autosave<SermonDocument>): string {
   const [text, setText] = useState(() => lastEdit(autosave.edited, new Date(), nameDay));
   useEffect(() => {

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { Star } from 'lucide-react';
 import type { Command } from '../../../ui/commands/command.ts';
 
-/** The star next to the title. It shows whether the document is starred, and toggles the star. */
+/** The star next to the title, which shows whether the document is starred. A click toggles it. */
 export const StarButton = ({ command: { label, run }, isOn }: { command: Command; isOn: boolean }) => (
   <Tooltip title={label}>
     <Button aria-label={label} data-on={isOn} onClick={() => run?.()}>

@@ -4,8 +4,8 @@ import Tooltip from '@mui/material/Tooltip';
 import { builder as texts } from '@sermon/domain/texts/builder';
 
 /**
- * Shows that a template is being edited, with its description. A click opens the details, where a long description is
- * shown in full.
+ * Shows that the open document is a template, with its description. A click opens the details, which show a long
+ * description in full.
  */
 export function TemplateMarker({ description, onOpen }: { description: string; onOpen: () => void }) {
   const text = description || texts.noDescription;

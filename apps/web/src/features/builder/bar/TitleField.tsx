@@ -15,13 +15,13 @@ import { size } from '../../../ui/theme/tokens.ts';
 type TitleFieldProps = { name: string; isOnline: boolean; onRename: (name: string) => Promise<unknown> };
 
 /**
- * The title of the document. A click starts editing while online. Enter or the check mark saves the title. Escape or
- * the cross restores it.
+ * The title of the document. While online, a click on it starts editing. Enter or the check mark saves the title.
+ * Escape or the cross restores the previous one.
  */
 export function TitleField({ name, isOnline, onRename }: TitleFieldProps) {
   const [isEditing, setIsEditing] = useState(false);
   const display = useRef<HTMLButtonElement>(null);
-  /** Whether the focus returns to the title. True after saving or canceling with the keyboard. */
+  /** Whether to return the focus to the title. True after the user saves or cancels with the keyboard. */
   const returns = useRef(false);
   const finish = (isByKey: boolean) => {
     returns.current = isByKey;
@@ -65,7 +65,7 @@ function TitleForm({
       await onRename(wanted);
       onDone(isByKey);
     } catch {
-      // The typed title stays in the field, so that the user can save it again or cancel.
+      // The typed title stays in the field, so that the user can try to save it again or cancel.
       notify({ text: texts.titleNotSaved, isFailure: true });
       setIsSaving(false);
     }
@@ -107,7 +107,7 @@ function TitleForm({
   );
 }
 
-/** Keeps the focus in the field when the check mark or the cross is pressed. */
+/** Prevents a press on the check mark or the cross from taking the focus away from the field. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const Heading = styled('h1')({ margin: 0, minWidth: 0, display: 'flex' });

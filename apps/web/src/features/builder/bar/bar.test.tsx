@@ -10,7 +10,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Returns the labels of a menu's entries. */
+/** Returns the labels of the entries in a menu. */
 async function entriesOf(person: Awaited<ReturnType<typeof openBuilder>>['person'], menu: string) {
   await person.click(await button(menu));
   const list = await screen.findByRole('menu', { name: menu });

@@ -13,7 +13,7 @@ const formats = [
 ] as const;
 type FileFormat = (typeof formats)[number]['format'];
 
-/** Downloads a document as a file. Unsaved changes are saved first, so that the file contains them. */
+/** Downloads a document as a file. Saves unsaved changes first, so that the file includes them. */
 export function useDownload({ autosave }: EditorSession, { id, name }: { id: string; name: string }) {
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);

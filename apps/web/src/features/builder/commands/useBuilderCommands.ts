@@ -28,8 +28,8 @@ export const paletteId = 'help.palette';
 export const shortcutsId = 'help.shortcuts';
 
 /**
- * Returns the commands for the open document as a whole. The menus, the palette, the shortcuts and the shortcut sheet
- * all use them.
+ * Returns the commands that apply to the open document as a whole. They are used by the menus, the palette, the
+ * keyboard shortcuts and the shortcut sheet.
  */
 export function useBuilderCommands(
   sermon: SermonDocument,

@@ -24,15 +24,15 @@ type CommandOptions = {
   isOnline: boolean;
   drawer: DrawerState;
   shown: BuilderView;
-  /** Commands of the other parts of the builder. */
+  /** The commands for Scripture and for sources, which other parts of the builder provide. */
   scripture: readonly Command[];
   sources: { page: Command; commands: readonly Command[] };
   onLocalChange: (change: Partial<SermonDocument>) => void;
 };
 
 /**
- * Returns every command of the builder, for its top bar, palette, shortcuts and shortcut sheet, and the dialogs that
- * some commands open.
+ * Returns every command in the builder, for the top bar, the palette, the keyboard shortcuts and the shortcut sheet.
+ * Also returns the dialogs that some commands open.
  */
 export function useCommands({
   session,
@@ -60,17 +60,17 @@ export function useCommands({
     saveNow: () => void save(),
     history: () => dialogs.open('history'),
     writingLog: () => dialogs.open('writing-log'),
-    // Ctrl+K edits a link if words are selected.
+    // Ctrl+K edits a link if words are selected or the cursor is in a link.
     palette: () => (wantsLink(editor) ? dialogs.onLink() : dialogs.open('palette')),
     shortcuts: () => dialogs.open('shortcuts'),
     panel: (tab: TabId) => {
       flushSync(() => {
-        // Focus mode hides the side panels.
+        // Leaves focus mode, which hides the side panels.
         dialogs.leaveFocusMode();
         drawer.show(tab, 'command');
       });
-      // On a phone the drawer opens over the text and takes the focus itself. Focusing a field would open the keyboard
-      // over it.
+      // On a phone, the drawer opens over the text and takes the focus itself. Focusing a field would open the
+      // on-screen keyboard over the drawer.
       if (!isPhone) enterShownPanel();
     },
   };

@@ -6,14 +6,13 @@ import { api } from '../api.ts';
 import { useNotify } from '../../../ui/notices/notices.tsx';
 
 /**
- * Returns a function that adds or removes the star. The change shows immediately and is reverted if the server refuses
- * it.
+ * Returns a function that toggles the star. The change is shown immediately, and is reverted if the server rejects it.
  */
 export function useStar({ id, isStarred }: SermonDocument, show: (change: Pick<SermonDocument, 'isStarred'>) => void) {
   const notify = useNotify();
   const isSaving = useRef(false);
   return async () => {
-    // Only one request runs at a time, because two replies could arrive in the wrong order.
+    // Allows only one request at a time, because the replies to two requests could arrive in the wrong order.
     if (isSaving.current) return;
     isSaving.current = true;
     show({ isStarred: !isStarred });

@@ -14,13 +14,13 @@ export type SaveDetails = (details: SavedDetails) => Promise<unknown>;
 
 type DetailsFormProps = {
   details: readonly Detail[];
-  /** The field that is focused first. */
+  /** The field that has the focus when the form opens. */
   first: DetailName | undefined;
   onSave: SaveDetails;
   onClose: () => void;
 };
 
-/** The form to edit the details. Cancel and Escape discard the changes. */
+/** The form for editing the details. Cancel and Escape discard the changes. */
 export function DetailsForm({ details, first, onSave, onClose }: DetailsFormProps) {
   const { formProps, field, message, isBusy } = useForm({
     names: detailNames,

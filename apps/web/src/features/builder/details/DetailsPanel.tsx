@@ -13,10 +13,10 @@ import { whenWas } from '../../../ui/time/when.ts';
 import { type DetailName, detailsOf } from './details.ts';
 import { DetailsForm, type SaveDetails } from './DetailsForm.tsx';
 
-/** The control that opened the form. It regains the focus when the form closes. */
+/** The control that opened the form. The focus returns to it when the form closes. */
 type Opener = DetailName | 'pencil';
 
-/** Shows the details of the document. The pencil or a click on a value opens the form. */
+/** Shows the details of the document. Clicking the pencil or a value opens the form for editing them. */
 export function DetailsPanel({ sermon, onSave }: { sermon: SermonDocument; onSave: SaveDetails }) {
   const now = useNow();
   const [opener, setOpener] = useState<Opener | null>(null);

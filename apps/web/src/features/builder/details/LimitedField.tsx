@@ -4,10 +4,16 @@ import { type RefCallback, useState } from 'react';
 import { Field } from '../../../ui/plain/Field.tsx';
 import { TextArea } from '../../../ui/plain/TextArea.tsx';
 
-/** The number of characters left is shown from here on: within a tenth of the limit, and at most 50 characters. */
+/**
+ * The number of remaining characters at which the field starts to show that number: a tenth of the limit, but at most
+ * 50.
+ */
 const countFrom = (limit: number) => Math.min(limit / 10, 50);
 
-/** A text field with a length limit. The limit is shown only when the text comes near it. Text is never cut off. */
+/**
+ * A text field with a length limit. It shows how many characters remain once the text comes close to the limit. Text
+ * over the limit is not truncated.
+ */
 export function LimitedField(props: {
   label: string;
   name: string;
@@ -16,7 +22,7 @@ export function LimitedField(props: {
   onInput: () => void;
   ref: RefCallback<HTMLInputElement | HTMLTextAreaElement> | undefined;
   limit: number;
-  /** Whether the field has several lines. */
+  /** Whether the field has multiple lines. */
   isLong: boolean;
 }) {
   const { limit, isLong, onInput, ...shared } = props;

@@ -3,16 +3,16 @@ import { maxDescriptionLength, maxLocationLength, maxScriptureLength } from '@se
 import { writtenDay } from '../../../ui/time/when.ts';
 
 export const detailNames = ['DatePreached', 'LocationPreached', 'ScriptureReferences', 'TemplateDescription'] as const;
-/** The field name that the server uses when it rejects a value. */
+/** The name that the server uses for the field when it rejects the value. */
 export type DetailName = (typeof detailNames)[number];
 
 export type Detail = {
   name: DetailName;
   label: string;
   value: string;
-  /** The value as shown to the user, or ''. */
+  /** The value as shown to the user, or '' if it is not set. */
   shown: string;
-  /** In characters. Null if there is no limit. */
+  /** The maximum length in characters. Null if there is none. */
   limit: number | null;
 };
 
@@ -41,7 +41,7 @@ const text = (name: DetailName, label: string, value: string, limit: number): De
   limit,
 });
 
-/** The details as sent to the server. */
+/** The details in the form in which they are sent to the server. */
 export type SavedDetails = {
   templateDescription?: string;
   datePreached?: string | null;
@@ -49,7 +49,7 @@ export type SavedDetails = {
   scripture?: string;
 };
 
-/** Converts the form values for the server. A date is sent as typed, without any time zone conversion. */
+/** Converts the form's values for the server. A date is sent as typed, without time zone conversion. */
 export const toSaved = (details: readonly Detail[], typed: Record<DetailName, string>): SavedDetails =>
   Object.assign({}, ...details.map(({ name }) => savers[name](typed[name]))) as SavedDetails;
 

@@ -15,7 +15,8 @@ type PanelsProps = {
 };
 
 /**
- * The panels that have been opened. Only the chosen one is visible, but the others stay mounted and keep their state.
+ * The panels that have been opened so far. Only the chosen panel is visible, but the others stay mounted and keep their
+ * state.
  */
 export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: PanelsProps) {
   return (
@@ -32,7 +33,7 @@ export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: P
               id={idOf(id, 'panel')}
               aria-labelledby={idOf(id, 'tab')}
               hidden={!isShown}
-              // Takes the focus when the focused button is removed.
+              // Lets the panel take the focus when the focused button inside it is removed.
               tabIndex={-1}
             >
               <Head>
@@ -48,19 +49,19 @@ export function Panels({ idOf, isOpen, isOnline, chosen, opened, panelProps }: P
 }
 
 /**
- * Explains why there is no panel. It takes the focus from the hidden panel and returns it afterwards, so that the focus
- * is not lost.
+ * Explains that the panels are not available offline. It takes the focus if a hidden panel has it, and returns the
+ * focus to that panel afterward, so that the focus is not lost.
  */
 function Offline() {
   const sentence = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const message = sentence.current;
     const before = document.activeElement;
-    // A hidden element keeps the focus until the browser repaints.
+    // An element that becomes hidden keeps the focus until the browser repaints.
     if (!(before instanceof HTMLElement) || !before.closest('[hidden]')) return;
     message?.focus();
     return () => {
-      // Waits until the panel is visible again.
+      // Waits until the panel is visible again and can take the focus.
       if (document.activeElement === message) queueMicrotask(() => before.focus({ preventScroll: true }));
     };
   }, []);

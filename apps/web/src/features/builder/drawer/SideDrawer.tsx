@@ -14,7 +14,7 @@ import type { DrawerState } from './useDrawer.ts';
 
 type DrawerProps = { drawer: DrawerState; panelProps: PanelProps };
 
-/** Returns the props that the tabs and the panels share, in both kinds of drawer. */
+/** Returns the props shared by the tabs and the panels, for both the side drawer and the phone drawer. */
 function useParts({ drawer, panelProps }: DrawerProps) {
   const id = useId();
   const isOnline = useIsOnline();
@@ -26,15 +26,15 @@ function useParts({ drawer, panelProps }: DrawerProps) {
 }
 
 /**
- * The drawer on a wide window: a rail with the tabs, and the panel next to it. On narrower windows the panel covers
- * part of the canvas.
+ * The drawer in a wide window: a rail with the tabs, and a panel next to it. In narrower windows, the panel covers part
+ * of the canvas.
  */
 export function SideDrawer({ drawer, panelProps, isHidden }: DrawerProps & { isHidden: boolean }) {
   const { onChoose, onOpen, ...parts } = useParts({ drawer, panelProps });
   const { isOpen, isOver, toggle, opener } = drawer;
   const Chevron = isOpen ? ChevronRight : ChevronLeft;
   const leave = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-    // The first Escape in a search field clears it.
+    // In a search field, the first press of Escape clears the field.
     const clears = target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
     if (key !== 'Escape' || defaultPrevented || clears) return;
     if (isOver) toggle(false);

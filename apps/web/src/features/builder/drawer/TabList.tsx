@@ -12,7 +12,7 @@ type TabListProps = {
   isOpen: boolean;
   isOnline: boolean;
   chosen: TabId;
-  /** Tabs whose panels are mounted. */
+  /** The tabs whose panels are mounted. */
   opened: ReadonlySet<TabId>;
   panelProps: PanelProps;
   onChoose: (tab: TabId) => void;
@@ -20,8 +20,8 @@ type TabListProps = {
 };
 
 /**
- * The tabs of the drawer (WAI-ARIA tabs pattern). They take one Tab stop. The arrow keys, Home and End choose a tab.
- * Enter or a click opens the drawer with it.
+ * The tabs of the drawer, which are a single Tab stop (WAI-ARIA tabs pattern). The arrow keys, Home and End choose a
+ * tab. Enter or a click also opens the drawer.
  */
 export function TabList(props: TabListProps) {
   const { idOf, isVertical, isOpen, isOnline, chosen, opened, panelProps, onChoose, onOpen } = props;
@@ -71,7 +71,7 @@ export function TabList(props: TabListProps) {
   );
 }
 
-/** Returns the index of the tab that a key moves to from index `at`, or -1 for other keys. */
+/** Returns the index of the tab to which a key moves from index `at`, or -1 for other keys. */
 function target(key: string, at: number, isVertical: boolean): number {
   const count = tabs.length;
   if (key === (isVertical ? 'ArrowDown' : 'ArrowRight')) return (at + 1) % count;

@@ -1,3 +1,3 @@
-/** One lazy module for the analyzer panel and its settings, so that both load in one request. */
+/** Puts the analyzer panel and its settings into one lazy module, so that both load in a single request. */
 export { AnalyzerPanel } from '../../analyzer/AnalyzerPanel.tsx';
 export { AnalyzerSettings } from '../../analyzer/AnalyzerSettings.tsx';

@@ -2,7 +2,8 @@ const fieldOf = (panel: Element) => panel.querySelector<HTMLElement>('input, tex
 
 /**
  * Moves the focus into the visible side panel: to its first field, or to the panel itself if it has no field. If the
- * panel is still loading, its first field takes the focus when it appears, unless the focus has moved on.
+ * panel is still loading, the focus moves to its first field when that appears, unless the focus has gone elsewhere by
+ * then.
  */
 export function enterShownPanel(): void {
   const panel = document.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden])');

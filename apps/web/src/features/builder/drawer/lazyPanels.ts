@@ -6,7 +6,7 @@ const bible = createLazyModule(() => import('../../bible/BiblePanel.tsx'));
 const corpus = createLazyModule(() => import('../../corpus/CorpusPanel.tsx'));
 const genius = createLazyModule(() => import('../../genius/GeniusPanel.tsx'));
 const analyzer = createLazyModule(() => import('./analyzer.ts'));
-/** The analyzer imports its rules itself. This module only preloads them. */
+/** Preloads the analyzer's rules. The analyzer itself imports them when it needs them. */
 const analyzerRules = createLazyModule(() => import('../../analyzer/engine.ts'));
 
 /** The lazy modules of the panels. */

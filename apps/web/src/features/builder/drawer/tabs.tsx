@@ -13,7 +13,7 @@ export type PanelProps = {
   sermon: SermonDocument;
   session: EditorSession;
   onInsert: (insertion: Insertion) => void;
-  /** Reveals the text if the panel covers it. */
+  /** Makes the text visible if the panel covers it. */
   onShowText: () => void;
 };
 /** The props of a side panel, including whether it is visible. */
@@ -26,17 +26,17 @@ type DrawerTab = {
   id: TabId;
   label: string;
   heading: string;
-  /** More words by which the command palette finds the tab. */
+  /** Additional words that match the tab in the command palette. */
   words: string;
   Icon: LucideIcon;
-  /** Wraps the icon to show a badge on it. */
+  /** Wraps the icon to add a badge. */
   badge?: (props: ShownProps, icon: ReactNode) => ReactNode;
-  /** Shown at the end of the heading line. */
+  /** Controls at the end of the heading line. */
   tools?: (props: PanelProps) => ReactNode;
   panel: (props: ShownProps) => ReactNode;
 };
 
-/** The side panels (spec part 2 §2), in the order of the rail. */
+/** The side panels in the order of the rail (spec part 2 §2). */
 export const tabs: readonly DrawerTab[] = [
   {
     id: 'details',

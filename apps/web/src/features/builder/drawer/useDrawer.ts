@@ -13,21 +13,21 @@ type Opener = 'tab' | 'command';
 
 export type DrawerState = {
   isOpen: boolean;
-  /** Whether the drawer covers the text because there is no room next to it. */
+  /** Whether the drawer opens over the text because there is not enough space next to it. */
   isOver: boolean;
   tab: TabId;
   choose: (tab: TabId) => void;
   toggle: (isOpen: boolean) => void;
   /** Opens the drawer with this tab. */
   show: (tab: TabId, opener?: Opener) => void;
-  /** The control that opened the drawer last. Escape returns the focus to it. */
+  /** What last opened the drawer. Escape returns the focus there. */
   opener: Opener;
 };
 
 /**
- * Holds which side panel is open. The open state is stored in the user's preferences on the server, and also in this
- * browser, so that the layout does not jump when the preferences load. A choice made on another device takes effect
- * here the next time.
+ * Holds the state of the drawer and the chosen side panel. Whether the drawer is open is stored in the user's
+ * preferences on the server and also in this browser, so that the layout does not jump when the preferences load. A
+ * change made on another device takes effect here the next time the builder opens.
  */
 export function useDrawer(): DrawerState {
   const isOver = !useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
@@ -37,7 +37,7 @@ export function useDrawer(): DrawerState {
   const [initial] = useState(isLoaded ? chosenElsewhere : remembered);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [tab, choose] = useRemembered('sermon-drawer-tab', tabIds, 'details', 'tab');
-  // A drawer that covers the text starts closed.
+  // A drawer that opens over the text starts out closed.
   const [isOverlayOpen, setIsOverlayOpen] = useState(false);
   const [opener, setOpener] = useState<Opener>('tab');
 
@@ -51,7 +51,7 @@ export function useDrawer(): DrawerState {
     if (isOver) return setIsOverlayOpen(isOpen);
     setChosen(isOpen);
     remember(stateOf(isOpen));
-    // If the preference cannot be saved, the choice still applies in this browser.
+    // If the preference cannot be saved, the change still applies in this browser.
     save({ builderExploreDrawerOpen: isOpen }).catch(() => {});
   };
   return {

@@ -23,7 +23,10 @@ import { Comparison } from '../../history/Comparison.tsx';
 import type { EditorSession } from '../editorSession.ts';
 import { useSaveState } from './useSaveState.ts';
 
-/** Asks which of two conflicting texts to keep. It cannot be dismissed, and no choice loses a text. */
+/**
+ * A dialog that asks which of two conflicting texts to keep. It cannot be dismissed, and neither text is lost whatever
+ * the user chooses.
+ */
 export function ConflictDialog({ session, sermon }: { session: EditorSession; sermon: SermonDocument }) {
   const state = useSaveState(session.autosave);
   return state.kind === 'conflict' && state.other ? (

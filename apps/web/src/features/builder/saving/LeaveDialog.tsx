@@ -11,12 +11,12 @@ import { useId } from 'react';
 import { focusAtOnce } from '../../../ui/browser/focusAtOnce.ts';
 import type { Autosave } from './autosave.ts';
 
-/** Leaving waits this long for the last save before the dialog appears. */
+/** How long to wait for the last save before the dialog appears. */
 const waitsForMs = 3_000;
 
 const after = (ms: number) => new Promise<false>((done) => setTimeout(() => done(false), ms));
 
-/** Saves before the user leaves the screen, and asks if saving fails. */
+/** Saves before the user leaves the screen. If that fails or takes too long, a dialog asks whether to leave. */
 export function LeaveDialog({ autosave }: { autosave: Autosave<SermonDocument> }) {
   const titleId = useId();
   const leaving = useBlocker({

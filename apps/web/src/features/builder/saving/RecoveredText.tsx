@@ -11,8 +11,8 @@ import { api } from '../api.ts';
 type RecoveredTextProps = { documentId: string; journal: Pick<Journal, 'ofDocument' | 'remove'> };
 
 /**
- * Offers to keep unsaved text of a deleted document. The text is on this device but never reached the server, and is
- * kept as a new document.
+ * Offers to keep the unsaved text of a deleted document as a new document. The text is stored on this device and never
+ * reached the server.
  */
 export function RecoveredText({ documentId, journal }: RecoveredTextProps) {
   const { id: ownerId } = useUser();
@@ -29,7 +29,10 @@ export function RecoveredText({ documentId, journal }: RecoveredTextProps) {
     };
   }, [documentId, journal]);
 
-  /** Returns the id of the new document, or null if another window is still editing that text. */
+  /**
+   * Saves a journal entry as a new document and returns its id. Returns null if another window is still editing that
+   * text.
+   */
   const saveEntry = async ({ editorId, html }: Entry): Promise<string | null> => {
     const release = await holdEditor(editorId);
     if (!release) return null;

@@ -17,14 +17,14 @@ import type { EditorSession } from '../editorSession.ts';
 import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
 
-/** Reports that unsaved changes were restored, shows them, and offers the saved text instead. */
+/** A card that reports that unsaved changes were restored. The user can view them or go back to the saved text. */
 export function RestoredChanges({ session }: { session: EditorSession }) {
   const { kind } = useSaveState(session.autosave);
   const [isOver, setIsOver] = useState(session.savedText === null);
   const [isLooking, setIsLooking] = useState(false);
-  // Problems with saving are more important, so the card is hidden while there are any.
+  // The card is hidden while there are problems with saving, because they are more important.
   const isCalm = kind === 'saved' || kind === 'unsaved' || kind === 'saving';
-  // After the conflict dialog, this card is out of date.
+  // After a conflict, this card no longer applies.
   if (kind === 'conflict' && !isOver) setIsOver(true);
   if (isOver || session.savedText === null) return null;
   return (

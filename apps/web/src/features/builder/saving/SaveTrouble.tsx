@@ -7,7 +7,7 @@ import type { Autosave } from './autosave.ts';
 import { FloatingCard, OverCanvas } from '../FloatingCard.tsx';
 import { useSaveState } from './useSaveState.ts';
 
-/** Explains why the text is not saved, and offers what to do. */
+/** Explains why the text is not saved and what the user can do about it. */
 export const SaveTrouble = memo(function SaveTrouble({ autosave }: { autosave: Autosave<SermonDocument> }) {
   const state = useSaveState(autosave);
   const tryNow = (

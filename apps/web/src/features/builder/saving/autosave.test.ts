@@ -13,20 +13,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A session with a fake editor, journal and server. The test decides the replies, and each takes 100 ms. */
+/**
+ * Creates an autosave session with a fake editor, journal and server. The test sets the server's replies, each of which
+ * takes 100 ms.
+ */
 function createSession({ revision = 1, step = 0, replies = [] as Reply[] } = {}) {
   const session = {
     text: '',
     replies,
     defaultReply: 'ok' as Reply,
     replyAfterMs: 100,
-    /** Simulates a broken server that reports every revision as stale. */
+    /** Simulates a broken server that rejects every revision as stale. */
     isAlwaysStale: false,
     server: { revision, text: '' },
-    /** Stale texts that the server added to the history. */
+    /** The stale texts that the server added to the history. */
     staleTexts: [] as string[],
     sent: [] as { text: string; revision: number; keepalive: boolean; step: number }[],
-    /** Revisions in which something other than the text was changed elsewhere. */
+    /** Revisions saved elsewhere that changed something other than the text. */
     otherRevisions: [] as number[],
     inFlight: 0,
     maxInFlight: 0,

@@ -1,59 +1,64 @@
 import { CallFailed } from '@sermon/contract/client';
 import { builder as texts } from '@sermon/domain/texts/builder';
 
-/** A change is saved after this long without another change (spec part 2 §4). */
+/** The pause in typing after which changes are saved (spec part 2 §4). */
 export const autosaveAfterMs = 3_000;
-/** Changes are written to the journal of this device within this time. */
+/** The maximum time before a change is written to the journal on this device. */
 export const journalAfterMs = 300;
-/** The longest wait between two retries while the server is unavailable. */
+/** The maximum wait between two retries while the server is unavailable. */
 export const longestRetryMs = 30_000;
-/** Browsers allow `keepalive` requests of up to 64 KB. The difference is room for the rest of the body. */
+/**
+ * The maximum size in bytes of a text sent in a `keepalive` request. Browsers allow bodies of up to 64 KB, so this
+ * leaves room for the rest of the body.
+ */
 export const keepaliveUpToBytes = 60_000;
 
 /**
- * Returns the wait before the next try after `attempt` failed ones: one second, doubled each time, up to
- * `longestRetryMs`.
+ * Returns the wait before the next retry after `attempt` failed attempts. It starts at one second and doubles each
+ * time, up to `longestRetryMs`.
  */
 export const retryAfterMs = (attempt: number): number => Math.min(longestRetryMs, 1_000 * 2 ** (attempt - 1));
 
 export type SaveState<D> =
   | { kind: 'saved' }
-  /** Changes are waiting for a pause in typing. */
+  /** Changes are waiting to be saved until the user pauses typing. */
   | { kind: 'unsaved' }
   | { kind: 'saving' }
-  /** The save failed for a temporary reason and is retried. */
+  /** The save failed for a temporary reason and will be retried. */
   | { kind: 'away'; isSignedOut: boolean }
-  /** The server rejected this text. The next change tries again. */
+  /** The server rejected this text. The next change to the text starts another attempt. */
   | { kind: 'refused'; message: string }
   /**
-   * Someone else saved a different text. The editor is read-only until the user chooses one. `other` is the other text.
-   * It is null while the rest of the user's own text is still being sent, so that both are kept before the user
-   * chooses.
+   * Someone else saved a different text, which is `other`. The editor is read-only until the user chooses one of the
+   * two texts. `other` is null while the rest of the user's own text is still being sent, so that the server has both
+   * texts before the user chooses.
    */
   | { kind: 'conflict'; other: D | null };
 
-/** The part of the server's replies that autosave needs. */
+/** The part of the server's reply that autosave needs. */
 type Saved = { revision: number; text: string };
 
 export type AutosaveNeeds<D> = {
-  /** The version that the text in the editor is based on. Its text is null if it is no longer known. */
+  /** The version on which the text in the editor is based. Its text is null if it is no longer known. */
   base: { revision: number; text: string | null };
-  /** The number of texts this editor has had before. 0 for a new editor. */
+  /** The number of changes already recorded under this editor id. 0 for a new editor. */
   step: number;
   /** The time of the last edit. */
   edited: Date;
   /** Returns the current text. */
   read(): string;
   /**
-   * Saves text number `step` of this editor. Throws `CallFailed`, with status 409 if the revision is no longer the
-   * newest.
+   * Saves the text as of change number `step` in this editor. Throws `CallFailed`, with status 409 if `revision` is no
+   * longer the newest.
    */
   save(text: string, revision: number, options: { keepalive: boolean; step: number }): Promise<D>;
-  /** Fetches the document from the server. */
+  /** Fetches the current version of the document from the server. */
   fetchLatest(): Promise<D>;
-  /** Called when something other than the text, such as the name, was changed elsewhere. */
+  /**
+   * Called when something other than the text, such as the name, was changed in another window or on another device.
+   */
   onChangedElsewhere(sermon: D): void;
-  /** `write` resolves to whether the text was stored. */
+  /** `write` resolves to true if the text was stored. */
   journal: { write(text: string, revision: number, step: number): Promise<boolean>; clear(): void };
   clock: {
     now(): Date;
@@ -66,29 +71,30 @@ export type Autosave<D> = {
   readonly state: SaveState<D>;
   /** The time of the last edit. */
   readonly edited: Date;
-  /** Whether the journal of this device holds the changes that the server does not have yet. */
+  /** Whether the journal on this device has the changes that have not reached the server yet. */
   readonly isKeptOnDevice: boolean;
   subscribe(changed: () => void): () => void;
-  /** Reports that the text changed. */
+  /** Tells autosave that the text has changed. */
   changed(): void;
   /** Saves the current text. Resolves to true once the server has it, and to false if the save failed. */
   saveNow(): Promise<boolean>;
   /**
-   * Called when the page may close. Writes changes to the journal, and sends them in a request that outlives the page.
+   * Called when the page may be about to close. Writes changes to the journal and sends them in a request that outlives
+   * the page.
    */
   leave(): void;
-  /** Retries a waiting save immediately. */
+  /** Retries a failed save immediately instead of waiting for the next retry. */
   retry(): void;
-  /** Resolves a conflict by saving the text in the editor over the other one. */
+  /** Resolves a conflict by overwriting the other text with the one in the editor. */
   keepMine(): Promise<boolean>;
-  /** Reports that the text in the editor was replaced by the server's. */
+  /** Tells autosave that the text in the editor was replaced by the server's text. */
   replaced(sermon: D): void;
   /**
-   * Runs a request that changes something else in the document while no save is in flight, so that the new revision
-   * does not look like someone else's save.
+   * Runs a request that changes something other than the text of the document, at a time when no save is in flight.
+   * This way, the new revision is not mistaken for someone else's change.
    */
   betweenSaves(perform: () => Promise<D>): Promise<D>;
-  /** Starts no further saves. Resolves when a save in flight has ended and the journal is up to date. */
+  /** Prevents further saves. Resolves when the save in flight has ended and the journal is up to date. */
   close(): Promise<void>;
 };
 
@@ -96,14 +102,14 @@ const isTemporary = (status: number) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
 /**
- * Creates the save queue between the editor and the server. At most one save is in flight, and each is based on the
- * revision that the previous one returned. The queue has no timers, network or storage of its own: `needs` provides
- * them.
+ * Creates the queue that saves the editor's text to the server. At most one save is in flight, and each is based on the
+ * revision that the previous one returned. Timers, network and storage are not part of the queue but provided by
+ * `needs`.
  */
 export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosave<D> {
   let state: SaveState<D> = { kind: 'saved' };
   let { base, edited } = needs;
-  /** Numbers the changes. The text is saved when `savedChange` equals `change`. */
+  /** The number of the latest change. The text is saved when `savedChange` equals `change`. */
   let change = needs.step;
   let savedChange = needs.step;
   let isKeptHere = true;
@@ -161,7 +167,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   async function perform(keepalive: boolean) {
     if (otherChange) await otherChange;
     cancelTimer();
-    // The text must be in the journal before the request can fail.
+    // Writes the text to the journal before sending the request, in case the request fails.
     writeJournal();
     const sent = change;
     const text = needs.read();
@@ -183,7 +189,7 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
       setState({ kind: 'saved' });
       return;
     }
-    // Later changes are already in the journal. After `close`, another editor may use this journal entry.
+    // Later changes are already in the journal. After `close`, another editor may be using this journal entry.
     if (isClosed) return;
     writeJournal();
     setState({ kind: 'unsaved' });
@@ -207,8 +213,8 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
   }
 
   /**
-   * Finds out why a save was stale. Typing continues in the meantime. Usually the document was only renamed elsewhere, and
-   * the text is sent again with the new revision. It becomes a conflict only if the text itself differs.
+   * Finds out why the server rejected a save as stale, while typing continues. Usually the document was only renamed
+   * elsewhere, so the text is sent again with the new revision. If the text itself differs, this is a conflict.
    */
   async function resolveStaleSave(sent: number): Promise<void> {
     let other: D;
@@ -220,12 +226,12 @@ export function createAutosave<D extends Saved>(needs: AutosaveNeeds<D>): Autosa
     if (other.text !== base.text) {
       cancelTimer();
       if (change === sent) return setState({ kind: 'conflict', other });
-      // The server keeps rejected stale texts in the history. Changes typed while that save was in flight are sent
-      // next.
+      // The server keeps each rejected stale text in its history. Changes typed while that save was in flight are not
+      // part of it, so they are sent next.
       setState({ kind: 'conflict', other: null });
       return perform(false);
     }
-    // Only the name or the details were changed elsewhere, so no text can be lost.
+    // Only something other than the text was changed elsewhere, so saving again cannot overwrite another text.
     base = other;
     needs.onChangedElsewhere(other);
     if (attempt > 0) return retryLater(false);

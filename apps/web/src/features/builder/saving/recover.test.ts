@@ -14,7 +14,7 @@ const entry = (editorId: string, html: string, minute = 0, revision = 4): Entry 
   at: new Date(Date.UTC(2026, 10, 22, 9, minute)),
 });
 
-/** A fake browser with these journal entries, and with these editors open in other windows. */
+/** Creates a fake browser whose journal has these entries. The editors in `open` are open in other windows. */
 function browser(entries: Entry[], open: string[] = [], canTellOpenEditors = true) {
   const held: string[] = [];
   const needs: OpeningNeeds = {

@@ -21,7 +21,8 @@ let session: EditorSession;
 afterEach(() => session.close());
 
 /**
- * Opens a document. With `written`, the journal of this device holds that text, which is restored over the server's.
+ * Opens a document. If `written` is set, the journal on this device contains that text, which then replaces the
+ * server's text in the editor.
  */
 function openDocument({ text = '<p>He saw him</p>', written = '' } = {}) {
   const stored = { ...item('The Father Who Runs'), ...documentDetails, text, revision: 4 };

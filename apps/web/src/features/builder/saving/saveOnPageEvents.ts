@@ -4,8 +4,8 @@ import type { Autosave } from './autosave.ts';
 type PageAutosave = Pick<Autosave<unknown>, 'state' | 'leave' | 'retry' | 'saveNow'>;
 
 /**
- * Saves when the page may close and on Ctrl+S, warns before the page closes with unsaved changes, and retries when the
- * network or the user returns. Returns a function that removes the listeners.
+ * Saves on Ctrl+S and when the page may be about to close. Warns before the page closes with unsaved changes. Retries a
+ * failed save when the network or the user comes back. Returns a function that removes the listeners.
  */
 export function saveOnPageEvents(autosave: PageAutosave): () => void {
   const ending = new AbortController();

@@ -9,7 +9,7 @@ import { ChapterFinder } from './ChapterFinder.tsx';
 
 type ChapterChooserProps = { name: string; at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
 
-/** The name of the chapter. A click opens the choice of another one. */
+/** A button with the name of the chapter. Clicking it opens a popup to choose another chapter. */
 export function ChapterChooser({ name, at, onChoose }: ChapterChooserProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

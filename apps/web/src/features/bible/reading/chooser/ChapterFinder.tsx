@@ -11,7 +11,7 @@ import { ChapterGrid } from './ChapterGrid.tsx';
 
 type ChapterFinderProps = { at: ChapterAt | null; onChoose: (at: ChapterAt) => void };
 
-/** Finds a book by a few letters of its name, and then a chapter. 'rom 8' finds both at once. */
+/** Finds a book by a few letters of its name and then a chapter in it. 'rom 8' finds both at once. */
 export function ChapterFinder({ at, onChoose }: ChapterFinderProps) {
   const [typed, setTyped] = useState('');
   const [book, setBook] = useState<Book | null>(null);

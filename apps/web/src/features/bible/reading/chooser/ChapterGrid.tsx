@@ -12,13 +12,13 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown:
 
 type ChapterGridProps = {
   book: Book;
-  /** The chapter that is shown. Null if it belongs to another book. */
+  /** The number of the chapter being read. Null if that chapter is in another book. */
   current: number | null;
   onBack: () => void;
   onChoose: (chapter: number) => void;
 };
 
-/** The chapters of a book. The arrow keys move between them. Backspace returns to the books. */
+/** A grid with the chapters in a book. The arrow keys move between chapters. Backspace returns to the list of books. */
 export function ChapterGrid({ book, current, onBack, onChoose }: ChapterGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const first = current ?? 1;

@@ -12,7 +12,7 @@ type FlowingVersesProps = {
   current: number | null;
 };
 
-/** A chapter of one translation, in paragraphs. */
+/** A chapter in one translation, as flowing paragraphs. */
 export const FlowingVerses = ({ verses, setting, picked, current }: FlowingVersesProps) =>
   chapterParagraphs(verses, setting).map((paragraph) => (
     <Paragraph key={paragraph.verses[0]?.number}>

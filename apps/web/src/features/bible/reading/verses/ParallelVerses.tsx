@@ -19,8 +19,8 @@ type ParallelVersesProps = {
 };
 
 /**
- * A chapter in several translations, verse by verse in columns. In a narrow window, the translations are below each
- * other.
+ * A chapter in several translations, verse by verse in parallel columns. In a narrow window, the translations of each
+ * verse appear below one another.
  */
 export function ParallelVerses({ chapter, columns, numbers, setting, picked, current }: ParallelVersesProps) {
   const verseOf = ({ chapter }: Column, number: number) =>
@@ -57,7 +57,7 @@ export function ParallelVerses({ chapter, columns, numbers, setting, picked, cur
   );
 }
 
-/** The name of a translation above its column, with the reason if it has no verses. */
+/** The name of a translation above its column, with an explanation if the translation has no verses. */
 function Head({ column: { name, chapter: read, hasFailed, retry }, chapter }: { column: Column; chapter: string }) {
   return (
     <div>
@@ -120,7 +120,7 @@ const Row = styled('div')(({ theme }) => ({
   '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.surface.hover } },
   '&[data-chosen="true"], &[data-chosen="true"]:hover': { backgroundColor: theme.vars.palette.surface.selected },
   '& > button': { justifySelf: 'end', alignSelf: 'start', margin: 0, lineHeight: '26px', fontSize: '0.8125rem' },
-  // A hidden number takes no grid cell, so the first text column is set explicitly.
+  // A hidden verse number does not occupy a grid cell, so the column of the first text is set explicitly.
   '& > button + div': { gridColumnStart: 2 },
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: '32px minmax(0, 1fr)',

@@ -3,16 +3,19 @@ import { visuallyHidden } from '../../../../ui/visuallyHidden.ts';
 
 type VerseNumberProps = {
   number: number;
-  /** '16' or '16–18'. */
+  /** A verse number such as '16', or a range such as '16–18'. */
   label: string;
   isChosen: boolean;
   /** Whether the Tab key reaches this verse. */
   isCurrent: boolean;
-  /** Whether the number is hidden because only the words are shown. It can still be focused, and is then visible. */
+  /**
+   * Whether the verse number is hidden because only the words are shown. It can still receive the focus, which makes it
+   * visible.
+   */
   isHidden: boolean;
 };
 
-/** A verse number that toggles the selection of its verse. */
+/** A verse number. Clicking it selects or deselects the verse. */
 export const VerseNumber = ({ number, label, isChosen, isCurrent, isHidden }: VerseNumberProps) => (
   <Number
     type="button"
