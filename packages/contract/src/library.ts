@@ -9,7 +9,7 @@ export const category = z.enum(categories);
 export const aspectRatio = z.enum(['16x9', '4x3']);
 export const linkType = z.enum(linkTypes);
 
-/** The fields of every item of a library (spec part 1 §3). Documents have more, see builder.ts. */
+/** The fields that every item in a library has (spec part 1 §3). Documents have additional fields, see builder.ts. */
 export const libraryItem = z.object({
   id: id.of('item'),
   type: z.enum(itemTypes),
@@ -56,7 +56,7 @@ export const trashedItem = libraryItem.extend({
 });
 export type TrashedItem = z.output<typeof trashedItem>;
 
-/** A match of a search: the words around it, in parts. */
+/** A search match, with the words around it as a list of parts. */
 export const foundText = z.object({
   id: id.of('document'),
   snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
@@ -77,8 +77,8 @@ export const library = {
   children: call('GET /api/LibraryItems/GetChildren/{id}', 'user', { id: id.of('container') }, z.array(libraryItem)),
   get: call('GET /api/LibraryItems/GetLibraryItem/{id}', 'user', { id: id.of('item') }, libraryItem),
   /**
-   * Returns documents that contain these words or are about this passage, best first, at most 50. Item names are not
-   * searched; clients do that themselves.
+   * Returns at most 50 documents that contain the words of the query or are about its passage, best match first. Item
+   * names are not searched; clients do that themselves.
    */
   search: call('GET /api/LibraryItems/Search', 'user', { query: line(maxSearchLength) }, z.array(foundText)),
   wasAccessed: call('PUT /api/LibraryItems/WasAccessed/{id}', 'user', { id: id.of('item') }, z.null()),
