@@ -39,12 +39,12 @@ const isInitial = /^\p{Lu}\.\s/u;
 const noInitials = /(?:A\.\s?D|B\.\s?C|C\.\s?E|D\.\s?C|[AP]\.\s?M)\.$/u;
 
 /**
- * Divides a text into sentences, in order and without surrounding white space.
+ * Divides a text into sentences in order, without surrounding white space.
  *
  * - The end of a line ends a sentence.
- * - Closing quotation marks and brackets after the punctuation belong to the sentence before.
- * - Punctuation before a lowercase letter ends nothing. Neither does the period of an abbreviation, of a reference ('1
- *   Cor. 13:4', 'vv. 5-7', 'Matt. v. 3') or of initials ('C. S. Lewis').
+ * - Closing quotation marks and brackets after the punctuation belong to the preceding sentence.
+ * - Punctuation before a lowercase letter does not end a sentence. Neither does a period in an abbreviation, in a
+ *   reference ('1 Cor. 13:4', 'vv. 5-7', 'Matt. v. 3') or after initials ('C. S. Lewis').
  * - Text without a letter or a digit is not a sentence.
  */
 export function sentencesIn(text: string): Range[] {
