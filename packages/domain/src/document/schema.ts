@@ -18,11 +18,11 @@
  *   <mark data-color="yellow">  <span data-pen="red">  <span data-font="ubuntu">  <span data-size="19">
  *   <strong>  <em>  <s>  <u>  <sup>
  *
- * Fonts and sizes are names and not styles. Browsers rewrite a font-family in their own words, and a size is a label
- * that is displayed as `label / 15` em, so the whole text scales together in the presenter and in print. Spaces are
- * text and are stored (the editor parses with `preserveWhitespace`); tabs and line ends are not. Text direction is not
- * stored: the first letter of a block decides it (`dir="auto"`, `unicode-bidi: plaintext`). Text is escaped with &amp;
- * &lt; &gt; &nbsp; and attributes with &amp; &quot; &nbsp;. Attributes contain no angle brackets.
+ * Fonts and sizes are stored as names and not as styles: browsers rewrite the value of a font-family, and a size is a
+ * label that is displayed as `label / 15` em, so the whole text scales together in the presenter and in print. Spaces
+ * are significant and are stored (the editor parses with `preserveWhitespace`); tabs and line ends are not. Text
+ * direction is not stored: the first letter of a block determines it (`dir="auto"`, `unicode-bidi: plaintext`). Text is
+ * escaped with &amp; &lt; &gt; &nbsp; and attributes with &amp; &quot; &nbsp;. Attributes contain no angle brackets.
  */
 
 export const highlights = ['yellow', 'green', 'red', 'blue', 'orange', 'purple', 'black'] as const;

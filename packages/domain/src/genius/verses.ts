@@ -66,13 +66,13 @@ export type Holding = { slot: number; words: readonly string[] };
 export const fewestWords = 2;
 
 /**
- * Returns the `take` verses nearest to a sermon. Cross references of its passages alternate with verses that contain
- * its keywords.
+ * Returns the `take` verses most closely related to a sermon. Cross references for its passages alternate with verses
+ * that contain its keywords.
  *
- * - Cross references with equally many passages are sorted by the number of their keywords.
- * - A keyword verse needs three keywords, or two if the passages or their cross references also point to it. Verses
- *   with just two keywords may be coincidences, so they come last.
- * - Each chapter occurs once unless there are no other verses left, because different chapters offer more ideas.
+ * - Cross references are sorted by the number of passages that point to them, then by the number of keywords in them.
+ * - A keyword verse needs three keywords. Two are enough if the verse is a cross reference for the passages or for one
+ *   of those cross references. All other verses with two keywords may be coincidences, so they come last.
+ * - No chapter occurs twice unless there are no other verses left, because different chapters offer more ideas.
  */
 export function nearestVerses(input: {
   pointed: readonly Pointed[];
