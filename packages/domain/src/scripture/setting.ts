@@ -11,7 +11,7 @@ export type VerseSetting = 'all' | 'numbers' | 'text';
 
 export const verseSettings: readonly VerseSetting[] = ['all', 'numbers', 'text'];
 
-/** Returns the runs of a verse that a setting shows. Search matches stay highlighted. */
+/** Returns the parts of a verse that are shown with a setting. Search matches stay highlighted. */
 export function shownRuns(runs: readonly Run[], setting: VerseSetting): Run[] {
   if (setting === 'all') return [...runs];
   return runs
@@ -19,5 +19,5 @@ export function shownRuns(runs: readonly Run[], setting: VerseSetting): Run[] {
     .map(({ text, marks: { italic: _, ...marks } }) => ({ text, marks }));
 }
 
-/** Returns true if psalm titles and the letters of Psalm 119 are shown. */
+/** Returns true if the setting shows psalm titles and the Hebrew letters in Psalm 119. */
 export const hasTitles = (setting: VerseSetting): boolean => setting === 'all';
