@@ -6,7 +6,7 @@ import { bookAt, slotOf, versesIn, type Place } from './books.ts';
  * - Without `verse`: a whole chapter, or the chapters up to `endChapter`.
  * - With `verse`: that verse, or the verses up to `endVerse`, which may be in `endChapter`.
  *
- * Create references with `referenceBetween`, so that equal passages have equal values.
+ * Create references with `referenceBetween`: it gives equal passages equal values.
  */
 export type Reference = { book: number; chapter: number; verse?: number; endChapter?: number; endVerse?: number };
 

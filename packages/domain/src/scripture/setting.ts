@@ -5,7 +5,7 @@ import type { Run } from '../document/schema.ts';
  *
  * - `text`: only the words.
  * - `numbers`: the words with verse numbers.
- * - `all`: also psalm titles, and in italics the words that the translators added or emphasized.
+ * - `all`: the words with verse numbers and psalm titles. Words that the translators added or emphasized are in italics.
  */
 export type VerseSetting = 'all' | 'numbers' | 'text';
 

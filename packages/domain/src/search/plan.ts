@@ -37,7 +37,7 @@ export const maxWords = 24;
 const maxPhrases = 8;
 /** The number of most frequent completions that an unfinished word matches in addition to itself. */
 export const maxCompletions = 12;
-/** The number of completions to try if `maxCompletions` find nothing. */
+/** The number of completions to try if the most frequent ones find nothing. */
 const maxRareCompletions = 100;
 /** The number of similar words that a word with a possible typo matches in addition to itself. */
 export const maxNeighbors = 4;
@@ -47,8 +47,8 @@ const minCorrectedLength = 4;
 const typoRarity = 100;
 
 /**
- * Returns the possible interpretations of a query, most likely first. A later one is used only if the earlier ones find
- * nothing. Returns an empty list if there is nothing to search.
+ * Returns the possible interpretations of a query, most likely first. A later one is used only if all earlier ones find
+ * nothing. Returns an empty list if there is nothing to search for.
  *
  * - "Quoted" words must occur together; an unclosed quotation mark is ignored.
  * - The last word may be unfinished.
