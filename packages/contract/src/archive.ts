@@ -12,7 +12,7 @@ import { id } from './ids.ts';
 import { aspectRatio, category, libraryItem, linkType, parentId } from './library.ts';
 import { itemName, line, lines } from './text.ts';
 
-/** A date and time in the years 1000 to 9999, which all programs write with four digits. */
+/** A date and time in a year from 1000 to 9999, because all programs write these years with four digits. */
 const moment = date.refine((value) => value.getUTCFullYear() >= 1000 && value.getUTCFullYear() <= 9999);
 
 /** The details of an item in an archive, without its content. */
@@ -58,7 +58,7 @@ const addedItem = archivedItem.extend({
   parentId,
   /** Only for documents. */
   text: documentText.optional(),
-  /** Only for files: an upload of the same user that no other item uses. */
+  /** Only for files: an upload by the same user that no other item uses. */
   uploadPath: id.of('upload', z.string().max(200)).optional(),
 });
 export type AddedItem = z.output<typeof addedItem>;

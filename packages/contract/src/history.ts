@@ -18,7 +18,7 @@ export const revision = z.object({
   kind: z.enum(['saved', 'refused']),
   /** The user's name for this version; '' for most versions. */
   label: z.string(),
-  /** The document's name at that time. */
+  /** The document's name when this version was stored. */
   name: z.string(),
   dateSaved: date,
   /** The device on which this version was written, such as 'Phone, iOS'; '' if unknown. */

@@ -51,7 +51,7 @@ export const asListed = (item: LibraryItem): Partial<LibraryItem> =>
 /** A deleted item that can be restored. */
 export const trashedItem = libraryItem.extend({
   dateDeleted: date,
-  /** The number of items inside it, at any depth. */
+  /** The number of items inside this item, at any depth. */
   itemsWithin: z.number().int(),
 });
 export type TrashedItem = z.output<typeof trashedItem>;
@@ -64,7 +64,7 @@ export const foundText = z.object({
 export type FoundText = z.output<typeof foundText>;
 
 const ids = z.array(id.of('item')).min(1).max(maxLibraryItems);
-/** The folder or series that holds an item; null is the library itself. */
+/** The folder or series that contains an item; null for the top level of the library. */
 export const parentId = id.of('container').nullable();
 const isStarred = z.boolean();
 const newContainer = { name: itemName(texts.nameBlank), parentId: parentId.default(null) };
@@ -87,7 +87,7 @@ export const library = {
   moveAll: call('PUT /api/LibraryItems/MoveAll', 'user', { ids, parentId }, z.array(libraryItem)),
   removeAll: call('PUT /api/LibraryItems/DeleteAll', 'user', { ids }, z.null()),
   restoreAll: call('PUT /api/LibraryItems/UndeleteAll', 'user', { ids }, z.array(libraryItem)),
-  /** Returns the items that were deleted in the last 30 days, newest first, without the content of deleted folders. */
+  /** Returns the items that were deleted in the last 30 days, newest first. Excludes the content of deleted folders. */
   trash: call('GET /api/LibraryItems/Trash', 'user', {}, z.array(trashedItem)),
   /** Permanently deletes items in the trash with their content; without ids, the whole trash. */
   emptyTrash: call('PUT /api/LibraryItems/EmptyTrash', 'user', { ids: ids.optional() }, z.null()),

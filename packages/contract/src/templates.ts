@@ -48,7 +48,7 @@ const savedTemplate = {
 };
 
 export const templates = {
-  /** Returns the built-in templates in the order in which they are offered. */
+  /** Returns the built-in templates in display order. */
   builtIn: call('GET /api/SermonTemplate/GetEnabledSermonTemplates', 'user', {}, z.array(sermonTemplate)),
   /** Creates a document from a built-in template and returns its id. Free users can use only free templates. */
   activate: call(

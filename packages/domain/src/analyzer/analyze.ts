@@ -22,7 +22,7 @@ export const analyze = (blocks: readonly Block[], hidden: ReadonlySet<MeasureId>
     hidden,
   );
 
-/** Analyzes passages that have already been read. */
+/** Analyzes a document whose passages have already been read. */
 export function resultOf(readings: readonly Reading[], hidden: ReadonlySet<MeasureId>): AnalyzerResult {
   const survey = surveyOf(readings);
   const findings = survey.words < leastAnalyzedWords ? [] : findingsIn(survey, hidden);

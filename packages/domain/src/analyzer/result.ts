@@ -22,7 +22,7 @@ export type Finding = {
   title: string;
   /** The result as a sentence. */
   displayText: string;
-  /** Why the measure matters, and its limit. */
+  /** Explains why the measure matters and what its limit is. */
   helperText: string;
   /** The result as a word or a number, such as '32%', 'Solid' or '61'. */
   result: string;

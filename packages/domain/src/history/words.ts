@@ -21,7 +21,7 @@ export const wordsIn = (text: string): string[] => text.match(words) ?? [];
  */
 export function compareWords(before: readonly string[], after: readonly string[], maxEdits: number): DiffPart[] {
   const gaps: Gap[] = [{ removed: '', added: '' }];
-  /** The common text after each gap. */
+  /** The common text after each gap, by the index of the gap. */
   const same: string[] = [''];
   let [from, to] = [0, 0];
   for (const [at, otherAt] of commonPlaces(before, after, maxEdits)) {

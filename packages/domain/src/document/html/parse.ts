@@ -7,7 +7,7 @@ import { wordLevel } from '../wordList.ts';
 
 const words = (names: string): Set<string> => new Set(names.split(' '));
 
-/** Elements that start and end a line. */
+/** Block elements. A line ends before and after each of them. */
 const blockNames = words(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
     'form h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav ol p pre section summary table tbody td ' +
