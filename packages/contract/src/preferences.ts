@@ -65,7 +65,7 @@ export const defaultBuilderPreferences: BuilderPreferences = {
 export const preferences = {
   get: call('GET /api/BuilderPreferences/GetBuilderPreferences', 'user', {}, builderPreferences),
   /**
-   * Changes the given settings. Fields that are left out do not change, so two open windows do not overwrite each
+   * Changes the given settings. A field that is left out does not change, so two open windows do not overwrite each
    * other's settings.
    */
   save: call(

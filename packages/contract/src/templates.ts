@@ -63,8 +63,8 @@ export const templates = {
     id.of('document'),
   ),
   /**
-   * Returns the user's own templates, newest first, at most `maxListedTemplates`. With a `query`, only templates that
-   * contain it in their name, description or text (the first `searchedTextLength` characters).
+   * Returns the user's own templates, newest first, at most `maxListedTemplates`. With a `query`, returns only templates
+   * that contain it in their name, description or text (the first `searchedTextLength` characters).
    */
   own: call(
     'GET /api/BuilderAssets/GetTemplates',

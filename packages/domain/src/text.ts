@@ -1,4 +1,4 @@
-/** Control characters and Unicode noncharacters, which databases and screens reject. Tabs and line breaks are allowed. */
+/** Control characters and noncharacters, which databases and screens reject. Tabs and line breaks are allowed. */
 // oxlint-disable-next-line no-control-regex
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu;
 

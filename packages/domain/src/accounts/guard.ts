@@ -69,7 +69,7 @@ const patterns = Object.entries<Access>(routes).map(([path, access]) => ({
 const accessOf = (path: string): Access | null => patterns.find(({ pattern }) => pattern.test(path))?.access ?? null;
 
 export type GuardState = {
-  /** Null for an anonymous visitor; 'loading' until the server has said who the user is. */
+  /** Null for an anonymous visitor; 'loading' until the server has identified the user. */
   user: 'loading' | null | { userMustSignUp: boolean; hasMakerSubscription: boolean };
   /** The user has chosen to work offline. */
   isOffline: boolean;
@@ -80,7 +80,7 @@ export type GuardState = {
 export type Decision = 'show' | 'wait' | { redirect: string } | { external: string };
 
 /**
- * Decides what a visitor sees at `path` with `query` ('' or '?…'): the access guard of spec part 1 §2.
+ * Decides what a visitor sees at `path` with `query` ('' or '?…'). This is the access guard from spec part 1 §2.
  * Offline mode is checked first, because signing in needs a network.
  */
 export function guard(path: string, query: string, state: GuardState): Decision {

@@ -16,8 +16,8 @@ const inAddress = /(\w+:\/\/|www\.|\S+@)\S*$/i;
  * Returns the typographic replacement for the end of a line whose last character was just typed, or null if nothing
  * changes.
  *
- * - Straight quotation marks become “ ” ‘ ’. After a digit they may mean feet, inches or minutes, so there they only close
- *   an open quotation.
+ * - Straight quotation marks become “ ” ‘ ’. After a digit they may mean feet, inches or minutes, so they are replaced
+ *   there only to close an open quotation.
  * - Three dots become ….
  * - Two hyphens become – between digits and between spaces, and — elsewhere. Three hyphens always become —.
  */

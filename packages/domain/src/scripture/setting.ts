@@ -5,7 +5,7 @@ import type { Run } from '../document/schema.ts';
  *
  * - `text`: only the words.
  * - `numbers`: the words with verse numbers.
- * - `all`: the words with verse numbers and psalm titles. Words that the translators added or emphasized are in italics.
+ * - `all`: the words with verse numbers and psalm titles. Words that the translators added or emphasized are italic.
  */
 export type VerseSetting = 'all' | 'numbers' | 'text';
 

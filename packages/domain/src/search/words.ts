@@ -21,7 +21,7 @@ const withoutPlain = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 const longestWord = 60;
 
 /**
- * Returns the words of a text in the form used for searching: lowercase, without diacritics ('Müller' → 'muller',
+ * Returns the words in a text in the form used for searching: lowercase, without diacritics ('Müller' → 'muller',
  * 'ſoul' → 'soul'), with only letters and digits of any alphabet, at most 60 characters each. All other characters
  * separate words.
  *

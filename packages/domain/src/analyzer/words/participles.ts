@@ -15,7 +15,7 @@ export const irregularParticiples = words(`
 `);
 
 /**
- * Words in -ed that are not participles, and participles that usually describe a state: 'he was tired', 'we are
+ * Words ending in -ed that are not participles, and participles that usually describe a state: 'he was tired', 'we are
  * blessed'. Includes typical church words.
  */
 export const adjectives = words(`
